@@ -1,0 +1,117 @@
+/**
+ * Accounts of agents and owners, as better-auth 1.7 expects them (core + organization plugin). They belong to no tenant:
+ * one person may work for several. An organization's id is its tenant's id. Only the platform role reaches this schema.
+ */
+import { boolean, index, pgSchema, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+export const authSchema = pgSchema("auth");
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const created = () => moment("created_at").notNull().defaultNow();
+const updated = () => moment("updated_at").notNull().defaultNow();
+
+export const user = authSchema.table("user", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text("image"),
+  createdAt: created(),
+  updatedAt: updated(),
+});
+
+export const session = authSchema.table(
+  "session",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    token: text("token").notNull().unique(),
+    expiresAt: moment("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    activeOrganizationId: text("active_organization_id"),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [index("session_user").on(t.userId)],
+);
+
+export const account = authSchema.table(
+  "account",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: moment("access_token_expires_at"),
+    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [index("account_user").on(t.userId)],
+);
+
+export const verification = authSchema.table(
+  "verification",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [index("verification_identifier").on(t.identifier)],
+);
+
+export const organization = authSchema.table("organization", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  logo: text("logo"),
+  metadata: text("metadata"),
+  createdAt: created(),
+});
+
+export const member = authSchema.table(
+  "member",
+  {
+    id: text("id").primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    role: text("role").notNull(),
+    createdAt: created(),
+  },
+  (t) => [uniqueIndex("member_once").on(t.organizationId, t.userId), index("member_user").on(t.userId)],
+);
+
+export const invitation = authSchema.table(
+  "invitation",
+  {
+    id: text("id").primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    role: text("role"),
+    status: text("status").notNull(),
+    inviterId: text("inviter_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: created(),
+  },
+  (t) => [index("invitation_organization").on(t.organizationId)],
+);

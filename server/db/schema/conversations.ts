@@ -1,0 +1,281 @@
+/** What visitors see: tickets (one conversation each), messages, turns and all that hangs on them. */
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn, bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, text, unique, uniqueIndex, uuid,
+} from "drizzle-orm/pg-core";
+import { at, createdAt, id, tenantId } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+/** A visitor's browser (or verified person) across conversations. `handle_hash` is the SHA-256 of the resume handle. */
+export const visitors = pgTable(
+  "visitors",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    handleHash: text("handle_hash").notNull(),
+    /** The one before the last rotation: a reply lost on a bad network must not lock a visitor out. */
+    previousHandleHash: text("previous_handle_hash"),
+    email: text("email"),
+    createdAt: createdAt(),
+    seenAt: at("seen_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique("visitors_handle").on(t.tenantId, t.handleHash),
+    index("visitors_previous_handle").on(t.tenantId, t.previousHandleHash),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+  ],
+);
+
+export const tickets = pgTable(
+  "tickets",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    visitorId: uuid("visitor_id").notNull(),
+    /** Short and speakable, per tenant: T-1042. */
+    number: integer("number").notNull(),
+    status: text("status", { enum: ["open", "pending_human", "resolved", "closed"] }).notNull().default("open"),
+    title: text("title"),
+    titledBy: text("titled_by", { enum: ["machine", "visitor"] }),
+    summary: text("summary"),
+    /** Messages up to this seq are inside `summary`. */
+    summarizedSeq: integer("summarized_seq").notNull().default(0),
+    /** Messages up to this seq are inside the checkpoint; it may lag behind the table. */
+    checkpointSeq: integer("checkpoint_seq").notNull().default(0),
+    lastSeq: integer("last_seq").notNull().default(0),
+    /** Raised by whoever takes over the ticket's run; older runners fail on it. */
+    fence: bigint("fence", { mode: "number" }).notNull().default(0),
+    origin: text("origin").notNull(),
+    page: jsonb("page").notNull().default({}),
+    locale: text("locale"),
+    email: text("email"),
+    createdAt: createdAt(),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique("tickets_number").on(t.tenantId, t.number),
+    foreignKey({ columns: [t.tenantId, t.visitorId], foreignColumns: [visitors.tenantId, visitors.id] }).onDelete("cascade"),
+    index("tickets_visitor").on(t.tenantId, t.visitorId, t.updatedAt),
+    index("tickets_status").on(t.tenantId, t.status, t.updatedAt),
+  ],
+);
+
+/** The composite foreign key that ties a row to a ticket of its own tenant. */
+const ticket = (t: { tenantId: AnyPgColumn; ticketId: AnyPgColumn }) =>
+  foreignKey({ columns: [t.tenantId, t.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade");
+
+/** The conversation as people read it. `seq` starts at 1 and has no gaps within a ticket. */
+export const messages = pgTable(
+  "messages",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    ticketId: uuid("ticket_id").notNull(),
+    seq: integer("seq").notNull(),
+    role: text("role", { enum: ["visitor", "assistant", "agent", "system"] }).notNull(),
+    content: text("content").notNull(),
+    clientMessageId: text("client_message_id"),
+    /** The turn this message started (visitor) or came out of (assistant, system). */
+    turnId: uuid("turn_id"),
+    citations: jsonb("citations").notNull().default([]),
+    confidence: real("confidence"),
+    stopped: boolean("stopped").notNull().default(false),
+    /** Of an agent's message. */
+    authorId: text("author_id"),
+    authorName: text("author_name"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique("messages_seq").on(t.tenantId, t.ticketId, t.seq),
+    unique("messages_client_message_id").on(t.tenantId, t.ticketId, t.clientMessageId),
+    ticket(t),
+  ],
+);
+
+/** One visitor message being answered: its lease while it runs, its outcome after. */
+export const turns = pgTable(
+  "turns",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    ticketId: uuid("ticket_id").notNull(),
+    messageId: uuid("message_id").notNull(),
+    /** `running` is the only state that is not final. */
+    status: text("status", { enum: ["running", "answered", "escalated", "clarify", "stopped", "failed"] }).notNull(),
+    /** The interrupt that this turn resumes, when it answers a clarifying question. */
+    resumesInterruptId: text("resumes_interrupt_id"),
+    fence: bigint("fence", { mode: "number" }).notNull(),
+    leaseUntil: at("lease_until").notNull(),
+    attempt: integer("attempt").notNull().default(1),
+    /** The visitor pressed stop: the runner ends the turn at its next step. */
+    stopRequested: boolean("stop_requested").notNull().default(false),
+    /** True once `end` is in the turn log. */
+    logClosed: boolean("log_closed").notNull().default(false),
+    errorKey: text("error_key"),
+    startedAt: at("started_at").notNull().defaultNow(),
+    finishedAt: at("finished_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete("cascade"),
+    ticket(t),
+    index("turns_ticket").on(t.tenantId, t.ticketId, t.startedAt),
+    uniqueIndex("turns_one_running").on(t.tenantId, t.ticketId).where(sql`status = 'running'`),
+    index("turns_lease").on(t.leaseUntil).where(sql`status = 'running' or not log_closed`),
+  ],
+);
+
+/** What the machine did to get to an answer: for agents and owners, never in a visitor's stream. */
+export const traces = pgTable(
+  "traces",
+  {
+    tenantId: tenantId(),
+    turnId: uuid("turn_id").notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    engine: text("engine").notNull(),
+    question: text("question").notNull(),
+    rephrasedQuestion: text("rephrased_question"),
+    keywords: jsonb("keywords").notNull().default([]),
+    isCacheHit: boolean("is_cache_hit").notNull().default(false),
+    confidence: real("confidence"),
+    /** Each node in order, with start and duration in ms: see `agent/trace.ts`. */
+    steps: jsonb("steps").notNull().default([]),
+    /** Passages with all their scores. */
+    passages: jsonb("passages").notNull().default([]),
+    promptVersions: jsonb("prompt_versions").notNull().default({}),
+    tokensIn: integer("tokens_in").notNull().default(0),
+    tokensOut: integer("tokens_out").notNull().default(0),
+    /** Millionths of a US dollar. */
+    costMicros: bigint("cost_micros", { mode: "number" }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.turnId] }),
+    foreignKey({ columns: [t.tenantId, t.turnId], foreignColumns: [turns.tenantId, turns.id] }).onDelete("cascade"),
+    ticket(t),
+  ],
+);
+
+/** A question back to the visitor (clarify) that a graph waits on. A person's answer is waited on by `escalations`. */
+export const interrupts = pgTable(
+  "interrupts",
+  {
+    tenantId: tenantId(),
+    /** LangGraph's own interrupt id. */
+    id: text("id").notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    turnId: uuid("turn_id").notNull(),
+    prompt: text("prompt").notNull(),
+    options: jsonb("options").notNull().default([]),
+    status: text("status", { enum: ["open", "answered", "cancelled"] }).notNull().default("open"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.ticketId, t.id, t.turnId] }),
+    ticket(t),
+    uniqueIndex("interrupts_one_open").on(t.tenantId, t.ticketId).where(sql`status = 'open'`),
+  ],
+);
+
+export const escalations = pgTable(
+  "escalations",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    ticketId: uuid("ticket_id").notNull(),
+    turnId: uuid("turn_id"),
+    reason: text("reason", {
+      enum: ["low_confidence", "no_knowledge", "asked_for_person", "failure", "budget_spent"],
+    }).notNull(),
+    note: text("note"),
+    status: text("status", { enum: ["open", "claimed", "answered", "withdrawn"] }).notNull().default("open"),
+    /** Null until the graph has really paused; the answer is delivered either way. */
+    interruptId: text("interrupt_id"),
+    claimedBy: text("claimed_by"),
+    claimedByName: text("claimed_by_name"),
+    claimedAt: at("claimed_at"),
+    answeredBy: text("answered_by"),
+    answeredByName: text("answered_by_name"),
+    answeredMessageId: uuid("answered_message_id"),
+    answeredAt: at("answered_at"),
+    /** When the paused graph had taken the answer in. */
+    resumedAt: at("resumed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ticket(t),
+    uniqueIndex("escalations_one_open").on(t.tenantId, t.ticketId).where(sql`status in ('open', 'claimed')`),
+    index("escalations_status").on(t.tenantId, t.status, t.createdAt),
+  ],
+);
+
+export const feedback = pgTable(
+  "feedback",
+  {
+    tenantId: tenantId(),
+    messageId: uuid("message_id").notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    rating: text("rating", { enum: ["up", "down"] }).notNull(),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.messageId] }),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete("cascade"),
+    ticket(t),
+  ],
+);
+
+/** A note for colleagues; visitors never see it. */
+export const notes = pgTable(
+  "notes",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    ticketId: uuid("ticket_id").notNull(),
+    authorId: text("author_id").notNull(),
+    authorName: text("author_name").notNull(),
+    content: text("content").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ticket(t)],
+);
+
+/** Effects promised in a transaction and carried out after it, at least once. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    kind: text("kind", { enum: ["escalation_opened", "resume_graph", "email_answer"] }).notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    payload: jsonb("payload").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    dueAt: at("due_at").notNull().defaultNow(),
+    doneAt: at("done_at"),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ticket(t), index("outbox_due").on(t.dueAt).where(sql`done_at is null`)],
+);
+
+/** What a tenant used on a day (UTC): always the sum over its turns' traces. */
+export const usageDaily = pgTable(
+  "usage_daily",
+  {
+    tenantId: tenantId(),
+    day: text("day").notNull(),
+    turns: integer("turns").notNull().default(0),
+    tokensIn: bigint("tokens_in", { mode: "number" }).notNull().default(0),
+    tokensOut: bigint("tokens_out", { mode: "number" }).notNull().default(0),
+    costMicros: bigint("cost_micros", { mode: "number" }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.day] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,56 @@
+/** Tenants, the origins their widget may run on, and who works for them. Under RLS like all tenant tables. */
+import { type AnyPgColumn, foreignKey, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, tenantId } from "./columns.ts";
+
+/** A row's own id is its tenant: the policy compares `id`. */
+export const tenants = pgTable("tenants", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  /** See `tenants/settings.ts` for the shape and the defaults. */
+  settings: jsonb("settings").notNull().default({}),
+  createdAt: createdAt(),
+});
+
+/** Deleting a tenant deletes every row of it. */
+const ofTenant = (t: { tenantId: AnyPgColumn }) =>
+  foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade");
+
+/** Canonical origins (`https://shop.example`) or wildcards (`https://*.shop.example`). None listed: nobody may embed. */
+export const tenantOrigins = pgTable(
+  "tenant_origins",
+  { tenantId: tenantId(), origin: text("origin").notNull(), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.origin] }), ofTenant(t)],
+);
+
+/** Keys for scripts: only a SHA-256 of the secret is kept. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    name: text("name").notNull(),
+    /** The first characters of the key, shown in lists. */
+    prefix: text("prefix").notNull(),
+    secretHash: text("secret_hash").notNull(),
+    role: text("role", { enum: ["owner", "agent"] }).notNull(),
+    lastUsedAt: at("last_used_at"),
+    revokedAt: at("revoked_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ofTenant(t)],
+);
+
+/** Append-only: the app role may insert and read, never change. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    actorId: text("actor_id").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject"),
+    details: jsonb("details").notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ofTenant(t)],
+);

@@ -1,0 +1,24 @@
+/** The few named paths that cross tenants. Each runs as the platform role, which has policies and grants for just these. */
+import { drizzle } from "drizzle-orm/pg-proxy";
+import { type Database, type Tx, txOf } from "./database.ts";
+
+/** Why a statement may look across tenants; the list is the whole list. */
+export type SystemReason = "find_tenant" | "create_tenant" | "find_api_key" | "sweep_turns" | "sweep_outbox" | "accounts" | "health";
+
+/** Runs `work` in one transaction as the platform role. */
+export async function withSystem<T>(db: Database, _reason: SystemReason, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await db.pool.begin(async (sql) => {
+    const scoped = sql`select set_config('role', 'frontdesk_platform', true)`.execute();
+    const [done] = await Promise.all([work(txOf(sql)), scoped]);
+    return { done };
+  });
+  return (result as { done: T }).done;
+}
+
+/** A drizzle database whose every statement is a transaction of the platform role: for the accounts library. */
+export function accountsDatabase(db: Database) {
+  return drizzle(async (text, params) => {
+    const rows = await withSystem(db, "accounts", (tx) => tx.sql.unsafe(text, params as never[]).values());
+    return { rows };
+  });
+}

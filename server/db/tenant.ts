@@ -1,0 +1,28 @@
+/** THE door to tenants' rows. */
+import { type Database, type Tx, txOf } from "./database.ts";
+
+/** The least a verb needs to reach a tenant's rows. */
+export interface TenantContext {
+  db: Database;
+  /** A UUID, taken from a verified token or session: never from a request's body. */
+  tenantId: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Runs `work` in one transaction that sees and writes only the tenant's rows (row-level security).
+ * Role and tenant are set for the transaction alone, so it holds behind PgBouncer in transaction mode.
+ * No model or network call belongs inside. Throws `TypeError` for a tenant id that is no UUID, before any SQL.
+ */
+export async function withTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!UUID.test(ctx.tenantId)) throw new TypeError("withTenant: the tenant id is not a UUID");
+  const result = await ctx.db.pool.begin(async (sql) => {
+    // Sent ahead of the first query without waiting for its reply: the server runs them in order.
+    const scoped = sql`select set_config('role', 'frontdesk_app', true),
+      set_config('app.current_tenant', ${ctx.tenantId}, true)`.execute();
+    const [done] = await Promise.all([work(txOf(sql)), scoped]);
+    return { done };
+  });
+  return (result as { done: T }).done;
+}

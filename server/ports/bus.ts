@@ -1,0 +1,14 @@
+/** Short notices between processes, at most once: they say "look again", never carry what must not be lost. */
+
+/** What an inbox or another replica is told. */
+export type Notice =
+  | { type: "ticket_changed"; tenant_id: string; ticket_id: string }
+  | { type: "documents_changed"; tenant_id: string; document_id: string }
+  | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string };
+
+export interface Bus {
+  publish(notice: Notice): Promise<void>;
+  /** Notices from all processes, this one included. @returns a function that ends the subscription */
+  subscribe(tenantId: string | "all", onNotice: (notice: Notice) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,8 @@
+/** Turns texts into vectors. */
+export interface Embedder {
+  /** Stored beside each vector: vectors of two models are never compared. */
+  readonly model: string;
+  readonly dimensions: number;
+  /** One unit-length vector per text, in order. Throws when the model behind it fails. */
+  embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
+}

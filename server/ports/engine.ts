@@ -1,0 +1,86 @@
+/** The engine: what turns a question and passages into words. Two of them: local (no model) and OpenAI-compatible. */
+
+/** A line of the conversation as an engine sees it, oldest first. */
+export interface HistoryLine {
+  role: "visitor" | "assistant" | "agent";
+  content: string;
+}
+
+/** A passage found for the question. `n` is the number the answer cites as `[n]`, from 1. */
+export interface Passage {
+  n: number;
+  chunk_id: string;
+  document_id: string;
+  document_version: number;
+  title: string;
+  url: string | null;
+  /** Titles of the sections it lies in, outermost first. */
+  heading_path: string[];
+  page: number | null;
+  content: string;
+  /** Scores by name, for the trace: `bm25`, `vector` (cosine), `fused`, `rerank`, and `coverage` (share of the question's weighted terms found, 0 to 1). */
+  scores: Record<string, number>;
+}
+
+/** What a call to a model cost. The local engine's calls cost nothing and are not in the books. */
+export interface Usage {
+  task: EngineTask;
+  model: string;
+  tokens_in: number;
+  tokens_out: number;
+  /** Millionths of a US dollar; 0 when the model's price is unknown. */
+  cost_micros: number;
+}
+export type EngineTask = "contextualize" | "generate" | "grade" | "title" | "summarize";
+
+/** Handed to each call. */
+export interface CallContext {
+  /** Aborts the call: the visitor pressed stop, the lease is lost, or the turn's deadline passed. */
+  signal: AbortSignal;
+  /** Books what was spent, also for calls that failed half-way. */
+  onUsage(usage: Usage): void;
+}
+
+export interface StandaloneQuestion {
+  question: string;
+  /** Words for the full-text side, most important first. */
+  keywords: string[];
+}
+
+export interface GradeInput {
+  question: string;
+  answer: string;
+  passages: Passage[];
+}
+
+export interface Engine {
+  readonly name: "local" | "openai";
+  /** The version of the prompt behind a task, for the trace; null when the task uses none. */
+  promptVersion(task: EngineTask): string | null;
+  /** Rewrites a follow-up so that it stands alone. */
+  contextualize(input: { message: string; history: HistoryLine[]; summary: string | null }, call: CallContext): Promise<StandaloneQuestion>;
+  /**
+   * Writes the answer from the passages only, in the visitor's language, with `[n]` after what each passage supports.
+   * Yields pieces of text as they come. Yields nothing at all to abstain.
+   */
+  generate(
+    input: { question: string; history: HistoryLine[]; passages: Passage[]; locale: string | null; instructions: string | null },
+    call: CallContext,
+  ): AsyncIterable<string>;
+  /** How well the passages support the answer, 0 to 1, or null to leave it to the hard signals. It may only lower their grade. */
+  grade(input: GradeInput, call: CallContext): Promise<number | null>;
+  /** At most 5 words. */
+  title(input: { message: string; answer: string | null; locale: string | null }, call: CallContext): Promise<string>;
+  /** Folds messages into what is known so far; at most 120 words. */
+  summarize(input: { summary: string | null; history: HistoryLine[] }, call: CallContext): Promise<string>;
+}
+
+/** Why a model call did not work out; the caller falls back on any of them. */
+export class EngineError extends Error {
+  override name = "EngineError";
+  readonly reason: "refused" | "timeout" | "rate_limited" | "server_error" | "cut_off" | "garbage" | "breaker_open" | "aborted";
+  constructor(reason: EngineError["reason"], options?: { cause?: unknown }) {
+    super(`the model call failed: ${reason}`, options);
+    this.reason = reason;
+  }
+}

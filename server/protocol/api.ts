@@ -1,0 +1,111 @@
+/** Request and reply shapes of the visitor's HTTP API (`/api/v1/chat/*`), shared with the widget. */
+import { z } from "zod";
+import { clarifyContentSchema, messageDtoSchema, ticketStatusSchema } from "./events.ts";
+
+/** Longest message a visitor may send, in characters. */
+export const MESSAGE_MAX_CHARS = 4000;
+
+const uuid = z.uuid();
+
+export const pageContextSchema = z.object({
+  url: z.string().max(2000).optional(),
+  title: z.string().max(300).optional(),
+  locale: z.string().max(35).optional(),
+});
+
+export const initRequestSchema = z.object({
+  tenant_id: uuid,
+  /** The opaque handle of an earlier `init`; it is rotated by each use. */
+  resume: z.string().min(20).max(200).optional(),
+  /** With `resume`: which conversation to open, or a fresh one. Default: the latest. */
+  conversation: z.union([uuid, z.literal("new")]).optional(),
+  /** A JWT signed by the tenant's own server that says who the visitor is. */
+  identity: z.string().max(4000).optional(),
+  page: pageContextSchema.optional(),
+});
+export type InitRequest = z.infer<typeof initRequestSchema>;
+
+/** What the widget needs to draw itself for this tenant. */
+export const widgetSettingsSchema = z.object({
+  name: z.string(),
+  greeting: z.string().nullable(),
+  accent: z.string().nullable(),
+  locale: z.string().nullable(),
+  /** Questions offered before the visitor has typed anything. */
+  suggestions: z.array(z.string()).max(6),
+});
+export type WidgetSettings = z.infer<typeof widgetSettingsSchema>;
+
+export const initReplySchema = z.object({
+  token: z.string(),
+  ticket_id: uuid,
+  expires_at: z.iso.datetime({ offset: true }),
+  /** Keep it to come back to this conversation after the token has expired. */
+  resume: z.string(),
+  widget: widgetSettingsSchema,
+});
+export type InitReply = z.infer<typeof initReplySchema>;
+
+export const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
+
+export const streamRequestSchema = z.object({
+  message: z.string().trim().min(1).max(MESSAGE_MAX_CHARS),
+  client_message_id: clientMessageIdSchema.optional(),
+});
+export type StreamRequest = z.infer<typeof streamRequestSchema>;
+
+export const resumeRequestSchema = z.union([
+  z.object({
+    interrupt_id: z.string().min(1).max(200),
+    value: z.string().trim().min(1).max(MESSAGE_MAX_CHARS),
+    client_message_id: clientMessageIdSchema.optional(),
+  }),
+  z.object({ interrupt_id: z.string().min(1).max(200), cancel: z.literal(true) }),
+]);
+export type ResumeRequest = z.infer<typeof resumeRequestSchema>;
+
+/** What the conversation waits for: the visitor's choice, or a person's answer. */
+export const pendingInterruptSchema = z.discriminatedUnion("kind", [
+  clarifyContentSchema.extend({ kind: z.literal("clarify") }),
+  z.object({
+    kind: z.literal("human"),
+    interrupt_id: z.string().nullable(),
+    ticket_number: z.string(),
+    since: z.iso.datetime({ offset: true }),
+  }),
+]);
+export type PendingInterrupt = z.infer<typeof pendingInterruptSchema>;
+
+export const historyReplySchema = z.object({
+  ticket_id: uuid,
+  ticket_number: z.string(),
+  title: z.string().nullable(),
+  status: ticketStatusSchema,
+  messages: z.array(messageDtoSchema),
+  pending_interrupt: pendingInterruptSchema.nullable(),
+  /** The turn that is running now, and the id before its first event (to attach to it on `events`). */
+  running_turn: z.object({ turn_id: uuid, last_event_id: z.number().int() }).nullable(),
+  /** The number of the ticket's newest event: pass it to `events` as `Last-Event-ID`. */
+  last_event_id: z.number().int(),
+});
+export type HistoryReply = z.infer<typeof historyReplySchema>;
+
+export const conversationSchema = z.object({
+  ticket_id: uuid,
+  title: z.string().nullable(),
+  status: ticketStatusSchema,
+  last_message: z.string().nullable(),
+  updated_at: z.iso.datetime({ offset: true }),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+export const conversationListSchema = z.object({ conversations: z.array(conversationSchema) });
+export const renameRequestSchema = z.object({ title: z.string().trim().min(1).max(80) });
+
+export const feedbackRequestSchema = z.object({
+  message_id: uuid,
+  rating: z.enum(["up", "down"]),
+  reason: z.string().trim().max(1000).optional(),
+});
+export const emailRequestSchema = z.object({ email: z.email().max(254) });
+export const escalateRequestSchema = z.object({ note: z.string().trim().max(MESSAGE_MAX_CHARS).optional() });
+export const stopReplySchema = z.object({ stopped: z.boolean() });

@@ -1,0 +1,48 @@
+/**
+ * Every error the server can name to the outside, with the HTTP status it travels under.
+ * Clients translate the key; no sentence and no internal text ever leaves the server.
+ */
+export const errorKeys = {
+  bad_request: 400,
+  invalid_body: 400,
+  unauthorized: 401,
+  session_expired: 401,
+  forbidden: 403,
+  origin_refused: 403,
+  csrf_refused: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  turn_in_progress: 409,
+  message_conflict: 409,
+  interrupt_stale: 409,
+  already_answered: 409,
+  already_claimed: 409,
+  not_escalated: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  too_many_streams: 429,
+  internal: 500,
+  unavailable: 503,
+  draining: 503,
+  // Only ever inside a stream or a job's state:
+  turn_failed: 500,
+  file_unreadable: 422,
+  file_too_large: 413,
+  file_type_unsupported: 415,
+  file_empty: 422,
+  file_encrypted: 422,
+  ingestion_failed: 500,
+} as const;
+
+export type ErrorKey = keyof typeof errorKeys;
+
+/** The body of every error reply. `details` holds only what the caller may know (field names, who won). */
+export interface ErrorBody {
+  error: { key: ErrorKey; request_id: string; details?: Record<string, unknown> };
+}
+
+export function isErrorKey(value: unknown): value is ErrorKey {
+  return typeof value === "string" && Object.hasOwn(errorKeys, value);
+}

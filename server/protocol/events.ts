@@ -1,0 +1,130 @@
+/**
+ * The chat events a visitor's stream carries, defined once for server, widget and tests.
+ * On the wire (server-sent events): `id: <seq>`, `event: <type>`, `data: <the event as JSON>`.
+ */
+import { z } from "zod";
+
+/** A source under an answer. `n` is the number the text cites as `[n]`, counted from 1. */
+export const citationSchema = z.object({
+  n: z.number().int().min(1),
+  title: z.string(),
+  url: z.string().nullable(),
+  snippet: z.string(),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+/** How sure the answer is, in words a visitor can use. Scores never leave the server. */
+export const confidenceBandSchema = z.enum(["high", "medium", "low"]);
+export type ConfidenceBand = z.infer<typeof confidenceBandSchema>;
+
+/** Who wrote a message. `system` is the product's own fixed text (a bridge message). */
+export const messageRoleSchema = z.enum(["visitor", "assistant", "agent", "system"]);
+export type MessageRole = z.infer<typeof messageRoleSchema>;
+
+/** A stored message as a visitor may see it. `seq` has no gaps within a ticket and starts at 1. */
+export const messageDtoSchema = z.object({
+  id: z.uuid(),
+  seq: z.number().int().min(1),
+  role: messageRoleSchema,
+  content: z.string(),
+  citations: z.array(citationSchema),
+  confidence: confidenceBandSchema.nullable(),
+  /** Set on the visitor's own messages, so that a client can match what it sent. */
+  client_message_id: z.string().nullable(),
+  turn_id: z.uuid().nullable(),
+  /** A display name, for messages of an agent. */
+  author: z.string().nullable(),
+  /** True when the visitor stopped the answer half-way. */
+  stopped: z.boolean(),
+  created_at: z.iso.datetime({ offset: true }),
+});
+export type MessageDto = z.infer<typeof messageDtoSchema>;
+
+export const ticketStatusSchema = z.enum(["open", "pending_human", "resolved", "closed"]);
+export type TicketStatus = z.infer<typeof ticketStatusSchema>;
+
+/** What a status line says is being done. Clients translate the key and fall back to `content`. */
+export const statusKeySchema = z.enum([
+  "contextualizing",
+  "checking_cache",
+  "searching",
+  "writing",
+  "checking_answer",
+  "waiting_for_person",
+  "agent_joined",
+  "ticket_status",
+]);
+export type StatusKey = z.infer<typeof statusKeySchema>;
+
+const turnId = z.uuid().nullable();
+
+export const statusEventSchema = z.object({
+  type: z.literal("status"),
+  key: statusKeySchema,
+  content: z.string(),
+  node: z.string().nullable(),
+  ticket_status: ticketStatusSchema.optional(),
+  turn_id: turnId,
+});
+export const tokenEventSchema = z.object({ type: z.literal("token"), content: z.string(), turn_id: turnId });
+export const citationEventSchema = z.object({ type: z.literal("citation"), content: citationSchema, turn_id: turnId });
+
+/** A question back to the visitor. No options means: answer in your own words. */
+export const clarifyContentSchema = z.object({
+  interrupt_id: z.string(),
+  prompt: z.string(),
+  options: z.array(z.string()).max(4),
+});
+export const clarifyEventSchema = z.object({
+  type: z.literal("clarify"),
+  content: clarifyContentSchema,
+  turn_id: turnId,
+});
+/** The draft streamed so far did not pass: clients remove it. */
+export const retractEventSchema = z.object({
+  type: z.literal("retract"),
+  content: z.enum(["low_confidence", "restarted", "redacted"]),
+  turn_id: turnId,
+});
+export const escalationEventSchema = z.object({
+  type: z.literal("escalation"),
+  /** The bridge message, fixed and translated. */
+  content: z.string(),
+  /** The ticket's short number, to quote to a person. */
+  ticket_number: z.string(),
+  turn_id: turnId,
+});
+export const messageEventSchema = z.object({ type: z.literal("message"), content: messageDtoSchema, turn_id: turnId });
+export const titleEventSchema = z.object({ type: z.literal("title"), content: z.string(), turn_id: turnId });
+export const errorEventSchema = z.object({
+  type: z.literal("error"),
+  /** A key of `errorKeys`. */
+  content: z.string(),
+  request_id: z.string(),
+  turn_id: turnId,
+});
+/** How a turn ended. Exactly one `end` per turn, always its last event. */
+export const turnOutcomeSchema = z.enum(["answered", "escalated", "clarify", "stopped", "failed"]);
+export type TurnOutcome = z.infer<typeof turnOutcomeSchema>;
+export const endEventSchema = z.object({ type: z.literal("end"), content: turnOutcomeSchema, turn_id: turnId });
+
+export const chatEventSchema = z.discriminatedUnion("type", [
+  statusEventSchema,
+  tokenEventSchema,
+  citationEventSchema,
+  clarifyEventSchema,
+  retractEventSchema,
+  escalationEventSchema,
+  messageEventSchema,
+  titleEventSchema,
+  errorEventSchema,
+  endEventSchema,
+]);
+export type ChatEvent = z.infer<typeof chatEventSchema>;
+export type ChatEventType = ChatEvent["type"];
+
+/** A chat event with its number in the ticket's log. Numbers only ever rise; they may have gaps. */
+export interface NumberedEvent {
+  id: number;
+  event: ChatEvent;
+}
