@@ -1,0 +1,108 @@
+/** The only reader of the environment. Parsed once, every bad key named at once, then passed on as a value. */
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const keyList = z
+  .string()
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:.{32,}$/, "each key is <kid>:<secret of at least 32 characters>")).min(1).max(2));
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where visitors and agents reach this service, without a slash at the end. */
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A login that may change the schema, when the service's own may not. */
+  DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_PREPARE: flag.default(true),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Where the embedded database, mail and the demo's secrets live. */
+  DATA_DIR: z.string().default(".data"),
+  /** Signs visitors' sessions: `<kid>:<secret>`, the active one first, a second one still accepted. */
+  SESSION_KEYS: keyList.optional(),
+  /** Signs the admin's cookies. */
+  ADMIN_SECRET: z.string().min(32).optional(),
+  SESSION_TTL_SECONDS: seconds(3600),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_MODEL: z.string().default("gpt-5-mini"),
+  OPENAI_CONTEXTUALIZE_MODEL: z.string().optional(),
+  OPENAI_GRADE_MODEL: z.string().optional(),
+  OPENAI_TITLE_MODEL: z.string().optional(),
+  OPENAI_SUMMARIZE_MODEL: z.string().optional(),
+  OPENAI_EMBEDDING_MODEL: z.string().optional(),
+  /** A turn's total time; after it the visitor has an answer, an escalation or an honest error. */
+  TURN_DEADLINE_SECONDS: seconds(25),
+  TURN_LEASE_SECONDS: seconds(10),
+  /** How long a SIGTERM waits for running turns. */
+  DRAIN_SECONDS: seconds(20),
+  /** Messages a visitor may send per minute. */
+  RATE_MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  /** Handshakes per minute, per address and tenant. */
+  RATE_INITS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
+  RATE_READS_PER_MINUTE: z.coerce.number().int().min(1).default(240),
+  MAX_STREAMS_PER_TICKET: z.coerce.number().int().min(1).default(8),
+  /** How many proxies stand in front, each adding one entry to X-Forwarded-For. 0: the header is ignored. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default("Frontdesk <frontdesk@localhost>"),
+  /** Guards /metrics when set; without it /metrics answers only to loopback. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+type Raw = z.infer<typeof schema>;
+
+export interface SessionKey {
+  kid: string;
+  secret: string;
+}
+
+/** The environment, parsed. */
+export interface Config extends Omit<Raw, "SESSION_KEYS" | "DATA_DIR"> {
+  DATA_DIR: string;
+  SESSION_KEYS: SessionKey[] | undefined;
+}
+
+/** A key by key account of what is wrong; `lines` is ready to print. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  readonly lines: string[];
+  constructor(lines: string[]) {
+    super(`bad configuration:\n${lines.join("\n")}`);
+    this.lines = lines;
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming every bad key at once (never the value: it may be a secret)
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(set);
+  const lines = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  if (set.NODE_ENV === undefined || set.NODE_ENV === "production") lines.push(...missingInProduction(set));
+  if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
+  const { SESSION_KEYS, DATA_DIR, ...rest } = parsed.data;
+  return { ...rest, DATA_DIR: resolve(DATA_DIR), SESSION_KEYS: SESSION_KEYS?.map(splitKey) };
+}
+
+/** What has a safe default in a demo has none in production. */
+function missingInProduction(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
+  const needed = { DATABASE_URL: "a PostgreSQL URL", SESSION_KEYS: "<kid>:<secret>", ADMIN_SECRET: "32 characters or more", PUBLIC_URL: "the address visitors reach" };
+  return Object.entries(needed)
+    .filter(([key]) => set[key] === undefined)
+    .map(([key, what]) => `  ${key}: required in production (${what})`);
+}
+
+function splitKey(entry: string): SessionKey {
+  const colon = entry.indexOf(":");
+  return { kid: entry.slice(0, colon), secret: entry.slice(colon + 1) };
+}

@@ -1,0 +1,56 @@
+/** What the server is made of, and what a verb gets. Built once in `main.ts` (or a test's harness). */
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { TenantContext } from "./db/tenant.ts";
+import type { Bus } from "./ports/bus.ts";
+import type { SemanticCache } from "./ports/cache.ts";
+import type { Embedder } from "./ports/embedder.ts";
+import type { Engine } from "./ports/engine.ts";
+import type { Limiter } from "./ports/limiter.ts";
+import type { Lock } from "./ports/lock.ts";
+import type { Mailer } from "./ports/mailer.ts";
+import type { Reranker } from "./ports/reranker.ts";
+import type { TurnLog } from "./ports/turnLog.ts";
+
+/** The parts behind the ports. */
+export interface Parts {
+  config: Config;
+  db: Database;
+  log: Logger;
+  /** What answers: the model when one is configured (with its own way back to local), else local. */
+  engine: Engine;
+  /** Always there, needs nothing. */
+  localEngine: Engine;
+  embedder: Embedder;
+  reranker: Reranker | null;
+  cache: SemanticCache;
+  turnLog: TurnLog;
+  bus: Bus;
+  lock: Lock;
+  limiter: Limiter;
+  mailer: Mailer;
+}
+
+/** A person at the desk, or a script with a tenant's API key. */
+export interface AgentActor {
+  kind: "agent";
+  id: string;
+  name: string;
+  role: "owner" | "agent";
+}
+
+/** A visitor's verified session. */
+export interface VisitorActor {
+  kind: "visitor";
+  visitorId: string;
+  ticketId: string;
+  origin: string;
+}
+
+/** First argument of a tenant's verbs: who asks, for which tenant, with which parts. */
+export interface Ctx<Actor = AgentActor | VisitorActor> extends TenantContext {
+  parts: Parts;
+  actor: Actor;
+  requestId: string;
+}
