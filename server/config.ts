@@ -8,7 +8,12 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const keyList = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim()))
-  .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:.{32,}$/, "each key is <kid>:<secret of at least 32 characters>")).min(1).max(2));
+  .pipe(
+    z
+      .array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:.{32,}$/, "each key is <kid>:<secret of at least 32 characters>"))
+      .min(1)
+      .max(2),
+  );
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -96,7 +101,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 /** What has a safe default in a demo has none in production. */
 function missingInProduction(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
-  const needed = { DATABASE_URL: "a PostgreSQL URL", SESSION_KEYS: "<kid>:<secret>", ADMIN_SECRET: "32 characters or more", PUBLIC_URL: "the address visitors reach" };
+  const needed = {
+    DATABASE_URL: "a PostgreSQL URL",
+    SESSION_KEYS: "<kid>:<secret>",
+    ADMIN_SECRET: "32 characters or more",
+    PUBLIC_URL: "the address visitors reach",
+  };
   return Object.entries(needed)
     .filter(([key]) => set[key] === undefined)
     .map(([key, what]) => `  ${key}: required in production (${what})`);

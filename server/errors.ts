@@ -8,7 +8,10 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined;
   /** Seconds for a `Retry-After` header. */
   readonly retryAfter: number | undefined;
-  constructor(key: ErrorKey, options: { details?: Record<string, unknown>; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    key: ErrorKey,
+    options: { details?: Record<string, unknown>; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(key, { cause: options.cause });
     this.key = key;
     this.details = options.details;

@@ -1,7 +1,7 @@
 /** Brings a database to the schema of `migrations/`. Numbered, forward-only, under a lock, all in one transaction. */
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/postgres-js";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 

@@ -3,7 +3,14 @@ import { drizzle } from "drizzle-orm/pg-proxy";
 import { type Database, type Tx, txOf } from "./database.ts";
 
 /** Why a statement may look across tenants; the list is the whole list. */
-export type SystemReason = "find_tenant" | "create_tenant" | "find_api_key" | "sweep_turns" | "sweep_outbox" | "accounts" | "health";
+export type SystemReason =
+  | "find_tenant"
+  | "create_tenant"
+  | "find_api_key"
+  | "sweep_turns"
+  | "sweep_outbox"
+  | "accounts"
+  | "health";
 
 /** Runs `work` in one transaction as the platform role. */
 export async function withSystem<T>(db: Database, _reason: SystemReason, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -58,13 +58,22 @@ export interface Engine {
   /** The version of the prompt behind a task, for the trace; null when the task uses none. */
   promptVersion(task: EngineTask): string | null;
   /** Rewrites a follow-up so that it stands alone. */
-  contextualize(input: { message: string; history: HistoryLine[]; summary: string | null }, call: CallContext): Promise<StandaloneQuestion>;
+  contextualize(
+    input: { message: string; history: HistoryLine[]; summary: string | null },
+    call: CallContext,
+  ): Promise<StandaloneQuestion>;
   /**
    * Writes the answer from the passages only, in the visitor's language, with `[n]` after what each passage supports.
    * Yields pieces of text as they come. Yields nothing at all to abstain.
    */
   generate(
-    input: { question: string; history: HistoryLine[]; passages: Passage[]; locale: string | null; instructions: string | null },
+    input: {
+      question: string;
+      history: HistoryLine[];
+      passages: Passage[];
+      locale: string | null;
+      instructions: string | null;
+    },
     call: CallContext,
   ): AsyncIterable<string>;
   /** How well the passages support the answer, 0 to 1, or null to leave it to the hard signals. It may only lower their grade. */
@@ -78,7 +87,15 @@ export interface Engine {
 /** Why a model call did not work out; the caller falls back on any of them. */
 export class EngineError extends Error {
   override name = "EngineError";
-  readonly reason: "refused" | "timeout" | "rate_limited" | "server_error" | "cut_off" | "garbage" | "breaker_open" | "aborted";
+  readonly reason:
+    | "refused"
+    | "timeout"
+    | "rate_limited"
+    | "server_error"
+    | "cut_off"
+    | "garbage"
+    | "breaker_open"
+    | "aborted";
   constructor(reason: EngineError["reason"], options?: { cause?: unknown }) {
     super(`the model call failed: ${reason}`, options);
     this.reason = reason;

@@ -1,7 +1,20 @@
 /** What visitors see: tickets (one conversation each), messages, turns and all that hangs on them. */
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn, bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, text, unique, uniqueIndex, uuid,
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { at, createdAt, id, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
@@ -35,7 +48,9 @@ export const tickets = pgTable(
     visitorId: uuid("visitor_id").notNull(),
     /** Short and speakable, per tenant: T-1042. */
     number: integer("number").notNull(),
-    status: text("status", { enum: ["open", "pending_human", "resolved", "closed"] }).notNull().default("open"),
+    status: text("status", { enum: ["open", "pending_human", "resolved", "closed"] })
+      .notNull()
+      .default("open"),
     title: text("title"),
     titledBy: text("titled_by", { enum: ["machine", "visitor"] }),
     summary: text("summary"),
@@ -56,7 +71,9 @@ export const tickets = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique("tickets_number").on(t.tenantId, t.number),
-    foreignKey({ columns: [t.tenantId, t.visitorId], foreignColumns: [visitors.tenantId, visitors.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.tenantId, t.visitorId], foreignColumns: [visitors.tenantId, visitors.id] }).onDelete(
+      "cascade",
+    ),
     index("tickets_visitor").on(t.tenantId, t.visitorId, t.updatedAt),
     index("tickets_status").on(t.tenantId, t.status, t.updatedAt),
   ],
@@ -120,7 +137,9 @@ export const turns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete(
+      "cascade",
+    ),
     ticket(t),
     index("turns_ticket").on(t.tenantId, t.ticketId, t.startedAt),
     uniqueIndex("turns_one_running").on(t.tenantId, t.ticketId).where(sql`status = 'running'`),
@@ -170,7 +189,9 @@ export const interrupts = pgTable(
     turnId: uuid("turn_id").notNull(),
     prompt: text("prompt").notNull(),
     options: jsonb("options").notNull().default([]),
-    status: text("status", { enum: ["open", "answered", "cancelled"] }).notNull().default("open"),
+    status: text("status", { enum: ["open", "answered", "cancelled"] })
+      .notNull()
+      .default("open"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -191,7 +212,9 @@ export const escalations = pgTable(
       enum: ["low_confidence", "no_knowledge", "asked_for_person", "failure", "budget_spent"],
     }).notNull(),
     note: text("note"),
-    status: text("status", { enum: ["open", "claimed", "answered", "withdrawn"] }).notNull().default("open"),
+    status: text("status", { enum: ["open", "claimed", "answered", "withdrawn"] })
+      .notNull()
+      .default("open"),
     /** Null until the graph has really paused; the answer is delivered either way. */
     interruptId: text("interrupt_id"),
     claimedBy: text("claimed_by"),
@@ -225,7 +248,9 @@ export const feedback = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId] }),
-    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete(
+      "cascade",
+    ),
     ticket(t),
   ],
 );
@@ -260,7 +285,11 @@ export const outbox = pgTable(
     lastError: text("last_error"),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ticket(t), index("outbox_due").on(t.dueAt).where(sql`done_at is null`)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ticket(t),
+    index("outbox_due").on(t.dueAt).where(sql`done_at is null`),
+  ],
 );
 
 /** What a tenant used on a day (UTC): always the sum over its turns' traces. */

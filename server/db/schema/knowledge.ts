@@ -40,7 +40,9 @@ export const documentFiles = pgTable(
   { tenantId: tenantId(), documentId: uuid("document_id").notNull(), body: text("body").notNull() },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.documentId] }),
-    foreignKey({ columns: [t.tenantId, t.documentId], foreignColumns: [documents.tenantId, documents.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.tenantId, t.documentId], foreignColumns: [documents.tenantId, documents.id] }).onDelete(
+      "cascade",
+    ),
   ],
 );
 
@@ -73,7 +75,9 @@ export const chunks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({ columns: [t.tenantId, t.documentId], foreignColumns: [documents.tenantId, documents.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.tenantId, t.documentId], foreignColumns: [documents.tenantId, documents.id] }).onDelete(
+      "cascade",
+    ),
     index("chunks_document").on(t.tenantId, t.documentId, t.ordinal),
   ],
 );
