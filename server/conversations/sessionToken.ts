@@ -1,0 +1,128 @@
+/** The visitor's session: a short-lived token that carries who, where and for which conversation. */
+import { createSecretKey, type KeyObject } from "node:crypto";
+import jwt from "jsonwebtoken";
+import { z } from "zod";
+import type { SessionKey } from "../config.ts";
+import { AppError } from "../errors.ts";
+
+const ISSUER = "frontdesk";
+const AUDIENCE = "frontdesk-visitor";
+/** Says what kind of token it is, so that no other kind made with the same key can pass for one (RFC 8725, 3.11). */
+const TYPE = "visitor+jwt";
+const ALGORITHM = "HS256";
+const ROLE = "customer";
+/** Two replicas' clocks may differ by this much. */
+const TOLERANCE_SECONDS = 30;
+const LONGEST_TOKEN = 4096;
+
+const uuid = z.uuid();
+const claimsSchema = z.object({
+  sub: z.string().regex(/^anon_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
+  role: z.string(),
+  tenant_id: uuid,
+  ticket_id: uuid,
+  origin: z.string().min(1).max(300),
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
+  exp: z.number().int(),
+  iat: z.number().int(),
+});
+
+/** What a session is about. */
+export interface SessionClaims {
+  visitorId: string;
+  tenantId: string;
+  ticketId: string;
+  /** The origin of the handshake; the token is of no use on another page. */
+  origin: string;
+}
+
+/**
+ * A token for the visitor, made with the first of the keys.
+ * @param ttlSeconds how long it holds
+ * @param now in ms
+ */
+export function signSession(
+  keys: readonly SessionKey[],
+  claims: SessionClaims,
+  ttlSeconds: number,
+  now: number = Date.now(),
+): { token: string; expiresAt: Date } {
+  const [key] = keys;
+  if (!key) throw new Error("signSession: no session key is configured");
+  const iat = Math.floor(now / 1000);
+  const exp = iat + Math.floor(ttlSeconds);
+  const payload = {
+    sub: `anon_${claims.visitorId}`,
+    role: ROLE,
+    tenant_id: claims.tenantId,
+    ticket_id: claims.ticketId,
+    origin: claims.origin,
+    iss: ISSUER,
+    aud: AUDIENCE,
+    iat,
+    exp,
+  };
+  const header = { alg: ALGORITHM, typ: TYPE, kid: key.kid } as const;
+  return { token: jwt.sign(payload, secretOf(key), { algorithm: ALGORITHM, header }), expiresAt: new Date(exp * 1000) };
+}
+
+/**
+ * The claims of a genuine token that still holds.
+ * @param now in ms
+ * @throws AppError `unauthorized` (not ours, or not in order), `session_expired` (genuine, but over: open a new session),
+ * `forbidden` (genuine, but of another role). None of them carries the token or a part of it.
+ */
+export function verifySession(keys: readonly SessionKey[], token: string, now: number = Date.now()): SessionClaims {
+  const { claims, expired } = readSession(keys, token, now);
+  if (expired) throw new AppError("session_expired");
+  return claims;
+}
+
+/**
+ * Like `verifySession`, but tells of a token's end instead of throwing, so that a page may be told why it was refused.
+ * @throws AppError `unauthorized`, `forbidden`
+ */
+export function readSession(
+  keys: readonly SessionKey[],
+  token: string,
+  now: number = Date.now(),
+): { claims: SessionClaims; expired: boolean } {
+  const seconds = Math.floor(now / 1000);
+  const parsed = claimsSchema.safeParse(verified(keys, token, seconds));
+  if (!parsed.success || parsed.data.iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
+  const { sub, role, tenant_id, ticket_id, origin, exp } = parsed.data;
+  if (role !== ROLE) throw new AppError("forbidden");
+  const claims = { visitorId: sub.slice("anon_".length), tenantId: tenant_id, ticketId: ticket_id, origin };
+  return { claims, expired: seconds >= exp + TOLERANCE_SECONDS };
+}
+
+/** The payload behind a good signature by one of the keys. The library's own errors stop here. */
+function verified(keys: readonly SessionKey[], token: string, seconds: number): unknown {
+  if (token.length > LONGEST_TOKEN) throw new AppError("unauthorized");
+  try {
+    const header = jwt.decode(token, { complete: true })?.header;
+    const key = keys.find(({ kid }) => kid === header?.kid);
+    if (!key || header?.typ !== TYPE || header.crit !== undefined) throw new AppError("unauthorized");
+    return jwt.verify(token, secretOf(key), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTimestamp: seconds,
+      clockTolerance: TOLERANCE_SECONDS,
+      ignoreExpiration: true,
+    });
+  } catch {
+    throw new AppError("unauthorized");
+  }
+}
+
+const secrets = new WeakMap<SessionKey, KeyObject>();
+function secretOf(key: SessionKey): KeyObject {
+  let secret = secrets.get(key);
+  if (!secret) {
+    secret = createSecretKey(Buffer.from(key.secret, "utf8"));
+    secrets.set(key, secret);
+  }
+  return secret;
+}

@@ -1,0 +1,39 @@
+/** Makes a tenant: an operator's act, outside of any tenant. */
+import { v7 } from "uuid";
+import { z } from "zod";
+import type { Database } from "../db/database.ts";
+import { withSystem } from "../db/system.ts";
+import { AppError } from "../errors.ts";
+import { forgetTenant } from "./findTenant.ts";
+import { parseOriginEntry } from "./origins.ts";
+import { tenantSettingsSchema } from "./settings.ts";
+
+const inputSchema = z.object({
+  id: z.uuid().optional(),
+  name: z.string().trim().min(1).max(100),
+  origins: z.array(z.string()).max(100).default([]),
+  settings: tenantSettingsSchema.partial().default({}),
+});
+export type NewTenant = z.input<typeof inputSchema>;
+
+/**
+ * Creates the tenant with the origins its widget may run on.
+ * @returns its id (made here unless one is given)
+ * @throws AppError `invalid_body` naming the origins that may not be listed, `conflict` when the id is taken
+ */
+export async function createTenant(db: Database, input: NewTenant): Promise<{ id: string }> {
+  const { id = v7(), name, origins, settings } = inputSchema.parse(input);
+  const entries = origins.map(parseOriginEntry);
+  const refused = entries.flatMap((entry, index) => (entry === null ? [`origins.${index}`] : []));
+  if (refused.length > 0) throw new AppError("invalid_body", { details: { fields: refused } });
+  await withSystem(db, "create_tenant", async (tx) => {
+    const created = await tx.sql`insert into tenants (id, name, settings)
+      values (${id}, ${name}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing returning id`;
+    if (created.length === 0) throw new AppError("conflict");
+    for (const origin of new Set(entries as string[])) {
+      await tx.sql`insert into tenant_origins (tenant_id, origin) values (${id}, ${origin})`;
+    }
+  });
+  forgetTenant(db, id);
+  return { id };
+}

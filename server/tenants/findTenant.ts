@@ -1,0 +1,69 @@
+/** Finds the tenant a visitor names, before there is a session: one of the few cross-tenant paths. */
+import type { Database } from "../db/database.ts";
+import { withSystem } from "../db/system.ts";
+import { parseSettings, type TenantSettings } from "./settings.ts";
+
+/** A tenant as the visitor's side of the server needs it. */
+export interface TenantProfile {
+  id: string;
+  name: string;
+  settings: TenantSettings;
+  /** Entries as `parseOriginEntry` stores them. */
+  origins: string[];
+}
+
+const TTL_MS = 5_000;
+const MOST_ENTRIES = 10_000;
+
+interface Entry {
+  until: number;
+  profile: Promise<TenantProfile | null>;
+}
+/** Per database, so that two servers in one process (tests) never share what they know. */
+const caches = new WeakMap<Database, Map<string, Entry>>();
+
+/**
+ * The tenant, at most 5 seconds old; that there is none is remembered just as long, and costs the same.
+ * @param tenantId any UUID
+ * @returns null when there is no such tenant
+ */
+export function findTenant(db: Database, tenantId: string, now: number = Date.now()): Promise<TenantProfile | null> {
+  const cache = cacheOf(db);
+  const known = cache.get(tenantId);
+  if (known && known.until > now) return known.profile;
+  const profile = readTenant(db, tenantId);
+  cache.delete(tenantId);
+  if (cache.size >= MOST_ENTRIES) cache.delete(cache.keys().next().value as string);
+  const entry = { until: now + TTL_MS, profile };
+  cache.set(tenantId, entry);
+  profile.catch(() => {
+    if (cache.get(tenantId) === entry) cache.delete(tenantId);
+  });
+  return profile;
+}
+
+/** Lets this process see a change of settings or origins at once; the others see it within 5 seconds. */
+export function forgetTenant(db: Database, tenantId: string): void {
+  caches.get(db)?.delete(tenantId);
+}
+
+function cacheOf(db: Database): Map<string, Entry> {
+  let cache = caches.get(db);
+  if (!cache) {
+    cache = new Map();
+    caches.set(db, cache);
+  }
+  return cache;
+}
+
+async function readTenant(db: Database, tenantId: string): Promise<TenantProfile | null> {
+  const [row] = await withSystem(
+    db,
+    "find_tenant",
+    (tx) => tx.sql<{ id: string; name: string; settings: unknown; origins: string[] }[]>`
+      select id, name, settings,
+        array(select origin from tenant_origins where tenant_id = tenants.id order by origin) as origins
+      from tenants where id = ${tenantId}`,
+  );
+  return row ? { ...row, settings: parseSettings(row.settings) } : null;
+}

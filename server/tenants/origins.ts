@@ -1,0 +1,58 @@
+/** Which web origins may embed a tenant's widget. Pure: strings in, verdicts out. */
+import { parse } from "tldts";
+
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** What a host looks like after URL parsing; it shuts out `*` and other characters that URLs allow and DNS does not. */
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
+const SUBDOMAINS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+const WILDCARD = "https://*.";
+const LONGEST = 300;
+
+/**
+ * An `Origin` header as a canonical origin.
+ * @returns the header itself, or null for anything else: missing, `null`, another spelling of an origin, plain http
+ * (but on this machine), another scheme
+ */
+export function parseOrigin(header: string | null | undefined): string | null {
+  if (!header || header.length > LONGEST) return null;
+  const url = URL.parse(header);
+  if (url === null || url.origin !== header || !HOST.test(url.hostname)) return null;
+  if (url.protocol === "https:") return header;
+  return url.protocol === "http:" && LOCAL_HOSTS.has(url.hostname) ? header : null;
+}
+
+/**
+ * Whether a tenant's entries allow the origin: by exact match, or by `https://*.example.com` for hosts below it
+ * (on a dot boundary, never the host itself, same port). No entries: nobody.
+ */
+export function originAllowed(origin: string, entries: readonly string[]): boolean {
+  if (parseOrigin(origin) === null) return false;
+  return entries.some((entry) => (entry.startsWith(WILDCARD) ? matchesWildcard(origin, entry) : entry === origin));
+}
+
+function matchesWildcard(origin: string, entry: string): boolean {
+  const suffix = entry.slice(WILDCARD.length - 1);
+  if (!origin.startsWith("https://") || !origin.endsWith(suffix)) return false;
+  return SUBDOMAINS.test(origin.slice("https://".length, -suffix.length));
+}
+
+/**
+ * What a tenant typed, as it is stored: host in lower case and A-labels, default port dropped.
+ * @returns null for what may not be listed: `null`, http (but on this machine), paths, credentials, public suffixes
+ * (`https://*.co.uk`, `https://*.github.io`), wildcards over addresses
+ */
+export function parseOriginEntry(entry: string): string | null {
+  const text = entry.trim();
+  if (text.length > LONGEST) return null;
+  const wildcard = text.toLowerCase().startsWith(WILDCARD);
+  const url = URL.parse(wildcard ? `https://${text.slice(WILDCARD.length)}` : text);
+  if (url === null || url.username !== "" || url.password !== "") return null;
+  // Compared with the text, so that a path, "?" or "#" is refused even when it is empty; one closing slash is forgiven.
+  if (url.pathname !== "/" || /[?#\\]/.test(text) || !/^https?:\/\/[^/]+\/?$/i.test(text)) return null;
+  if (parseOrigin(url.origin) === null || url.hostname.endsWith(".")) return null;
+  const site = parse(url.hostname, { allowPrivateDomains: true });
+  const isSuffix = site.publicSuffix === url.hostname && (site.isIcann || site.isPrivate);
+  if (!wildcard) return isSuffix ? null : url.origin;
+  if (site.isIp || site.domain === null || LOCAL_HOSTS.has(url.hostname)) return null;
+  return WILDCARD + url.origin.slice("https://".length);
+}

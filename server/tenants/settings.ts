@@ -1,0 +1,52 @@
+/** What a tenant can set, with the value that holds until it does. Kept as JSON in `tenants.settings`. */
+import { z } from "zod";
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+export const tenantSettingsSchema = z.object({
+  /** `live`: stream, and take the draft back when its grade fails. `verified`: hold the answer until it is graded. */
+  grade_mode: z.enum(["live", "verified"]).default("live"),
+  /** The grade an answer must reach, 0 to 1. */
+  threshold: z.number().min(0).max(1).default(0.7),
+  /** The language to answer in when the visitor's is unknown. */
+  locale: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .nullable()
+    .default(null),
+  greeting: text(500).nullable().default(null),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullable()
+    .default(null),
+  suggestions: z.array(text(200)).max(6).default([]),
+  /** The tone and rules the engine is given for this tenant. */
+  instructions: text(4000).nullable().default(null),
+  /** What models may cost per day (UTC), in millionths of a US dollar; null: no cap. */
+  daily_cost_cap_micros: z.number().int().min(0).nullable().default(null),
+  /** Off: every message goes to a person. */
+  ai_enabled: z.boolean().default(true),
+  /** Hosts that links in answers may lead to, beside those of the tenant's origins and documents. */
+  link_hosts: z
+    .array(
+      z
+        .string()
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+        .max(253),
+    )
+    .max(100)
+    .default([]),
+  /** Shared with the tenant's own server, which signs who a visitor is. Never sent to a visitor. */
+  identity_secret: z.string().min(32).max(256).nullable().default(null),
+});
+export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
+
+/** Stored settings with the defaults filled in. A value that does not fit (an older shape) counts as not set. */
+export function parseSettings(stored: unknown): TenantSettings {
+  const parsed = tenantSettingsSchema.safeParse(stored ?? {});
+  if (parsed.success) return parsed.data;
+  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return tenantSettingsSchema.parse({});
+  const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  return tenantSettingsSchema.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !bad.has(key))));
+}

@@ -1,0 +1,30 @@
+/** One line of the tenant's audit log, in the transaction of the change it tells of. */
+import { v7 } from "uuid";
+import type { Tx } from "../db/database.ts";
+
+export type AuditAction =
+  | "login"
+  | "member_added"
+  | "origin_added"
+  | "origin_removed"
+  | "document_added"
+  | "document_deleted"
+  | "settings_changed"
+  | "api_key_created"
+  | "api_key_revoked";
+
+export interface AuditEntry {
+  tenantId: string;
+  actorId: string;
+  action: AuditAction;
+  subject?: string;
+  /** Never a secret, a password or a visitor's words. */
+  details?: Record<string, unknown>;
+}
+
+/** Appends the entry. The app role may insert and read this table, never change it. */
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.sql`insert into audit_log (tenant_id, id, actor_id, action, subject, details)
+    values (${entry.tenantId}, ${v7()}, ${entry.actorId}, ${entry.action}, ${entry.subject ?? null},
+            ${JSON.stringify(entry.details ?? {})}::jsonb)`;
+}
