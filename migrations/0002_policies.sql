@@ -2,7 +2,7 @@
 -- After a transaction the setting reads '' (not null), hence nullif; the sub-select is evaluated once per query.
 set local role frontdesk_migrator;
 --> statement-breakpoint
-create table chunks_default partition of chunks default;
+create table embeddings_default partition of embeddings default;
 --> statement-breakpoint
 alter table tenants enable row level security;
 alter table tenants force row level security;
@@ -17,7 +17,7 @@ begin
   foreach name in array array[
     'tenant_origins', 'api_keys', 'audit_log', 'visitors', 'tickets', 'messages', 'turns', 'traces', 'interrupts',
     'escalations', 'feedback', 'notes', 'outbox', 'usage_daily', 'documents', 'document_files', 'chunks',
-    'chunks_default', 'postings', 'knowledge_stats'
+    'embeddings', 'embeddings_default', 'postings', 'knowledge_stats'
   ] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
@@ -39,7 +39,7 @@ grant select, insert, update (name, last_used_at, revoked_at), delete on api_key
 grant select, insert on audit_log to frontdesk_app;
 grant select, insert, update, delete on
   visitors, tickets, messages, turns, traces, interrupts, escalations, feedback, notes, outbox, usage_daily,
-  documents, document_files, chunks, postings, knowledge_stats
+  documents, document_files, chunks, embeddings, postings, knowledge_stats
   to frontdesk_app;
 --> statement-breakpoint
 -- The platform: finding the tenant at the handshake, creating tenants, re-driving what a dead process left, accounts.
@@ -47,12 +47,14 @@ create policy platform on tenants to frontdesk_platform using (true) with check 
 create policy platform on tenant_origins to frontdesk_platform using (true) with check (true);
 create policy platform on api_keys to frontdesk_platform using (true) with check (true);
 create policy platform on turns to frontdesk_platform using (true) with check (true);
+create policy platform on documents to frontdesk_platform using (true);
 create policy platform on outbox to frontdesk_platform using (true) with check (true);
 grant select, insert, update, delete on tenants to frontdesk_platform;
 grant select, insert, delete on tenant_origins to frontdesk_platform;
 grant select, update (last_used_at) on api_keys to frontdesk_platform;
 grant select, update (lease_until, stop_requested) on turns to frontdesk_platform;
 grant select on outbox to frontdesk_platform;
+grant select (tenant_id, id, status, queued_at) on documents to frontdesk_platform;
 grant usage on schema auth to frontdesk_platform;
 grant select, insert, update, delete on all tables in schema auth to frontdesk_platform;
 --> statement-breakpoint

@@ -9,6 +9,7 @@ export type SystemReason =
   | "find_api_key"
   | "sweep_turns"
   | "sweep_outbox"
+  | "sweep_documents"
   | "accounts"
   | "health";
 

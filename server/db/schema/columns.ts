@@ -11,9 +11,11 @@ export const id = () =>
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 export const createdAt = () => at("created_at").notNull().defaultNow();
 
-/** pgvector without a fixed dimension: each embedding model has its own; exact search needs none. */
-export const vector = customType<{ data: number[]; driverData: string }>({
-  dataType: () => "vector",
+/** pgvector's half-precision vector, without a fixed dimension: each embedding model has its own; exact search needs none. */
+export const halfvec = customType<{ data: number[]; driverData: string }>({
+  dataType: () => "halfvec",
   toDriver: (value) => `[${value.join(",")}]`,
   fromDriver: (value) => JSON.parse(value) as number[],
 });
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });

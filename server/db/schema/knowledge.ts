@@ -1,6 +1,17 @@
 /** A tenant's documents, the chunks answers are made from, and the index over them (vectors and BM25 postings). */
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id, tenantId, vector } from "./columns.ts";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, halfvec, id, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 export const documents = pgTable(
@@ -16,12 +27,14 @@ export const documents = pgTable(
     status: text("status", { enum: ["queued", "processing", "ready", "failed"] }).notNull(),
     /** A key of protocol/errors.ts when failed. */
     errorKey: text("error_key"),
-    /** SHA-256 of the file's bytes: the same bytes are not worked on twice. */
+    /** SHA-256 of the given title and the file's bytes: the same file is not worked on twice. */
     contentHash: text("content_hash").notNull(),
     /** Raised by each change; chunks of the older version vanish in the same transaction. */
     version: integer("version").notNull().default(0),
     byteSize: integer("byte_size").notNull(),
     chunkCount: integer("chunk_count").notNull().default(0),
+    /** When its newest file came in: a job only finishes the file it started on. */
+    queuedAt: at("queued_at").notNull().defaultNow(),
     /** The text as read out of the file (Markdown). */
     content: text("content"),
     createdAt: createdAt(),
@@ -37,7 +50,7 @@ export const documents = pgTable(
 /** The bytes of a file between its upload and the end of its job. */
 export const documentFiles = pgTable(
   "document_files",
-  { tenantId: tenantId(), documentId: uuid("document_id").notNull(), body: text("body").notNull() },
+  { tenantId: tenantId(), documentId: uuid("document_id").notNull(), body: bytea("body").notNull() },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.documentId] }),
     foreignKey({ columns: [t.tenantId, t.documentId], foreignColumns: [documents.tenantId, documents.id] }).onDelete(
@@ -46,7 +59,6 @@ export const documentFiles = pgTable(
   ],
 );
 
-/** Partitioned by list of tenant: a tenant that outgrows exact search gets a partition with its own HNSW index. */
 export const chunks = pgTable(
   "chunks",
   {
@@ -58,19 +70,18 @@ export const chunks = pgTable(
     ordinal: integer("ordinal").notNull(),
     /** Titles of the sections it lies in, outermost first. */
     headingPath: jsonb("heading_path").notNull().default([]),
-    /** Anchor or page for a deep link. */
+    /** Anchor of its section, for a deep link. */
     anchor: text("anchor"),
+    /** Page of a PDF it starts on, from 1. */
     page: integer("page"),
     content: text("content").notNull(),
     /** Where it starts and ends in `documents.content`, in UTF-16 units. */
     startOffset: integer("start_offset").notNull(),
     endOffset: integer("end_offset").notNull(),
     /** Terms per field, for BM25's length norm. */
-    titleLength: integer("title_length").notNull(),
-    headingLength: integer("heading_length").notNull(),
-    bodyLength: integer("body_length").notNull(),
-    embedding: vector("embedding"),
-    embeddingModel: text("embedding_model"),
+    titleLength: smallint("title_length").notNull(),
+    headingLength: smallint("heading_length").notNull(),
+    bodyLength: smallint("body_length").notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -82,16 +93,38 @@ export const chunks = pgTable(
   ],
 );
 
-/** BM25 postings, read by (tenant, term): a btree that row-level security can use. */
+/**
+ * Vectors apart from the texts, so that an exact search reads little; a second model's vectors can grow beside the first's.
+ * Partitioned by list of tenant: a tenant that outgrows exact search gets a partition with its own HNSW index.
+ */
+export const embeddings = pgTable(
+  "embeddings",
+  {
+    tenantId: tenantId(),
+    model: text("model").notNull(),
+    chunkId: uuid("chunk_id").notNull(),
+    embedding: halfvec("embedding").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.model, t.chunkId] }),
+    foreignKey({ columns: [t.tenantId, t.chunkId], foreignColumns: [chunks.tenantId, chunks.id] }).onDelete("cascade"),
+    index("embeddings_chunk").on(t.tenantId, t.chunkId),
+  ],
+);
+
+/** BM25 postings, read by (tenant, term): a btree that row-level security can use. The chunk's lengths ride along, so that scoring joins nothing. */
 export const postings = pgTable(
   "postings",
   {
     tenantId: tenantId(),
     term: text("term").notNull(),
     chunkId: uuid("chunk_id").notNull(),
-    titleCount: integer("title_count").notNull().default(0),
-    headingCount: integer("heading_count").notNull().default(0),
-    bodyCount: integer("body_count").notNull().default(0),
+    titleCount: smallint("title_count").notNull().default(0),
+    headingCount: smallint("heading_count").notNull().default(0),
+    bodyCount: smallint("body_count").notNull().default(0),
+    titleLength: smallint("title_length").notNull(),
+    headingLength: smallint("heading_length").notNull(),
+    bodyLength: smallint("body_length").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.term, t.chunkId] }),
