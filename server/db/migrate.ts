@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
+type Connection = postgres.Sql | postgres.TransactionSql;
 const FOLDER = join(import.meta.dirname, "../../migrations");
 /** Any number will do, as long as every migrator uses it. */
 const LOCK = 7_236_001;
@@ -28,11 +29,11 @@ export async function migrate(url: string, progress: (line: string) => void = ()
 }
 
 /** True when the database has every migration of this build. */
-export async function isMigrated(connection: postgres.Sql): Promise<boolean> {
+export async function isMigrated(connection: Connection): Promise<boolean> {
   return (await appliedCount(connection)) >= readMigrationFiles({ migrationsFolder: FOLDER }).length;
 }
 
-async function appliedCount(connection: postgres.Sql): Promise<number> {
+async function appliedCount(connection: Connection): Promise<number> {
   const [table] = await connection`select to_regclass('drizzle.__drizzle_migrations') is not null as present`;
   if (!table?.present) return 0;
   const [row] = await connection`select count(*)::int as count from drizzle.__drizzle_migrations`;

@@ -1,5 +1,5 @@
 /** Tenants, the origins their widget may run on, and who works for them. Under RLS like all tenant tables. */
-import { type AnyPgColumn, foreignKey, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, tenantId } from "./columns.ts";
 
 /** A row's own id is its tenant: the policy compares `id`. */
@@ -8,6 +8,8 @@ export const tenants = pgTable("tenants", {
   name: text("name").notNull(),
   /** See `tenants/settings.ts` for the shape and the defaults. */
   settings: jsonb("settings").notNull().default({}),
+  /** The number of the newest ticket: counted here, so that a deleted ticket's number is never given out again. */
+  lastTicketNumber: integer("last_ticket_number").notNull().default(1000),
   createdAt: createdAt(),
 });
 
