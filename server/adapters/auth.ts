@@ -1,0 +1,60 @@
+/** Accounts and sessions of agents and owners, by better-auth. Sign-up is closed: members are made by a verb. */
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { organization } from "better-auth/plugins/organization";
+import type { Parts } from "../context.ts";
+import * as schema from "../db/schema/auth.ts";
+import { accountsDatabase } from "../db/system.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+
+const DAY = 86_400;
+/** Shortest password a member may choose. */
+export const PASSWORD_MIN_CHARS = 10;
+
+/** What the sign-in code needs of the server's parts. */
+export type AuthParts = Pick<Parts, "config" | "db" | "log">;
+
+/**
+ * Builds the accounts library over the platform role's database. Nothing is fetched and nobody is told anything.
+ * Over https the cookies are Secure and carry the `__Host-` prefix. Throws when `ADMIN_SECRET` is not set.
+ */
+export function createAuth(parts: AuthParts) {
+  const { PUBLIC_URL, ADMIN_SECRET } = parts.config;
+  if (!ADMIN_SECRET) throw new Error("ADMIN_SECRET is not set");
+  const https = PUBLIC_URL?.startsWith("https://") ?? false;
+  return betterAuth({
+    appName: "Frontdesk",
+    secret: ADMIN_SECRET,
+    baseURL: PUBLIC_URL,
+    basePath: "/api/auth",
+    trustedOrigins: PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [],
+    database: drizzleAdapter(accountsDatabase(parts.db), { provider: "pg", schema, transaction: false }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN_CHARS,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    session: { expiresIn: 7 * DAY, updateAge: DAY },
+    // An organization's id is its tenant's id: only the platform makes one.
+    plugins: [organization({ allowUserToCreateOrganization: false, disableOrganizationDeletion: true })],
+    rateLimit: { enabled: false }, // parts.limiter does it, for all replicas together
+    telemetry: { enabled: false },
+    advanced: {
+      useSecureCookies: false, // would add the `__Secure-` prefix; `__Host-` is the stricter one
+      cookiePrefix: https ? "__Host-frontdesk" : "frontdesk",
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: https },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      ipAddress: { disableIpTracking: true },
+      database: { validateSchema: false },
+    },
+    logger: {
+      level: "error",
+      log: (level, message) => parts.log[level]({ component: "auth" }, message),
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,90 @@
+/** Who is asking, on `/api/v1/admin/*`: a member by session cookie, or a script by a tenant's API key. */
+import { createMiddleware } from "hono/factory";
+import type { Auth } from "../../adapters/auth.ts";
+import type { AgentActor, Ctx, Parts } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import type { Role } from "../../protocol/admin.ts";
+import { findApiKey } from "../../tenants/findApiKey.ts";
+import { listMemberships, type Membership } from "../../tenants/listMemberships.ts";
+import type { AppEnv } from "../env.ts";
+import { refuseForeignWrites } from "./sameSite.ts";
+
+/** A verified caller. It can do nothing yet: a route's `requireRole` makes the context its verbs need. */
+export interface Principal {
+  actor: AgentActor;
+  email: string | null;
+  tenantId: string;
+  memberships: Membership[];
+}
+
+export interface AdminEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & { principal: Principal; ctx: Ctx<AgentActor> };
+}
+
+const READS = new Set(["GET", "HEAD"]);
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Verifies the caller and throttles writes.
+ * @throws AppError unauthorized, csrf_refused (cookie writes), forbidden (a tenant the caller does not work for), rate_limited
+ */
+export function adminSession(parts: Parts, auth: Auth) {
+  return createMiddleware<AdminEnv>(async function adminSession(c, next) {
+    const authorization = c.req.header("authorization");
+    const wanted = c.req.header("x-tenant-id");
+    const isWrite = !READS.has(c.req.method);
+    let principal: Principal;
+    if (authorization !== undefined) {
+      principal = await byApiKey(parts, BEARER.exec(authorization)?.[1], wanted);
+    } else {
+      if (isWrite) refuseForeignWrites(c, parts.config);
+      const { response, headers } = await auth.api.getSession({ headers: c.req.raw.headers, returnHeaders: true });
+      if (!response) throw new AppError("unauthorized");
+      for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+      principal = await byMembership(parts, response, wanted);
+    }
+    if (isWrite) {
+      const wait = await parts.limiter.take("admin_write", `${principal.tenantId}:${principal.actor.id}`);
+      if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+    }
+    c.set("principal", principal);
+    c.var.event.tenant_id = principal.tenantId;
+    c.var.event.actor_id = principal.actor.id;
+    await next();
+  });
+}
+
+/** Admits a route's callers: owners may do all that agents may. Without it a route has no context and can do nothing. */
+export function requireRole(parts: Parts, role: Role) {
+  return createMiddleware<AdminEnv>(async function requireRole(c, next) {
+    const { actor, tenantId } = c.var.principal;
+    if (role === "owner" && actor.role !== "owner") throw new AppError("forbidden");
+    c.set("ctx", { parts, db: parts.db, tenantId, actor, requestId: c.var.requestId });
+    await next();
+  });
+}
+
+async function byApiKey(parts: Parts, secret: string | undefined, wanted: string | undefined): Promise<Principal> {
+  const key = secret ? await findApiKey(parts.db, secret) : null;
+  if (!key) throw new AppError("unauthorized");
+  if (wanted !== undefined && wanted !== key.tenantId) throw new AppError("forbidden");
+  const actor: AgentActor = { kind: "agent", id: `key:${key.id}`, name: key.name, role: key.role };
+  return { actor, email: null, tenantId: key.tenantId, memberships: [] };
+}
+
+interface Session {
+  user: { id: string; name: string; email: string };
+  session: { activeOrganizationId?: string | null | undefined };
+}
+
+async function byMembership(parts: Parts, session: Session, wanted: string | undefined): Promise<Principal> {
+  const { id, name, email } = session.user;
+  const memberships = await listMemberships(parts.db, id);
+  const active = session.session.activeOrganizationId;
+  const chosen =
+    wanted === undefined
+      ? (memberships.find((each) => each.tenantId === active) ?? memberships[0])
+      : memberships.find((each) => each.tenantId === wanted);
+  if (!chosen) throw new AppError("forbidden");
+  return { actor: { kind: "agent", id, name, role: chosen.role }, email, tenantId: chosen.tenantId, memberships };
+}

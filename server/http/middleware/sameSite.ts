@@ -1,0 +1,18 @@
+/** Is this write the admin app's own? What a cookie alone cannot tell. */
+import type { Context } from "hono";
+import type { Config } from "../../config.ts";
+import { AppError } from "../../errors.ts";
+
+/** A header no plain form or foreign page can send without a preflight, which we never allow. */
+export const CSRF_HEADER = "x-frontdesk-csrf";
+
+/**
+ * Lets a write pass only from a page of this very origin.
+ * @throws AppError csrf_refused when Origin, Sec-Fetch-Site or the custom header say otherwise, or Origin is missing
+ */
+export function refuseForeignWrites(c: Context, config: Pick<Config, "PUBLIC_URL">): void {
+  const own = new URL(config.PUBLIC_URL ?? c.req.url).origin;
+  const site = c.req.header("sec-fetch-site");
+  const foreign = c.req.header("origin") !== own || (site !== undefined && site !== "same-origin");
+  if (foreign || c.req.header(CSRF_HEADER) === undefined) throw new AppError("csrf_refused");
+}

@@ -1,0 +1,90 @@
+/** What every change by the desk shares: the ticket's row is locked first, and readers are told after the commit. */
+import { v7 } from "uuid";
+import type { AgentActor, Ctx } from "../context.ts";
+import { toMessageDto } from "../conversations/messageDto.ts";
+import type { Tx } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { ChatEvent, MessageDto, TicketStatus } from "../protocol/events.ts";
+
+export interface LockedTicket {
+  id: string;
+  status: TicketStatus;
+  email: string | null;
+}
+
+/** What a change has for the ticket's readers. */
+export interface Told<T> {
+  result: T;
+  events: ChatEvent[];
+}
+
+/**
+ * Runs a change under the ticket's row lock (every writer takes it before an escalation's, so none can deadlock),
+ * then appends its events to the turn log and tells the inboxes. @throws AppError not_found
+ */
+export async function changeTicket<T>(
+  ctx: Ctx<AgentActor>,
+  ticketId: string,
+  change: (tx: Tx, ticket: LockedTicket) => Promise<Told<T>>,
+): Promise<T> {
+  const { result, events } = await withTenant(ctx, async (tx) => {
+    const [ticket] = await tx.sql<LockedTicket[]>`
+      select t.id, t.status, coalesce(t.email, v.email) as email
+      from tickets t join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
+      where t.id = ${ticketId} for update of t`;
+    if (!ticket) throw new AppError("not_found");
+    return change(tx, ticket);
+  });
+  await tellReaders(ctx, ticketId, events);
+  return result;
+}
+
+/** The rows are the truth and are committed: a relay that is down must not turn a done change into an error. */
+async function tellReaders(ctx: Ctx<AgentActor>, ticketId: string, events: ChatEvent[]): Promise<void> {
+  const { turnLog, bus, log } = ctx.parts;
+  const told = await Promise.allSettled([
+    events.length > 0 ? turnLog.append({ tenantId: ctx.tenantId, ticketId }, events) : true,
+    bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId }),
+  ]);
+  for (const each of told) {
+    if (each.status === "rejected") log.warn({ err: each.reason, ticket_id: ticketId }, "could not tell the readers");
+  }
+}
+
+/** Appends an agent's message under the next number of the (locked) ticket, and sets its status. */
+export async function insertAgentMessage(
+  tx: Tx,
+  ctx: Ctx<AgentActor>,
+  input: { ticketId: string; content: string; status: TicketStatus },
+): Promise<MessageDto> {
+  const id = v7();
+  const [row] = await tx.sql<{ seq: number; created_at: string }[]>`
+    with ticket as (
+      update tickets set last_seq = last_seq + 1, status = ${input.status}, updated_at = now()
+      where id = ${input.ticketId} returning last_seq
+    )
+    insert into messages (tenant_id, id, ticket_id, seq, role, content, author_id, author_name)
+    select ${ctx.tenantId}::uuid, ${id}::uuid, ${input.ticketId}::uuid, last_seq, 'agent', ${input.content},
+      ${ctx.actor.id}, ${ctx.actor.name} from ticket
+    returning seq, created_at`;
+  const { seq, created_at } = row!;
+  const plain = { client_message_id: null, turn_id: null, citations: [], confidence: null, stopped: false };
+  return toMessageDto(
+    { ...plain, id, seq, role: "agent", content: input.content, author_name: ctx.actor.name, created_at },
+    1,
+  );
+}
+
+export function messageEvent(message: MessageDto): ChatEvent {
+  return { type: "message", content: message, turn_id: null };
+}
+
+export function statusEvent(status: TicketStatus): ChatEvent {
+  return { type: "status", key: "ticket_status", content: status, node: null, ticket_status: status, turn_id: null };
+}
+
+/** Sets the status of the (locked) ticket. */
+export async function setTicketStatus(tx: Tx, ticketId: string, status: TicketStatus): Promise<void> {
+  await tx.sql`update tickets set status = ${status}, updated_at = now() where id = ${ticketId}`;
+}

@@ -1,0 +1,30 @@
+/** Where a page of a list ended: the moment it is ordered by, and the row's id. */
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+
+const cursorSchema = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+]);
+
+export interface Cursor {
+  /** As Postgres prints it: a JavaScript date would lose its microseconds. */
+  at: string;
+  id: string;
+}
+
+/** The opaque text that goes to the client. */
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([cursor.at, cursor.id])).toString("base64url");
+}
+
+/** @throws AppError bad_request when the text is no cursor of ours */
+export function decodeCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  try {
+    const [at, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { at, id };
+  } catch (cause) {
+    throw new AppError("bad_request", { details: { field: "cursor" }, cause });
+  }
+}

@@ -1,0 +1,79 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { type MessageRow, toMessageDto } from "../conversations/messageDto.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../protocol/admin.ts";
+import { getSettings } from "../tenants/getSettings.ts";
+import { type EscalationRecord, isoTime, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
+
+type Found = TicketRecord &
+  Pick<TicketDetail, "summary" | "origin" | "page" | "locale" | "email" | "visitor_id"> & {
+    all_escalations: EscalationRecord[];
+  };
+type FoundMessage = MessageRow & { feedback: AdminMessage["feedback"] };
+type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null };
+
+/** Everything the desk may know of a ticket: words, notes, escalations, and what the machine did. @throws AppError not_found */
+export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketDetail> {
+  const { ticketId } = input;
+  const [settings, { ticket, messages, notes, turns }] = await Promise.all([
+    getSettings(ctx),
+    withTenant(ctx, (tx) => selectAll(tx.sql, ticketId)),
+  ]);
+  if (!ticket) throw new AppError("not_found");
+  const { summary, origin, page, locale, email, visitor_id } = ticket;
+  return {
+    ...toTicketRow(ticket, ctx.actor.id),
+    ...{ summary, origin, page, locale, email, visitor_id },
+    threshold: settings.threshold,
+    messages: messages.map((row) => ({
+      ...toMessageDto(row, settings.threshold),
+      score: row.confidence,
+      feedback: row.feedback,
+    })),
+    escalations: ticket.all_escalations.map((row) => toEscalation(row, ctx.actor.id)),
+    notes: notes.map((note) => ({ ...note, created_at: isoTime(note.created_at) })),
+    turns: turns.map((turn) => ({
+      ...turn,
+      started_at: isoTime(turn.started_at),
+      finished_at: turn.finished_at && isoTime(turn.finished_at),
+    })),
+  };
+}
+
+type Sql = Parameters<Parameters<typeof withTenant>[1]>[0]["sql"];
+
+/** Four statements in one go; the last 500 messages and 200 turns are what a page can show. */
+async function selectAll(sql: Sql, ticketId: string) {
+  const [[ticket], messages, notes, turns] = await Promise.all([
+    sql<Found[]>`
+      select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at,
+        t.summary, t.origin, t.page, t.locale, coalesce(t.email, v.email) as email, t.visitor_id,
+        null as last_message, e.list -> -1 as escalation, coalesce(e.list, '[]') as all_escalations
+      from tickets t
+      join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
+      left join lateral (
+        select jsonb_agg(to_jsonb(e) order by e.created_at, e.id) as list
+        from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id
+      ) e on true
+      where t.id = ${ticketId}`,
+    sql<FoundMessage[]>`
+      select * from (
+        select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
+          m.author_name, m.created_at,
+          (select jsonb_build_object('rating', f.rating, 'reason', f.reason) from feedback f
+           where f.tenant_id = m.tenant_id and f.message_id = m.id) as feedback
+        from messages m where m.ticket_id = ${ticketId} order by m.seq desc limit 500
+      ) newest order by seq`,
+    sql<Note[]>`
+      select id, author_name as author, content, created_at from notes where ticket_id = ${ticketId} order by created_at, id`,
+    sql<FoundTurn[]>`
+      select * from (
+        select u.id, u.message_id, u.status, u.attempt, u.error_key, u.started_at, u.finished_at,
+          to_jsonb(r) - array['tenant_id', 'turn_id', 'ticket_id', 'created_at'] as trace
+        from turns u left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
+        where u.ticket_id = ${ticketId} order by u.started_at desc limit 200
+      ) newest order by started_at`,
+  ]);
+  return { ticket, messages, notes, turns };
+}

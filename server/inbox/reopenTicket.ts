@@ -1,0 +1,15 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { TicketChange } from "../protocol/admin.ts";
+import { changeTicket, setTicketStatus, statusEvent } from "./changeTicket.ts";
+
+/** Opens a resolved or closed ticket again. @throws AppError not_found, conflict when it is open already */
+export async function reopenTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
+  return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
+    if (ticket.status !== "resolved" && ticket.status !== "closed") {
+      throw new AppError("conflict", { details: { status: ticket.status } });
+    }
+    await setTicketStatus(tx, ticket.id, "open");
+    return { result: { ticket_id: ticket.id, status: "open", message_id: null }, events: [statusEvent("open")] };
+  });
+}

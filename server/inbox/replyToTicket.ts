@@ -1,0 +1,22 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import type { TicketChange } from "../protocol/admin.ts";
+import { changeTicket, insertAgentMessage, messageEvent } from "./changeTicket.ts";
+import { claimEscalation, joinedEvent } from "./claimTicket.ts";
+
+/**
+ * Writes to the visitor while the ticket stays with its person; a ticket nobody has taken is taken by it.
+ * @throws AppError not_found, already_claimed, already_answered, not_escalated
+ */
+export async function replyToTicket(
+  ctx: Ctx<AgentActor>,
+  input: { ticketId: string; content: string },
+): Promise<TicketChange> {
+  return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
+    const isNew = await claimEscalation(tx, ctx, ticket.id);
+    const message = await insertAgentMessage(tx, ctx, { ...input, status: "pending_human" });
+    return {
+      result: { ticket_id: ticket.id, status: "pending_human", message_id: message.id },
+      events: [...(isNew ? [joinedEvent(ctx)] : []), messageEvent(message)],
+    };
+  });
+}

@@ -1,0 +1,65 @@
+/** Rows of the inbox's tables as raw SQL gives them, and their way onto the wire. */
+
+import { ticketNumber } from "../conversations/messageDto.ts";
+import type { Escalation, EscalationReason, TicketRow } from "../protocol/admin.ts";
+import type { MessageRole, TicketStatus } from "../protocol/events.ts";
+
+/** Postgres's own text of a moment, as ISO 8601. */
+export const isoTime = (at: string) => new Date(at).toISOString();
+
+export interface EscalationRecord {
+  id: string;
+  reason: EscalationReason;
+  note: string | null;
+  status: Escalation["status"];
+  turn_id: string | null;
+  claimed_by: string | null;
+  claimed_by_name: string | null;
+  answered_by_name: string | null;
+  answered_at: string | null;
+  created_at: string;
+}
+
+/** @param actorId who looks at it */
+export function toEscalation(row: EscalationRecord, actorId: string): Escalation {
+  return {
+    id: row.id,
+    reason: row.reason,
+    note: row.note,
+    status: row.status,
+    claimed_by: row.claimed_by_name,
+    claimed_by_me: row.claimed_by === actorId,
+    answered_by: row.answered_by_name,
+    turn_id: row.turn_id,
+    waiting_since: isoTime(row.created_at),
+    answered_at: row.answered_at && isoTime(row.answered_at),
+  };
+}
+
+export interface TicketRecord {
+  id: string;
+  number: number;
+  title: string | null;
+  status: TicketStatus;
+  last_seq: number;
+  created_at: string;
+  updated_at: string;
+  /** `to_jsonb` of the newest escalation. */
+  escalation: EscalationRecord | null;
+  last_message: { role: MessageRole; content: string; created_at: string } | null;
+}
+
+/** @param actorId who looks at it */
+export function toTicketRow(row: TicketRecord, actorId: string): TicketRow {
+  return {
+    id: row.id,
+    number: ticketNumber(row.number),
+    title: row.title,
+    status: row.status,
+    escalation: row.escalation && toEscalation(row.escalation, actorId),
+    last_message: row.last_message && { ...row.last_message, created_at: isoTime(row.last_message.created_at) },
+    last_seq: row.last_seq,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  };
+}

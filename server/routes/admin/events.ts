@@ -1,0 +1,44 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Parts } from "../../context.ts";
+import { newRouter } from "../../http/env.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { openSse, RESPONSE_ALREADY_SENT } from "../../http/sse.ts";
+import type { Notice } from "../../ports/bus.ts";
+import type { AdminNotice } from "../../protocol/admin.ts";
+import { forRole } from "./route.ts";
+
+/** A stream this old ends; its client comes back and is asked for its session again. */
+const LONGEST_MS = 30 * 60_000;
+
+/** `/events`: tells open inboxes to look again. A notice carries ids only, and may be lost: clients look again on connecting. */
+export function eventRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const route = createRoute({
+    ...forRole(parts, "agent"),
+    method: "get",
+    path: "/events",
+    summary: "Notices of changes, as server-sent events",
+    responses: { 200: { description: "A stream of notices", content: { "text/event-stream": {} } } },
+  });
+  app.openapi(route, (c) => {
+    const stream = openSse(c);
+    const unsubscribe = parts.bus.subscribe(c.var.ctx.tenantId, (notice) => {
+      const shown = toAdminNotice(notice);
+      if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
+    });
+    const timer = setTimeout(() => stream.end(0), LONGEST_MS).unref();
+    stream.onClose(() => {
+      clearTimeout(timer);
+      unsubscribe();
+    });
+    return RESPONSE_ALREADY_SENT;
+  });
+  return app;
+}
+
+/** What of a notice the desk is told; what concerns only the servers is null. */
+export function toAdminNotice(notice: Notice): AdminNotice | null {
+  if (notice.type === "ticket_changed") return { type: notice.type, ticket_id: notice.ticket_id };
+  if (notice.type === "documents_changed") return { type: notice.type, document_id: notice.document_id };
+  return null;
+}

@@ -1,0 +1,26 @@
+/** `/api/v1/admin/*`: who asks is verified once, here; what they may do, by each route's role. */
+import type { Auth } from "../../adapters/auth.ts";
+import type { Parts } from "../../context.ts";
+import { newRouter } from "../../http/env.ts";
+import { type AdminEnv, adminSession } from "../../http/middleware/adminSession.ts";
+import { eventRoutes } from "./events.ts";
+import { apiKeyRoutes, peopleRoutes, settingsRoutes } from "./tenant.ts";
+import { type TicketHooks, ticketRoutes } from "./tickets.ts";
+
+export { authRoutes } from "./auth.ts";
+
+/** The desk's whole API, to be mounted at `/api/v1/admin`. */
+export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks) {
+  const app = newRouter<AdminEnv>();
+  app.use(adminSession(parts, auth));
+  app.use(async (c, next) => {
+    c.header("cache-control", "no-store");
+    await next();
+  });
+  app.route("/", peopleRoutes(parts));
+  app.route("/", settingsRoutes(parts));
+  app.route("/", eventRoutes(parts));
+  app.route("/tickets", ticketRoutes(parts, hooks));
+  app.route("/api-keys", apiKeyRoutes(parts));
+  return app;
+}

@@ -1,0 +1,33 @@
+/** What the desk's routes have in common. */
+import { z } from "@hono/zod-openapi";
+import type { Parts } from "../../context.ts";
+import { requireRole } from "../../http/middleware/adminSession.ts";
+import type { Role } from "../../protocol/admin.ts";
+
+/** Marks a route with the least role it needs; `test` suites read it back from the router (`x-role`). */
+export function forRole<R extends Role>(parts: Parts, role: R) {
+  return {
+    "x-role": role,
+    tags: ["Desk"],
+    security: [{ adminSession: [] }, { apiKey: [] }] as Record<string, string[]>[],
+    middleware: requireRole(parts, role),
+  };
+}
+
+/** The one reply a route documents beside the errors. */
+export function replies<S extends z.ZodType>(schema: S, description: string) {
+  return { 200: { description, content: { "application/json": { schema } } } } as const;
+}
+
+/** A JSON body. */
+export function body<S extends z.ZodType>(schema: S) {
+  return { required: true, content: { "application/json": { schema } } } as const;
+}
+
+/** An id in the path; one of another shape is as unknown as one that does not exist. */
+export const idParam = z.object({ id: z.uuid() });
+export const pageQuery = z.object({
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const doneSchema = z.object({ done: z.literal(true) });

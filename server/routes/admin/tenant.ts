@@ -1,0 +1,145 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Parts } from "../../context.ts";
+import { newRouter } from "../../http/env.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import * as dto from "../../protocol/admin.ts";
+import { addOrigin } from "../../tenants/addOrigin.ts";
+import { createApiKey } from "../../tenants/createApiKey.ts";
+import { getSettings } from "../../tenants/getSettings.ts";
+import { listApiKeys } from "../../tenants/listApiKeys.ts";
+import { listAudit } from "../../tenants/listAudit.ts";
+import { listMembers } from "../../tenants/listMembers.ts";
+import { listOrigins } from "../../tenants/listOrigins.ts";
+import { removeOrigin } from "../../tenants/removeOrigin.ts";
+import { revokeApiKey } from "../../tenants/revokeApiKey.ts";
+import { tenantSettingsSchema } from "../../tenants/settings.ts";
+import { settingsPatchSchema } from "../../tenants/settingsPatch.ts";
+import { updateSettings } from "../../tenants/updateSettings.ts";
+import { body, doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
+
+const done = { done: true } as const;
+
+/** `/me`, `/members`, `/audit`: the people. */
+export function peopleRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const me = createRoute({
+    ...forRole(parts, "agent"),
+    method: "get",
+    path: "/me",
+    summary: "Who is asking, and for which tenant",
+    responses: replies(dto.meSchema, "The caller"),
+  });
+  app.openapi(me, async (c) => {
+    const { actor, email, tenantId, memberships } = c.var.principal;
+    const tenants = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
+    const name = tenants.find((each) => each.id === tenantId)?.name ?? "";
+    const user = { id: actor.id, name: actor.name, email };
+    return c.json({ user, role: actor.role, tenant: { id: tenantId, name }, tenants }, 200);
+  });
+
+  const members = createRoute({
+    ...owner,
+    method: "get",
+    path: "/members",
+    summary: "Who works for the tenant",
+    responses: replies(dto.memberListSchema, "The members"),
+  });
+  app.openapi(members, async (c) => c.json(await listMembers(c.var.ctx), 200));
+
+  const audit = createRoute({
+    ...owner,
+    method: "get",
+    path: "/audit",
+    summary: "What was changed, by whom, newest first",
+    request: { query: pageQuery },
+    responses: replies(dto.auditListSchema, "A page of the audit log"),
+  });
+  app.openapi(audit, async (c) => c.json(await listAudit(c.var.ctx, c.req.valid("query")), 200));
+  return app;
+}
+
+/** `/settings`, `/origins`: how the tenant's widget behaves and where it may run. */
+export function settingsRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const settings = replies(tenantSettingsSchema, "All settings");
+  const get = createRoute({ ...owner, method: "get", path: "/settings", summary: "The settings", responses: settings });
+  app.openapi(get, async (c) => c.json(await getSettings(c.var.ctx), 200));
+  const patch = createRoute({
+    ...owner,
+    method: "patch",
+    path: "/settings",
+    summary: "Change the settings that are named",
+    request: { body: body(settingsPatchSchema) },
+    responses: settings,
+  });
+  app.openapi(patch, async (c) => c.json(await updateSettings(c.var.ctx, c.req.valid("json")), 200));
+
+  const origins = createRoute({
+    ...owner,
+    method: "get",
+    path: "/origins",
+    summary: "Where the widget may run",
+    responses: replies(dto.originListSchema, "The origins"),
+  });
+  app.openapi(origins, async (c) => c.json(await listOrigins(c.var.ctx), 200));
+  const add = createRoute({
+    ...owner,
+    method: "post",
+    path: "/origins",
+    summary: "Let the widget run on an origin, or on all below one (https://*.example.com)",
+    request: { body: body(dto.originRequestSchema) },
+    responses: replies(z.object({ origin: z.string() }), "The entry as stored"),
+  });
+  app.openapi(add, async (c) => c.json(await addOrigin(c.var.ctx, c.req.valid("json")), 200));
+  const remove = createRoute({
+    ...owner,
+    method: "delete",
+    path: "/origins",
+    summary: "Stop the widget on an origin",
+    request: { query: z.object({ origin: z.string().max(300) }) },
+    responses: replies(doneSchema, "Removed"),
+  });
+  app.openapi(remove, async (c) => {
+    await removeOrigin(c.var.ctx, c.req.valid("query"));
+    return c.json(done, 200);
+  });
+  return app;
+}
+
+/** `/api-keys`: for scripts. */
+export function apiKeyRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const list = createRoute({
+    ...owner,
+    method: "get",
+    path: "/",
+    summary: "The tenant's API keys",
+    responses: replies(dto.apiKeyListSchema, "The keys, without their secrets"),
+  });
+  app.openapi(list, async (c) => c.json(await listApiKeys(c.var.ctx), 200));
+  const create = createRoute({
+    ...owner,
+    method: "post",
+    path: "/",
+    summary: "Make an API key; its secret is shown this once",
+    request: { body: body(dto.apiKeyRequestSchema) },
+    responses: replies(dto.apiKeyCreatedSchema, "The key with its secret"),
+  });
+  app.openapi(create, async (c) => c.json(await createApiKey(c.var.ctx, c.req.valid("json")), 200));
+  const revoke = createRoute({
+    ...owner,
+    method: "delete",
+    path: "/{id}",
+    summary: "End an API key at once",
+    request: { params: idParam },
+    responses: replies(doneSchema, "Revoked"),
+  });
+  app.openapi(revoke, async (c) => {
+    await revokeApiKey(c.var.ctx, { keyId: c.req.valid("param").id });
+    return c.json(done, 200);
+  });
+  return app;
+}

@@ -1,0 +1,91 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Parts } from "../../context.ts";
+import { newRouter } from "../../http/env.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { addNote } from "../../inbox/addNote.ts";
+import { claimTicket } from "../../inbox/claimTicket.ts";
+import { closeTicket } from "../../inbox/closeTicket.ts";
+import { getTicket } from "../../inbox/getTicket.ts";
+import { handBackTicket } from "../../inbox/handBackTicket.ts";
+import { listTickets } from "../../inbox/listTickets.ts";
+import { reopenTicket } from "../../inbox/reopenTicket.ts";
+import { replyToTicket } from "../../inbox/replyToTicket.ts";
+import { resolveTicket } from "../../inbox/resolveTicket.ts";
+import * as dto from "../../protocol/admin.ts";
+import { body, forRole, idParam, replies } from "./route.ts";
+
+/** What runs after an answer is committed: the outbox, which resumes the paused graph. */
+export interface TicketHooks {
+  onResolved: () => void;
+}
+
+/** `/tickets`: the inbox and what an agent does with a ticket. */
+export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
+  const app = newRouter<AdminEnv>();
+  const agent = forRole(parts, "agent");
+  const changed = replies(dto.ticketChangeSchema, "What the ticket is now");
+  const post = (action: string, summary: string) =>
+    ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;
+
+  const list = createRoute({
+    ...agent,
+    method: "get",
+    path: "/",
+    summary: "List tickets: those that need a person, one's own, or all",
+    request: { query: dto.ticketListQuerySchema },
+    responses: replies(dto.ticketListSchema, "A page of tickets"),
+  });
+  app.openapi(list, async (c) => c.json(await listTickets(c.var.ctx, c.req.valid("query")), 200));
+
+  const one = createRoute({
+    ...agent,
+    method: "get",
+    path: "/{id}",
+    summary: "A ticket with its messages, notes, escalations and the traces of its turns",
+    request: { params: idParam },
+    responses: replies(dto.ticketDetailSchema, "The ticket"),
+  });
+  app.openapi(one, async (c) => c.json(await getTicket(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
+
+  const note = createRoute({
+    ...agent,
+    method: "post",
+    path: "/{id}/notes",
+    summary: "Leave a note for colleagues",
+    request: { params: idParam, body: body(dto.noteRequestSchema) },
+    responses: replies(dto.noteSchema, "The note"),
+  });
+  app.openapi(note, async (c) =>
+    c.json(await addNote(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") }), 200),
+  );
+
+  const reply = createRoute({
+    ...post("reply", "Write to the visitor; the ticket stays with its person"),
+    request: { params: idParam, body: body(dto.replyRequestSchema) },
+  });
+  app.openapi(reply, async (c) =>
+    c.json(await replyToTicket(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") }), 200),
+  );
+
+  const resolve = createRoute({
+    ...post("resolve", "Answer an escalated ticket and resolve it; the paused conversation goes on with the answer"),
+    request: { params: idParam, body: body(dto.resolveRequestSchema) },
+  });
+  app.openapi(resolve, async (c) => {
+    const change = await resolveTicket(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") });
+    hooks.onResolved();
+    return c.json(change, 200);
+  });
+
+  const plain = [
+    { verb: claimTicket, action: "claim", summary: "Take an escalated ticket" },
+    { verb: handBackTicket, action: "hand-back", summary: "Give an escalated ticket back to the machine" },
+    { verb: closeTicket, action: "close", summary: "Close a ticket without an answer" },
+    { verb: reopenTicket, action: "reopen", summary: "Open a resolved or closed ticket again" },
+  ];
+  for (const { verb, action, summary } of plain) {
+    const route = createRoute({ ...post(action, summary), request: { params: idParam } });
+    app.openapi(route, async (c) => c.json(await verb(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
+  }
+  return app;
+}

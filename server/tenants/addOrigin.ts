@@ -1,0 +1,32 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { forgetTenant } from "./findTenant.ts";
+import { parseOriginEntry } from "./origins.ts";
+import { writeAudit } from "./writeAudit.ts";
+
+const MOST_ORIGINS = 100;
+
+/**
+ * Lets the widget run on an origin. Adding one that is there changes nothing.
+ * @returns the entry as stored
+ * @throws AppError invalid_body when it may not be listed, conflict past 100 entries
+ */
+export async function addOrigin(ctx: Ctx<AgentActor>, input: { origin: string }): Promise<{ origin: string }> {
+  const origin = parseOriginEntry(input.origin);
+  if (origin === null) throw new AppError("invalid_body", { details: { fields: ["origin"] } });
+  await withTenant(ctx, async (tx) => {
+    const added = await tx.sql`insert into tenant_origins (tenant_id, origin)
+      select ${ctx.tenantId}::uuid, ${origin} where (select count(*) from tenant_origins) < ${MOST_ORIGINS}
+      on conflict do nothing returning origin`;
+    if (added.length === 0) {
+      const listed = await tx.sql`select 1 from tenant_origins where origin = ${origin}`;
+      if (listed.length === 0) throw new AppError("conflict", { details: { most: MOST_ORIGINS } });
+      return;
+    }
+    const { tenantId, actor } = ctx;
+    await writeAudit(tx, { tenantId, actorId: actor.id, action: "origin_added", subject: origin });
+  });
+  forgetTenant(ctx.db, ctx.tenantId);
+  return { origin };
+}

@@ -1,0 +1,16 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { forgetTenant } from "./findTenant.ts";
+import { writeAudit } from "./writeAudit.ts";
+
+/** Stops the widget on an origin, given as it is listed. @throws AppError not_found */
+export async function removeOrigin(ctx: Ctx<AgentActor>, input: { origin: string }): Promise<void> {
+  await withTenant(ctx, async (tx) => {
+    const removed = await tx.sql`delete from tenant_origins where origin = ${input.origin} returning origin`;
+    if (removed.length === 0) throw new AppError("not_found");
+    const { tenantId, actor } = ctx;
+    await writeAudit(tx, { tenantId, actorId: actor.id, action: "origin_removed", subject: input.origin });
+  });
+  forgetTenant(ctx.db, ctx.tenantId);
+}

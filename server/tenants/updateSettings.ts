@@ -1,0 +1,29 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { forgetTenant } from "./findTenant.ts";
+import { parseSettings, type TenantSettings } from "./settings.ts";
+import { writeAudit } from "./writeAudit.ts";
+
+/**
+ * Changes the settings that are named, and leaves the others. The audit log has their names, not their values.
+ * @param patch already checked by the settings' schema
+ * @throws AppError not_found when the tenant is gone
+ */
+export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<TenantSettings>): Promise<TenantSettings> {
+  const settings = await withTenant(ctx, async (tx) => {
+    // Merged in SQL: two owners who change different settings at once both get theirs.
+    const [row] = await tx.sql<{ settings: unknown }[]>`
+      update tenants set settings = settings || ${JSON.stringify(patch)}::jsonb returning settings`;
+    if (!row) throw new AppError("not_found");
+    await writeAudit(tx, {
+      tenantId: ctx.tenantId,
+      actorId: ctx.actor.id,
+      action: "settings_changed",
+      details: { settings: Object.keys(patch) },
+    });
+    return parseSettings(row.settings);
+  });
+  forgetTenant(ctx.db, ctx.tenantId);
+  return settings;
+}
