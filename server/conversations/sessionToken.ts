@@ -2,7 +2,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
-import type { SessionKey } from "../config.ts";
+import type { Config, SessionKey } from "../config.ts";
 import { AppError } from "../errors.ts";
 
 const ISSUER = "frontdesk";
@@ -35,6 +35,12 @@ export interface SessionClaims {
   ticketId: string;
   /** The origin of the handshake; the token is of no use on another page. */
   origin: string;
+}
+
+/** The keys sessions are signed with; the boot sees to it that there are some. */
+export function sessionKeys(config: Pick<Config, "SESSION_KEYS">): SessionKey[] {
+  if (!config.SESSION_KEYS) throw new Error("no session key is configured");
+  return config.SESSION_KEYS;
 }
 
 /**

@@ -1,0 +1,48 @@
+/** The order of middleware and the list of routes. */
+import { join } from "node:path";
+import type { Parts } from "./context.ts";
+import { AppError } from "./errors.ts";
+import { newRouter } from "./http/env.ts";
+import { handleError } from "./http/errorHandler.ts";
+import { bodyLimits } from "./http/middleware/bodyLimits.ts";
+import { visitorCors } from "./http/middleware/cors.ts";
+import { knownRoute } from "./http/middleware/knownRoute.ts";
+import { requestLog } from "./http/middleware/requestLog.ts";
+import { visitorSession } from "./http/middleware/visitorSession.ts";
+import { staticRoutes } from "./http/static.ts";
+import { conversationRoutes } from "./routes/conversations.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { initRoutes } from "./routes/init.ts";
+import { openapiRoutes } from "./routes/openapi.ts";
+
+export interface AppOptions {
+  /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
+  draining?: () => boolean;
+  /** Where the built widget and admin app lie. */
+  dist?: string;
+}
+
+/**
+ * The whole HTTP side over the given parts. Routes must name their methods (`.get`, `.on(["GET", "POST"], …)`), never
+ * `.all`: see `knownRoute`.
+ */
+export function createApp(parts: Parts, options: AppOptions = {}) {
+  const { draining = () => false, dist = join(import.meta.dirname, "../dist") } = options;
+  const app = newRouter();
+  app.onError(handleError);
+  app.notFound((c) => handleError(new AppError("not_found"), c));
+  app.use(requestLog(parts));
+  app.use("/api/v1/chat/*", visitorCors);
+  app.use(knownRoute(app));
+  app.use(bodyLimits);
+
+  app.route("/", healthRoutes(parts, draining));
+  app.route("/api/v1/chat", initRoutes(parts));
+  app.use("/api/v1/chat/*", visitorSession(parts)); // all visitor routes below need a session
+  app.route("/api/v1/chat", conversationRoutes(parts));
+  app.route("/", openapiRoutes(app));
+  app.route("/", staticRoutes(dist));
+  return app;
+}
+
+export type App = ReturnType<typeof createApp>;

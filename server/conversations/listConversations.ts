@@ -1,0 +1,35 @@
+/** The visitor's conversations. */
+import type { Ctx, VisitorActor } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { Conversation } from "../protocol/api.ts";
+import type { TicketStatus } from "../protocol/events.ts";
+
+const MOST = 100;
+
+/** Those that have messages, the one with the newest first, at most 100. */
+export async function listConversations(ctx: Ctx<VisitorActor>): Promise<Conversation[]> {
+  const rows = await withTenant(
+    ctx,
+    (tx) => tx.sql<Row[]>`
+      select t.id, t.title, t.status, t.updated_at, left(m.content, 300) as last_message
+      from tickets t
+      join messages m on m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.seq = t.last_seq
+      where t.tenant_id = ${ctx.tenantId} and t.visitor_id = ${ctx.actor.visitorId}
+      order by t.updated_at desc, t.id desc limit ${MOST}`,
+  );
+  return rows.map(({ id, title, status, updated_at, last_message }) => ({
+    ticket_id: id,
+    title,
+    status,
+    last_message,
+    updated_at: new Date(updated_at).toISOString(),
+  }));
+}
+
+interface Row {
+  id: string;
+  title: string | null;
+  status: TicketStatus;
+  updated_at: string;
+  last_message: string;
+}

@@ -1,0 +1,105 @@
+/** The handshake: a page that may embed the tenant's widget gets a visitor, a conversation and a token. */
+import { v7 } from "uuid";
+import type { Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { InitReply, InitRequest } from "../protocol/api.ts";
+import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
+import { originAllowed, parseOrigin } from "../tenants/origins.ts";
+import { sessionKeys, signSession } from "./sessionToken.ts";
+import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
+import { createVisitor, openVerifiedVisitor, rotateHandle } from "./visitorHandle.ts";
+
+/**
+ * The tenant, if its widget may run on the page.
+ * @throws AppError `origin_refused`: for an unknown tenant and a foreign, missing or malformed origin alike
+ */
+export async function admitOrigin(
+  parts: Pick<Parts, "db">,
+  tenantId: string,
+  header: string | undefined,
+): Promise<{ tenant: TenantProfile; origin: string }> {
+  const origin = parseOrigin(header);
+  if (origin === null) throw new AppError("origin_refused");
+  const tenant = await findTenant(parts.db, tenantId);
+  if (!originAllowed(origin, tenant?.origins ?? []) || !tenant) throw new AppError("origin_refused");
+  return { tenant, origin };
+}
+
+/**
+ * Opens a session for an admitted page: the visitor of the handle or the identity (else a new one), and the latest
+ * conversation that has messages, the one asked for, or a new one.
+ * @throws AppError `unauthorized` (identity), `not_found` (a conversation that is not this visitor's)
+ */
+export async function openSession(
+  parts: Parts,
+  { tenant, origin }: { tenant: TenantProfile; origin: string },
+  input: InitRequest,
+): Promise<InitReply> {
+  const identity = input.identity === undefined ? null : await verifyIdentity(parts, tenant, input.identity);
+  const opened = await withTenant({ db: parts.db, tenantId: tenant.id }, async (tx) => {
+    const visitor = await findVisitor(tx, tenant.id, input, identity);
+    const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, input.conversation);
+    return { ...visitor, ticketId: ticketId ?? (await createTicket(tx, tenant.id, visitor.visitorId, origin, input)) };
+  });
+  const claims = { visitorId: opened.visitorId, tenantId: tenant.id, ticketId: opened.ticketId, origin };
+  const { token, expiresAt } = signSession(sessionKeys(parts.config), claims, parts.config.SESSION_TTL_SECONDS);
+  const { greeting, accent, locale, suggestions } = tenant.settings;
+  return {
+    token,
+    ticket_id: opened.ticketId,
+    expires_at: expiresAt.toISOString(),
+    resume: opened.handle,
+    widget: { name: tenant.name, greeting, accent, locale, suggestions },
+  };
+}
+
+async function findVisitor(tx: Tx, tenantId: string, input: InitRequest, identity: VerifiedIdentity | null) {
+  if (identity) return openVerifiedVisitor(tx, tenantId, identity.visitorId, identity.email);
+  const known = input.resume === undefined ? null : await rotateHandle(tx, tenantId, input.resume);
+  return known ?? createVisitor(tx, tenantId);
+}
+
+/** The conversation to open, or null for a new one. One without messages is opened again rather than left behind. */
+async function findTicket(tx: Tx, tenantId: string, visitorId: string, asked: string | undefined) {
+  if (asked === "new") return null;
+  const [ticket] = await tx.sql<{ id: string }[]>`
+    select id from tickets
+    where tenant_id = ${tenantId} and visitor_id = ${visitorId} and (${asked ?? null}::uuid is null or id = ${asked ?? null})
+    order by last_seq > 0 desc, updated_at desc, id desc limit 1`;
+  if (!ticket && asked !== undefined) throw new AppError("not_found");
+  return ticket?.id ?? null;
+}
+
+async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin: string, input: InitRequest) {
+  const id = v7();
+  const [counter] = await tx.sql<{ number: number }[]>`
+    update tenants set last_ticket_number = last_ticket_number + 1 where id = ${tenantId}
+    returning last_ticket_number as number`;
+  if (!counter) throw new AppError("origin_refused"); // the tenant was deleted a moment ago
+  await tx.sql`
+    insert into tickets (tenant_id, id, visitor_id, number, origin, page, locale, email)
+    values (${tenantId}, ${id}, ${visitorId}, ${counter.number}, ${origin},
+      ${JSON.stringify(describePage(input.page))}::jsonb, ${localeOf(input.page?.locale)},
+      (select email from visitors where tenant_id = ${tenantId} and id = ${visitorId}))`;
+  return id;
+}
+
+/** The page as agents see it: no query or fragment, where sites put what is personal. */
+export function describePage(page: InitRequest["page"]): { url?: string; title?: string } {
+  const url = page?.url === undefined ? null : URL.parse(page.url);
+  const title = page?.title?.replaceAll("\0", "").toWellFormed().trim();
+  return {
+    ...(url && /^https?:$/.test(url.protocol) && { url: url.origin + url.pathname }),
+    ...(title && { title }),
+  };
+}
+
+function localeOf(tag: string | undefined): string | null {
+  try {
+    return tag === undefined ? null : (Intl.getCanonicalLocales(tag)[0] ?? null);
+  } catch {
+    return null;
+  }
+}

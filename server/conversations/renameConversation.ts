@@ -1,0 +1,24 @@
+/** Gives a conversation the title its visitor wants. */
+import type { Ctx, VisitorActor } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+
+/**
+ * Sets the title; from then on the machine leaves it alone. The visitor's other tabs are told.
+ * @throws AppError `not_found`: missing, or another visitor's
+ */
+export async function renameConversation(
+  ctx: Ctx<VisitorActor>,
+  { ticketId, title }: { ticketId: string; title: string },
+): Promise<void> {
+  const renamed = await withTenant(
+    ctx,
+    (tx) => tx.sql`
+      update tickets set title = ${title}, titled_by = 'visitor'
+      where tenant_id = ${ctx.tenantId} and id = ${ticketId} and visitor_id = ${ctx.actor.visitorId} returning id`,
+  );
+  if (renamed.length === 0) throw new AppError("not_found");
+  const { turnLog, bus } = ctx.parts;
+  await turnLog.append({ tenantId: ctx.tenantId, ticketId }, [{ type: "title", content: title, turn_id: null }]);
+  await bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
+}

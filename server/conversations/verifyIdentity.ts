@@ -1,0 +1,61 @@
+/** Checks a tenant's word on who its visitor is: a short-lived token signed by the tenant's own server. */
+import jwt from "jsonwebtoken";
+import { v5 } from "uuid";
+import { z } from "zod";
+import type { Parts } from "../context.ts";
+import { AppError } from "../errors.ts";
+
+const MOST_SECONDS = 300;
+const TOLERANCE_SECONDS = 30;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(200),
+  email: z.email().max(254),
+  jti: z.string().min(8).max(200),
+  aud: z.string(),
+  iat: z.number().int(),
+  exp: z.number().int(),
+});
+
+/** Who the visitor is, by the tenant's word. The id is the same for the same `sub` of the same tenant. */
+export interface VerifiedIdentity {
+  visitorId: string;
+  email: string;
+}
+
+/**
+ * Verifies the token: HS256 with the tenant's secret, `aud` is the tenant, lives at most 5 minutes, never seen before.
+ * @throws AppError `unauthorized` for all of it, also when the tenant has set no secret
+ */
+export async function verifyIdentity(
+  parts: Pick<Parts, "lock">,
+  tenant: { id: string; settings: { identity_secret: string | null } },
+  token: string,
+  now: number = Date.now(),
+): Promise<VerifiedIdentity> {
+  const seconds = Math.floor(now / 1000);
+  const claims = claimsSchema.safeParse(verified(tenant, token, seconds));
+  if (!claims.success) throw new AppError("unauthorized");
+  const { sub, email, jti, iat, exp } = claims.data;
+  if (exp - iat > MOST_SECONDS || iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
+  // Held until the token has run out anyway, and never released: that is what makes it good for one use.
+  const heldMs = (MOST_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
+  const first = await parts.lock.acquire(`identity:{${tenant.id}}:${jti}`, heldMs);
+  if (first === null) throw new AppError("unauthorized");
+  return { visitorId: v5(`identity:${sub}`, tenant.id), email };
+}
+
+function verified(tenant: { id: string; settings: { identity_secret: string | null } }, token: string, now: number) {
+  const secret = tenant.settings.identity_secret;
+  if (secret === null) throw new AppError("unauthorized");
+  try {
+    return jwt.verify(token, secret, {
+      algorithms: ["HS256"],
+      audience: tenant.id,
+      clockTimestamp: now,
+      clockTolerance: TOLERANCE_SECONDS,
+    });
+  } catch {
+    throw new AppError("unauthorized");
+  }
+}

@@ -1,0 +1,37 @@
+/** Where a request comes from, as far as it can be believed. */
+import { isIP } from "node:net";
+import type { Context } from "hono";
+import type { AppEnv } from "./env.ts";
+
+/**
+ * The client's address for counting requests: the socket's, or the entry of `X-Forwarded-For` that the outermost of
+ * `trustedProxies` proxies wrote. What stands left of it was written by the client and is not believed.
+ */
+export function clientAddress(c: Context<AppEnv>, trustedProxies: number): string {
+  return addressOf(
+    c.env?.incoming?.socket?.remoteAddress ?? "unknown",
+    c.req.header("x-forwarded-for"),
+    trustedProxies,
+  );
+}
+
+/** The pure part of `clientAddress`. IPv6 addresses count by their /64, which is what one customer gets. */
+export function addressOf(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
+  const hops = (forwardedFor ?? "").split(",").map((part) => part.trim());
+  const chain = [...(forwardedFor ? hops : []), socketAddress];
+  const believed = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socketAddress;
+  const address = isIP(believed) ? believed : socketAddress;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(plain) === 6 ? networkOf(plain) : plain;
+}
+
+/** The first four groups of an IPv6 address. */
+function networkOf(address: string): string {
+  const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail ? tail.split(":") : [];
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${groups.join(":")}::/64`;
+}

@@ -1,0 +1,30 @@
+/** What every request carries through middleware and routes, and the router they hang on. */
+import type { HttpBindings } from "@hono/node-server";
+import { type Hook, OpenAPIHono } from "@hono/zod-openapi";
+import type { Env } from "hono";
+import type { Ctx, VisitorActor } from "../context.ts";
+import type { TenantProfile } from "../tenants/findTenant.ts";
+import { invalidInput } from "./errorHandler.ts";
+
+export interface AppEnv extends Env {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    /** The fields of this request's one log line; add ids and outcomes, never texts. */
+    event: Record<string, unknown>;
+  };
+}
+
+/** Behind `visitorSession`. */
+export interface VisitorEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & { ctx: Ctx<VisitorActor>; tenant: TenantProfile };
+}
+
+function refuseInvalid(result: Parameters<Hook<unknown, AppEnv, string, unknown>>[0]): undefined {
+  if (!result.success) throw invalidInput(result.target, result.error);
+}
+
+/** A router whose routes are in the OpenAPI document and whose refusals have the one error shape. */
+export function newRouter<E extends AppEnv = AppEnv>(): OpenAPIHono<E> {
+  return new OpenAPIHono<E>({ defaultHook: refuseInvalid });
+}

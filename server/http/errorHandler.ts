@@ -1,0 +1,76 @@
+/** The one way an error leaves over HTTP: a status, a key and the request's id. */
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { type ErrorBody, type ErrorKey, errorKeys } from "../protocol/errors.ts";
+import type { AppEnv } from "./env.ts";
+import { setHeaders } from "./headers.ts";
+import { describeError } from "./logger.ts";
+
+const byStatus: Record<number, ErrorKey> = {
+  400: "bad_request",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  409: "conflict",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+};
+/** Text that Postgres can't hold: NUL characters, broken surrogate pairs inside JSON. */
+const UNSTORABLE = new Set(["22021", "22P05"]);
+/** The database is away or has no room; the same request may work in a moment. */
+const AWAY = new Set([
+  ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
+  ...["57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"],
+]);
+const RETRY_SECONDS = 2;
+
+/** What any thrown value means to the outside. What nobody meant to show is `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) return new AppError(byStatus[error.status] ?? "internal", { cause: error });
+  if (error instanceof z.ZodError) return invalidInput("json", error);
+  const code = codeOf(error);
+  if (UNSTORABLE.has(code)) return new AppError("invalid_body", { cause: error });
+  if (AWAY.has(code)) return new AppError("unavailable", { cause: error, retryAfter: RETRY_SECONDS });
+  return new AppError("internal", { cause: error });
+}
+
+/** The refusal for input of the wrong shape: names of fields, never what was in them. */
+export function invalidInput(target: string, error: { issues: readonly z.core.$ZodIssue[] }): AppError {
+  if (target === "param") return new AppError("not_found");
+  const fields = [...new Set(error.issues.map((issue) => issue.path.join(".")))].slice(0, 20);
+  return new AppError(target === "json" || target === "form" ? "invalid_body" : "bad_request", { details: { fields } });
+}
+
+/** For `app.onError`. */
+export function handleError(error: unknown, c: Context<AppEnv>): Response {
+  const known = toAppError(error);
+  const event = c.get("event");
+  if (event) {
+    event.error_key = known.key;
+    if (errorKeys[known.key] >= 500) event.err = describeError(known.cause ?? error);
+  }
+  if (known.retryAfter !== undefined)
+    setHeaders(c, { "Retry-After": String(Math.max(1, Math.ceil(known.retryAfter))) });
+  return c.json(errorBody(known, c.get("requestId")), errorKeys[known.key] as ContentfulStatusCode);
+}
+
+/** The body of an error reply. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  // A refused origin must not be able to tell an unknown tenant from a foreign one: the same bytes each time. The id
+  // is in the header.
+  if (error.key === "origin_refused") return { error: { key: error.key, request_id: "" } };
+  return { error: { key: error.key, request_id: requestId, ...(error.details && { details: error.details }) } };
+}
+
+function codeOf(error: unknown): string {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
+    if ("code" in each && typeof each.code === "string") return each.code;
+  }
+  return "";
+}

@@ -1,0 +1,58 @@
+/** Reply headers that carry policy. */
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import { parseOrigin } from "../tenants/origins.ts";
+
+/** On every reply; pages replace the content policy with their own. */
+export const securityHeaders: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "no-referrer",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Permitted-Cross-Domain-Policies": "none",
+};
+
+/** For pages of our own (the admin app, the API's documentation): nothing inline, nothing from elsewhere. */
+export const PAGE_POLICY =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** What lets the page of `origin`, and no other, read a reply. Never with credentials: visitors have no cookies. */
+export function corsHeaders(origin: string): Record<string, string> {
+  return {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Expose-Headers": "X-Request-Id, Retry-After",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    Vary: "Origin",
+  };
+}
+
+/**
+ * The answer to a preflight. It comes before any tenant is known, so it says the same to every canonical origin; the
+ * request that follows is what gets refused.
+ * @returns null for a header that is no canonical origin
+ */
+export function preflightHeaders(header: string | undefined): Record<string, string> | null {
+  const origin = parseOrigin(header);
+  if (origin === null) return null;
+  return {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Methods": "GET, POST, PATCH, DELETE",
+    "Access-Control-Allow-Headers": "authorization, content-type, last-event-id",
+    "Access-Control-Max-Age": "7200",
+    Vary: "Origin",
+  };
+}
+
+/**
+ * Sets headers on the reply whatever makes it: a JSON helper, a bare `Response`, an error, or a raw event stream
+ * (Node merges them when the head is written).
+ */
+export function setHeaders(c: Context, headers: Record<string, string>): void {
+  const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing;
+  for (const [name, value] of Object.entries(headers)) {
+    if (!outgoing) c.header(name, value);
+    else if (!outgoing.headersSent) outgoing.setHeader(name, value);
+  }
+}

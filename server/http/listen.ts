@@ -1,0 +1,101 @@
+/** Puts the app on a port, with limits that keep slow or broken clients from holding it up. */
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+
+export interface ListenOptions {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** A client has this long to send its request's head, and its whole request. */
+  headersTimeoutMs?: number;
+  requestTimeoutMs?: number;
+}
+
+export interface Listening {
+  url: string;
+  port: number;
+  server: Server;
+  /** Takes no new connections, waits for replies under way (at most `graceMs`), then cuts what is left. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Longer than a load balancer's 60 s, so that it is never we who close a connection it is about to use. */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Starts listening.
+ * @param app whatever `createApp` returned
+ * @throws the system's error when the port is taken
+ */
+export async function listen(
+  app: { fetch(request: Request, env: HttpBindings): Response | Promise<Response> },
+  { host, port, headersTimeoutMs = 10_000, requestTimeoutMs = 120_000 }: ListenOptions,
+): Promise<Listening> {
+  const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
+    // Reached only by requests that can't be expressed as one (no host, a URL that is none).
+    errorHandler: () => Response.json({ error: { key: "bad_request", request_id: "" } }, { status: 400 }),
+  });
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(1000, headersTimeoutMs),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      noDelay: true,
+    },
+    (incoming, outgoing) => {
+      outgoing.on("error", () => {}); // a client that went away is no event
+      void listener(incoming, outgoing).catch(() => fail(outgoing));
+    },
+  );
+  server.maxHeadersCount = 100;
+  server.on("clientError", refuseBroken);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  const bound = (server.address() as AddressInfo).port;
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  const url = `http://${shown.includes(":") ? `[${shown}]` : shown}:${bound}`;
+  return { url, port: bound, server, close: (graceMs = 1000) => closeServer(server, graceMs) };
+}
+
+function fail(outgoing: ServerResponse): void {
+  if (!outgoing.headersSent) outgoing.writeHead(500, { connection: "close" });
+  outgoing.end();
+}
+
+const STATUS_LINES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** What is no HTTP gets one line and the door. */
+function refuseBroken(error: NodeJS.ErrnoException, duplex: NodeJS.WritableStream): void {
+  const socket = duplex as Socket;
+  socket.on("error", () => {});
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_LINES[error.code ?? ""] ?? "400 Bad Request";
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroySoon());
+}
+
+function closeServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

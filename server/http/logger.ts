@@ -1,0 +1,41 @@
+/** The log: JSON lines, one per request, without anything personal. */
+import pino, { type Logger, type LoggerOptions } from "pino";
+import type { Config } from "../config.ts";
+
+/** Belt and braces: request logging never logs headers or queries, but whoever logs them by accident logs this. */
+const redact = [
+  ...["authorization", "cookie", '["set-cookie"]', "token", "resume", "identity", "password", "secret"].flatMap(
+    (name) => (name.startsWith("[") ? [`*${name}`, `headers${name}`, `*.headers${name}`] : [name, `*.${name}`]),
+  ),
+  ...["headers.authorization", "headers.cookie", "*.headers.authorization", "*.headers.cookie", "query.token"],
+];
+
+/** The service's logger. */
+export function createLogger(config: Pick<Config, "LOG_LEVEL">, stream?: pino.DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level: config.LOG_LEVEL,
+    base: { service: "frontdesk" },
+    redact: { paths: redact, censor: "[redacted]" },
+    serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/**
+ * An error for the log: what and where, without the values a query was run with (drizzle puts them into its message,
+ * Postgres into `detail`).
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const own = error.name === "DrizzleQueryError" || error.message.startsWith("Failed query");
+  const at = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  const code = "code" in error ? error.code : undefined;
+  return {
+    type: error.name,
+    ...(!own && { message: error.message }),
+    ...(code !== undefined && { code }),
+    ...(at && { at: at.slice(0, 12).map((line) => line.trim()) }),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
+}

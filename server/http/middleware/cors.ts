@@ -1,0 +1,18 @@
+/** Cross-origin rules of the visitor's API. */
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../../errors.ts";
+import type { AppEnv } from "../env.ts";
+import { preflightHeaders, setHeaders } from "../headers.ts";
+
+/**
+ * Answers preflights. On other requests it only marks the reply as depending on the origin: the headers that let a page
+ * read it are set where its origin has been checked (the handshake, `visitorSession`).
+ */
+export const visitorCors = createMiddleware<AppEnv>(async (c, next) => {
+  setHeaders(c, { Vary: "Origin", "Cache-Control": "no-store" });
+  if (c.req.method !== "OPTIONS") return next();
+  const headers = preflightHeaders(c.req.header("origin"));
+  if (headers === null) throw new AppError("origin_refused");
+  setHeaders(c, headers);
+  return c.body(null, 204);
+});

@@ -1,0 +1,40 @@
+/** The request's id, its one wide log line, its measurement, and the headers every reply has. */
+import { randomUUID } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import type { Parts } from "../../context.ts";
+import type { AppEnv } from "../env.ts";
+import { securityHeaders, setHeaders } from "../headers.ts";
+import { httpSeconds } from "../metrics.ts";
+
+const GIVEN_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/**
+ * First of all middleware. A request id is taken over only from a trusted proxy. The line holds the path without its
+ * query (a token may be in it), never headers, bodies or addresses.
+ */
+export function requestLog(parts: Pick<Parts, "log" | "config">) {
+  const seconds = httpSeconds();
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const start = performance.now();
+    const given = parts.config.TRUSTED_PROXIES > 0 ? c.req.header("x-request-id") : undefined;
+    const requestId = given && GIVEN_ID.test(given) ? given : randomUUID();
+    const event: Record<string, unknown> = { request_id: requestId, method: c.req.method, path: c.req.path };
+    c.set("requestId", requestId);
+    c.set("event", event);
+    setHeaders(c, { ...securityHeaders, "X-Request-Id": requestId });
+    await next();
+    const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "none";
+    const status = c.res.status;
+    const finish = () => {
+      const ms = performance.now() - start;
+      seconds.observe({ method: c.req.method, route, status: String(status) }, ms / 1000);
+      const line = { ...event, route, status, ms: Math.round(ms * 10) / 10 };
+      if (status >= 500) parts.log.error(line, "request");
+      else parts.log.info(line, "request");
+    };
+    // A raw event stream is over when its connection is.
+    if (c.res.headers.has("x-hono-already-sent") && !c.env.outgoing.closed) c.env.outgoing.once("close", finish);
+    else finish();
+  });
+}

@@ -1,0 +1,44 @@
+/** Who the visitor is: from the session token, and from nothing else in the request. */
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Parts } from "../../context.ts";
+import { readSession, sessionKeys } from "../../conversations/sessionToken.ts";
+import { AppError } from "../../errors.ts";
+import { findTenant } from "../../tenants/findTenant.ts";
+import { originAllowed } from "../../tenants/origins.ts";
+import type { VisitorEnv } from "../env.ts";
+import { corsHeaders, setHeaders } from "../headers.ts";
+
+const BEARER = /^Bearer +([A-Za-z0-9._-]+)$/i;
+
+/**
+ * Verifies the token (`Authorization: Bearer`, or `?token=`), holds it to its origin, and sets `ctx` and `tenant`.
+ * A token that has only run out is told so to its own page; any other refusal stays unreadable there.
+ * Throws `unauthorized`, `session_expired`, `forbidden` (another role), `origin_refused` (sent from another page, or
+ * the tenant has since struck the origin off).
+ */
+export function visitorSession(parts: Parts) {
+  return createMiddleware<VisitorEnv>(async (c, next) => {
+    const { claims, expired } = readSession(sessionKeys(parts.config), tokenOf(c));
+    const event = c.get("event");
+    Object.assign(event, { tenant_id: claims.tenantId, ticket_id: claims.ticketId });
+    const page = c.req.header("origin");
+    if (page !== undefined && page !== claims.origin) throw new AppError("origin_refused");
+    const tenant = await findTenant(parts.db, claims.tenantId);
+    if (!tenant || !originAllowed(claims.origin, tenant.origins)) throw new AppError("origin_refused");
+    setHeaders(c, corsHeaders(claims.origin));
+    if (expired) throw new AppError("session_expired");
+    const { tenantId, visitorId, ticketId, origin } = claims;
+    const actor = { kind: "visitor", visitorId, ticketId, origin } as const;
+    c.set("tenant", tenant);
+    c.set("ctx", { db: parts.db, tenantId, parts, actor, requestId: c.get("requestId") });
+    await next();
+  });
+}
+
+function tokenOf(c: Context): string {
+  const header = c.req.header("authorization");
+  const token = header === undefined ? c.req.query("token") : BEARER.exec(header)?.[1];
+  if (!token) throw new AppError("unauthorized");
+  return token;
+}

@@ -1,0 +1,85 @@
+/** A visitor's own conversations, and what a visitor can leave on one. Mounted behind `visitorSession`. */
+import { createRoute } from "@hono/zod-openapi";
+import type { Parts } from "../context.ts";
+import { deleteConversation } from "../conversations/deleteConversation.ts";
+import { giveFeedback } from "../conversations/giveFeedback.ts";
+import { leaveEmail } from "../conversations/leaveEmail.ts";
+import { listConversations } from "../conversations/listConversations.ts";
+import { renameConversation } from "../conversations/renameConversation.ts";
+import { newRouter, type VisitorEnv } from "../http/env.ts";
+import { rateLimit } from "../http/middleware/rateLimit.ts";
+import {
+  conversationListSchema,
+  emailRequestSchema,
+  feedbackRequestSchema,
+  renameRequestSchema,
+} from "../protocol/api.ts";
+import { errorReplies, idParam, jsonBody, jsonReply, visitorSecurity } from "./openapiParts.ts";
+
+const common = { tags: ["Visitor"], security: visitorSecurity };
+const done = { 204: { description: "Done" } };
+const params = idParam("id");
+
+const list = createRoute({
+  ...common,
+  method: "get",
+  path: "/conversations",
+  summary: "The visitor's conversations that have messages, newest first",
+  responses: { 200: jsonReply(conversationListSchema, "The conversations"), ...errorReplies(401, 403, 429) },
+});
+const rename = createRoute({
+  ...common,
+  method: "patch",
+  path: "/conversations/{id}",
+  summary: "Rename a conversation",
+  request: { params, body: jsonBody(renameRequestSchema) },
+  responses: { ...done, ...errorReplies(400, 401, 403, 404, 429) },
+});
+const remove = createRoute({
+  ...common,
+  method: "delete",
+  path: "/conversations/{id}",
+  summary: "Delete a conversation and all that hangs on it",
+  request: { params },
+  responses: { ...done, ...errorReplies(401, 403, 404, 429) },
+});
+const feedback = createRoute({
+  ...common,
+  method: "post",
+  path: "/feedback",
+  summary: "Rate an answer",
+  request: { body: jsonBody(feedbackRequestSchema) },
+  responses: { ...done, ...errorReplies(400, 401, 403, 404, 429) },
+});
+const email = createRoute({
+  ...common,
+  method: "post",
+  path: "/email",
+  summary: "Leave an address for the answer",
+  request: { body: jsonBody(emailRequestSchema) },
+  responses: { ...done, ...errorReplies(400, 401, 403, 404, 429) },
+});
+
+export function conversationRoutes(parts: Parts) {
+  const router = newRouter<VisitorEnv>();
+  const limited = rateLimit<VisitorEnv>(parts, "read", (c) => `${c.var.ctx.tenantId}:${c.var.ctx.actor.visitorId}`);
+  for (const path of ["/conversations", "/conversations/*", "/feedback", "/email"]) router.use(path, limited);
+  router.openapi(list, async (c) => c.json({ conversations: await listConversations(c.var.ctx) }, 200));
+  router.openapi(rename, async (c) => {
+    await renameConversation(c.var.ctx, { ticketId: c.req.valid("param").id as string, ...c.req.valid("json") });
+    return c.body(null, 204);
+  });
+  router.openapi(remove, async (c) => {
+    await deleteConversation(c.var.ctx, { ticketId: c.req.valid("param").id as string });
+    return c.body(null, 204);
+  });
+  router.openapi(feedback, async (c) => {
+    await giveFeedback(c.var.ctx, c.req.valid("json"));
+    return c.body(null, 204);
+  });
+  router.openapi(email, async (c) => {
+    await leaveEmail(c.var.ctx, c.req.valid("json"));
+    return c.body(null, 204);
+  });
+  return router;
+}

@@ -1,0 +1,52 @@
+/** The API, described: `/openapi.json`, and `/docs` to read it (served from here, nothing from elsewhere). */
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { type AppEnv, newRouter } from "../http/env.ts";
+import { PAGE_POLICY, setHeaders } from "../http/headers.ts";
+import { sendAsset } from "../http/static.ts";
+
+const UI_FOLDER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const UI_FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Frontdesk API</title>
+    <link rel="icon" href="/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="ui"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+const START = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui", deepLinking: true, validatorUrl: null });\n`;
+
+/** Mount last: the document lists what `app` has by the time it is asked. */
+export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
+  app.openAPIRegistry.registerComponent("securitySchemes", "visitor", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "The token of `POST /api/v1/chat/init`; also accepted as `?token=`.",
+  });
+  const router = newRouter();
+  let document: ReturnType<typeof app.getOpenAPI31Document> | undefined;
+  router.get("/openapi.json", (c) => {
+    document ??= app.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Frontdesk", version: "1" } });
+    return c.json(document, 200, { "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" });
+  });
+  router.get("/docs", (c) => {
+    setHeaders(c, { "Content-Security-Policy": `${PAGE_POLICY}; style-src 'self' 'unsafe-inline'` });
+    return c.html(PAGE);
+  });
+  router.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  for (const file of UI_FILES)
+    router.get(`/docs/${file}`, (c) => sendAsset(c, UI_FOLDER, file, "public, max-age=3600"));
+  return router;
+}
