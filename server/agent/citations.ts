@@ -1,0 +1,33 @@
+/** From `[n]` in an answer to the sources under it. Pure. */
+import type { Passage } from "../ports/engine.ts";
+import type { Citation } from "../protocol/events.ts";
+
+const SNIPPET_CHARS = 240;
+
+/** The passages the answer really cites, in the order of first mention. Numbers that name no passage are no source. */
+export function citationsOf(answer: string, passages: Passage[]): Citation[] {
+  const cited = new Set([...answer.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n)));
+  return [...cited].flatMap((n) => {
+    const passage = passages.find((candidate) => candidate.n === n);
+    return passage ? [{ n, title: titleOf(passage), url: passage.url, snippet: snippetOf(passage.content) }] : [];
+  });
+}
+
+/** The document's title and the innermost section, unless they say the same. */
+function titleOf(passage: Passage): string {
+  const section = passage.heading_path.at(-1);
+  const title = section && section !== passage.title ? `${passage.title} › ${section}` : passage.title;
+  return passage.page === null ? title : `${title}, p. ${passage.page}`;
+}
+
+/** Plain words: Markdown's signs and line breaks would only disturb under an answer. */
+function snippetOf(content: string): string {
+  const plain = content
+    .replace(/^#+\s.*$/gm, "")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*_>|#]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (plain.length <= SNIPPET_CHARS) return plain;
+  return `${plain.slice(0, plain.lastIndexOf(" ", SNIPPET_CHARS))}…`;
+}

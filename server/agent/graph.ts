@@ -1,0 +1,41 @@
+/** One turn as a graph (DESIGN.md section 3). Wiring only: the work is in nodes/, the decisions in edges.ts. */
+import type { BaseCheckpointSaver } from "@langchain/langgraph";
+import { END, START, StateGraph } from "@langchain/langgraph";
+import { afterCheckCache, afterGenerate, afterGrade, afterRetrieve, afterStart } from "./edges.ts";
+import { checkCache } from "./nodes/checkCache.ts";
+import { clarify } from "./nodes/clarify.ts";
+import { contextualize } from "./nodes/contextualize.ts";
+import { deliver } from "./nodes/deliver.ts";
+import { escalate } from "./nodes/escalate.ts";
+import { generate } from "./nodes/generate.ts";
+import { grade } from "./nodes/grade.ts";
+import { human } from "./nodes/human.ts";
+import { retrieve } from "./nodes/retrieve.ts";
+import { TurnState } from "./state.ts";
+
+/** Compiled once per process: tenant, ticket and fence travel in each run's `configurable`. */
+export function buildGraph(checkpointer: BaseCheckpointSaver) {
+  return new StateGraph(TurnState)
+    .addNode("contextualize", contextualize)
+    .addNode("check_cache", checkCache)
+    .addNode("retrieve", retrieve)
+    .addNode("clarify", clarify)
+    .addNode("generate", generate)
+    .addNode("grade", grade)
+    .addNode("escalate", escalate)
+    .addNode("human", human)
+    .addNode("deliver", deliver)
+    .addConditionalEdges(START, afterStart, ["contextualize", "check_cache", "escalate"])
+    .addEdge("contextualize", "check_cache")
+    .addConditionalEdges("check_cache", afterCheckCache, ["deliver", "retrieve"])
+    .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "escalate"])
+    .addEdge("clarify", "retrieve")
+    .addConditionalEdges("generate", afterGenerate, ["grade", "escalate"])
+    .addConditionalEdges("grade", afterGrade, ["deliver", "escalate"])
+    .addEdge("escalate", "human")
+    .addEdge("human", "deliver")
+    .addEdge("deliver", END)
+    .compile({ checkpointer });
+}
+
+export type TurnGraph = ReturnType<typeof buildGraph>;

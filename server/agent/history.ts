@@ -1,0 +1,11 @@
+/** The conversation before this turn, as an engine sees it. */
+import type { HistoryLine } from "../ports/engine.ts";
+import type { State } from "./state.ts";
+
+/** Everything but the question itself; fixed bridge texts of the product carry no information. */
+export function historyLines(state: State): HistoryLine[] {
+  const before = state.messages.slice(0, -1);
+  return before.flatMap((message) =>
+    message.role === "system" ? [] : [{ role: message.role, content: message.content }],
+  );
+}

@@ -1,0 +1,59 @@
+/** Writes the answer from the passages. A model that fails on the way is replaced by the local engine. */
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { type Engine, EngineError } from "../../ports/engine.ts";
+import { citationsOf } from "../citations.ts";
+import { deadline } from "../deadline.ts";
+import { historyLines } from "../history.ts";
+import { keepAllowedLinks } from "../links.ts";
+import { runOf, type TurnRun } from "../run.ts";
+import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
+
+/** Longest time a model may write; the rest of the turn's deadline is for falling back. */
+const GENERATE_MS = 15_000;
+
+export async function generate(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
+  const run = runOf(config);
+  run.events.status("writing", "generate");
+  return run.trace.step("generate", async (detail) => {
+    const { engine, localEngine } = run.parts;
+    let text = "";
+    try {
+      text = await write(run, state, engine);
+      run.trace.engine = engine.name;
+    } catch (error) {
+      if (!(error instanceof EngineError) || run.signal.aborted || engine === localEngine) throw error;
+      detail.fell_back = error.reason;
+      run.events.retract("restarted");
+      run.draft = "";
+      text = await write(run, state, localEngine);
+      run.trace.engine = localEngine.name;
+    }
+    if (text.trim() === "") return { answer: null, escalation_reason: "no_knowledge" };
+    const content = keepAllowedLinks(text, state.context, run.settings.link_hosts);
+    if (content !== text) run.events.retract("redacted");
+    return { answer: content, citations: citationsOf(content, state.context) };
+  });
+}
+
+/** Streams as it is written in `live` mode, holds everything back in `verified` mode. */
+async function write(run: TurnRun, state: State, engine: Engine): Promise<string> {
+  const version = engine.promptVersion("generate");
+  if (version) run.trace.promptVersions.generate = version;
+  const pieces = engine.generate(
+    {
+      question: standaloneQuestion(state),
+      history: historyLines(state).slice(-6),
+      passages: state.context,
+      locale: run.locale,
+      instructions: run.settings.instructions,
+    },
+    { signal: deadline(run.signal, GENERATE_MS), onUsage: (usage) => run.trace.usage.push(usage) },
+  );
+  let text = "";
+  for await (const piece of pieces) {
+    text += piece;
+    run.draft = text;
+    if (run.settings.grade_mode === "live") run.events.token(piece);
+  }
+  return text;
+}

@@ -1,0 +1,38 @@
+/** What one run of the graph works with. It travels in `configurable.run` and is never checkpointed. */
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { Parts } from "../context.ts";
+import type { TurnOutcome } from "../protocol/events.ts";
+import type { TenantSettings } from "../tenants/settings.ts";
+import type { TurnEvents } from "./events.ts";
+import type { TurnTrace } from "./trace.ts";
+
+export interface TurnRun {
+  parts: Parts;
+  tenantId: string;
+  ticketId: string;
+  ticketNumber: string;
+  turnId: string;
+  /** The visitor whose message is answered. */
+  visitorId: string;
+  /** The fence this run holds; every write is made under it. */
+  fence: number;
+  locale: string | null;
+  settings: TenantSettings;
+  events: TurnEvents;
+  trace: TurnTrace;
+  /** Aborted when the visitor stops the turn, the lease is lost, or the deadline passes. */
+  signal: AbortSignal;
+  /** True when the abort was the visitor's own wish: what is there so far is kept. */
+  isStopped(): boolean;
+  /** The text streamed so far, kept if the visitor stops. */
+  draft: string;
+  /** Set once the turn's outcome is committed. */
+  outcome: TurnOutcome | null;
+}
+
+/** The run behind a node's config. */
+export function runOf(config: LangGraphRunnableConfig): TurnRun {
+  const run = (config.configurable as { run?: TurnRun } | undefined)?.run;
+  if (!run) throw new Error("the graph was started without a run");
+  return run;
+}

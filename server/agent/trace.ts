@@ -1,0 +1,65 @@
+/** Records what a run did, for the people who work with its answer. */
+import type { Passage, Usage } from "../ports/engine.ts";
+
+export interface TraceStep {
+  node: string;
+  /** Milliseconds from the start of the run. */
+  started_ms: number;
+  ms: number;
+  /** What the node found or decided, in a few plain values. */
+  detail: Record<string, unknown>;
+}
+
+/** A passage in a trace: the whole text stays in the chunk it points to. */
+export interface TracePassage {
+  n: number;
+  chunk_id: string;
+  document_id: string;
+  document_version: number;
+  title: string;
+  heading_path: string[];
+  page: number | null;
+  scores: Record<string, number>;
+  excerpt: string;
+}
+
+export class TurnTrace {
+  readonly steps: TraceStep[] = [];
+  readonly usage: Usage[] = [];
+  readonly promptVersions: Record<string, string> = {};
+  passages: TracePassage[] = [];
+  engine = "local";
+  readonly #startedAt = performance.now();
+
+  /** Times a node's work. `detail` may be filled while it runs. */
+  async step<T>(node: string, work: (detail: Record<string, unknown>) => Promise<T>): Promise<T> {
+    const started = performance.now();
+    const detail: Record<string, unknown> = {};
+    const step: TraceStep = { node, started_ms: round(started - this.#startedAt), ms: 0, detail };
+    this.steps.push(step);
+    try {
+      return await work(detail);
+    } finally {
+      step.ms = round(performance.now() - started);
+    }
+  }
+
+  setPassages(passages: Passage[]): void {
+    this.passages = passages.map(({ content, url: _url, ...passage }) => ({
+      ...passage,
+      excerpt: content.slice(0, 300),
+    }));
+  }
+
+  /** What the run's model calls took so far: sums over `usage`. */
+  totals(): { tokensIn: number; tokensOut: number; costMicros: number } {
+    const sum = (pick: (usage: Usage) => number) => this.usage.reduce((total, usage) => total + pick(usage), 0);
+    return {
+      tokensIn: sum((usage) => usage.tokens_in),
+      tokensOut: sum((usage) => usage.tokens_out),
+      costMicros: sum((usage) => usage.cost_micros),
+    };
+  }
+}
+
+const round = (ms: number) => Math.round(ms * 100) / 100;

@@ -1,0 +1,113 @@
+/** Takes in a visitor's message: stored once, with the turn that will answer it, before anything else happens. */
+import { v7 } from "uuid";
+import type { StateMessage } from "../agent/state.ts";
+import type { Ctx, VisitorActor } from "../context.ts";
+import { type ConversationState, insertTurn, lockConversation } from "../db/sql/acceptMessage.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { parseSettings, type TenantSettings } from "../tenants/settings.ts";
+import { ticketNumber } from "./messageDto.ts";
+
+/** A turn that this process is to run. */
+export interface TurnStart {
+  tenantId: string;
+  ticketId: string;
+  ticketNumber: string;
+  turnId: string;
+  visitorId: string;
+  fence: number;
+  attempt: number;
+  locale: string | null;
+  settings: TenantSettings;
+  question: StateMessage;
+  /** Messages that the checkpoint lacks, the question included. */
+  unseen: StateMessage[];
+  checkpointSeq: number;
+  /** What the conversation's older messages said. */
+  summary: string | null;
+  /** True while the conversation has no title yet. */
+  wantsTitle: boolean;
+  /** Set when the message answers a clarifying question. */
+  resumes: { interruptId: string; reply: { value: string } | { cancel: true } } | null;
+  requestId: string;
+}
+
+export type Accepted =
+  /** A new turn: run it. */
+  | { kind: "run"; turnId: string; start: TurnStart }
+  /** The same message was sent before: read its turn. */
+  | { kind: "attach"; turnId: string }
+  /** A person has the ticket: the message is stored and waits for them. */
+  | { kind: "for_person"; turnId: string; fence: number };
+
+export interface AcceptInput {
+  message: string;
+  clientMessageId: string | null;
+  /** From `POST /chat/resume`. */
+  resumes?: { interruptId: string; cancel: boolean };
+}
+
+/**
+ * Stores the message and its turn in one transaction.
+ * @throws AppError `message_conflict` (same client id, other text), `turn_in_progress`, `interrupt_stale`, `not_found`
+ */
+export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Accepted> {
+  const { ticketId } = ctx.actor;
+  const clientMessageId = input.clientMessageId ?? v7();
+  return withTenant(ctx, async (tx) => {
+    const state = await lockConversation(tx, ticketId, clientMessageId);
+    const { ticket, known, running } = state;
+    if (!ticket) throw new AppError("not_found");
+    if (known) {
+      if (known.content !== input.message || !known.turn_id) throw new AppError("message_conflict");
+      return { kind: "attach", turnId: known.turn_id };
+    }
+    if (running) throw new AppError("turn_in_progress", { retryAfter: 1 });
+    const resumes = answeredInterrupt(state, input);
+    const isForPerson = ticket.status === "pending_human";
+    const ids = { messageId: v7(), turnId: v7() };
+    const stored = await insertTurn(tx, {
+      ...ids,
+      ticketId,
+      content: input.message,
+      clientMessageId,
+      leaseSeconds: ctx.parts.config.TURN_LEASE_SECONDS,
+      resumesInterruptId: resumes?.interruptId ?? null,
+      isForPerson,
+    });
+    if (isForPerson) return { kind: "for_person", turnId: ids.turnId, fence: stored.fence };
+    const question: StateMessage = { id: ids.messageId, seq: stored.seq, role: "visitor", content: input.message };
+    return {
+      kind: "run",
+      turnId: ids.turnId,
+      start: {
+        tenantId: ctx.tenantId,
+        ticketId,
+        ticketNumber: ticketNumber(ticket.number),
+        turnId: ids.turnId,
+        visitorId: ticket.visitor_id,
+        fence: stored.fence,
+        attempt: 1,
+        locale: ticket.locale,
+        settings: parseSettings(ticket.settings),
+        question,
+        unseen: [...state.unseen, question],
+        checkpointSeq: ticket.checkpoint_seq,
+        summary: ticket.summary,
+        wantsTitle: ticket.title === null,
+        resumes,
+        requestId: ctx.requestId,
+      },
+    };
+  });
+}
+
+/** The open question that this message answers: the one named, or any when the visitor just types on. */
+function answeredInterrupt(state: ConversationState, input: AcceptInput): TurnStart["resumes"] {
+  const open = state.interrupt;
+  if (input.resumes) {
+    if (!open || open.id !== input.resumes.interruptId) throw new AppError("interrupt_stale");
+    return { interruptId: open.id, reply: input.resumes.cancel ? { cancel: true } : { value: input.message } };
+  }
+  return open ? { interruptId: open.id, reply: { value: input.message } } : null;
+}

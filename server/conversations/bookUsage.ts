@@ -1,0 +1,28 @@
+/** Books what a model call cost that ended after its turn did: on the turn's trace and on the day alike. */
+import type { TurnRun } from "../agent/run.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { Usage } from "../ports/engine.ts";
+
+/** @param usage calls that are not in the trace's totals yet */
+export async function bookUsage(run: TurnRun, usage: Usage[]): Promise<void> {
+  if (usage.length === 0) return;
+  const sum = (pick: (usage: Usage) => number) => usage.reduce((total, each) => total + pick(each), 0);
+  const [tokensIn, tokensOut, cost] = [sum((u) => u.tokens_in), sum((u) => u.tokens_out), sum((u) => u.cost_micros)];
+  await withTenant(
+    { db: run.parts.db, tenantId: run.tenantId },
+    (tx) =>
+      tx.sql`
+      with trace as (
+        update traces set tokens_in = tokens_in + ${tokensIn}, tokens_out = tokens_out + ${tokensOut},
+          cost_micros = cost_micros + ${cost}
+        where turn_id = ${run.turnId}::uuid
+        returning tenant_id
+      )
+      insert into usage_daily as day (tenant_id, day, turns, tokens_in, tokens_out, cost_micros)
+      select tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), 0, ${tokensIn}, ${tokensOut}, ${cost} from trace
+      on conflict (tenant_id, day) do update set
+        tokens_in = day.tokens_in + excluded.tokens_in,
+        tokens_out = day.tokens_out + excluded.tokens_out,
+        cost_micros = day.cost_micros + excluded.cost_micros`,
+  );
+}

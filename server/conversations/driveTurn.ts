@@ -1,0 +1,191 @@
+/** Drives one turn through the graph. Whatever goes wrong ends as an answer, an escalation or a kept draft. */
+import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
+import { asksForPerson } from "../agent/asksForPerson.ts";
+import { bridgeText } from "../agent/bridge.ts";
+import { type CheckpointScope, FenceLost } from "../agent/checkpointer.ts";
+import { TurnEvents } from "../agent/events.ts";
+import type { TurnGraph } from "../agent/graph.ts";
+import type { TurnRun } from "../agent/run.ts";
+import { type Clarification, type EscalationReason, type State, turnInput } from "../agent/state.ts";
+import { TurnTrace } from "../agent/trace.ts";
+import type { Parts } from "../context.ts";
+import type { TurnOutcome } from "../protocol/events.ts";
+import type { TurnStart } from "./acceptMessage.ts";
+import { bookUsage } from "./bookUsage.ts";
+import { commitAnswer, commitClarification, commitEscalation } from "./commitTurn.ts";
+import { isBudgetSpent } from "./isBudgetSpent.ts";
+import { linkInterrupt } from "./linkInterrupt.ts";
+import { waitsOn } from "./resumeGraph.ts";
+import { summarizeConversation } from "./summarizeConversation.ts";
+import { titleConversation } from "./titleConversation.ts";
+
+/** A turn driven this often has something in it that kills runners: a person looks at it. */
+const MAX_ATTEMPTS = 3;
+
+/** Shorter conversations need no summary: the look-up is saved. */
+const SUMMARY_FROM_SEQ = 9;
+
+type GraphInput = Parameters<TurnGraph["invoke"]>[0];
+
+export interface HeldLock {
+  key: string;
+  token: string;
+}
+
+export interface RunningTurn {
+  start: TurnStart;
+  held: HeldLock | undefined;
+  controller: AbortController;
+  isStopped: boolean;
+  done: Promise<void>;
+}
+
+/**
+ * One turn, from its stored message to its `end`.
+ * @returns whether `end` was written; false when another runner has taken the turn over
+ */
+export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTurn): Promise<boolean> {
+  const { start, controller } = entry;
+  const deadline = setTimeout(
+    () => controller.abort(new Error("turn deadline")),
+    parts.config.TURN_DEADLINE_SECONDS * 1000,
+  );
+  const run = await openRun(parts, entry);
+  if (start.attempt > 1) run.events.retract("restarted");
+  try {
+    const title = start.wantsTitle ? titleConversation(run, start.question.content) : null;
+    const outcome = await outcomeOf(run, graph, entry);
+    const late = title ? await title : [];
+    await run.events.end(outcome);
+    void bookUsage(run, late).catch((error) =>
+      parts.log.error({ err: error, turn_id: run.turnId }, "title not booked"),
+    );
+    if (start.question.seq >= SUMMARY_FROM_SEQ) void summarizeConversation(run);
+    return true;
+  } catch (error) {
+    if (error instanceof FenceLost || controller.signal.reason instanceof FenceLost) return false;
+    throw error;
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
+  const { start, controller } = entry;
+  const key = { tenantId: start.tenantId, ticketId: start.ticketId };
+  const isSpent = await isBudgetSpent(parts, start);
+  return {
+    // A spent budget: the local engine answers, which costs nothing.
+    parts: isSpent ? { ...parts, engine: parts.localEngine } : parts,
+    tenantId: start.tenantId,
+    ticketId: start.ticketId,
+    ticketNumber: start.ticketNumber,
+    turnId: start.turnId,
+    visitorId: start.visitorId,
+    fence: start.fence,
+    locale: start.locale ?? start.settings.locale,
+    settings: start.settings,
+    trace: new TurnTrace(),
+    signal: controller.signal,
+    isStopped: () => entry.isStopped,
+    draft: "",
+    outcome: null,
+    events: new TurnEvents({
+      turnLog: parts.turnLog,
+      key,
+      turnId: start.turnId,
+      fence: start.fence,
+      log: parts.log,
+      onFenced: () => controller.abort(new FenceLost("another runner writes to the turn log")),
+    }),
+  };
+}
+
+/** Runs the graph; whatever goes wrong ends as an answer, an escalation or a kept draft. */
+async function outcomeOf(run: TurnRun, graph: TurnGraph, entry: RunningTurn): Promise<TurnOutcome> {
+  const { start } = entry;
+  const config = {
+    configurable: { ...scopeOf(start), run },
+    durability: "exit" as const,
+    signal: run.signal,
+    recursionLimit: 20,
+  };
+  const input = await inputOf(graph, start);
+  try {
+    const result = await graph.invoke(input, config);
+    if (!isInterrupted<{ kind: string } & Clarification>(result)) return "answered";
+    const pause = result[INTERRUPT][0];
+    if (pause?.value?.kind !== "clarify") {
+      await linkInterrupt(run, pause?.id ?? null);
+      return "escalated";
+    }
+    const { prompt, options } = pause.value;
+    const message = await commitClarification(run, result as unknown as State, {
+      interruptId: pause.id ?? "",
+      prompt,
+      options,
+    });
+    run.events.message(message, []);
+    run.events.clarify(pause.id ?? "", { prompt, options });
+    return "clarify";
+  } catch (error) {
+    return recover(run, start, error);
+  }
+}
+
+/** The graph has thrown. What the visitor is owed is owed all the same. */
+async function recover(run: TurnRun, start: TurnStart, error: unknown): Promise<TurnOutcome> {
+  const { log } = run.parts;
+  if (error instanceof FenceLost || run.signal.reason instanceof FenceLost) throw error;
+  if (run.outcome) {
+    log.warn({ err: error, turn_id: run.turnId }, "the outcome is stored, its checkpoint is not");
+    return run.outcome;
+  }
+  const state = freshInput(start, null) as State;
+  if (run.isStopped()) {
+    const content = run.draft.trim();
+    const message = await commitAnswer(run, state, { content, citations: [], confidence: null, stopped: true });
+    run.events.message(message, []);
+    return "stopped";
+  }
+  log.error({ err: error, turn_id: run.turnId }, "turn failed; a person is asked");
+  run.events.retract("low_confidence");
+  const bridge = bridgeText("failure", run.locale, run.ticketNumber);
+  const { message } = await commitEscalation(run, state, { reason: "failure", bridge });
+  run.events.escalation(bridge, run.ticketNumber);
+  run.events.message(message, []);
+  return "escalated";
+}
+
+/** A fresh input, or the reply to the question that the graph really waits on. */
+async function inputOf(graph: TurnGraph, start: TurnStart): Promise<GraphInput> {
+  if (start.resumes) {
+    const { interruptId, reply } = start.resumes;
+    if (await waitsOn(graph, scopeOf(start), interruptId)) {
+      return new Command({ resume: { [interruptId]: reply }, update: { messages: start.unseen } }) as GraphInput;
+    }
+  }
+  return freshInput(start, reasonAtStart(start));
+}
+
+function freshInput(start: TurnStart, escalationReason: EscalationReason | null) {
+  const { tenantId, ticketId, question, unseen, summary } = start;
+  return turnInput({ tenantId, ticketId, question: question.content, unseen, summary, escalationReason });
+}
+
+/** Reasons to ask a person before any answer is tried. */
+function reasonAtStart(start: TurnStart): EscalationReason | null {
+  if (start.attempt > MAX_ATTEMPTS) return "failure";
+  if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
+  return null;
+}
+
+function scopeOf(start: TurnStart): CheckpointScope {
+  return {
+    thread_id: start.ticketId,
+    tenant_id: start.tenantId,
+    fence: start.fence,
+    covers_seq: start.question.seq,
+    fresh: start.checkpointSeq === 0,
+  };
+}

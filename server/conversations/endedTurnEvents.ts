@@ -1,0 +1,57 @@
+/** What a turn's stream ends with, told from the tables: for readers whose turn log is gone, and for the sweeper. */
+import type { Database } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { ChatEvent, TurnOutcome } from "../protocol/events.ts";
+import { parseSettings } from "../tenants/settings.ts";
+import { type MessageRow, ticketNumber, toMessageDto } from "./messageDto.ts";
+
+interface EndedTurn {
+  status: TurnOutcome | "running";
+  settings: unknown;
+  number: number;
+  message: MessageRow | null;
+  interrupt: { id: string; prompt: string; options: string[] } | null;
+}
+
+/** @returns the closing events (a draft retracted first), or null while the turn runs or does not exist */
+export async function endedTurnEvents(
+  ctx: { db: Database; tenantId: string },
+  turnId: string,
+): Promise<ChatEvent[] | null> {
+  const [turn] = await withTenant(
+    ctx,
+    (tx) => tx.sql<EndedTurn[]>`
+      select t.status, n.settings, k.number, to_jsonb(m) as message, to_jsonb(i) as interrupt
+      from turns t
+      join tenants n on n.id = t.tenant_id
+      join tickets k on k.tenant_id = t.tenant_id and k.id = t.ticket_id
+      left join messages m on m.tenant_id = t.tenant_id and m.ticket_id = t.ticket_id and m.turn_id = t.id
+        and m.role in ('assistant', 'system')
+      left join interrupts i on i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.turn_id = t.id
+        and i.status = 'open'
+      where t.id = ${turnId}::uuid`,
+  );
+  if (!turn || turn.status === "running") return null;
+  const events: ChatEvent[] = [];
+  if (turn.message) {
+    const message = toMessageDto(turn.message, parseSettings(turn.settings).threshold);
+    if (turn.status === "escalated") {
+      events.push({
+        type: "escalation",
+        content: message.content,
+        ticket_number: ticketNumber(turn.number),
+        turn_id: turnId,
+      });
+    }
+    events.push(
+      ...message.citations.map((citation): ChatEvent => ({ type: "citation", content: citation, turn_id: turnId })),
+      { type: "message", content: message, turn_id: turnId },
+    );
+  }
+  if (turn.interrupt) {
+    const { id, prompt, options } = turn.interrupt;
+    events.push({ type: "clarify", content: { interrupt_id: id, prompt, options }, turn_id: turnId });
+  }
+  events.push({ type: "end", content: turn.status, turn_id: turnId });
+  return events;
+}

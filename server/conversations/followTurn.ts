@@ -1,0 +1,65 @@
+/** Reads one turn's events to their end, whatever happens to the turn log meanwhile. */
+import type { Ctx, VisitorActor } from "../context.ts";
+import type { ChatEvent, NumberedEvent } from "../protocol/events.ts";
+import { endedTurnEvents } from "./endedTurnEvents.ts";
+
+/** A turn that has been silent this long is looked up in the table: the log may be lost. */
+const QUIET_MS = 3000;
+
+export interface TurnSink {
+  send(events: (NumberedEvent | { id?: undefined; event: ChatEvent })[]): void;
+  /** Called once, after the turn's `end`. */
+  end(): void;
+}
+
+/**
+ * Sends the turn's events above `after` as they come, and calls `end` after its last one.
+ * @returns a function that stops reading
+ */
+export async function followTurn(
+  ctx: Ctx<VisitorActor>,
+  turn: { turnId: string; after: number | "now" },
+  sink: TurnSink,
+): Promise<() => void> {
+  const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
+  let heardAt = Date.now();
+  let isDone = false;
+  let unfollow = () => {};
+
+  function finish(): void {
+    isDone = true;
+    clearInterval(watch);
+    unfollow();
+    sink.end();
+  }
+  function take(events: NumberedEvent[]): void {
+    if (isDone) return;
+    const mine = events.filter(({ event }) => event.turn_id === turn.turnId);
+    if (mine.length === 0) return;
+    heardAt = Date.now();
+    sink.send(mine);
+    if (mine.at(-1)?.event.type === "end") finish();
+  }
+  async function lookUp(): Promise<void> {
+    if (isDone || Date.now() - heardAt < QUIET_MS) return;
+    const events = await endedTurnEvents(ctx, turn.turnId);
+    if (events === null || isDone) return;
+    sink.send(events.map((event) => ({ event })));
+    finish();
+  }
+
+  const watch = setInterval(() => {
+    lookUp().catch((error) => ctx.parts.log.warn({ err: error, turn_id: turn.turnId }, "turn could not be looked up"));
+  }, QUIET_MS);
+  try {
+    unfollow = await ctx.parts.turnLog.follow(key, turn.after, take);
+    if (isDone) unfollow();
+  } catch (error) {
+    ctx.parts.log.warn({ err: error, turn_id: turn.turnId }, "turn log unreachable; reading the table");
+  }
+  return () => {
+    isDone = true;
+    clearInterval(watch);
+    unfollow();
+  };
+}

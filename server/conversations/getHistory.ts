@@ -1,0 +1,74 @@
+/** The conversation as the visitor finds it after a reload. */
+import type { Ctx, VisitorActor } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { HistoryReply, PendingInterrupt } from "../protocol/api.ts";
+import type { TicketStatus } from "../protocol/events.ts";
+import { parseSettings } from "../tenants/settings.ts";
+import { type MessageRow, ticketNumber, toMessageDto } from "./messageDto.ts";
+
+interface TicketRow {
+  number: number;
+  title: string | null;
+  status: TicketStatus;
+  settings: unknown;
+  running_turn: string | null;
+  interrupt: { id: string; prompt: string; options: string[] } | null;
+  escalation: { interrupt_id: string | null; created_at: string } | null;
+}
+
+/** @throws AppError `not_found` when the conversation has been deleted */
+export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> {
+  const { ticketId } = ctx.actor;
+  const key = { tenantId: ctx.tenantId, ticketId };
+  // Before the tables: an event between the two is then sent again rather than missed.
+  const lastEventId = await ctx.parts.turnLog.lastId(key).catch(() => 0);
+  const { ticket, messages } = await withTenant(ctx, async (tx) => {
+    const [tickets, messages] = await Promise.all([
+      tx.sql<TicketRow[]>`
+        select t.number, t.title, t.status, n.settings,
+          (select id from turns r where r.ticket_id = t.id and r.status = 'running') as running_turn,
+          (select to_jsonb(i) from interrupts i where i.ticket_id = t.id and i.status = 'open') as interrupt,
+          (select to_jsonb(e) from escalations e where e.ticket_id = t.id and e.status in ('open', 'claimed')) as escalation
+        from tickets t join tenants n on n.id = t.tenant_id
+        where t.id = ${ticketId}::uuid`,
+      tx.sql<MessageRow[]>`
+        select id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, author_name, created_at
+        from messages where ticket_id = ${ticketId}::uuid order by seq`,
+    ]);
+    return { ticket: tickets[0], messages };
+  });
+  if (!ticket) throw new AppError("not_found");
+  const { threshold } = parseSettings(ticket.settings);
+  return {
+    ticket_id: ticketId,
+    ticket_number: ticketNumber(ticket.number),
+    title: ticket.title,
+    status: ticket.status,
+    messages: messages.map((message) => toMessageDto(message, threshold)),
+    pending_interrupt: pendingOf(ticket),
+    running_turn: ticket.running_turn
+      ? { turn_id: ticket.running_turn, last_event_id: await idBefore(ctx, ticket.running_turn, lastEventId) }
+      : null,
+    last_event_id: lastEventId,
+  };
+}
+
+function pendingOf(ticket: TicketRow): PendingInterrupt | null {
+  if (ticket.escalation) {
+    const { interrupt_id, created_at } = ticket.escalation;
+    const since = new Date(created_at).toISOString();
+    return { kind: "human", interrupt_id, ticket_number: ticketNumber(ticket.number), since };
+  }
+  if (!ticket.interrupt) return null;
+  const { id, prompt, options } = ticket.interrupt;
+  return { kind: "clarify", interrupt_id: id, prompt, options };
+}
+
+/** The number before the running turn's first event, so that a client can replay all of it. */
+async function idBefore(ctx: Ctx<VisitorActor>, turnId: string, lastEventId: number): Promise<number> {
+  const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
+  const events = await ctx.parts.turnLog.read(key, 0).catch(() => []);
+  const first = events.find(({ event }) => event.turn_id === turnId);
+  return first ? first.id - 1 : lastEventId;
+}

@@ -1,0 +1,39 @@
+/** From a stored message to what a visitor may see of it. */
+import { bandOf } from "../agent/grading.ts";
+import type { Citation, MessageDto } from "../protocol/events.ts";
+
+export interface MessageRow {
+  id: string;
+  seq: number;
+  role: MessageDto["role"];
+  content: string;
+  client_message_id: string | null;
+  turn_id: string | null;
+  citations: Citation[];
+  confidence: number | null;
+  stopped: boolean;
+  author_name: string | null;
+  created_at: string;
+}
+
+/** @param threshold the tenant's own, for the confidence band; the score itself stays here */
+export function toMessageDto(row: MessageRow, threshold: number): MessageDto {
+  return {
+    id: row.id,
+    seq: row.seq,
+    role: row.role,
+    content: row.content,
+    citations: row.citations,
+    confidence: row.confidence === null ? null : bandOf(row.confidence, threshold),
+    client_message_id: row.client_message_id,
+    turn_id: row.turn_id,
+    author: row.author_name,
+    stopped: row.stopped,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** A ticket's number as people say it. */
+export function ticketNumber(number: number): string {
+  return `T-${number}`;
+}

@@ -1,0 +1,79 @@
+/** Runs turns, detached from the requests that asked for them. One per process. */
+import { FenceLost } from "../agent/checkpointer.ts";
+import type { TurnGraph } from "../agent/graph.ts";
+import type { Parts } from "../context.ts";
+import type { TurnStart } from "./acceptMessage.ts";
+import { driveTurn, type HeldLock, type RunningTurn } from "./driveTurn.ts";
+import { type HumanPause, resumeWithAnswer } from "./resumeGraph.ts";
+
+export interface Runner {
+  /** Starts the turn and returns at once. `held` is the ticket's lock, released when the turn ends. */
+  start(start: TurnStart, held?: HeldLock): void;
+  /** Ends a running turn at the visitor's wish. @returns false when it does not run here */
+  stop(turnId: string): boolean;
+  /** Hands a person's answer to the paused graph. @returns false when the graph no longer waits for it */
+  resumeWithAnswer(pause: HumanPause): Promise<boolean>;
+  /** What runs here, for the lease's renewal. */
+  running(): { turnId: string; fence: number; held: HeldLock | undefined }[];
+  /** Turns whose `end` has been written since the last call. */
+  takeClosed(): string[];
+  /** Gives up turns that somebody else has taken over. */
+  abandon(turnIds: string[]): void;
+  /** Waits for running turns, at most `ms`. @returns those that still run */
+  drain(ms: number): Promise<string[]>;
+}
+
+export function createRunner(parts: Parts, graph: TurnGraph): Runner {
+  const turns = new Map<string, RunningTurn>();
+  let closed: string[] = [];
+
+  function start(start: TurnStart, held?: HeldLock): void {
+    const entry: RunningTurn = {
+      start,
+      held,
+      controller: new AbortController(),
+      isStopped: false,
+      done: Promise.resolve(),
+    };
+    turns.set(start.turnId, entry);
+    entry.done = driveTurn(parts, graph, entry)
+      .then((isClosed) => {
+        if (isClosed) closed.push(start.turnId);
+      })
+      .catch((error) => parts.log.error({ err: error, turn_id: start.turnId }, "turn left to the sweeper"))
+      .finally(() => {
+        turns.delete(start.turnId);
+        if (held) parts.lock.release(held.key, held.token).catch(() => {}); // it falls open by itself
+      });
+  }
+
+  function stop(turnId: string): boolean {
+    const entry = turns.get(turnId);
+    if (!entry) return false;
+    entry.isStopped = true;
+    entry.controller.abort();
+    return true;
+  }
+
+  async function drain(ms: number): Promise<string[]> {
+    const all = Promise.allSettled([...turns.values()].map((entry) => entry.done));
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
+    return [...turns.keys()];
+  }
+
+  return {
+    start,
+    stop,
+    drain,
+    resumeWithAnswer: (pause) => resumeWithAnswer(graph, pause),
+    running: () => [...turns.values()].map(({ start, held }) => ({ turnId: start.turnId, fence: start.fence, held })),
+    takeClosed: () => {
+      const taken = closed;
+      closed = [];
+      return taken;
+    },
+    abandon: (turnIds) => {
+      for (const turnId of turnIds) turns.get(turnId)?.controller.abort(new FenceLost("the lease was lost"));
+    },
+  };
+}
