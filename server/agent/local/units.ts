@@ -1,0 +1,154 @@
+/** Cuts a passage into what may stand in an answer: sentences, and lists, tables and code blocks that stay whole. */
+
+export type UnitKind = "sentence" | "list" | "table" | "code";
+
+export interface Unit {
+  kind: UnitKind;
+  /** Ready to print. */
+  text: string;
+  /** Sections it lies in: the passage's own headings plus those met inside it. */
+  headings: string[];
+  /** Number of its section within the passage; units of a section are neighbours. */
+  section: number;
+  /** Number of its paragraph within the passage. */
+  block: number;
+}
+
+const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
+const abbreviation =
+  /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|art|dr|mr|mrs|ms|prof|st|z\.b|d\.h|bzw|ca|p\.ej|sr|sra|fig|inc|ltd|jr|u\.s|cf|vol)\.|\b\p{Lu}\.|\.\.\.)\s*$/iu;
+const listItem = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/;
+
+/** Units of a passage's text, in order. Text that is no Markdown works as well. */
+export function splitUnits(content: string, headings: string[]): Unit[] {
+  const units: Unit[] = [];
+  let path = headings.map(cleanInline);
+  let section = 0;
+  splitBlocks(content).forEach((lines, block) => {
+    const first = lines[0] ?? "";
+    const heading = /^#{1,6}\s+(.*)$/.exec(first);
+    if (heading !== null && lines.length === 1) {
+      const title = cleanInline(heading[1]!.replace(/\{#[^}]*\}\s*$/, "").replace(/#+\s*$/, ""));
+      if (title !== path.at(-1)) {
+        path = [...path.slice(0, Math.max(headings.length, 0)), title];
+        section++;
+      }
+      return;
+    }
+    const place = { headings: path, section, block };
+    if (/^\s*(?:```|~~~)/.test(first)) units.push({ kind: "code", text: dedent(lines).join("\n"), ...place });
+    else if (isTable(lines)) units.push({ kind: "table", text: dedent(lines).map(cleanInline).join("\n"), ...place });
+    else if (listItem.test(first)) units.push({ kind: "list", text: cleanList(lines), ...place });
+    else
+      for (const text of splitSentences(cleanInline(lines.map((line) => line.trim()).join(" ")))) {
+        units.push({ kind: "sentence", text, ...place });
+      }
+  });
+  return units.filter((unit) => /[\p{L}\p{N}]/u.test(unit.text));
+}
+
+/** Sentences of running text; abbreviations and numbers do not end one. */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const last = sentences.at(-1);
+    const isBroken = last !== undefined && (abbreviation.test(last) || /^[\p{Ll}),;:]/u.test(segment) || isOpen(last));
+    if (isBroken) sentences[sentences.length - 1] = last + segment;
+    else sentences.push(segment);
+  }
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
+}
+
+/** Inside brackets, code or bold: the full stop belongs to it. */
+function isOpen(text: string): boolean {
+  const count = (mark: string) => text.split(mark).length - 1;
+  return count("(") > count(")") || count("[") > count("]") || count("`") % 2 === 1 || count("**") % 2 === 1;
+}
+
+/** Inline Markdown that makes sense away from its page: no images, comments, anchors, relative links or footnotes. */
+export function cleanInline(text: string): string {
+  return text
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
+    .replace(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1")
+    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, "$1")
+    .replace(/\[\^?\d{1,3}\](?!\()/g, "")
+    .replace(/<\/?(?:span|div|p|br|b|i|em|strong|kbd|sup|sub|details|summary|img|a|Badge)\b[^>]*>/gi, " ")
+    .replace(/\{#[^}]*\}/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:!?])(?=\s|$)/g, "$1")
+    .trim();
+}
+
+function splitBlocks(content: string): string[][] {
+  const blocks: string[][] = [];
+  let open: string[] = [];
+  let fence: string | null = null;
+  const close = () => {
+    if (open.length > 0) blocks.push(open);
+    open = [];
+  };
+  for (const line of stripFrontMatter(content).split(/\r?\n/)) {
+    const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
+    if (fence !== null) {
+      open.push(line);
+      if (mark === fence) {
+        fence = null;
+        close();
+      }
+    } else if (mark !== null) {
+      close();
+      fence = mark;
+      open = [line];
+    } else if (/^\s*:::/.test(line) || /^\s*(?:---+|\*\*\*+|===+)\s*$/.test(line)) close();
+    else if (/^#{1,6}\s/.test(line)) {
+      close();
+      blocks.push([line]);
+    } else takeLine(line);
+  }
+  // An unclosed fence is a cut-off block: shown as plain text it would be noise.
+  if (fence !== null) open = [];
+  close();
+  return blocks;
+
+  function takeLine(raw: string): void {
+    const line = raw.replace(/^\s*>\s?(?:\[![A-Z]+\]\s*$)?/, "");
+    const inList = listItem.test(open[0] ?? "");
+    if (line.trim() === "") {
+      if (inList) open.push("");
+      else close();
+      return;
+    }
+    const continuesList = inList && (listItem.test(line) || /^\s{2,}/.test(line) || open.at(-1) !== "");
+    if (listItem.test(line) ? !inList : inList && !continuesList) close();
+    if (line.trimStart().startsWith("|") !== (open[0] ?? line).trimStart().startsWith("|")) close();
+    open.push(line);
+  }
+}
+
+function stripFrontMatter(content: string): string {
+  return content.replace(/^---\n[\s\S]*?\n---\n/, "").replace(/<!--[\s\S]*?-->/g, "");
+}
+
+function isTable(lines: string[]): boolean {
+  return lines.length >= 2 && lines.every((line) => line.trimStart().startsWith("|"));
+}
+
+function dedent(lines: string[]): string[] {
+  const indent = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/)));
+  return lines.map((line) => line.slice(indent).trimEnd());
+}
+
+/** A list with one line per item, wrapped lines joined, nesting kept, empty lines dropped. */
+function cleanList(lines: string[]): string {
+  const items: string[] = [];
+  for (const line of dedent(lines)) {
+    if (line.trim() === "") continue;
+    const mark = /^(\s*)([-*+•]|\d{1,3}[.)])\s+(.*)$/.exec(line);
+    if (mark !== null) {
+      const text = cleanInline(mark[3]!);
+      if (text !== "") items.push(`${mark[1]}${mark[2]!.replace(/[*+•]/, "-")} ${text}`);
+    } else if (items.length > 0) items[items.length - 1] += ` ${cleanInline(line)}`;
+  }
+  return items.join("\n");
+}

@@ -1,0 +1,117 @@
+/** Words of any language: folded, without function words, lightly stemmed. */
+import { stopWords, weakWords } from "./stopWords.ts";
+
+const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
+/** Scripts written without spaces: cut into overlapping pairs of characters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
+
+export interface Term {
+  /** Folded and stemmed. Two spellings of a word meet here. */
+  stem: string;
+  /** As it was written. */
+  raw: string;
+  /** 0.4 to 1.6: how much of the topic it carries. */
+  weight: number;
+  /** A name, a number or a code: it must be met exactly. */
+  isNamed: boolean;
+}
+
+/** Lower case, compatibility forms and accents levelled; Cyrillic and other scripts keep their letters. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "$1")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replaceAll("ß", "ss")
+    .replaceAll("ı", "i")
+    .replaceAll("ł", "l")
+    .replaceAll("ø", "o");
+}
+
+/** Words as written, function words included; unspaced scripts in pairs. */
+export function rawWords(text: string): string[] {
+  const found: string[] = [];
+  for (const [word] of text.normalize("NFC").matchAll(wordPattern)) {
+    const runs = word.match(unspaced);
+    if (runs === null) {
+      found.push(word);
+      continue;
+    }
+    for (const rest of word.split(unspaced)) if (rest !== "") found.push(rest);
+    for (const run of runs) {
+      if (run.length <= 2) found.push(run);
+      else for (let i = 0; i < run.length - 1; i++) found.push(run.slice(i, i + 2));
+    }
+  }
+  return found;
+}
+
+/** Takes the endings off that most often part two forms of a word. Words of 4 letters or fewer stay whole. */
+export function stem(folded: string): string {
+  let word = folded.replace(/'(s|ll|re|ve|d|m|t)?$/, "").replace(/^(?:l|d|qu|j|n|m|s|t|c)'(?=.{3})/, "");
+  if (word.length <= 3 || /\p{N}/u.test(word)) return word;
+  if (!/^[a-z]+$/.test(word)) return word.length > 6 ? word.slice(0, Math.max(5, word.length - 3)) : word;
+  word = word.replace(/ies$/, "y").replace(/(ss|sh|ch|x|z)es$/, "$1");
+  if (word.length > 3 && /[^su]s$/.test(word)) word = word.slice(0, -1);
+  const cut = word.replace(/(?:ation|ations|ing|ings|ment|ments|ed|er|ers|or|ors|ion|ly|able|al)$/, "");
+  if (cut.length >= 4 || (cut.length === 3 && cut !== word && /ing$|ed$/.test(word))) word = cut;
+  word = word.replace(/([bdfgklmnprt])\1$/, "$1").replace(/i$/, "y");
+  return word.length > 3 ? word.replace(/e$/, "") : word;
+}
+
+/**
+ * The topic words of a text, in order, repeats included.
+ * @returns nothing for a text of function words only
+ */
+export function terms(text: string): Term[] {
+  const found: Term[] = [];
+  const words = rawWords(text);
+  words.forEach((raw, index) => {
+    const folded = fold(raw);
+    if (stopWords.has(folded) || stopWords.has(folded.replaceAll("'", ""))) return;
+    if (folded.length < 2 && !/[\p{N}\p{Script=Han}]/u.test(folded)) return;
+    found.push({ stem: stem(folded), raw, ...weigh(raw, folded, index) });
+  });
+  return found;
+}
+
+function weigh(raw: string, folded: string, index: number): Pick<Term, "weight" | "isNamed"> {
+  const hasNumber = /\p{N}/u.test(raw);
+  const isAcronym = raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase();
+  const isCapital = index > 0 && /^\p{Lu}/u.test(raw);
+  const isNamed = hasNumber || isAcronym || isCapital;
+  if (weakWords.has(folded)) return { weight: 0.4, isNamed: false };
+  if (isNamed) return { weight: hasNumber ? 1.2 : 1.3, isNamed };
+  return { weight: folded.length >= 7 ? 1.15 : 1, isNamed };
+}
+
+/** The topic words once each, first spelling kept. */
+export function distinctTerms(text: string): Term[] {
+  const byStem = new Map<string, Term>();
+  for (const term of terms(text)) {
+    const known = byStem.get(term.stem);
+    if (known === undefined) byStem.set(term.stem, term);
+    else if (term.isNamed && !known.isNamed) byStem.set(term.stem, { ...known, isNamed: true, weight: term.weight });
+  }
+  return [...byStem.values()];
+}
+
+/** The stems of a text as a set. */
+export function stemSet(text: string): Set<string> {
+  return new Set(terms(text).map((term) => term.stem));
+}
+
+/** Whether a set of stems has the term, or a close form of it (a shared beginning of most of the word). */
+export function meets(stems: ReadonlySet<string>, term: Pick<Term, "stem">): boolean {
+  if (stems.has(term.stem)) return true;
+  if (term.stem.length < 5) return false;
+  const beginning = term.stem.slice(0, Math.max(5, Math.ceil(term.stem.length * 0.8)));
+  for (const other of stems) {
+    if (other.length >= 5 && other.startsWith(beginning) && other.length <= term.stem.length + 3) return true;
+    if (other.length >= 5 && term.stem.startsWith(other) && term.stem.length <= other.length + 3) return true;
+  }
+  return false;
+}
