@@ -219,6 +219,7 @@ CREATE TABLE "turns" (
 	"message_id" uuid NOT NULL,
 	"status" text NOT NULL,
 	"resumes_interrupt_id" text,
+	"is_cancel" boolean DEFAULT false NOT NULL,
 	"fence" bigint NOT NULL,
 	"lease_until" timestamp with time zone NOT NULL,
 	"attempt" integer DEFAULT 1 NOT NULL,

@@ -52,7 +52,7 @@ create policy platform on outbox to frontdesk_platform using (true) with check (
 grant select, insert, update, delete on tenants to frontdesk_platform;
 grant select, insert, delete on tenant_origins to frontdesk_platform;
 grant select, update (last_used_at) on api_keys to frontdesk_platform;
-grant select, update (lease_until, stop_requested) on turns to frontdesk_platform;
+grant select, update (lease_until, log_closed) on turns to frontdesk_platform;
 grant select on outbox to frontdesk_platform;
 grant select (tenant_id, id, status, queued_at) on documents to frontdesk_platform;
 grant usage on schema auth to frontdesk_platform;

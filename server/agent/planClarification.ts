@@ -19,6 +19,22 @@ const prompts: Record<string, string> = {
   ar: "أيّ من هذه تقصد؟",
 };
 
+const refusals: Record<string, string> = {
+  en: "None of these.",
+  de: "Nichts davon.",
+  fr: "Aucune de ces réponses.",
+  es: "Ninguno de estos.",
+  it: "Nessuno di questi.",
+  pt: "Nenhum destes.",
+  nl: "Geen van deze.",
+  ar: "لا شيء من هذا.",
+};
+
+/** What stands in the conversation when a visitor wants none of the options. */
+export function refusalText(locale: string | null): string {
+  return refusals[locale?.slice(0, 2) ?? "en"] ?? (refusals.en as string);
+}
+
 const STOP = new Set(
   "a an the is are do does can i you we to of in on for with my your how what where when which who why about tell me please it das der die ein eine wie was ich le la les un une el los las cómo qué".split(
     " ",

@@ -73,6 +73,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
       clientMessageId,
       leaseSeconds: ctx.parts.config.TURN_LEASE_SECONDS,
       resumesInterruptId: resumes?.interruptId ?? null,
+      isCancel: resumes !== null && "cancel" in resumes.reply,
       isForPerson,
     });
     if (isForPerson) return { kind: "for_person", turnId: ids.turnId, fence: stored.fence };

@@ -1,13 +1,16 @@
 /** Reads one turn's events to their end, whatever happens to the turn log meanwhile. */
 import type { Ctx, VisitorActor } from "../context.ts";
-import type { ChatEvent, NumberedEvent } from "../protocol/events.ts";
+import type { LoggedEvent } from "../ports/turnLog.ts";
 import { endedTurnEvents } from "./endedTurnEvents.ts";
 
 /** A turn that has been silent this long is looked up in the table: the log may be lost. */
 const QUIET_MS = 3000;
 
+/** An event on its way out; without a number when it was told from the tables. */
+export type OutgoingEvent = Pick<LoggedEvent, "event" | "json"> & { id?: number };
+
 export interface TurnSink {
-  send(events: (NumberedEvent | { id?: undefined; event: ChatEvent })[]): void;
+  send(events: OutgoingEvent[]): void;
   /** Called once, after the turn's `end`. */
   end(): void;
 }
@@ -32,7 +35,7 @@ export async function followTurn(
     unfollow();
     sink.end();
   }
-  function take(events: NumberedEvent[]): void {
+  function take(events: readonly LoggedEvent[]): void {
     if (isDone) return;
     const mine = events.filter(({ event }) => event.turn_id === turn.turnId);
     if (mine.length === 0) return;
@@ -44,7 +47,7 @@ export async function followTurn(
     if (isDone || Date.now() - heardAt < QUIET_MS) return;
     const events = await endedTurnEvents(ctx, turn.turnId);
     if (events === null || isDone) return;
-    sink.send(events.map((event) => ({ event })));
+    sink.send(events.map((event) => ({ event, json: JSON.stringify(event) })));
     finish();
   }
 

@@ -17,6 +17,8 @@ export interface Runner {
   running(): { turnId: string; fence: number; held: HeldLock | undefined }[];
   /** Turns whose `end` has been written since the last call. */
   takeClosed(): string[];
+  /** Notes turns whose `end` is in the log, for the next `takeClosed`. */
+  noteClosed(turnIds: string[]): void;
   /** Gives up turns that somebody else has taken over. */
   abandon(turnIds: string[]): void;
   /** Waits for running turns, at most `ms`. @returns those that still run */
@@ -72,6 +74,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
       closed = [];
       return taken;
     },
+    noteClosed: (turnIds) => void closed.push(...turnIds),
     abandon: (turnIds) => {
       for (const turnId of turnIds) turns.get(turnId)?.controller.abort(new FenceLost("the lease was lost"));
     },

@@ -124,6 +124,8 @@ export const turns = pgTable(
     status: text("status", { enum: ["running", "answered", "escalated", "clarify", "stopped", "failed"] }).notNull(),
     /** The interrupt that this turn resumes, when it answers a clarifying question. */
     resumesInterruptId: text("resumes_interrupt_id"),
+    /** The visitor wants none of the options. */
+    isCancel: boolean("is_cancel").notNull().default(false),
     fence: bigint("fence", { mode: "number" }).notNull(),
     leaseUntil: at("lease_until").notNull(),
     attempt: integer("attempt").notNull().default(1),

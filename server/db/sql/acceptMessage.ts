@@ -59,6 +59,7 @@ export interface NewTurn {
   clientMessageId: string;
   leaseSeconds: number;
   resumesInterruptId: string | null;
+  isCancel: boolean;
   /** A turn that is over at once: a person has the ticket and will read the message. */
   isForPerson: boolean;
 }
@@ -82,9 +83,10 @@ export async function insertTurn(tx: Tx, turn: NewTurn): Promise<{ seq: number; 
       from ticket
       returning created_at
     ), turn as (
-      insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, finished_at)
+      insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, is_cancel,
+        finished_at)
       select tenant_id, ${turn.turnId}::uuid, id, ${turn.messageId}::uuid, ${status}, fence,
-        now() + make_interval(secs => ${turn.leaseSeconds}), ${turn.resumesInterruptId},
+        now() + make_interval(secs => ${turn.leaseSeconds}), ${turn.resumesInterruptId}, ${turn.isCancel},
         case when ${turn.isForPerson} then now() end
       from ticket
     ), answered as (

@@ -1,0 +1,72 @@
+/** Reads all that happens on a ticket, without end. */
+import type { Ctx, VisitorActor } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { LoggedEvent } from "../ports/turnLog.ts";
+import { parseSettings } from "../tenants/settings.ts";
+import type { OutgoingEvent } from "./followTurn.ts";
+import { type MessageRow, toMessageDto } from "./messageDto.ts";
+
+/** The log's numbers start at the clock in microseconds: an old number tells when it was given. */
+const MICROS = 1_000_000;
+/** How often a log that can't be reached is tried again, and the table read meanwhile. */
+const RETRY_MS = 2000;
+
+/**
+ * Sends events above `after`. What a lost log can't tell any more is told from the messages table: each message at
+ * least once, clients know them by id.
+ * @returns a function that stops reading
+ */
+export async function followTicket(
+  ctx: Ctx<VisitorActor>,
+  after: number | "now",
+  send: (events: OutgoingEvent[]) => void,
+): Promise<() => void> {
+  const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
+  let isStopped = false;
+  let unfollow = () => {};
+  let retry: NodeJS.Timeout | undefined;
+  let since = after === "now" ? Date.now() * 1000 : after;
+
+  async function follow(from: number | "now"): Promise<void> {
+    try {
+      if (from !== "now") send(await messagesTheLogLost(ctx, from));
+      const stop = await ctx.parts.turnLog.follow(key, from, (events: readonly LoggedEvent[]) => {
+        since = events.at(-1)?.id ?? since;
+        send([...events]);
+      });
+      if (isStopped) stop();
+      else unfollow = stop;
+    } catch (error) {
+      ctx.parts.log.warn({ err: error }, "turn log unreachable; trying again");
+      if (!isStopped) retry = setTimeout(() => void follow(since), RETRY_MS);
+    }
+  }
+  await follow(after);
+  return () => {
+    isStopped = true;
+    clearTimeout(retry);
+    unfollow();
+  };
+}
+
+/** Messages newer than the client's last event, when the log does not reach back that far. */
+async function messagesTheLogLost(ctx: Ctx<VisitorActor>, after: number): Promise<OutgoingEvent[]> {
+  const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
+  const kept = await ctx.parts.turnLog.read(key, 0);
+  const first = kept[0]?.id ?? Number.POSITIVE_INFINITY;
+  if (first <= after + 1 || kept.some(({ id }) => id === after)) return [];
+  const rows = await withTenant(
+    ctx,
+    (tx) => tx.sql<(MessageRow & { settings: unknown })[]>`
+      select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
+        m.author_name, m.created_at, n.settings
+      from messages m join tenants n on n.id = m.tenant_id
+      where m.ticket_id = ${ctx.actor.ticketId}::uuid and m.created_at >= to_timestamp(${after / MICROS})
+      order by m.seq`,
+  );
+  return rows.map((row) => {
+    const content = toMessageDto(row, parseSettings(row.settings).threshold);
+    const event = { type: "message", content, turn_id: row.turn_id } as const;
+    return { event, json: JSON.stringify(event) };
+  });
+}

@@ -1,0 +1,29 @@
+/** Ends the stream of a message that a person will read, and shows it to the inboxes. */
+import { statusEvent } from "../agent/events.ts";
+import type { Ctx, VisitorActor } from "../context.ts";
+import type { Runner } from "./runner.ts";
+
+/** The message is stored; when the log can't be reached, the reader finds the turn's end in the table. */
+export async function storedForPerson(
+  ctx: Ctx<VisitorActor>,
+  runner: Runner,
+  turn: { turnId: string; fence: number },
+): Promise<void> {
+  const { turnLog, bus, log } = ctx.parts;
+  const { ticketId } = ctx.actor;
+  const { turnId, fence } = turn;
+  try {
+    await turnLog.append(
+      { tenantId: ctx.tenantId, ticketId },
+      [
+        statusEvent("waiting_for_person", turnId, { ticket_status: "pending_human" }),
+        { type: "end", content: "escalated", turn_id: turnId },
+      ],
+      { turnId, fence },
+    );
+    runner.noteClosed([turnId]);
+    await bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
+  } catch (error) {
+    log.warn({ err: error, turn_id: turnId }, "turn log or bus unreachable; the message is stored");
+  }
+}

@@ -1,0 +1,83 @@
+/** Takes over a turn whose runner has died: under a new fence, from its stored message. */
+import type { StateMessage } from "../agent/state.ts";
+import type { Parts } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { parseSettings } from "../tenants/settings.ts";
+import type { TurnStart } from "./acceptMessage.ts";
+import { ticketNumber } from "./messageDto.ts";
+
+interface TakenRow {
+  ticket_id: string;
+  fence: string;
+  attempt: number;
+  resumes_interrupt_id: string | null;
+  is_cancel: boolean;
+  message_id: string;
+  seq: number;
+  content: string;
+  number: number;
+  locale: string | null;
+  visitor_id: string;
+  checkpoint_seq: number;
+  title: string | null;
+  summary: string | null;
+  settings: unknown;
+}
+
+/** @returns what to run, or null when the turn has ended or somebody else was faster */
+export async function takeOverTurn(
+  parts: Parts,
+  turn: { tenantId: string; turnId: string; ticketId: string; fence: number },
+): Promise<TurnStart | null> {
+  const { tenantId, turnId, ticketId, fence } = turn;
+  const taken = await withTenant({ db: parts.db, tenantId }, async (tx) => {
+    await tx.sql`select id from tickets where id = ${ticketId}::uuid for update`;
+    const [row] = await tx.sql<TakenRow[]>`
+      with ticket as (
+        update tickets set fence = fence + 1
+        where id = ${ticketId}::uuid and exists (
+          select from turns where id = ${turnId}::uuid and status = 'running' and fence = ${fence} and lease_until < now()
+        )
+        returning tenant_id, id, fence, number, locale, visitor_id, checkpoint_seq, title, summary
+      ), turn as (
+        update turns t set fence = ticket.fence, attempt = attempt + 1,
+          lease_until = now() + make_interval(secs => ${parts.config.TURN_LEASE_SECONDS})
+        from ticket where t.tenant_id = ticket.tenant_id and t.id = ${turnId}::uuid
+        returning t.tenant_id, t.message_id, t.attempt, t.resumes_interrupt_id, t.is_cancel
+      )
+      select ticket.id as ticket_id, ticket.fence, turn.attempt, turn.resumes_interrupt_id, turn.is_cancel,
+        turn.message_id, m.seq, m.content,
+        ticket.number, ticket.locale, ticket.visitor_id, ticket.checkpoint_seq, ticket.title, ticket.summary, n.settings
+      from ticket
+      join turn on turn.tenant_id = ticket.tenant_id
+      join messages m on m.tenant_id = turn.tenant_id and m.id = turn.message_id
+      join tenants n on n.id = ticket.tenant_id`;
+    if (!row) return null;
+    const unseen = await tx.sql<StateMessage[]>`
+      select id, seq, role, content from messages
+      where ticket_id = ${ticketId}::uuid and seq > ${row.checkpoint_seq} order by seq`;
+    return { row, unseen };
+  });
+  if (!taken) return null;
+  const { row, unseen } = taken;
+  return {
+    tenantId,
+    ticketId,
+    ticketNumber: ticketNumber(row.number),
+    turnId,
+    visitorId: row.visitor_id,
+    fence: Number(row.fence),
+    attempt: row.attempt,
+    locale: row.locale,
+    settings: parseSettings(row.settings),
+    question: { id: row.message_id, seq: row.seq, role: "visitor", content: row.content },
+    unseen: [...unseen],
+    checkpointSeq: row.checkpoint_seq,
+    summary: row.summary,
+    wantsTitle: row.title === null,
+    resumes: row.resumes_interrupt_id
+      ? { interruptId: row.resumes_interrupt_id, reply: row.is_cancel ? { cancel: true } : { value: row.content } }
+      : null,
+    requestId: `sweep-${turnId}`,
+  };
+}

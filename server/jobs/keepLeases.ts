@@ -1,0 +1,50 @@
+/** Renews the leases of the turns that run here, and notes which streams have their `end`: one statement for all. */
+import type { Parts } from "../context.ts";
+import type { Runner } from "../conversations/runner.ts";
+import { withSystem } from "../db/system.ts";
+
+/** Turns that have been taken over by another runner are given up here. */
+export async function keepLeases(parts: Parts, runner: Runner): Promise<void> {
+  const running = runner.running();
+  const closed = runner.takeClosed();
+  if (running.length === 0 && closed.length === 0) return;
+  const leaseSeconds = parts.config.TURN_LEASE_SECONDS;
+  try {
+    const kept = await withSystem(parts.db, "sweep_turns", async (tx) => {
+      if (closed.length > 0) await tx.sql`update turns set log_closed = true where id = any(${closed}::uuid[])`;
+      return tx.sql<{ id: string }[]>`
+        update turns t set lease_until = now() + make_interval(secs => ${leaseSeconds})
+        from unnest(${running.map((turn) => turn.turnId)}::uuid[], ${running.map((turn) => turn.fence)}::bigint[])
+          as held (id, fence)
+        where t.id = held.id and t.fence = held.fence and t.status = 'running'
+        returning t.id`;
+    });
+    const keptIds = new Set(kept.map((turn) => turn.id));
+    const stillRunning = new Set(runner.running().map((turn) => turn.turnId));
+    const lost = running.filter((turn) => !keptIds.has(turn.turnId) && stillRunning.has(turn.turnId));
+    await abandonLost(
+      parts,
+      runner,
+      lost.map((turn) => turn.turnId),
+    );
+  } catch (error) {
+    runner.noteClosed(closed);
+    throw error;
+  }
+  await Promise.all(
+    running.flatMap(({ held }) =>
+      held ? [parts.lock.renew(held.key, held.token, leaseSeconds * 1000).catch(() => false)] : [],
+    ),
+  );
+}
+
+/** A turn that has just ended is not running any more either: only a foreign fence means that it was taken over. */
+async function abandonLost(parts: Parts, runner: Runner, turnIds: string[]): Promise<void> {
+  if (turnIds.length === 0) return;
+  const running = await withSystem(
+    parts.db,
+    "sweep_turns",
+    (tx) => tx.sql<{ id: string }[]>`select id from turns where id = any(${turnIds}::uuid[]) and status = 'running'`,
+  );
+  runner.abandon(running.map((turn) => turn.id));
+}

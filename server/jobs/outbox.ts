@@ -1,0 +1,72 @@
+/** Carries out what transactions have promised: alerts, and handing people's answers to the paused graph. */
+import type { Parts } from "../context.ts";
+import { deliverAnswerToGraph } from "../conversations/deliverAnswerToGraph.ts";
+import type { Runner } from "../conversations/runner.ts";
+import { withSystem } from "../db/system.ts";
+import { withTenant } from "../db/tenant.ts";
+import { alertAgents } from "../inbox/alertAgents.ts";
+import { mailAnswer } from "../inbox/mailAnswer.ts";
+
+const BATCH = 50;
+/** First retry after this many seconds, then doubling up to an hour. */
+const RETRY_SECONDS = 5;
+const MAX_RETRY_SECONDS = 3600;
+
+export interface OutboxRow {
+  tenant_id: string;
+  id: string;
+  kind: "escalation_opened" | "resume_graph" | "email_answer";
+  ticket_id: string;
+  payload: Record<string, string>;
+  attempts: number;
+}
+
+/** Works off what is due. Each row is claimed first, so that two replicas do not do it twice at once. */
+export async function workOutbox(parts: Parts, runner: Runner): Promise<number> {
+  const due = await withSystem(
+    parts.db,
+    "sweep_outbox",
+    (tx) => tx.sql<{ tenant_id: string; id: string }[]>`
+      select tenant_id, id from outbox where done_at is null and due_at <= now() order by due_at limit ${BATCH}`,
+  );
+  let done = 0;
+  for (const { tenant_id, id } of due) {
+    const row = await claim(parts, tenant_id, id);
+    if (row && (await carryOut(parts, runner, row))) done += 1;
+  }
+  return done;
+}
+
+async function claim(parts: Parts, tenantId: string, id: string): Promise<OutboxRow | undefined> {
+  const [row] = await withTenant(
+    { db: parts.db, tenantId },
+    (tx) => tx.sql<OutboxRow[]>`
+      update outbox set attempts = attempts + 1,
+        due_at = now() + make_interval(secs => least(${MAX_RETRY_SECONDS}, ${RETRY_SECONDS} * power(2, attempts)))
+      where id = ${id}::uuid and done_at is null and due_at <= now()
+      returning tenant_id, id, kind, ticket_id, payload, attempts`,
+  );
+  return row;
+}
+
+async function carryOut(parts: Parts, runner: Runner, row: OutboxRow): Promise<boolean> {
+  const ctx = { db: parts.db, tenantId: row.tenant_id };
+  try {
+    if (row.kind === "escalation_opened") await alertAgents(parts, row);
+    if (row.kind === "resume_graph") await deliverAnswerToGraph(parts, runner, row);
+    if (row.kind === "email_answer") await mailAnswer(parts, row);
+    await withTenant(
+      ctx,
+      (tx) => tx.sql`update outbox set done_at = now(), last_error = null where id = ${row.id}::uuid`,
+    );
+    return true;
+  } catch (error) {
+    parts.log.error(
+      { err: error, kind: row.kind, outbox_id: row.id, attempts: row.attempts },
+      "outbox: will try again",
+    );
+    const name = error instanceof Error ? error.name : "failed";
+    await withTenant(ctx, (tx) => tx.sql`update outbox set last_error = ${name} where id = ${row.id}::uuid`);
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+/** Finds turns whose runner has died, on any replica: drives them again, or writes the `end` that their stream lacks. */
+import type { Parts } from "../context.ts";
+import { endedTurnEvents } from "../conversations/endedTurnEvents.ts";
+import type { Runner } from "../conversations/runner.ts";
+import { takeOverTurn } from "../conversations/takeOverTurn.ts";
+import { withSystem } from "../db/system.ts";
+
+/** Per sweep; the next one takes the rest. */
+const BATCH = 50;
+
+interface Orphan {
+  tenant_id: string;
+  id: string;
+  ticket_id: string;
+  fence: string;
+  status: string;
+}
+
+/** @returns how many turns were driven again */
+export async function sweepTurns(parts: Parts, runner: Runner): Promise<number> {
+  const orphans = await withSystem(
+    parts.db,
+    "sweep_turns",
+    (tx) => tx.sql<Orphan[]>`
+      select tenant_id, id, ticket_id, fence, status from turns
+      where (status = 'running' or not log_closed) and lease_until < now()
+      order by lease_until limit ${BATCH}`,
+  );
+  const here = new Set(runner.running().map((turn) => turn.turnId));
+  let driven = 0;
+  for (const orphan of orphans) {
+    if (here.has(orphan.id)) continue;
+    const turn = {
+      tenantId: orphan.tenant_id,
+      turnId: orphan.id,
+      ticketId: orphan.ticket_id,
+      fence: Number(orphan.fence),
+    };
+    if (orphan.status !== "running") {
+      await closeLog(parts, runner, turn);
+      continue;
+    }
+    const start = await takeOverTurn(parts, turn);
+    if (!start) continue;
+    parts.log.warn({ tenant_id: turn.tenantId, turn_id: turn.turnId, attempt: start.attempt }, "turn driven again");
+    runner.start(start);
+    driven += 1;
+  }
+  return driven;
+}
+
+/** The outcome was committed, the process died before the visitor was told. The log refuses a second `end`. */
+async function closeLog(
+  parts: Parts,
+  runner: Runner,
+  turn: { tenantId: string; turnId: string; ticketId: string; fence: number },
+): Promise<void> {
+  const events = await endedTurnEvents({ db: parts.db, tenantId: turn.tenantId }, turn.turnId);
+  if (events) await parts.turnLog.append(turn, events, { turnId: turn.turnId, fence: turn.fence });
+  runner.noteClosed([turn.turnId]);
+}

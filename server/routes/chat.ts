@@ -1,0 +1,157 @@
+/** The visitor's conversation: asking, reading along, answering back, stopping. Streams carry chat events (protocol/events.ts). */
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { refusalText } from "../agent/planClarification.ts";
+import type { Parts } from "../context.ts";
+import type { AcceptInput } from "../conversations/acceptMessage.ts";
+import { followTicket } from "../conversations/followTicket.ts";
+import { followTurn, type OutgoingEvent } from "../conversations/followTurn.ts";
+import { getHistory } from "../conversations/getHistory.ts";
+import { requestPerson } from "../conversations/requestPerson.ts";
+import type { Runner } from "../conversations/runner.ts";
+import { type StartedTurn, startTurn } from "../conversations/startTurn.ts";
+import { stopTurn } from "../conversations/stopTurn.ts";
+import { storedForPerson } from "../conversations/storedForPerson.ts";
+import { newRouter, type VisitorEnv } from "../http/env.ts";
+import { rateLimit } from "../http/middleware/rateLimit.ts";
+import { visitorSession } from "../http/middleware/visitorSession.ts";
+import { openSse, RESPONSE_ALREADY_SENT, type SseStream } from "../http/sse.ts";
+import { streamSlots } from "../http/streamSlots.ts";
+import {
+  escalateRequestSchema,
+  historyReplySchema,
+  resumeRequestSchema,
+  stopReplySchema,
+  streamRequestSchema,
+} from "../protocol/api.ts";
+import { errorReplies, jsonBody, jsonReply, visitorSecurity } from "./openapiParts.ts";
+
+const sse = {
+  description: "Chat events until the turn's `end`",
+  content: { "text/event-stream": { schema: z.string() } },
+};
+const common = { tags: ["Visitor"], security: visitorSecurity };
+const lastEventId = z.object({
+  "last-event-id": z.string().optional().openapi({ description: "Resume after this event" }),
+});
+
+const stream = createRoute({
+  ...common,
+  method: "post",
+  path: "/stream",
+  summary: "Ask; the answer streams back. The same client_message_id attaches to the same turn",
+  request: { body: jsonBody(streamRequestSchema), headers: lastEventId },
+  responses: { 200: sse, ...errorReplies(400, 401, 403, 404, 409, 413, 415, 429, 503) },
+});
+const resume = createRoute({
+  ...common,
+  method: "post",
+  path: "/resume",
+  summary: "Answer a clarifying question, or cancel it",
+  request: { body: jsonBody(resumeRequestSchema) },
+  responses: { 200: sse, ...errorReplies(400, 401, 403, 404, 409, 413, 415, 429, 503) },
+});
+const events = createRoute({
+  ...common,
+  method: "get",
+  path: "/events",
+  summary: "All that happens on the ticket, live",
+  request: { headers: lastEventId },
+  responses: { 200: { ...sse, description: "Chat events, without end" }, ...errorReplies(401, 403, 404, 429, 503) },
+});
+const history = createRoute({
+  ...common,
+  method: "get",
+  path: "/history",
+  summary: "The conversation so far, and what it waits for",
+  responses: { 200: jsonReply(historyReplySchema, "The conversation"), ...errorReplies(401, 403, 404, 429) },
+});
+const stop = createRoute({
+  ...common,
+  method: "post",
+  path: "/stop",
+  summary: "Stop the answer that is being written; what is there stays",
+  responses: { 200: jsonReply(stopReplySchema, "Whether there was one"), ...errorReplies(401, 403, 429) },
+});
+const escalate = createRoute({
+  ...common,
+  method: "post",
+  path: "/escalate",
+  summary: "Ask for a person",
+  request: { body: jsonBody(escalateRequestSchema) },
+  responses: {
+    200: jsonReply(z.object({ ticket_number: z.string() }), "The ticket a person will answer"),
+    ...errorReplies(400, 401, 403, 404, 409, 413, 415, 429),
+  },
+});
+
+export function chatRoutes(parts: Parts, runner: Runner) {
+  const router = newRouter<VisitorEnv>();
+  const slots = streamSlots(parts.config.MAX_STREAMS_PER_TICKET);
+  const session = visitorSession(parts);
+  const perSession = (c: Context<VisitorEnv>) => `${c.var.ctx.tenantId}:${c.var.ctx.actor.ticketId}`;
+  const writes = rateLimit<VisitorEnv>(parts, "message", perSession);
+  const reads = rateLimit<VisitorEnv>(parts, "read", perSession);
+  for (const path of ["/stream", "/resume", "/escalate"]) router.use(path, session, writes);
+  for (const path of ["/events", "/history", "/stop"]) router.use(path, session, reads);
+
+  /** Stores the message, opens the stream, then starts the run: nothing of it can be missed. */
+  async function answer(c: Context<VisitorEnv>, input: AcceptInput) {
+    const { ctx } = c.var;
+    const release = slots.take(ctx.actor.ticketId);
+    let turn: StartedTurn;
+    try {
+      turn = await startTurn(ctx, runner, input);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    c.var.event.turn_id = turn.turnId;
+    const out = openSse(c);
+    out.onClose(release);
+    const after = turn.run || turn.forPerson ? "now" : resumePoint(c);
+    const sink = { send: (events: OutgoingEvent[]) => out.send(events.map(toFrame)), end: () => out.end() };
+    out.onClose(await followTurn(ctx, { turnId: turn.turnId, after }, sink));
+    turn.run?.();
+    if (turn.forPerson) await storedForPerson(ctx, runner, { turnId: turn.turnId, ...turn.forPerson });
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  router.openapi(stream, (c) => {
+    const { message, client_message_id } = c.req.valid("json");
+    return answer(c, { message, clientMessageId: client_message_id ?? null });
+  });
+  router.openapi(resume, (c) => {
+    const body = c.req.valid("json");
+    const resumes = { interruptId: body.interrupt_id, cancel: "cancel" in body };
+    const message = "value" in body ? body.value : refusalText(c.var.tenant.settings.locale);
+    return answer(c, { message, clientMessageId: ("value" in body && body.client_message_id) || null, resumes });
+  });
+  router.openapi(events, async (c) => {
+    const release = slots.take(c.var.ctx.actor.ticketId);
+    const out = openSse(c);
+    out.onClose(release);
+    const from = c.req.header("last-event-id") === undefined ? "now" : resumePoint(c);
+    out.onClose(await followTicket(c.var.ctx, from, (sent) => sendAll(out, sent)));
+    return RESPONSE_ALREADY_SENT;
+  });
+  router.openapi(history, async (c) => c.json(await getHistory(c.var.ctx), 200));
+  router.openapi(stop, async (c) => c.json({ stopped: await stopTurn(c.var.ctx, runner) }, 200));
+  router.openapi(escalate, async (c) => {
+    const { note } = c.req.valid("json");
+    return c.json(await requestPerson(c.var.ctx, { note: note ?? null }), 200);
+  });
+  return router;
+}
+
+const toFrame = ({ id, event, json }: OutgoingEvent) => ({ id, event: event.type, data: json });
+
+function sendAll(out: SseStream, events: OutgoingEvent[]): void {
+  out.send(events.map(toFrame));
+}
+
+/** The number after which the client wants events; 0 replays what the log holds. */
+function resumePoint(c: Context): number {
+  const id = Number(c.req.header("last-event-id") ?? 0);
+  return Number.isSafeInteger(id) && id >= 0 ? id : 0;
+}
