@@ -46,9 +46,9 @@ export function parseOriginEntry(entry: string): string | null {
   if (text.length > LONGEST) return null;
   const wildcard = text.toLowerCase().startsWith(WILDCARD);
   const url = URL.parse(wildcard ? `https://${text.slice(WILDCARD.length)}` : text);
-  if (url === null || url.username !== "" || url.password !== "") return null;
-  // Compared with the text, so that a path, "?" or "#" is refused even when it is empty; one closing slash is forgiven.
-  if (url.pathname !== "/" || /[?#\\]/.test(text) || !/^https?:\/\/[^/]+\/?$/i.test(text)) return null;
+  if (url === null) return null;
+  // The text is looked at too: an empty path, port, name, "?" or "#" leaves no trace in the URL. One closing slash is forgiven.
+  if (url.pathname !== "/" || /[?#\\]/.test(text) || !/^https?:\/\/[^/@]*[^/@:]\/?$/i.test(text)) return null;
   if (parseOrigin(url.origin) === null || url.hostname.endsWith(".")) return null;
   const site = parse(url.hostname, { allowPrivateDomains: true });
   const isSuffix = site.publicSuffix === url.hostname && (site.isIcann || site.isPrivate);
