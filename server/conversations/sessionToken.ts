@@ -4,6 +4,7 @@ import jwt from "jsonwebtoken";
 import { z } from "zod";
 import type { Config, SessionKey } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { parseOrigin } from "../tenants/origins.ts";
 
 const ISSUER = "frontdesk";
 const AUDIENCE = "frontdesk-visitor";
@@ -14,6 +15,8 @@ const ROLE = "customer";
 /** Two replicas' clocks may differ by this much. */
 const TOLERANCE_SECONDS = 30;
 const LONGEST_TOKEN = 4096;
+/** As much as the configuration allows. */
+const LONGEST_SECONDS = 86_400;
 
 const uuid = z.uuid();
 const claimsSchema = z.object({
@@ -21,7 +24,7 @@ const claimsSchema = z.object({
   role: z.string(),
   tenant_id: uuid,
   ticket_id: uuid,
-  origin: z.string().min(1).max(300),
+  origin: z.string().refine((origin) => parseOrigin(origin) !== null),
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
   exp: z.number().int(),
@@ -96,8 +99,9 @@ export function readSession(
 ): { claims: SessionClaims; expired: boolean } {
   const seconds = Math.floor(now / 1000);
   const parsed = claimsSchema.safeParse(verified(keys, token, seconds));
-  if (!parsed.success || parsed.data.iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
-  const { sub, role, tenant_id, ticket_id, origin, exp } = parsed.data;
+  if (!parsed.success) throw new AppError("unauthorized");
+  const { sub, role, tenant_id, ticket_id, origin, iat, exp } = parsed.data;
+  if (iat > seconds + TOLERANCE_SECONDS || exp - iat > LONGEST_SECONDS) throw new AppError("unauthorized");
   if (role !== ROLE) throw new AppError("forbidden");
   const claims = { visitorId: sub.slice("anon_".length), tenantId: tenant_id, ticketId: ticket_id, origin };
   return { claims, expired: seconds >= exp + TOLERANCE_SECONDS };
