@@ -1,4 +1,5 @@
 /** The one way an error leaves over HTTP: a status, a key and the request's id. */
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -54,6 +55,11 @@ export function handleError(error: unknown, c: Context<AppEnv>): Response {
   if (event) {
     event.error_key = known.key;
     if (errorKeys[known.key] >= 500) event.err = describeError(known.cause ?? error);
+  }
+  if (c.env?.outgoing?.headersSent) {
+    // A raw stream is open: nothing of the error may be written into it.
+    c.env.outgoing.end();
+    return RESPONSE_ALREADY_SENT;
   }
   if (known.retryAfter !== undefined)
     setHeaders(c, { "Retry-After": String(Math.max(1, Math.ceil(known.retryAfter))) });

@@ -92,8 +92,11 @@ function refuseBroken(error: NodeJS.ErrnoException, duplex: NodeJS.WritableStrea
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection that ends its reply from now on would otherwise be kept alive for the next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

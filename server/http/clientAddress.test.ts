@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { addressOf } from "./clientAddress.ts";
+
+it("ignores X-Forwarded-For without trusted proxies", () => {
+  expect(addressOf("203.0.113.7", "198.51.100.1", 0)).toBe("203.0.113.7");
+});
+it("believes the entry the outermost trusted proxy wrote, whatever a client put before it", () => {
+  expect(addressOf("10.0.0.1", "198.51.100.1", 1)).toBe("198.51.100.1");
+  expect(addressOf("10.0.0.1", "1.1.1.1, 9.9.9.9, 198.51.100.1", 1)).toBe("198.51.100.1");
+  expect(addressOf("10.0.0.1", "1.1.1.1, 198.51.100.1, 10.0.0.2", 2)).toBe("198.51.100.1");
+});
+it("does not reach past what is there, and takes only addresses", () => {
+  expect(addressOf("10.0.0.1", undefined, 2)).toBe("10.0.0.1");
+  expect(addressOf("10.0.0.1", "198.51.100.1", 5)).toBe("198.51.100.1");
+  expect(addressOf("10.0.0.1", "unknown", 1)).toBe("10.0.0.1");
+  expect(addressOf("10.0.0.1", "1.2.3.4:5678<script>", 1)).toBe("10.0.0.1");
+});
+it("counts IPv6 by its /64 and a mapped IPv4 as IPv4", () => {
+  expect(addressOf("::ffff:198.51.100.1", undefined, 0)).toBe("198.51.100.1");
+  expect(addressOf("2001:db8:1:2:3:4:5:6", undefined, 0)).toBe("2001:db8:1:2::/64");
+  expect(addressOf("2001:0db8:0001:0002::6", undefined, 0)).toBe("2001:db8:1:2::/64");
+  expect(addressOf("2001:db8::6", undefined, 0)).toBe("2001:db8:0:0::/64");
+  expect(addressOf("::1", undefined, 0)).toBe("0:0:0:0::/64");
+});
