@@ -30,6 +30,8 @@ export interface Usage {
   tokens_out: number;
   /** Millionths of a US dollar; 0 when the model's price is unknown. */
   cost_micros: number;
+  /** True when the stream was cut before the provider said, and the tokens are guessed from the text's length. */
+  is_estimate?: boolean;
 }
 export type EngineTask = "contextualize" | "generate" | "grade" | "title" | "summarize";
 

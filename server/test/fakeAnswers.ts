@@ -1,0 +1,67 @@
+/** What the fake model says: a sensible answer per task, read off the prompt. */
+import { markers } from "../agent/prompts/markers.ts";
+
+export type FakeTask = keyof typeof markers;
+
+export interface ChatBody {
+  model?: string;
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  messages?: { role: string; content: string }[];
+  input?: string | string[];
+  dimensions?: number;
+  encoding_format?: string;
+}
+
+/** Which task a request is for, by the first line of its system prompt; `generate` when it can't be told. */
+export function taskOf(body: ChatBody): FakeTask {
+  const system = body.messages?.find((message) => message.role === "system")?.content ?? "";
+  const found = Object.entries(markers).find(([, marker]) => system.startsWith(marker));
+  return (found?.[0] as FakeTask | undefined) ?? "generate";
+}
+
+/** A built-in answer that the engine accepts. */
+export function answerFor(body: ChatBody, task: FakeTask): string {
+  const prompt = body.messages?.at(-1)?.content ?? "";
+  const question = /<visitor_message>\s*([\s\S]*?)\s*<\/visitor_message>/.exec(prompt)?.[1] ?? "";
+  if (task === "contextualize") {
+    return JSON.stringify({ question, keywords: question.match(/[\p{L}\p{N}]{4,}/gu)?.slice(0, 6) ?? [] });
+  }
+  if (task === "grade") return JSON.stringify({ confidence: 0.95 });
+  if (task === "title") return question.split(/\s+/).slice(0, 5).join(" ");
+  if (task === "summarize") return "The visitor asked a question and the assistant answered it.";
+  return firstPassage(prompt);
+}
+
+function firstPassage(prompt: string): string {
+  const passage = /<passage n="(\d+)"[^>]*>\s*([\s\S]*?)\s*<\/passage>/.exec(prompt);
+  if (passage === null) return "NO_ANSWER";
+  const prose = passage[2]!
+    .split(/\n+/)
+    .filter((line) => !/^\s*(?:#|\||```|$)/.test(line))
+    .join(" ");
+  const sentences = prose
+    .split(/(?<=[.!?])\s+/)
+    .slice(0, 3)
+    .join(" ")
+    .slice(0, 400);
+  return `${sentences} [${passage[1]}]`;
+}
+
+/** A vector of hashed words and letter triples: the same for the same text, near for texts that share words. */
+export function embeddingOf(text: string, dimensions: number): number[] {
+  const vector = new Array<number>(dimensions).fill(0);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    bump(vector, word, 1);
+    for (let i = 0; i + 3 <= word.length; i++) bump(vector, word.slice(i, i + 3), 0.3);
+  }
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}
+
+function bump(vector: number[], key: string, weight: number): void {
+  let hash = 2_166_136_261;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 16_777_619);
+  const index = (hash >>> 0) % vector.length;
+  vector[index] = vector[index]! + (hash & 0x40_00_00_00 ? weight : -weight);
+}

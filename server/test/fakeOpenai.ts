@@ -1,0 +1,264 @@
+/**
+ * A fake OpenAI-compatible server on loopback: chat completions (streamed or not) and embeddings, with faults by script.
+ * In a test: `const fake = await startFakeOpenai()`. As a process: `node server/test/fakeOpenai.ts --port 0`.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parseArgs } from "node:util";
+import { answerFor, type ChatBody, embeddingOf, type FakeTask, taskOf } from "./fakeAnswers.ts";
+
+export type FaultKind = "refuse" | "429" | "500" | "hang" | "cut" | "garbage" | "slow";
+
+export interface FakeRequest {
+  path: string;
+  /** Null for embeddings. */
+  task: FakeTask | null;
+  body: ChatBody;
+  fault: FaultKind | null;
+  /** True once the client closed the connection before the answer was complete. */
+  aborted: boolean;
+  /** The client's port: the same for requests that shared a connection. */
+  port: number;
+}
+
+export interface FakeOpenai {
+  /** Base URL, ending in `/v1`. */
+  url: string;
+  requests: FakeRequest[];
+  /** How many answers the client did not wait for. */
+  readonly aborted: number;
+  /** Makes the next `times` requests (all, until cleared, when left out) fail, of one task or any. */
+  fault(kind: FaultKind, options?: { times?: number; task?: FakeTask }): void;
+  clearFaults(): void;
+  /** Replaces the built-in answers; return null to keep the built-in one for a request. */
+  answerWith(answer: ((body: ChatBody, task: FakeTask) => string | null) | null): void;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export interface FakeOptions {
+  port?: number;
+  /** Delay before the first token, between tokens, and how many tokens (null: as many as the answer has). */
+  firstTokenMs?: number;
+  tokenMs?: number;
+  tokens?: number | null;
+}
+
+interface Script {
+  kind: FaultKind;
+  left: number;
+  task: FakeTask | null;
+}
+
+/** Starts the server on a free port (or the one given). */
+export async function startFakeOpenai(options: FakeOptions = {}): Promise<FakeOpenai> {
+  const requests: FakeRequest[] = [];
+  let scripts: Script[] = [];
+  let custom: ((body: ChatBody, task: FakeTask) => string | null) | null = null;
+  const server = createServer((req, res) => {
+    void readBody(req).then((body) => {
+      const path = req.url ?? "/";
+      const task = path.endsWith("/chat/completions") ? taskOf(body) : null;
+      const script = scripts.find((one) => one.left > 0 && (one.task === null || one.task === task));
+      if (script !== undefined) script.left--;
+      const request: FakeRequest = {
+        path,
+        task,
+        body,
+        fault: script?.kind ?? null,
+        aborted: false,
+        port: req.socket.remotePort ?? 0,
+      };
+      requests.push(request);
+      res.on("close", () => {
+        request.aborted = !res.writableFinished && request.fault !== "refuse" && request.fault !== "cut";
+      });
+      if (script !== undefined && fail(script.kind, res)) return;
+      if (path.endsWith("/embeddings")) return sendEmbeddings(res, body);
+      if (task === null) return sendJson(res, 404, { error: { message: "not found" } });
+      const text = custom?.(body, task) ?? answerFor(body, task);
+      respond(res, body, text, script?.kind ?? null, options);
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    get aborted() {
+      return requests.filter((request) => request.aborted).length;
+    },
+    fault: (kind, { times = Number.POSITIVE_INFINITY, task } = {}) => {
+      scripts.push({ kind, left: times, task: task ?? null });
+    },
+    clearFaults: () => {
+      scripts = [];
+    },
+    answerWith: (answer) => {
+      custom = answer;
+    },
+    reset: () => {
+      scripts = [];
+      custom = null;
+      requests.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(req: IncomingMessage): Promise<ChatBody> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  return parts.length === 0 ? {} : (JSON.parse(Buffer.concat(parts).toString("utf8")) as ChatBody);
+}
+
+/** Faults that need no answer. @returns whether the request is dealt with */
+function fail(kind: FaultKind, res: ServerResponse): boolean {
+  if (kind === "refuse") res.destroy();
+  else if (kind === "429") {
+    res.setHeader("retry-after", "1");
+    sendJson(res, 429, { error: { message: "Rate limit reached", type: "rate_limit", code: "rate_limit_exceeded" } });
+  } else if (kind === "500")
+    sendJson(res, 500, { error: { message: "The server had an error", type: "server_error" } });
+  else if (kind === "garbage") {
+    res.writeHead(200, { "content-type": "text/html" });
+    res.end("<html><body><h1>502 Bad Gateway</h1></body></html>");
+  } else if (kind !== "hang") return false;
+  return true;
+}
+
+function respond(
+  res: ServerResponse,
+  body: ChatBody,
+  text: string,
+  fault: FaultKind | null,
+  options: FakeOptions,
+): void {
+  const pieces = piecesOf(text, options.tokens ?? null);
+  const usage = usageOf(body, pieces);
+  if (body.stream !== true) {
+    const send = () => {
+      if (fault !== "cut") return sendJson(res, 200, completion(body, text, usage));
+      res.writeHead(200, { "content-type": "application/json", "content-length": 4096 });
+      res.write(JSON.stringify(completion(body, text, usage)).slice(0, 60), () => res.destroy());
+    };
+    const wait = fault === "slow" ? 1000 * pieces.length : (options.firstTokenMs ?? 0);
+    if (wait === 0) send();
+    else cancelWith(res, setTimeout(send, wait));
+    return;
+  }
+  res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+  res.flushHeaders();
+  streamPieces(res, body, pieces, usage, fault, options);
+}
+
+function streamPieces(
+  res: ServerResponse,
+  body: ChatBody,
+  pieces: string[],
+  usage: object,
+  fault: FaultKind | null,
+  options: FakeOptions,
+): void {
+  const head = `data: {"id":"chatcmpl-fake","object":"chat.completion.chunk","created":1,"model":${JSON.stringify(body.model ?? "fake")},`;
+  const frame = (piece: string) =>
+    `${head}"choices":[{"index":0,"delta":{"content":${JSON.stringify(piece)}},"finish_reason":null}]}\n\n`;
+  const finish = `${head}"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n`;
+  const bill =
+    body.stream_options?.include_usage === true ? `${head}"choices":[],"usage":${JSON.stringify(usage)}}\n\n` : "";
+  const tail = `${finish}${bill}data: [DONE]\n\n`;
+  const pause = fault === "slow" ? 1000 : (options.tokenMs ?? 0);
+  const cutAt = fault === "cut" ? Math.max(1, Math.floor(pieces.length / 2)) : -1;
+  let next = 0;
+  const step = (): void => {
+    if (next === cutAt) return void res.write(frame(pieces[next] ?? "").slice(0, -25), () => res.destroy());
+    if (next >= pieces.length) return void res.end(tail);
+    res.write(frame(pieces[next++]!));
+    cancelWith(res, setTimeout(step, pause));
+  };
+  const start = (): void => {
+    if (pause > 0 || cutAt >= 0) step();
+    else res.end(pieces.map(frame).join("") + tail);
+  };
+  if (options.firstTokenMs) cancelWith(res, setTimeout(start, options.firstTokenMs));
+  else start();
+}
+
+/** The client left: no more timers for it. One listener per response, not per token. */
+const timers = new WeakMap<ServerResponse, NodeJS.Timeout>();
+function cancelWith(res: ServerResponse, timer: NodeJS.Timeout): void {
+  if (!timers.has(res)) res.once("close", () => clearTimeout(timers.get(res)));
+  timers.set(res, timer);
+}
+
+/** The text word by word, or as exactly `count` tokens by repeating it. */
+function piecesOf(text: string, count: number | null): string[] {
+  const words = text.match(/\s*\S+/g) ?? [""];
+  if (count === null) return words;
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? words[0]! : ` ${words[index % words.length]!.trim()}`,
+  );
+}
+
+function usageOf(
+  body: ChatBody,
+  pieces: string[],
+): { prompt_tokens: number; completion_tokens: number; total_tokens: number } {
+  const prompt = Math.ceil((body.messages ?? []).reduce((sum, message) => sum + message.content.length, 0) / 4);
+  return { prompt_tokens: prompt, completion_tokens: pieces.length, total_tokens: prompt + pieces.length };
+}
+
+function completion(body: ChatBody, text: string, usage: object): object {
+  const choice = { index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" };
+  return {
+    id: "chatcmpl-fake",
+    object: "chat.completion",
+    created: 1,
+    model: body.model ?? "fake",
+    choices: [choice],
+    usage,
+  };
+}
+
+function sendEmbeddings(res: ServerResponse, body: ChatBody): void {
+  const texts = Array.isArray(body.input) ? body.input : [body.input ?? ""];
+  const data = texts.map((text, index) => {
+    const vector = embeddingOf(text, body.dimensions ?? 256);
+    const embedding =
+      body.encoding_format === "base64" ? Buffer.from(Float32Array.from(vector).buffer).toString("base64") : vector;
+    return { object: "embedding", index, embedding };
+  });
+  sendJson(res, 200, {
+    object: "list",
+    model: body.model ?? "fake",
+    data,
+    usage: { prompt_tokens: texts.length, total_tokens: texts.length },
+  });
+}
+
+function sendJson(res: ServerResponse, status: number, value: object): void {
+  res.writeHead(status, { "content-type": "application/json" });
+  res.end(JSON.stringify(value));
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string" },
+      "first-token-ms": { type: "string" },
+      "token-ms": { type: "string" },
+      tokens: { type: "string" },
+    },
+  });
+  const fake = await startFakeOpenai({
+    port: Number(values.port ?? 0),
+    firstTokenMs: Number(values["first-token-ms"] ?? 0),
+    tokenMs: Number(values["token-ms"] ?? 0),
+    tokens: values.tokens === undefined ? null : Number(values.tokens),
+  });
+  console.log(JSON.stringify({ url: fake.url }));
+}
