@@ -3,6 +3,8 @@ export interface Embedder {
   /** Stored beside each vector: vectors of two models are never compared. */
   readonly model: string;
   readonly dimensions: number;
+  /** True when likeness is of words, not of meaning: it then counts for less beside BM25. */
+  readonly isLexical?: boolean;
   /** One unit-length vector per text, in order. Throws when the model behind it fails. */
   embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
 }

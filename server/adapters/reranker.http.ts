@@ -1,0 +1,58 @@
+/** Rerankers over HTTP: Cohere and Jina (`/rerank`, `documents`) and Text Embeddings Inference (`/rerank`, `texts`). */
+import { z } from "zod";
+import type { Reranker } from "../ports/reranker.ts";
+
+export interface HttpRerankerOptions {
+  style: "cohere" | "jina" | "tei";
+  /** The endpoint itself, e.g. `https://api.jina.ai/v1/rerank`. */
+  url: string;
+  apiKey?: string;
+  model?: string;
+  timeoutMs?: number;
+}
+
+const ranked = z.object({
+  results: z.array(z.object({ index: z.number().int().min(0), relevance_score: z.number() })),
+});
+const scored = z.array(z.object({ index: z.number().int().min(0), score: z.number() }));
+
+/** Throws from `score` on any status but 200, on a timeout, and when a text was left without a score. */
+export function createHttpReranker(options: HttpRerankerOptions): Reranker {
+  return {
+    name: options.model ? `${options.style}:${options.model}` : options.style,
+    async score(question, texts, signal) {
+      if (texts.length === 0) return [];
+      const response = await fetch(options.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}),
+        },
+        body: JSON.stringify(bodyOf(options, question, texts)),
+        redirect: "error",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? 3000)]),
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new Error(`the reranker answered with status ${response.status}`);
+      }
+      return inOrder(await response.json(), texts.length);
+    },
+  };
+}
+
+function bodyOf(options: HttpRerankerOptions, question: string, texts: string[]) {
+  if (options.style === "tei") return { query: question, texts, truncate: true };
+  return { model: options.model, query: question, documents: texts, top_n: texts.length };
+}
+
+/** Both answer shapes list indexes in their own order. */
+function inOrder(body: unknown, count: number): number[] {
+  const pairs = Array.isArray(body)
+    ? scored.parse(body).map((row) => [row.index, row.score] as const)
+    : ranked.parse(body).results.map((row) => [row.index, row.relevance_score] as const);
+  const scores = new Array<number>(count).fill(Number.NaN);
+  for (const [index, score] of pairs) if (index < count) scores[index] = score;
+  if (scores.some(Number.isNaN)) throw new Error("the reranker left a text without a score");
+  return scores;
+}

@@ -1,0 +1,150 @@
+/** Packs a document's blocks into chunks: one section at a time, code and tables whole. Pure. */
+import { type Block, markdownBlocks } from "./markdownBlocks.ts";
+import { textBlocks, trimmed } from "./textBlocks.ts";
+
+/** A piece of a document that is found and cited. `content` is exactly `text.slice(start, end)`. */
+export interface Chunk {
+  ordinal: number;
+  content: string;
+  start: number;
+  end: number;
+  /** Titles of the sections it lies in, outermost first. */
+  headingPath: string[];
+  /** The innermost section's anchor; null outside of sections and in plain text. */
+  anchor: string | null;
+  /** From 1; null where a document has no pages. */
+  page: number | null;
+}
+
+export interface ChunkLimits {
+  /** Where a chunk is closed. */
+  target: number;
+  /** What a code block or a table may have before it is cut by lines. */
+  most: number;
+}
+export const CHUNK_LIMITS: ChunkLimits = { target: 350, most: 1200 };
+
+/** About how many model tokens a text has: four Latin letters to one, scripts without spaces one to one. */
+export function estimateTokens(text: string): number {
+  const dense =
+    text.match(/[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0;
+  return Math.ceil((text.length - dense) / 4 + dense);
+}
+
+/** Chunks of a Markdown text. */
+export function chunkMarkdown(markdown: string, limits: ChunkLimits = CHUNK_LIMITS): Chunk[] {
+  return packBlocks(markdown, markdownBlocks(markdown), limits);
+}
+
+/** Chunks of a plain text. `pageStarts` are the offsets of a PDF's pages; no chunk spans two. */
+export function chunkText(text: string, pageStarts: number[] = [], limits: ChunkLimits = CHUNK_LIMITS): Chunk[] {
+  if (pageStarts.length === 0) return packBlocks(text, textBlocks(text), limits);
+  const chunks = pageStarts.flatMap((start, index) => {
+    const blocks = textBlocks(text, start, pageStarts[index + 1] ?? text.length);
+    return packBlocks(text, blocks, limits).map((chunk) => ({ ...chunk, page: index + 1 }));
+  });
+  return chunks.map((chunk, ordinal) => ({ ...chunk, ordinal }));
+}
+
+interface Heading {
+  level: number;
+  text: string;
+  anchor: string;
+  start: number;
+  end: number;
+}
+interface Span {
+  start: number;
+  end: number;
+}
+
+function packBlocks(text: string, blocks: Block[], limits: ChunkLimits): Chunk[] {
+  const chunks: Chunk[] = [];
+  let path: Heading[] = [];
+  let open: Span | null = null;
+  const close = (span: Span | null) => {
+    if (!span || text.slice(span.start, span.end).trim() === "") return;
+    chunks.push(toChunk(text, span, path, chunks.length));
+  };
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === "heading") {
+      close(open);
+      open = null;
+      path = [...path.filter((above) => above.level < block.level), block];
+      // A heading with nothing under it would be lost: it is a chunk of its own.
+      const next = blocks[index + 1];
+      if (!next || (next.kind === "heading" && next.level <= block.level)) close(block);
+      continue;
+    }
+    for (const span of splitBlock(text, block, limits)) {
+      const joined: Span = { start: open?.start ?? span.start, end: span.end };
+      if (open && estimateTokens(text.slice(joined.start, joined.end)) > limits.target) {
+        close(open);
+        open = span;
+      } else open = joined;
+    }
+  }
+  close(open);
+  return chunks;
+}
+
+function toChunk(text: string, span: Span, path: Heading[], ordinal: number): Chunk {
+  const { start, end } = trimmed(text, span.start, span.end);
+  return {
+    ordinal,
+    content: text.slice(start, end),
+    start,
+    end,
+    headingPath: path.map((heading) => heading.text).filter(Boolean),
+    anchor: path.at(-1)?.anchor || null,
+    page: null,
+  };
+}
+
+/** The block itself, or its parts when it is larger than a chunk may be. */
+function splitBlock(text: string, block: Span & { whole: boolean }, limits: ChunkLimits): Span[] {
+  const size = estimateTokens(text.slice(block.start, block.end));
+  if (size <= (block.whole ? limits.most : limits.target)) return [{ start: block.start, end: block.end }];
+  const ends = block.whole ? /\n/g : /[.!?]["')\]]*\s+|[。！？]\s*|\n/g;
+  return packParts(text, partsBetween(text, block, ends), limits.target);
+}
+
+function partsBetween(text: string, block: Span, ends: RegExp): Span[] {
+  const parts: Span[] = [];
+  let start = block.start;
+  for (const match of text.slice(block.start, block.end).matchAll(ends)) {
+    const end = block.start + match.index + match[0].length;
+    parts.push({ start, end });
+    start = end;
+  }
+  if (start < block.end) parts.push({ start, end: block.end });
+  return parts;
+}
+
+/** Neighbours together up to the target; a part that is larger by itself is cut at white space. */
+function packParts(text: string, parts: Span[], target: number): Span[] {
+  const packed: Span[] = [];
+  for (const part of parts.flatMap((part) => cutHard(text, part, target))) {
+    const last = packed.at(-1);
+    if (last && estimateTokens(text.slice(last.start, part.end)) <= target) last.end = part.end;
+    else packed.push({ ...part });
+  }
+  return packed;
+}
+
+function cutHard(text: string, part: Span, target: number): Span[] {
+  const pieces: Span[] = [];
+  let start = part.start;
+  while (estimateTokens(text.slice(start, Math.min(part.end, start + target * 4 + 4))) > target) {
+    const dense = estimateTokens(text.slice(start, start + target)) > target / 2;
+    let end = Math.min(start + (dense ? target : target * 4), part.end);
+    const space = text.lastIndexOf(" ", end);
+    if (space > start + target / 2) end = space + 1;
+    else if (/[\ud800-\udbff]/.test(text[end - 1]!)) end -= 1;
+    if (end <= start || end >= part.end) break;
+    pieces.push({ start, end });
+    start = end;
+  }
+  pieces.push({ start, end: part.end });
+  return pieces;
+}

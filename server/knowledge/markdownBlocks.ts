@@ -1,0 +1,60 @@
+/** A Markdown text cut into the pieces a chunk may be made of. Pure; offsets are into the text. */
+import type { List, Root, RootContent } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+
+/** A heading, or a piece of a section. `whole` pieces (code, tables) are never cut unless they are huge. */
+export type Block =
+  | { kind: "heading"; level: number; text: string; anchor: string; start: number; end: number }
+  | { kind: "piece"; whole: boolean; start: number; end: number };
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+const ANCHOR = /\s*\{#([^}\s]+)\}\s*$/;
+
+/** Blocks in order. Lists come as their items, quotes as one piece; front matter is not expected here. */
+export function markdownBlocks(markdown: string): Block[] {
+  const root: Root = parser.parse(markdown);
+  const slugs = new Map<string, number>();
+  return root.children.flatMap((node) => blocksOf(node, slugs));
+}
+
+function blocksOf(node: RootContent, slugs: Map<string, number>): Block[] {
+  const start = node.position?.start.offset;
+  const end = node.position?.end.offset;
+  if (start === undefined || end === undefined || node.type === "thematicBreak" || node.type === "definition")
+    return [];
+  if (node.type === "heading") {
+    const raw = textOf(node).trim();
+    const text = raw.replace(ANCHOR, "");
+    return [
+      { kind: "heading", level: node.depth, text, anchor: ANCHOR.exec(raw)?.[1] ?? slugOf(text, slugs), start, end },
+    ];
+  }
+  if (node.type === "list") return itemsOf(node);
+  return [{ kind: "piece", whole: node.type === "code" || node.type === "table", start, end }];
+}
+
+/** An item that holds code or a table stays whole like them. */
+function itemsOf(list: List): Block[] {
+  return list.children.flatMap((item) => {
+    const start = item.position?.start.offset;
+    const end = item.position?.end.offset;
+    if (start === undefined || end === undefined) return [];
+    const whole = item.children.some((child) => child.type === "code" || child.type === "table");
+    return [{ kind: "piece" as const, whole, start, end }];
+  });
+}
+
+/** The anchor that documentation sites give a heading; repeats are numbered. */
+function slugOf(text: string, slugs: Map<string, number>): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s+/g, "-");
+  const count = slugs.get(slug) ?? 0;
+  slugs.set(slug, count + 1);
+  return count === 0 ? slug : `${slug}-${count}`;
+}

@@ -1,0 +1,135 @@
+/** Finds the passages an answer may rest on. */
+import type { Parts } from "../context.ts";
+import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import type { Passage } from "../ports/engine.ts";
+import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
+import { tokenize } from "./tokenize.ts";
+
+export interface RetrieveInput {
+  /** Stands alone. */
+  question: string;
+  /** More words for the full-text side, most important first: they add to the score, not to `coverage`. */
+  keywords: string[];
+  limit?: number;
+  signal?: AbortSignal;
+}
+
+/** Measured on public question sets in many domains; a term in a title or heading counts half as much again. */
+const BM25: Bm25Settings = {
+  k1: 2,
+  title: { weight: 1.5, norm: 0.5 },
+  heading: { weight: 1.5, norm: 0.5 },
+  body: { weight: 1, norm: 0.55 },
+};
+const DEPTH = 40;
+const RERANKED = 24;
+const MOST_TERMS = 64;
+const LONGEST_QUESTION = 2000;
+const KEYWORD_WEIGHT = 0.7;
+const KEYWORD_DECAY = 0.98;
+const EMBED_TIMEOUT_MS = 2000;
+
+/**
+ * The tenant's best passages for a question, numbered from 1, best first; none when nothing fits.
+ * A failing embedder leaves BM25 alone, a failing reranker leaves the fused order.
+ * @throws the signal's reason when aborted, and database errors
+ */
+export async function retrievePassages(
+  ctx: TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> },
+  { question, keywords, limit = 8, signal }: RetrieveInput,
+): Promise<Passage[]> {
+  const { embedder, reranker } = ctx.parts;
+  const terms = searchTerms(question, keywords);
+  const values = await embedQuestion(ctx, question, signal);
+  signal?.throwIfAborted();
+  const vector = values ? { model: embedder.model, values } : null;
+  const candidates = await withTenant(ctx, (tx) =>
+    hybridSearch(tx, { tenantId: ctx.tenantId, terms, vector, bm25: BM25, depth: DEPTH }),
+  );
+  const ranked = rankCandidates(candidates, {
+    asked: terms.filter((term) => term.asked).map((term) => term.term),
+    isLexical: embedder.isLexical === true,
+    limit: reranker ? Math.max(limit, RERANKED) : limit,
+  });
+  const scores = reranker && ranked.length > 1 ? await rerank(ctx, question, ranked, signal) : null;
+  const order = ranked.map((one, index) => ({ one, rerank: scores?.[index] }));
+  if (scores) order.sort((a, b) => b.rerank! - a.rerank!);
+  return order.slice(0, limit).map(({ one, rerank }, index) => toPassage(one, index + 1, rerank));
+}
+
+/** The question's terms at full weight, the keywords it lacks at a falling one. */
+export function searchTerms(question: string, keywords: string[]) {
+  const terms = new Map<string, { term: string; weight: number; asked: boolean }>();
+  for (const term of tokenize(question.slice(0, LONGEST_QUESTION))) terms.set(term, { term, weight: 1, asked: true });
+  let weight = KEYWORD_WEIGHT;
+  for (const term of keywords.flatMap((keyword) => tokenize(keyword.slice(0, 200)))) {
+    if (terms.has(term)) continue;
+    terms.set(term, { term, weight, asked: false });
+    weight *= KEYWORD_DECAY;
+  }
+  return [...terms.values()].slice(0, MOST_TERMS);
+}
+
+async function embedQuestion(
+  ctx: { parts: Pick<Parts, "embedder" | "log"> },
+  question: string,
+  signal?: AbortSignal,
+): Promise<number[] | null> {
+  const deadline = AbortSignal.timeout(EMBED_TIMEOUT_MS);
+  try {
+    const [vector] = await ctx.parts.embedder.embed(
+      [question],
+      signal ? AbortSignal.any([signal, deadline]) : deadline,
+    );
+    return vector ?? null;
+  } catch (error) {
+    signal?.throwIfAborted();
+    ctx.parts.log.warn({ err: error }, "the embedder failed: searching by words alone");
+    return null;
+  }
+}
+
+async function rerank(
+  ctx: { parts: Pick<Parts, "reranker" | "log"> },
+  question: string,
+  ranked: RankedCandidate[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number[] | null> {
+  const texts = ranked.map((one) => [one.title, ...one.heading_path, one.content].join("\n"));
+  try {
+    return await ctx.parts.reranker!.score(question, texts, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    ctx.parts.log.warn({ err: error }, "the reranker failed: keeping the fused order");
+    return null;
+  }
+}
+
+function toPassage(one: RankedCandidate, n: number, rerank: number | undefined): Passage {
+  return {
+    n,
+    chunk_id: one.chunk_id,
+    document_id: one.document_id,
+    document_version: one.document_version,
+    title: one.title,
+    url: deepLink(one),
+    heading_path: one.heading_path,
+    page: one.page,
+    content: one.content,
+    scores: {
+      bm25: one.bm25,
+      ...(one.similarity === null ? {} : { vector: one.similarity }),
+      fused: one.fused,
+      coverage: one.coverage,
+      ...(rerank === undefined ? {} : { rerank }),
+    },
+  };
+}
+
+/** The document's address with the section or the page, unless it already points into the document. */
+function deepLink({ url, anchor, page }: RankedCandidate): string | null {
+  if (!url || url.includes("#")) return url;
+  if (page) return `${url}#page=${page}`;
+  return anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
+}

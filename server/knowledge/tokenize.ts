@@ -1,0 +1,111 @@
+/** Text to search terms: the same way for documents and for questions. Pure. */
+import { stem } from "./stem.ts";
+
+const RUN = /[\p{L}\p{N}\p{M}]+(?:[-_./:@'+#&][\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu;
+/** Scripts written without spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const HANGUL = /\p{sc=Hangul}/u;
+const LONGEST_TERM = 48;
+const words = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Words that carry no topic in an English question; kept out of the index, which halves it. */
+const STOP = new Set(
+  `a about above after again all also am an and any are as at be because been before being below between both but by can
+  cannot cant could couldnt did didnt do does doesnt doing dont down during each few for from further get had has have
+  having he her here hers herself him himself his how however i if im in into is isnt it its itself ive just let me more
+  most my myself no nor not now of off on once only or other our ours ourselves out over own please s same she should so
+  some such t than that thats the their theirs them themselves then there these they this those through to too under
+  until up us very was wasnt we were what whats when where which while who whom why will with wont would you your yours
+  yourself yourselves`.split(/\s+/),
+);
+
+/** True for words that are not indexed. */
+export function isStopWord(term: string): boolean {
+  return STOP.has(term);
+}
+
+/**
+ * Search terms in the order they stand in the text, stop words left out.
+ * Case and diacritics are folded, English is stemmed; identifiers, SKUs and decimals come whole and in parts
+ * (`AB-123/x` → `ab-123/x`, `ab`, `123`, `x`); scripts without spaces are cut into words.
+ */
+export function tokenize(text: string): string[] {
+  const terms: string[] = [];
+  const folded = fold(text);
+  for (const match of folded.matchAll(RUN)) addRun(match[0], terms);
+  return terms;
+}
+
+/** How often each term occurs. */
+export function countTerms(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of tokenize(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+/** Compatibility forms, Latin diacritics and apostrophes evened out; case is kept, camelCase needs it. */
+function fold(text: string): string {
+  return text
+    .normalize("NFKC")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .replace(/ß/g, "ss")
+    .replace(/[\u2018\u2019\u02bc`]/g, "'")
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, "");
+}
+
+function addRun(run: string, terms: string[]): void {
+  if (UNSPACED.test(run)) {
+    addUnspaced(run, terms);
+    return;
+  }
+  const whole = run.replace(/'s$/i, "").replaceAll("'", "");
+  const parts = whole.split(/[-_./:@+#&]+/).filter(Boolean);
+  if (parts.length > 1 || /[+#]$/.test(whole)) {
+    const isIdentifier = parts.length <= 5 && (parts.length < 3 || /[\d_]/.test(whole) || whole.length <= 24);
+    if (isIdentifier) addTerm(whole.toLowerCase(), terms);
+    if (parts.length === 1) return;
+  }
+  for (const part of parts) addWord(part, terms);
+}
+
+function addWord(word: string, terms: string[]): void {
+  const lower = word.toLowerCase();
+  if (HANGUL.test(lower)) {
+    addPairs(lower, terms);
+    return;
+  }
+  if (STOP.has(lower)) return;
+  addTerm(stem(lower), terms);
+  // camelCase and SKUs such as AB1234 are also found by their parts
+  const parts = word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu) ?? [];
+  const isMixed = /\p{Ll}\p{Lu}/u.test(word) || (/\p{L}{2}/u.test(word) && /\p{N}{2}/u.test(word));
+  if (!isMixed || parts.length < 2 || parts.length > 5) return;
+  for (const part of parts) {
+    const piece = part.toLowerCase();
+    if (piece.length > 1 && !STOP.has(piece)) addTerm(stem(piece), terms);
+  }
+}
+
+function addUnspaced(run: string, terms: string[]): void {
+  for (const { segment, isWordLike } of words.segment(run)) {
+    if (!isWordLike) continue;
+    if (!UNSPACED.test(segment)) addWord(segment, terms);
+    else if (/\p{sc=Han}/u.test(segment) && [...segment].length > 2) addPairs(segment, terms);
+    else addTerm(segment, terms);
+  }
+}
+
+/** A long word without inner borders is found by the pairs of its letters. */
+function addPairs(word: string, terms: string[]): void {
+  const letters = [...word];
+  addTerm(word, terms);
+  if (letters.length < 3) return;
+  for (let i = 0; i + 1 < letters.length; i++) addTerm(`${letters[i]}${letters[i + 1]}`, terms);
+}
+
+function addTerm(term: string, terms: string[]): void {
+  if (term.length <= LONGEST_TERM) terms.push(term);
+}
