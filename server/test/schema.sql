@@ -1,0 +1,634 @@
+-- Written by schema.test.ts from the migrated database (UPDATE_SCHEMA=1): read what changed here before committing.
+
+-- tables and columns
+auth.account.id text not null
+auth.account.user_id text not null
+auth.account.account_id text not null
+auth.account.provider_id text not null
+auth.account.access_token text
+auth.account.refresh_token text
+auth.account.id_token text
+auth.account.access_token_expires_at timestamp with time zone
+auth.account.refresh_token_expires_at timestamp with time zone
+auth.account.scope text
+auth.account.password text
+auth.account.created_at timestamp with time zone not null default now()
+auth.account.updated_at timestamp with time zone not null default now()
+auth.invitation.id text not null
+auth.invitation.organization_id text not null
+auth.invitation.email text not null
+auth.invitation.role text
+auth.invitation.status text not null
+auth.invitation.inviter_id text not null
+auth.invitation.expires_at timestamp with time zone not null
+auth.invitation.created_at timestamp with time zone not null default now()
+auth.member.id text not null
+auth.member.organization_id text not null
+auth.member.user_id text not null
+auth.member.role text not null
+auth.member.created_at timestamp with time zone not null default now()
+auth.organization.id text not null
+auth.organization.name text not null
+auth.organization.slug text not null
+auth.organization.logo text
+auth.organization.metadata text
+auth.organization.created_at timestamp with time zone not null default now()
+auth.session.id text not null
+auth.session.user_id text not null
+auth.session.token text not null
+auth.session.expires_at timestamp with time zone not null
+auth.session.ip_address text
+auth.session.user_agent text
+auth.session.active_organization_id text
+auth.session.created_at timestamp with time zone not null default now()
+auth.session.updated_at timestamp with time zone not null default now()
+auth."user".id text not null
+auth."user".name text not null
+auth."user".email text not null
+auth."user".email_verified boolean not null default false
+auth."user".image text
+auth."user".created_at timestamp with time zone not null default now()
+auth."user".updated_at timestamp with time zone not null default now()
+auth.verification.id text not null
+auth.verification.identifier text not null
+auth.verification.value text not null
+auth.verification.expires_at timestamp with time zone not null
+auth.verification.created_at timestamp with time zone not null default now()
+auth.verification.updated_at timestamp with time zone not null default now()
+langgraph.checkpoint_blobs.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
+langgraph.checkpoint_blobs.thread_id text not null
+langgraph.checkpoint_blobs.ticket_id uuid generated as (thread_id)::uuid
+langgraph.checkpoint_blobs.checkpoint_ns text not null default ''::text
+langgraph.checkpoint_blobs.channel text not null
+langgraph.checkpoint_blobs.version text not null
+langgraph.checkpoint_blobs.type text not null
+langgraph.checkpoint_blobs.blob bytea
+langgraph.checkpoint_migrations.v integer not null
+langgraph.checkpoint_writes.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
+langgraph.checkpoint_writes.thread_id text not null
+langgraph.checkpoint_writes.ticket_id uuid generated as (thread_id)::uuid
+langgraph.checkpoint_writes.checkpoint_ns text not null default ''::text
+langgraph.checkpoint_writes.checkpoint_id text not null
+langgraph.checkpoint_writes.task_id text not null
+langgraph.checkpoint_writes.idx integer not null
+langgraph.checkpoint_writes.channel text not null
+langgraph.checkpoint_writes.type text
+langgraph.checkpoint_writes.blob bytea not null
+langgraph.checkpoints.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
+langgraph.checkpoints.thread_id text not null
+langgraph.checkpoints.ticket_id uuid generated as (thread_id)::uuid
+langgraph.checkpoints.checkpoint_ns text not null default ''::text
+langgraph.checkpoints.checkpoint_id text not null
+langgraph.checkpoints.parent_checkpoint_id text
+langgraph.checkpoints.type text
+langgraph.checkpoints.checkpoint jsonb not null
+langgraph.checkpoints.metadata jsonb not null default '{}'::jsonb
+public.api_keys.tenant_id uuid not null
+public.api_keys.id uuid not null
+public.api_keys.name text not null
+public.api_keys.prefix text not null
+public.api_keys.secret_hash text not null
+public.api_keys.role text not null
+public.api_keys.last_used_at timestamp with time zone
+public.api_keys.revoked_at timestamp with time zone
+public.api_keys.created_at timestamp with time zone not null default now()
+public.audit_log.tenant_id uuid not null
+public.audit_log.id uuid not null
+public.audit_log.actor_id text not null
+public.audit_log.action text not null
+public.audit_log.subject text
+public.audit_log.details jsonb not null default '{}'::jsonb
+public.audit_log.created_at timestamp with time zone not null default now()
+public.chunks.tenant_id uuid not null
+public.chunks.id uuid not null
+public.chunks.document_id uuid not null
+public.chunks.document_version integer not null
+public.chunks.ordinal integer not null
+public.chunks.heading_path jsonb not null default '[]'::jsonb
+public.chunks.anchor text
+public.chunks.page integer
+public.chunks.content text not null
+public.chunks.start_offset integer not null
+public.chunks.end_offset integer not null
+public.chunks.title_length smallint not null
+public.chunks.heading_length smallint not null
+public.chunks.body_length smallint not null
+public.chunks.created_at timestamp with time zone not null default now()
+public.document_files.tenant_id uuid not null
+public.document_files.document_id uuid not null
+public.document_files.body bytea not null
+public.documents.tenant_id uuid not null
+public.documents.id uuid not null
+public.documents.source_key text not null
+public.documents.title text not null
+public.documents.url text
+public.documents.media_type text not null
+public.documents.status text not null
+public.documents.error_key text
+public.documents.content_hash text not null
+public.documents.version integer not null default 0
+public.documents.byte_size integer not null
+public.documents.chunk_count integer not null default 0
+public.documents.queued_at timestamp with time zone not null default now()
+public.documents.content text
+public.documents.created_at timestamp with time zone not null default now()
+public.documents.updated_at timestamp with time zone not null default now()
+public.embeddings.tenant_id uuid not null
+public.embeddings.model text not null
+public.embeddings.chunk_id uuid not null
+public.embeddings.embedding halfvec not null
+public.embeddings_default.tenant_id uuid not null
+public.embeddings_default.model text not null
+public.embeddings_default.chunk_id uuid not null
+public.embeddings_default.embedding halfvec not null
+public.escalations.tenant_id uuid not null
+public.escalations.id uuid not null
+public.escalations.ticket_id uuid not null
+public.escalations.turn_id uuid
+public.escalations.reason text not null
+public.escalations.note text
+public.escalations.status text not null default 'open'::text
+public.escalations.interrupt_id text
+public.escalations.claimed_by text
+public.escalations.claimed_by_name text
+public.escalations.claimed_at timestamp with time zone
+public.escalations.answered_by text
+public.escalations.answered_by_name text
+public.escalations.answered_message_id uuid
+public.escalations.answered_at timestamp with time zone
+public.escalations.resumed_at timestamp with time zone
+public.escalations.created_at timestamp with time zone not null default now()
+public.feedback.tenant_id uuid not null
+public.feedback.message_id uuid not null
+public.feedback.ticket_id uuid not null
+public.feedback.rating text not null
+public.feedback.reason text
+public.feedback.created_at timestamp with time zone not null default now()
+public.interrupts.tenant_id uuid not null
+public.interrupts.id text not null
+public.interrupts.ticket_id uuid not null
+public.interrupts.turn_id uuid not null
+public.interrupts.prompt text not null
+public.interrupts.options jsonb not null default '[]'::jsonb
+public.interrupts.status text not null default 'open'::text
+public.interrupts.created_at timestamp with time zone not null default now()
+public.knowledge_stats.tenant_id uuid not null
+public.knowledge_stats.chunk_count integer not null default 0
+public.knowledge_stats.title_length integer not null default 0
+public.knowledge_stats.heading_length integer not null default 0
+public.knowledge_stats.body_length integer not null default 0
+public.knowledge_stats.version integer not null default 0
+public.messages.tenant_id uuid not null
+public.messages.id uuid not null
+public.messages.ticket_id uuid not null
+public.messages.seq integer not null
+public.messages.role text not null
+public.messages.content text not null
+public.messages.client_message_id text
+public.messages.turn_id uuid
+public.messages.citations jsonb not null default '[]'::jsonb
+public.messages.confidence real
+public.messages.stopped boolean not null default false
+public.messages.author_id text
+public.messages.author_name text
+public.messages.created_at timestamp with time zone not null default now()
+public.notes.tenant_id uuid not null
+public.notes.id uuid not null
+public.notes.ticket_id uuid not null
+public.notes.author_id text not null
+public.notes.author_name text not null
+public.notes.content text not null
+public.notes.created_at timestamp with time zone not null default now()
+public.outbox.tenant_id uuid not null
+public.outbox.id uuid not null
+public.outbox.kind text not null
+public.outbox.ticket_id uuid not null
+public.outbox.payload jsonb not null
+public.outbox.attempts integer not null default 0
+public.outbox.due_at timestamp with time zone not null default now()
+public.outbox.done_at timestamp with time zone
+public.outbox.last_error text
+public.outbox.created_at timestamp with time zone not null default now()
+public.postings.tenant_id uuid not null
+public.postings.term text not null
+public.postings.chunk_id uuid not null
+public.postings.title_count smallint not null default 0
+public.postings.heading_count smallint not null default 0
+public.postings.body_count smallint not null default 0
+public.postings.title_length smallint not null
+public.postings.heading_length smallint not null
+public.postings.body_length smallint not null
+public.tenant_origins.tenant_id uuid not null
+public.tenant_origins.origin text not null
+public.tenant_origins.created_at timestamp with time zone not null default now()
+public.tenants.id uuid not null
+public.tenants.name text not null
+public.tenants.settings jsonb not null default '{}'::jsonb
+public.tenants.created_at timestamp with time zone not null default now()
+public.tenants.last_ticket_number integer not null default 1000
+public.tickets.tenant_id uuid not null
+public.tickets.id uuid not null
+public.tickets.visitor_id uuid not null
+public.tickets.number integer not null
+public.tickets.status text not null default 'open'::text
+public.tickets.title text
+public.tickets.titled_by text
+public.tickets.summary text
+public.tickets.summarized_seq integer not null default 0
+public.tickets.checkpoint_seq integer not null default 0
+public.tickets.last_seq integer not null default 0
+public.tickets.fence bigint not null default 0
+public.tickets.origin text not null
+public.tickets.page jsonb not null default '{}'::jsonb
+public.tickets.locale text
+public.tickets.email text
+public.tickets.created_at timestamp with time zone not null default now()
+public.tickets.updated_at timestamp with time zone not null default now()
+public.traces.tenant_id uuid not null
+public.traces.turn_id uuid not null
+public.traces.ticket_id uuid not null
+public.traces.engine text not null
+public.traces.question text not null
+public.traces.rephrased_question text
+public.traces.keywords jsonb not null default '[]'::jsonb
+public.traces.is_cache_hit boolean not null default false
+public.traces.confidence real
+public.traces.steps jsonb not null default '[]'::jsonb
+public.traces.passages jsonb not null default '[]'::jsonb
+public.traces.prompt_versions jsonb not null default '{}'::jsonb
+public.traces.tokens_in integer not null default 0
+public.traces.tokens_out integer not null default 0
+public.traces.cost_micros bigint not null default 0
+public.traces.created_at timestamp with time zone not null default now()
+public.turns.tenant_id uuid not null
+public.turns.id uuid not null
+public.turns.ticket_id uuid not null
+public.turns.message_id uuid not null
+public.turns.status text not null
+public.turns.resumes_interrupt_id text
+public.turns.is_cancel boolean not null default false
+public.turns.fence bigint not null
+public.turns.lease_until timestamp with time zone not null
+public.turns.attempt integer not null default 1
+public.turns.stop_requested boolean not null default false
+public.turns.log_closed boolean not null default false
+public.turns.error_key text
+public.turns.started_at timestamp with time zone not null default now()
+public.turns.finished_at timestamp with time zone
+public.usage_daily.tenant_id uuid not null
+public.usage_daily.day text not null
+public.usage_daily.turns integer not null default 0
+public.usage_daily.tokens_in bigint not null default 0
+public.usage_daily.tokens_out bigint not null default 0
+public.usage_daily.cost_micros bigint not null default 0
+public.visitors.tenant_id uuid not null
+public.visitors.id uuid not null
+public.visitors.handle_hash text not null
+public.visitors.previous_handle_hash text
+public.visitors.email text
+public.visitors.created_at timestamp with time zone not null default now()
+public.visitors.seen_at timestamp with time zone not null default now()
+
+-- partitions
+embeddings_default partition of embeddings DEFAULT
+
+-- constraints
+api_keys api_keys_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+api_keys api_keys_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+audit_log audit_log_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+audit_log audit_log_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+auth."user" user_email_unique UNIQUE (email)
+auth."user" user_pkey PRIMARY KEY (id)
+auth.account account_pkey PRIMARY KEY (id)
+auth.account account_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+auth.invitation invitation_inviter_id_user_id_fk FOREIGN KEY (inviter_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+auth.invitation invitation_organization_id_organization_id_fk FOREIGN KEY (organization_id) REFERENCES auth.organization(id) ON DELETE CASCADE
+auth.invitation invitation_pkey PRIMARY KEY (id)
+auth.member member_organization_id_organization_id_fk FOREIGN KEY (organization_id) REFERENCES auth.organization(id) ON DELETE CASCADE
+auth.member member_pkey PRIMARY KEY (id)
+auth.member member_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+auth.organization organization_pkey PRIMARY KEY (id)
+auth.organization organization_slug_unique UNIQUE (slug)
+auth.session session_pkey PRIMARY KEY (id)
+auth.session session_token_unique UNIQUE (token)
+auth.session session_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+auth.verification verification_pkey PRIMARY KEY (id)
+chunks chunks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
+chunks chunks_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+document_files document_files_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
+document_files document_files_tenant_id_document_id_pk PRIMARY KEY (tenant_id, document_id)
+documents documents_source_key UNIQUE (tenant_id, source_key)
+documents documents_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+documents documents_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+embeddings embeddings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
+embeddings embeddings_tenant_id_model_chunk_id_pk PRIMARY KEY (tenant_id, model, chunk_id)
+embeddings_default embeddings_default_pkey PRIMARY KEY (tenant_id, model, chunk_id)
+embeddings_default embeddings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
+escalations escalations_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+escalations escalations_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+feedback feedback_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
+feedback feedback_tenant_id_message_id_pk PRIMARY KEY (tenant_id, message_id)
+feedback feedback_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+interrupts interrupts_tenant_id_ticket_id_id_turn_id_pk PRIMARY KEY (tenant_id, ticket_id, id, turn_id)
+interrupts interrupts_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+knowledge_stats knowledge_stats_tenant_id_pk PRIMARY KEY (tenant_id)
+knowledge_stats knowledge_stats_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+langgraph.checkpoint_blobs checkpoint_blobs_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, channel, version)
+langgraph.checkpoint_blobs checkpoint_blobs_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+langgraph.checkpoint_migrations checkpoint_migrations_pkey PRIMARY KEY (v)
+langgraph.checkpoint_writes checkpoint_writes_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
+langgraph.checkpoint_writes checkpoint_writes_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+langgraph.checkpoints checkpoints_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
+langgraph.checkpoints checkpoints_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+messages messages_client_message_id UNIQUE (tenant_id, ticket_id, client_message_id)
+messages messages_seq UNIQUE (tenant_id, ticket_id, seq)
+messages messages_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+messages messages_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+notes notes_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+notes notes_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+outbox outbox_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+outbox outbox_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+postings postings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
+postings postings_tenant_id_term_chunk_id_pk PRIMARY KEY (tenant_id, term, chunk_id)
+tenant_origins tenant_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
+tenant_origins tenant_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+tenants tenants_pkey PRIMARY KEY (id)
+tickets tickets_number UNIQUE (tenant_id, number)
+tickets tickets_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+tickets tickets_tenant_id_visitor_id_visitors_tenant_id_id_fk FOREIGN KEY (tenant_id, visitor_id) REFERENCES visitors(tenant_id, id) ON DELETE CASCADE
+traces traces_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+traces traces_tenant_id_turn_id_pk PRIMARY KEY (tenant_id, turn_id)
+traces traces_tenant_id_turn_id_turns_tenant_id_id_fk FOREIGN KEY (tenant_id, turn_id) REFERENCES turns(tenant_id, id) ON DELETE CASCADE
+turns turns_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+turns turns_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
+turns turns_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+usage_daily usage_daily_tenant_id_day_pk PRIMARY KEY (tenant_id, day)
+usage_daily usage_daily_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+visitors visitors_handle UNIQUE (tenant_id, handle_hash)
+visitors visitors_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+visitors visitors_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+
+-- indexes
+CREATE INDEX "session_user" ON auth.session USING btree (user_id)
+CREATE INDEX account_user ON auth.account USING btree (user_id)
+CREATE INDEX checkpoint_blobs_ticket ON langgraph.checkpoint_blobs USING btree (tenant_id, ticket_id)
+CREATE INDEX checkpoint_writes_ticket ON langgraph.checkpoint_writes USING btree (tenant_id, ticket_id)
+CREATE INDEX checkpoints_ticket ON langgraph.checkpoints USING btree (tenant_id, ticket_id)
+CREATE INDEX chunks_document ON public.chunks USING btree (tenant_id, document_id, ordinal)
+CREATE INDEX embeddings_chunk ON ONLY public.embeddings USING btree (tenant_id, chunk_id)
+CREATE INDEX embeddings_default_tenant_id_chunk_id_idx ON public.embeddings_default USING btree (tenant_id, chunk_id)
+CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, status, created_at)
+CREATE INDEX invitation_organization ON auth.invitation USING btree (organization_id)
+CREATE INDEX member_user ON auth.member USING btree (user_id)
+CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
+CREATE INDEX postings_chunk ON public.postings USING btree (tenant_id, chunk_id)
+CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
+CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
+CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
+CREATE INDEX turns_ticket ON public.turns USING btree (tenant_id, ticket_id, started_at)
+CREATE INDEX verification_identifier ON auth.verification USING btree (identifier)
+CREATE INDEX visitors_previous_handle ON public.visitors USING btree (tenant_id, previous_handle_hash)
+CREATE UNIQUE INDEX account_pkey ON auth.account USING btree (id)
+CREATE UNIQUE INDEX api_keys_tenant_id_id_pk ON public.api_keys USING btree (tenant_id, id)
+CREATE UNIQUE INDEX audit_log_tenant_id_id_pk ON public.audit_log USING btree (tenant_id, id)
+CREATE UNIQUE INDEX checkpoint_blobs_pkey ON langgraph.checkpoint_blobs USING btree (tenant_id, thread_id, checkpoint_ns, channel, version)
+CREATE UNIQUE INDEX checkpoint_migrations_pkey ON langgraph.checkpoint_migrations USING btree (v)
+CREATE UNIQUE INDEX checkpoint_writes_pkey ON langgraph.checkpoint_writes USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
+CREATE UNIQUE INDEX checkpoints_pkey ON langgraph.checkpoints USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
+CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_id, id)
+CREATE UNIQUE INDEX document_files_tenant_id_document_id_pk ON public.document_files USING btree (tenant_id, document_id)
+CREATE UNIQUE INDEX documents_source_key ON public.documents USING btree (tenant_id, source_key)
+CREATE UNIQUE INDEX documents_tenant_id_id_pk ON public.documents USING btree (tenant_id, id)
+CREATE UNIQUE INDEX embeddings_default_pkey ON public.embeddings_default USING btree (tenant_id, model, chunk_id)
+CREATE UNIQUE INDEX embeddings_tenant_id_model_chunk_id_pk ON ONLY public.embeddings USING btree (tenant_id, model, chunk_id)
+CREATE UNIQUE INDEX escalations_one_open ON public.escalations USING btree (tenant_id, ticket_id) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
+CREATE UNIQUE INDEX escalations_tenant_id_id_pk ON public.escalations USING btree (tenant_id, id)
+CREATE UNIQUE INDEX feedback_tenant_id_message_id_pk ON public.feedback USING btree (tenant_id, message_id)
+CREATE UNIQUE INDEX interrupts_one_open ON public.interrupts USING btree (tenant_id, ticket_id) WHERE (status = 'open'::text)
+CREATE UNIQUE INDEX interrupts_tenant_id_ticket_id_id_turn_id_pk ON public.interrupts USING btree (tenant_id, ticket_id, id, turn_id)
+CREATE UNIQUE INDEX invitation_pkey ON auth.invitation USING btree (id)
+CREATE UNIQUE INDEX knowledge_stats_tenant_id_pk ON public.knowledge_stats USING btree (tenant_id)
+CREATE UNIQUE INDEX member_once ON auth.member USING btree (organization_id, user_id)
+CREATE UNIQUE INDEX member_pkey ON auth.member USING btree (id)
+CREATE UNIQUE INDEX messages_client_message_id ON public.messages USING btree (tenant_id, ticket_id, client_message_id)
+CREATE UNIQUE INDEX messages_seq ON public.messages USING btree (tenant_id, ticket_id, seq)
+CREATE UNIQUE INDEX messages_tenant_id_id_pk ON public.messages USING btree (tenant_id, id)
+CREATE UNIQUE INDEX notes_tenant_id_id_pk ON public.notes USING btree (tenant_id, id)
+CREATE UNIQUE INDEX organization_pkey ON auth.organization USING btree (id)
+CREATE UNIQUE INDEX organization_slug_unique ON auth.organization USING btree (slug)
+CREATE UNIQUE INDEX outbox_tenant_id_id_pk ON public.outbox USING btree (tenant_id, id)
+CREATE UNIQUE INDEX postings_tenant_id_term_chunk_id_pk ON public.postings USING btree (tenant_id, term, chunk_id)
+CREATE UNIQUE INDEX session_pkey ON auth.session USING btree (id)
+CREATE UNIQUE INDEX session_token_unique ON auth.session USING btree (token)
+CREATE UNIQUE INDEX tenant_origins_tenant_id_origin_pk ON public.tenant_origins USING btree (tenant_id, origin)
+CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id)
+CREATE UNIQUE INDEX tickets_number ON public.tickets USING btree (tenant_id, number)
+CREATE UNIQUE INDEX tickets_tenant_id_id_pk ON public.tickets USING btree (tenant_id, id)
+CREATE UNIQUE INDEX traces_tenant_id_turn_id_pk ON public.traces USING btree (tenant_id, turn_id)
+CREATE UNIQUE INDEX turns_one_running ON public.turns USING btree (tenant_id, ticket_id) WHERE (status = 'running'::text)
+CREATE UNIQUE INDEX turns_tenant_id_id_pk ON public.turns USING btree (tenant_id, id)
+CREATE UNIQUE INDEX usage_daily_tenant_id_day_pk ON public.usage_daily USING btree (tenant_id, day)
+CREATE UNIQUE INDEX user_email_unique ON auth."user" USING btree (email)
+CREATE UNIQUE INDEX user_pkey ON auth."user" USING btree (id)
+CREATE UNIQUE INDEX verification_pkey ON auth.verification USING btree (id)
+CREATE UNIQUE INDEX visitors_handle ON public.visitors USING btree (tenant_id, handle_hash)
+CREATE UNIQUE INDEX visitors_tenant_id_id_pk ON public.visitors USING btree (tenant_id, id)
+
+-- row-level security
+api_keys enabled forced
+audit_log enabled forced
+auth."user" OFF NOT FORCED
+auth.account OFF NOT FORCED
+auth.invitation OFF NOT FORCED
+auth.member OFF NOT FORCED
+auth.organization OFF NOT FORCED
+auth.session OFF NOT FORCED
+auth.verification OFF NOT FORCED
+chunks enabled forced
+document_files enabled forced
+documents enabled forced
+embeddings enabled forced
+embeddings_default enabled forced
+escalations enabled forced
+feedback enabled forced
+interrupts enabled forced
+knowledge_stats enabled forced
+langgraph.checkpoint_blobs enabled forced
+langgraph.checkpoint_migrations OFF NOT FORCED
+langgraph.checkpoint_writes enabled forced
+langgraph.checkpoints enabled forced
+messages enabled forced
+notes enabled forced
+outbox enabled forced
+postings enabled forced
+tenant_origins enabled forced
+tenants enabled forced
+tickets enabled forced
+traces enabled forced
+turns enabled forced
+usage_daily enabled forced
+visitors enabled forced
+
+-- policies
+langgraph.checkpoint_blobs tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+langgraph.checkpoint_writes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+langgraph.checkpoints tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
+public.api_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.audit_log tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.chunks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.document_files tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.documents platform PERMISSIVE ALL to frontdesk_platform using true with check 
+public.documents tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.embeddings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.embeddings_default tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.escalations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.feedback tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.interrupts tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.knowledge_stats tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.notes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.outbox platform PERMISSIVE ALL to frontdesk_platform using true with check true
+public.outbox tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tenant_origins platform PERMISSIVE ALL to frontdesk_platform using true with check true
+public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
+public.tenants tenant PERMISSIVE ALL to frontdesk_app using (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tickets tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.traces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.turns platform PERMISSIVE ALL to frontdesk_platform using true with check true
+public.turns tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.usage_daily tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.visitors tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+
+-- grants on tables
+frontdesk_app api_keys: delete, insert, select
+frontdesk_app audit_log: insert, select
+frontdesk_app chunks: delete, insert, select, update
+frontdesk_app document_files: delete, insert, select, update
+frontdesk_app documents: delete, insert, select, update
+frontdesk_app embeddings: delete, insert, select, update
+frontdesk_app escalations: delete, insert, select, update
+frontdesk_app feedback: delete, insert, select, update
+frontdesk_app interrupts: delete, insert, select, update
+frontdesk_app knowledge_stats: delete, insert, select, update
+frontdesk_app langgraph.checkpoint_blobs: delete, insert, select, update
+frontdesk_app langgraph.checkpoint_migrations: select
+frontdesk_app langgraph.checkpoint_writes: delete, insert, select, update
+frontdesk_app langgraph.checkpoints: delete, insert, select, update
+frontdesk_app messages: delete, insert, select, update
+frontdesk_app notes: delete, insert, select, update
+frontdesk_app outbox: delete, insert, select, update
+frontdesk_app postings: delete, insert, select, update
+frontdesk_app tenant_origins: delete, insert, select
+frontdesk_app tenants: select
+frontdesk_app tickets: delete, insert, select, update
+frontdesk_app traces: delete, insert, select, update
+frontdesk_app turns: delete, insert, select, update
+frontdesk_app usage_daily: delete, insert, select, update
+frontdesk_app visitors: delete, insert, select, update
+frontdesk_platform api_keys: select
+frontdesk_platform auth."user": delete, insert, select, update
+frontdesk_platform auth.account: delete, insert, select, update
+frontdesk_platform auth.invitation: delete, insert, select, update
+frontdesk_platform auth.member: delete, insert, select, update
+frontdesk_platform auth.organization: delete, insert, select, update
+frontdesk_platform auth.session: delete, insert, select, update
+frontdesk_platform auth.verification: delete, insert, select, update
+frontdesk_platform outbox: select
+frontdesk_platform tenant_origins: delete, insert, select
+frontdesk_platform tenants: delete, insert, select, update
+frontdesk_platform turns: select
+
+-- grants on columns
+frontdesk_app api_keys: update (last_used_at, name, revoked_at)
+frontdesk_app tenants: update (last_ticket_number, name, settings)
+frontdesk_platform api_keys: update (last_used_at)
+frontdesk_platform documents: select (id, queued_at, status, tenant_id)
+frontdesk_platform turns: update (lease_until, log_closed)
+
+-- grants on schemas
+frontdesk_app langgraph: usage
+frontdesk_migrator public: create
+frontdesk_migrator public: usage
+frontdesk_platform auth: usage
+
+-- functions
+CREATE OR REPLACE FUNCTION langgraph.get_checkpoint(p_tenant uuid, p_thread text, p_ns text, p_id text)
+ RETURNS TABLE(thread_id text, checkpoint jsonb, checkpoint_ns text, checkpoint_id text, parent_checkpoint_id text, metadata jsonb, channel_values bytea[], pending_writes bytea[])
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  return query
+    select
+      cp.thread_id, cp.checkpoint, cp.checkpoint_ns, cp.checkpoint_id, cp.parent_checkpoint_id, cp.metadata,
+      (
+        select array_agg(array[bl.channel::bytea, bl.type::bytea, bl.blob])
+        from jsonb_each_text(cp.checkpoint -> 'channel_versions') version
+        inner join langgraph.checkpoint_blobs bl
+          on bl.thread_id = cp.thread_id and bl.checkpoint_ns = cp.checkpoint_ns
+          and bl.channel = version.key and bl.version = version.value
+      ),
+      (
+        select array_agg(array[cw.task_id::bytea, cw.channel::bytea, cw.type::bytea, cw.blob] order by cw.task_id, cw.idx)
+        from langgraph.checkpoint_writes cw
+        where cw.thread_id = cp.thread_id and cw.checkpoint_ns = cp.checkpoint_ns and cw.checkpoint_id = cp.checkpoint_id
+      )
+    from langgraph.checkpoints cp
+    where cp.thread_id = p_thread and cp.checkpoint_ns = p_ns and (p_id is null or cp.checkpoint_id = p_id)
+    order by cp.checkpoint_id desc
+    limit 1;
+end
+$function$;
+CREATE OR REPLACE FUNCTION langgraph.put_checkpoint(p_tenant uuid, p_thread text, p_fence bigint, p_covers integer, p_ns text, p_id text, p_parent text, p_checkpoint jsonb, p_metadata jsonb, p_channels text[], p_versions text[], p_types text[], p_blobs bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  update public.tickets set checkpoint_seq = greatest(checkpoint_seq, p_covers)
+    where id = p_thread::uuid and fence = p_fence;
+  if not found then
+    raise exception 'stale fence' using errcode = 'FD001';
+  end if;
+  insert into langgraph.checkpoints (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, checkpoint, metadata)
+    values (p_thread, p_ns, p_id, p_parent, p_checkpoint, p_metadata)
+    on conflict (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
+    do update set checkpoint = excluded.checkpoint, metadata = excluded.metadata;
+  insert into langgraph.checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, blob)
+    select p_thread, p_ns, b.channel, b.version, b.type, b.blob
+    from unnest(p_channels, p_versions, p_types, p_blobs) as b (channel, version, type, blob)
+    on conflict do nothing;
+  delete from langgraph.checkpoints c
+    where c.thread_id = p_thread and c.checkpoint_ns = p_ns and c.checkpoint_id < p_id;
+  delete from langgraph.checkpoint_writes w
+    where w.thread_id = p_thread and w.checkpoint_ns = p_ns and w.checkpoint_id < p_id;
+  delete from langgraph.checkpoint_blobs b
+    where b.thread_id = p_thread and b.checkpoint_ns = p_ns
+    and p_checkpoint -> 'channel_versions' ->> b.channel is distinct from b.version;
+end
+$function$;
+CREATE OR REPLACE FUNCTION langgraph.put_writes(p_tenant uuid, p_thread text, p_fence bigint, p_ns text, p_id text, p_task text, p_replace boolean, p_indexes integer[], p_channels text[], p_types text[], p_blobs bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform 1 from public.tickets where id = p_thread::uuid and fence = p_fence for share;
+  if not found then
+    raise exception 'stale fence' using errcode = 'FD001';
+  end if;
+  insert into langgraph.checkpoint_writes as old (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
+    select p_thread, p_ns, p_id, p_task, w.idx, w.channel, w.type, w.blob
+    from unnest(p_indexes, p_channels, p_types, p_blobs) as w (idx, channel, type, blob)
+    on conflict (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
+    do update set channel = excluded.channel, type = excluded.type, blob = excluded.blob where p_replace;
+end
+$function$;
+
+-- roles
+frontdesk_app nologin
+frontdesk_migrator nologin
+frontdesk_platform nologin

@@ -1,0 +1,76 @@
+/** The migrations, the drizzle schema and the reviewed dump tell the same story. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as auth from "../db/schema/auth.ts";
+import * as conversations from "../db/schema/conversations.ts";
+import * as knowledge from "../db/schema/knowledge.ts";
+import * as tenants from "../db/schema/tenants.ts";
+import { openTestDatabase, type TestDatabase } from "./harness.ts";
+import { dumpSchema } from "./schemaDump.ts";
+
+const DUMP = join(import.meta.dirname, "schema.sql");
+let t: TestDatabase;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  sql = t.db.pool;
+});
+afterAll(() => t.close());
+
+const tables = Object.values({ ...auth, ...conversations, ...knowledge, ...tenants })
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table as PgTable))
+  .map((table) => ({ ...table, name: `${table.schema ?? "public"}.${table.name}` }));
+
+test("the drizzle schema and the migrated database have the same tables and columns", async () => {
+  const rows = await sql`select format('%s.%s', n.nspname, c.relname) as table, a.attname as column,
+      format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull", a.atthasdef as "hasDefault"
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped order by 1, 2`;
+  const inDatabase = rows.map((row) => ({ ...row }));
+  const inCode = tables
+    .flatMap(({ name, columns }) =>
+      columns.map((column) => ({
+        table: name,
+        column: column.name,
+        type: column.getSQLType(),
+        notNull: column.notNull,
+        // A default that drizzle makes in the application leaves no trace in the database.
+        hasDefault: column.hasDefault && column.defaultFn === undefined,
+      })),
+    )
+    .sort((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
+  const byName = (a: { table?: string; column?: string }, b: typeof a) =>
+    `${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1;
+  expect(inDatabase.sort(byName)).toEqual(inCode.sort(byName));
+  expect(inCode.length).toBeGreaterThan(150);
+});
+
+test("the drizzle schema and the migrated database have the same indexes and foreign keys", async () => {
+  const rows = await sql`select format('%s.%s', n.nspname, c.relname) as table, i.relname as name
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+      join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'auth') and not c.relispartition
+      and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u'))`;
+  const inCode = tables.flatMap(({ name, indexes }) => indexes.map((index) => `${name} ${index.config.name}`));
+  expect(rows.map((row) => `${row.table} ${row.name}`).sort()).toEqual(inCode.sort());
+  const keys = await sql`select format('%s.%s', n.nspname, c.relname) as table, count(*)::int as count
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and k.conparentid = 0 and n.nspname in ('public', 'auth') and not c.relispartition group by 1`;
+  const keysInCode = tables.filter(({ foreignKeys }) => foreignKeys.length > 0);
+  expect(Object.fromEntries(keys.map((row) => [row.table, row.count]))).toEqual(
+    Object.fromEntries(keysInCode.map(({ name, foreignKeys }) => [name, foreignKeys.length])),
+  );
+});
+
+test("the migrated database equals the reviewed dump (UPDATE_SCHEMA=1 rewrites it)", async () => {
+  const dump = await dumpSchema(sql);
+  if (process.env.UPDATE_SCHEMA) await writeFile(DUMP, dump);
+  expect(dump).toBe(await readFile(DUMP, "utf8"));
+});
