@@ -1,6 +1,8 @@
 /** The order of middleware and the list of routes. */
 import { join } from "node:path";
+import type { Auth } from "./adapters/auth.ts";
 import type { Parts } from "./context.ts";
+import type { Runner } from "./conversations/runner.ts";
 import { AppError } from "./errors.ts";
 import { newRouter } from "./http/env.ts";
 import { handleError } from "./http/errorHandler.ts";
@@ -10,12 +12,18 @@ import { knownRoute } from "./http/middleware/knownRoute.ts";
 import { requestLog } from "./http/middleware/requestLog.ts";
 import { visitorSession } from "./http/middleware/visitorSession.ts";
 import { staticRoutes } from "./http/static.ts";
+import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
+import { chatRoutes } from "./routes/chat.ts";
 import { conversationRoutes } from "./routes/conversations.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { initRoutes } from "./routes/init.ts";
 import { openapiRoutes } from "./routes/openapi.ts";
 
 export interface AppOptions {
+  runner: Runner;
+  auth: Auth;
+  /** Called when a promised effect has just been committed. */
+  kickOutbox: () => void;
   /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
   draining?: () => boolean;
   /** Where the built widget and admin app lie. */
@@ -26,8 +34,8 @@ export interface AppOptions {
  * The whole HTTP side over the given parts. Routes must name their methods (`.get`, `.on(["GET", "POST"], …)`), never
  * `.all`: see `knownRoute`.
  */
-export function createApp(parts: Parts, options: AppOptions = {}) {
-  const { draining = () => false, dist = join(import.meta.dirname, "../dist") } = options;
+export function createApp(parts: Parts, options: AppOptions) {
+  const { runner, auth, kickOutbox, draining = () => false, dist = join(import.meta.dirname, "../dist") } = options;
   const app = newRouter();
   app.onError(handleError);
   app.notFound((c) => handleError(new AppError("not_found"), c));
@@ -40,6 +48,9 @@ export function createApp(parts: Parts, options: AppOptions = {}) {
   app.route("/api/v1/chat", initRoutes(parts));
   app.use("/api/v1/chat/*", visitorSession(parts)); // all visitor routes below need a session
   app.route("/api/v1/chat", conversationRoutes(parts));
+  app.route("/api/v1/chat", chatRoutes(parts, runner));
+  app.route("/api/auth", authRoutes(parts, auth));
+  app.route("/api/v1/admin", adminRoutes(parts, auth, { kickOutbox }));
   app.route("/", openapiRoutes(app));
   app.route("/", staticRoutes(dist));
   return app;
