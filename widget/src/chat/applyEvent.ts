@@ -1,0 +1,121 @@
+/** What one event of the server's stream does to the conversation. */
+import { isErrorKey } from "../../../server/protocol/errors.ts";
+import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
+import { insertMessages, withoutStored } from "./messages.ts";
+import type { ChatState, Turn } from "./state.ts";
+
+/** The conversation after one event that has not been applied before. */
+export function applyEvent(state: ChatState, event: ChatEvent): ChatState {
+  switch (event.type) {
+    case "status":
+      return applyStatus(state, event);
+    case "token":
+      return editTurn(state, event.turn_id, (turn) => ({
+        ...turn,
+        draft: turn.draft + event.content,
+        retracted: null,
+      }));
+    case "citation":
+      return editTurn(state, event.turn_id, (turn) => ({
+        ...turn,
+        citations: [...turn.citations.filter((other) => other.n !== event.content.n), event.content],
+      }));
+    case "retract":
+      return editTurn(state, event.turn_id, (turn) => ({
+        ...turn,
+        draft: "",
+        citations: [],
+        retracted: event.content,
+      }));
+    case "clarify":
+      return { ...editTurn(state, event.turn_id, withoutDraft), clarify: event.content };
+    case "escalation":
+      return applyEscalation(state, event);
+    case "message":
+      return applyMessage(state, event.content);
+    case "title":
+      return { ...state, title: event.content };
+    case "error":
+      return {
+        ...state,
+        notice: { key: isErrorKey(event.content) ? event.content : "internal", requestId: event.request_id },
+      };
+    case "end":
+      return applyEnd(state, event);
+  }
+}
+
+function applyStatus(state: ChatState, event: Extract<ChatEvent, { type: "status" }>): ChatState {
+  const next: ChatState = {
+    ...state,
+    status: event.ticket_status ?? state.status,
+    agentJoined: event.key === "agent_joined" || (state.agentJoined && event.ticket_status === undefined),
+  };
+  if (event.turn_id === null || event.key === "ticket_status" || event.key === "agent_joined") return next;
+  return editTurn(next, event.turn_id, (turn) => ({ ...turn, status: { key: event.key, content: event.content } }));
+}
+
+function applyEscalation(state: ChatState, event: Extract<ChatEvent, { type: "escalation" }>): ChatState {
+  const stored = state.messages.some(
+    (message) => message.role !== "visitor" && message.content === event.content && message.turn_id === event.turn_id,
+  );
+  return {
+    ...editTurn(state, event.turn_id, withoutDraft),
+    status: "pending_human",
+    ticketNumber: event.ticket_number,
+    clarify: null,
+    bridge: stored ? null : { content: event.content, turnId: event.turn_id },
+  };
+}
+
+function applyMessage(state: ChatState, message: MessageDto): ChatState {
+  const isNew = !state.messages.some((other) => other.id === message.id);
+  const messages = insertMessages(state.messages, [message]);
+  const outbox = withoutStored(state.outbox, messages);
+  if (message.role === "visitor") {
+    const answersClarify = state.clarify !== null && isNew && message.seq === messages.at(-1)?.seq;
+    return { ...state, messages, outbox, clarify: answersClarify ? null : state.clarify };
+  }
+  const counted = state.open
+    ? { unread: 0, seenSeq: Math.max(state.seenSeq, message.seq) }
+    : { unread: state.unread + (isNew && message.seq > state.seenSeq ? 1 : 0) };
+  const next: ChatState = { ...state, ...counted, messages, outbox };
+  if (state.bridge && (message.role === "system" || message.content === state.bridge.content)) next.bridge = null;
+  if (state.turn && message.role === "assistant" && sameTurn(state.turn, message.turn_id)) {
+    next.turn = { ...withoutDraft(state.turn), answered: true };
+  }
+  return next;
+}
+
+function applyEnd(state: ChatState, event: Extract<ChatEvent, { type: "end" }>): ChatState {
+  const status = event.content === "escalated" && state.status === "open" ? "pending_human" : state.status;
+  if (state.turn && !sameTurn(state.turn, event.turn_id)) return { ...state, status };
+  const failed = event.content === "failed" && state.notice === null;
+  return {
+    ...state,
+    status,
+    turn: null,
+    endedTurn: event.turn_id,
+    notice: failed ? { key: "turn_failed", requestId: null } : state.notice,
+  };
+}
+
+/** Changes the running turn, or begins it. A turn whose answer is stored takes no more of its draft. */
+function editTurn(state: ChatState, turnId: string | null, change: (turn: Turn) => Turn): ChatState {
+  const current = state.turn && sameTurn(state.turn, turnId) ? state.turn : null;
+  if (current?.answered) return state;
+  return { ...state, turn: change(current ?? newTurn(turnId)) };
+}
+
+function sameTurn(turn: Turn, turnId: string | null): boolean {
+  return turnId === null || turn.turnId === null || turn.turnId === turnId;
+}
+
+function withoutDraft(turn: Turn): Turn {
+  return { ...turn, draft: "", citations: [], status: null, retracted: null };
+}
+
+/** A turn of which nothing is known but that it runs. */
+export function newTurn(turnId: string | null): Turn {
+  return { turnId, draft: "", citations: [], status: null, retracted: null, answered: false, stopping: false };
+}

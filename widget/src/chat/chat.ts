@@ -1,0 +1,233 @@
+/** One visitor's chat: everything the panel can ask for, and the rules of when to talk to the server. */
+import type { Conversation, HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
+import type { WidgetEvent } from "../bridge.ts";
+import { RequestError } from "./http.ts";
+import { Link } from "./link.ts";
+import { rememberChat } from "./memory.ts";
+import { Sender } from "./sender.ts";
+import { Session } from "./session.ts";
+import type { Failure } from "./state.ts";
+import type { WidgetStorage } from "./storage.ts";
+import { createStore, type Store } from "./store.ts";
+
+export interface ChatOptions {
+  base: string;
+  tenant: string;
+  locale: string;
+  storage: WidgetStorage;
+  emit(event: WidgetEvent, detail?: unknown): void;
+  onSettings(widget: WidgetSettings): void;
+}
+
+export class Chat {
+  readonly store: Store = createStore();
+  #options: ChatOptions;
+  #session: Session;
+  #link: Link;
+  #sender: Sender;
+  #loading: Promise<void> | null = null;
+  #stopListening: () => void;
+
+  constructor(options: ChatOptions) {
+    this.#options = options;
+    const { store } = this;
+    const { storage, emit } = options;
+    this.#session = new Session({
+      ...options,
+      onTicket: (ticketId, widget, replaced) => this.#setTicket(ticketId, widget, replaced),
+    });
+    this.#link = new Link({
+      connect: (lastId, signal) =>
+        this.#session.call("/events", {
+          signal,
+          headers: { "last-event-id": String(lastId), accept: "text/event-stream" },
+        }),
+      cursor: () => store.get().cursor,
+      resync: () => this.#loadHistory(),
+      onEvent: (event) => store.dispatch({ type: "event", source: "ticket", ...event }),
+      onState: (link) => store.dispatch({ type: "link", link }),
+    });
+    this.#sender = new Sender({
+      store,
+      session: this.#session,
+      resync: () => this.#loadHistory(),
+      onSent: (entry) => emit("message:sent", { text: entry.text }),
+    });
+    const forget = rememberChat({ store, storage, emit });
+    const settle = store.subscribe((state, before) => {
+      if (state.open !== before.open || state.status !== before.status) this.#updateLink();
+    });
+    const back = () => {
+      this.#link.kick();
+      this.#sender.flush();
+    };
+    const visible = () => document.visibilityState === "visible" && back();
+    window.addEventListener("online", back);
+    document.addEventListener("visibilitychange", visible);
+    this.#stopListening = () => {
+      forget();
+      settle();
+      window.removeEventListener("online", back);
+      document.removeEventListener("visibilitychange", visible);
+    };
+  }
+
+  get isKnown(): boolean {
+    return this.#session.isKnown;
+  }
+
+  /** Brings the conversation on screen; tells the visitor when that does not work. */
+  load(): Promise<void> {
+    this.#loading ??= this.#tell(async () => {
+      await this.#session.ensure();
+      await this.#loadHistory();
+      this.#updateLink();
+      this.#sender.flush();
+    }).finally(() => {
+      this.#loading = null;
+    });
+    return this.#loading;
+  }
+
+  /** Queues a message. With a clarify question open it is the answer to that question. */
+  say(text: string): void {
+    const { clarify, ticketId } = this.store.get();
+    const message = text.trim();
+    if (!message || ticketId === null) return;
+    const interruptId = clarify?.interrupt_id;
+    const clientMessageId = newMessageId();
+    const at = new Date().toISOString();
+    this.store.dispatch({ type: "queued", entry: { clientMessageId, ticketId, text: message, at, interruptId } });
+    if (interruptId !== undefined) this.store.dispatch({ type: "clarify_done", interruptId });
+    this.#sender.flush();
+  }
+
+  /** Sends a message that failed once more. */
+  retry(clientMessageId: string): void {
+    this.store.dispatch({ type: "retry", clientMessageId });
+    this.#sender.flush();
+  }
+
+  /** Answers a clarify question with neither of its options; the run goes on without a choice. */
+  async cancelClarify(interruptId: string): Promise<void> {
+    this.store.dispatch({ type: "clarify_done", interruptId });
+    await this.#tell(async () => {
+      const response = await this.#session.call("/resume", { body: { interrupt_id: interruptId, cancel: true } });
+      await this.#readTurn(response);
+    });
+  }
+
+  /** Stops the answer that is being written. */
+  async stop(): Promise<void> {
+    this.store.dispatch({ type: "stopping" });
+    await this.#tell(async () => {
+      await this.#session.call("/stop", { body: {} });
+    });
+  }
+
+  /** Asks for a person. */
+  async escalate(): Promise<void> {
+    await this.#tell(async () => {
+      const response = await this.#session.call("/escalate", { body: {} });
+      await this.#readTurn(response);
+      const handed = (state: { status: string }) => state.status !== "open";
+      if (!(await this.store.until(handed, 2_000))) await this.#loadHistory();
+    });
+  }
+
+  /** Rates an answer. Rejects with RequestError. */
+  async rate(messageId: string, rating: "up" | "down", reason?: string): Promise<void> {
+    await this.#session.call("/feedback", { body: { message_id: messageId, rating, reason } });
+  }
+
+  /** Leaves an address for the answer. Rejects with RequestError. */
+  async leaveEmail(email: string): Promise<void> {
+    await this.#session.call("/email", { body: { email } });
+  }
+
+  /** The visitor's conversations, newest first. Rejects with RequestError. */
+  async listConversations(): Promise<Conversation[]> {
+    const response = await this.#session.call("/conversations");
+    return ((await response.json()) as { conversations: Conversation[] }).conversations;
+  }
+
+  /** Gives a conversation another title. Rejects with RequestError. */
+  async renameConversation(ticketId: string, title: string): Promise<void> {
+    await this.#session.call(`/conversations/${ticketId}`, { method: "PATCH", body: { title } });
+    if (ticketId === this.store.get().ticketId) this.store.dispatch({ type: "title", title });
+  }
+
+  /** Deletes a conversation with all that is in it. Rejects with RequestError. */
+  async deleteConversation(ticketId: string): Promise<void> {
+    await this.#session.call(`/conversations/${ticketId}`, { method: "DELETE" });
+  }
+
+  /** Opens another conversation of this visitor, or a `new` one. */
+  async switchTo(conversation: string): Promise<void> {
+    await this.#tell(async () => {
+      await this.#session.open(conversation);
+      await this.#loadHistory();
+      this.#link.restart();
+      this.#updateLink();
+      this.#sender.flush();
+    });
+  }
+
+  /** Says who the visitor is; see Session.identify. */
+  async identify(identity: string): Promise<void> {
+    await this.#tell(() => this.#session.identify(identity));
+  }
+
+  /** Ends everything and forgets the visitor on this device. */
+  destroy(): void {
+    this.#stopListening();
+    this.#link.stop();
+    this.#session.forget();
+    this.#options.storage.clear();
+  }
+
+  #setTicket(ticketId: string, widget: WidgetSettings, replaced: boolean): void {
+    const { storage, onSettings } = this.#options;
+    const { seen, outbox = [] } = storage.read();
+    const seenSeq = seen?.ticket === ticketId ? seen.seq : 0;
+    // The conversation could not be reopened: what was not yet sent goes into the one that took its place.
+    const waiting = replaced ? this.store.get().outbox.map((entry) => ({ ...entry, ticketId })) : outbox;
+    this.store.dispatch({ type: "ticket", ticketId, outbox: waiting, seenSeq });
+    onSettings(widget);
+  }
+
+  async #loadHistory(): Promise<void> {
+    const response = await this.#session.call("/history");
+    this.store.dispatch({ type: "history", history: (await response.json()) as HistoryReply });
+  }
+
+  /** The line is open while the panel is, or while a person's answer may come. */
+  #updateLink(): void {
+    const { open, status, loaded } = this.store.get();
+    if (loaded && (open || status === "pending_human")) this.#link.start();
+    else this.#link.stop();
+  }
+
+  async #readTurn(response: Response): Promise<void> {
+    await this.#sender.readTurn(response).catch(() => this.#link.kick());
+  }
+
+  async #tell(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const key: Failure = error instanceof RequestError ? error.key : "network";
+      this.store.dispatch({
+        type: "notice",
+        notice: { key, requestId: error instanceof RequestError ? error.requestId : null },
+      });
+    }
+  }
+}
+
+function newMessageId(): string {
+  // randomUUID exists only where the page is served over https.
+  return typeof crypto.randomUUID === "function"
+    ? crypto.randomUUID()
+    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,120 @@
+/** What every action does to a conversation. Pure: the same state and action give the same state. */
+import type { MessageDto, NumberedEvent } from "../../../server/protocol/events.ts";
+import type { StoredOutgoing } from "../bridge.ts";
+import { applyEvent, newTurn } from "./applyEvent.ts";
+import { countUnread, insertMessages, withoutStored } from "./messages.ts";
+import { type Action, type ChatState, initialState, type Outgoing } from "./state.ts";
+
+/**
+ * The conversation after an action. Events that were already applied (the same id from the ticket's stream and
+ * from a turn's response) change nothing but the cursor.
+ */
+export function reduce(state: ChatState, action: Action): ChatState {
+  switch (action.type) {
+    case "ticket":
+      return openTicket(state, action);
+    case "history":
+      return loadHistory(state, action.history);
+    case "event":
+      return takeEvent(state, action.source, action);
+    case "queued":
+      return { ...state, outbox: [...state.outbox, outgoing(action.entry)], notice: null };
+    case "send_failed":
+      return editOutgoing(state, action.clientMessageId, { state: "failed", error: action.error });
+    case "retry":
+      return editOutgoing(state, action.clientMessageId, { state: "sending", error: null });
+    case "plain":
+      return editOutgoing(state, action.clientMessageId, { interruptId: undefined });
+    case "discard":
+      return { ...state, outbox: state.outbox.filter((entry) => entry.clientMessageId !== action.clientMessageId) };
+    case "clarify_done":
+      return state.clarify?.interrupt_id === action.interruptId ? { ...state, clarify: null } : state;
+    case "title":
+      return { ...state, title: action.title };
+    case "stopping":
+      return state.turn ? { ...state, turn: { ...state.turn, stopping: true } } : state;
+    case "notice":
+      return { ...state, notice: action.notice };
+    case "link":
+      return state.link === action.link ? state : { ...state, link: action.link };
+    case "panel":
+      return setPanel(state, action.open);
+  }
+}
+
+function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }>): ChatState {
+  if (state.ticketId === action.ticketId) return state;
+  return {
+    ...initialState(),
+    open: state.open,
+    link: state.link,
+    ticketId: action.ticketId,
+    seenSeq: action.seenSeq,
+    outbox: action.outbox.filter((entry) => entry.ticketId === action.ticketId).map(outgoing),
+  };
+}
+
+type History = Extract<Action, { type: "history" }>["history"];
+
+/** History is the stored truth; what a running turn has already shown stays, so that its stream can go on. */
+function loadHistory(state: ChatState, history: History): ChatState {
+  if (state.ticketId !== null && state.ticketId !== history.ticket_id) return state;
+  const messages = insertMessages(state.messages, history.messages);
+  const pending = history.pending_interrupt;
+  const running = history.running_turn?.turn_id === state.endedTurn ? null : history.running_turn;
+  const sameTurn = running !== null && state.turn?.turnId === running.turn_id;
+  // Attach to a running turn before its first event; otherwise nothing older than the history is news.
+  const attachAt = running ? running.last_event_id : Math.max(state.cursor, history.last_event_id);
+  const cursor = sameTurn ? state.cursor : attachAt;
+  const seenSeq = state.open ? lastSeq(messages) : state.seenSeq;
+  return {
+    ...state,
+    ticketId: history.ticket_id,
+    ticketNumber: history.ticket_number,
+    title: history.title ?? state.title,
+    status: history.status,
+    messages,
+    outbox: withoutStored(state.outbox, messages),
+    clarify: pending?.kind === "clarify" ? pending : null,
+    bridge: null,
+    loaded: true,
+    turn: sameTurn ? state.turn : running ? newTurn(running.turn_id) : null,
+    cursor,
+    ahead: state.ahead.filter((id) => id > cursor),
+    seenSeq,
+    unread: state.open ? 0 : countUnread(messages, seenSeq),
+  };
+}
+
+function takeEvent(state: ChatState, source: "ticket" | "turn", numbered: NumberedEvent): ChatState {
+  const { id, event } = numbered;
+  if (id <= state.cursor) return state;
+  const known = state.ahead.includes(id);
+  const marked =
+    source === "ticket"
+      ? { ...state, cursor: id, ahead: state.ahead.filter((other) => other > id) }
+      : known
+        ? state
+        : { ...state, ahead: [...state.ahead, id] };
+  return known ? marked : applyEvent(marked, event);
+}
+
+function outgoing(entry: StoredOutgoing): Outgoing {
+  return { ...entry, state: "sending", error: null };
+}
+
+function editOutgoing(state: ChatState, clientMessageId: string, change: Partial<Outgoing>): ChatState {
+  const outbox = state.outbox.map((entry) =>
+    entry.clientMessageId === clientMessageId ? { ...entry, ...change } : entry,
+  );
+  return { ...state, outbox };
+}
+
+function setPanel(state: ChatState, open: boolean): ChatState {
+  if (!open) return { ...state, open };
+  return { ...state, open, unread: 0, seenSeq: Math.max(state.seenSeq, lastSeq(state.messages)) };
+}
+
+function lastSeq(messages: MessageDto[]): number {
+  return messages.at(-1)?.seq ?? 0;
+}

@@ -1,0 +1,116 @@
+/** The shape of one conversation in the widget. Plain data: the reducer is the only writer. */
+import type { HistoryReply } from "../../../server/protocol/api.ts";
+import type { ErrorKey } from "../../../server/protocol/errors.ts";
+import type {
+  ChatEvent,
+  Citation,
+  MessageDto,
+  NumberedEvent,
+  StatusKey,
+  TicketStatus,
+} from "../../../server/protocol/events.ts";
+import type { StoredOutgoing } from "../bridge.ts";
+
+export type ClarifyContent = Extract<ChatEvent, { type: "clarify" }>["content"];
+export type RetractReason = Extract<ChatEvent, { type: "retract" }>["content"];
+
+/** `network` is the widget's own: no answer came at all. */
+export type Failure = ErrorKey | "network";
+
+export interface Outgoing extends StoredOutgoing {
+  state: "sending" | "failed";
+  error: Failure | null;
+}
+
+/** The turn that is being worked on. At most one per ticket. */
+export interface Turn {
+  turnId: string | null;
+  draft: string;
+  citations: Citation[];
+  status: { key: StatusKey; content: string } | null;
+  retracted: RetractReason | null;
+  /** The stored answer has arrived; only `end` is still to come. */
+  answered: boolean;
+  stopping: boolean;
+}
+
+export interface Notice {
+  key: Failure;
+  requestId: string | null;
+}
+
+/** The bridge text of an escalation, until its stored message arrives. */
+export interface BridgeText {
+  content: string;
+  turnId: string | null;
+}
+
+/** How the line to the server is: `idle` means none is wanted. */
+export type LinkState = "idle" | "connecting" | "online" | "offline";
+
+export interface ChatState {
+  ticketId: string | null;
+  ticketNumber: string | null;
+  title: string | null;
+  status: TicketStatus;
+  /** Stored messages, by `seq`. */
+  messages: MessageDto[];
+  outbox: Outgoing[];
+  turn: Turn | null;
+  /** The turn that ended last: a history fetched before its end must not bring it back. */
+  endedTurn: string | null;
+  clarify: ClarifyContent | null;
+  bridge: BridgeText | null;
+  notice: Notice | null;
+  agentJoined: boolean;
+  loaded: boolean;
+  link: LinkState;
+  open: boolean;
+  unread: number;
+  seenSeq: number;
+  /** The last event id read from the ticket's own stream: where it resumes. */
+  cursor: number;
+  /** Ids past the cursor that a turn's response has already delivered. */
+  ahead: number[];
+}
+
+export type Action =
+  | { type: "ticket"; ticketId: string; outbox: StoredOutgoing[]; seenSeq: number }
+  | { type: "history"; history: HistoryReply }
+  | ({ type: "event"; source: "ticket" | "turn" } & NumberedEvent)
+  | { type: "queued"; entry: StoredOutgoing }
+  | { type: "send_failed"; clientMessageId: string; error: Failure }
+  | { type: "retry"; clientMessageId: string }
+  | { type: "plain"; clientMessageId: string }
+  | { type: "discard"; clientMessageId: string }
+  | { type: "clarify_done"; interruptId: string }
+  | { type: "title"; title: string }
+  | { type: "stopping" }
+  | { type: "notice"; notice: Notice | null }
+  | { type: "link"; link: LinkState }
+  | { type: "panel"; open: boolean };
+
+/** A conversation before anything is known of it. */
+export function initialState(): ChatState {
+  return {
+    ticketId: null,
+    ticketNumber: null,
+    title: null,
+    status: "open",
+    messages: [],
+    outbox: [],
+    turn: null,
+    endedTurn: null,
+    clarify: null,
+    bridge: null,
+    notice: null,
+    agentJoined: false,
+    loaded: false,
+    link: "idle",
+    open: false,
+    unread: 0,
+    seenSeq: 0,
+    cursor: 0,
+    ahead: [],
+  };
+}

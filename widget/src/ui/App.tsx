@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { WidgetSettings } from "../../../server/protocol/api.ts";
+import type { Chat } from "../chat/chat.ts";
+import type { Language } from "../i18n/index.ts";
+import { Composer } from "./Composer.tsx";
+import { Conversations } from "./Conversations.tsx";
+import { UiContext, useChatState } from "./context.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { Log } from "./Log.tsx";
+import { Notices } from "./Notices.tsx";
+
+interface AppProps {
+  chat: Chat;
+  language: Language;
+  settings: WidgetSettings | null;
+  onClose(): void;
+}
+
+/** The panel. It is a dialog beside the page, not over it: the page stays usable and focus may leave. */
+export function App({ chat, language, settings, onClose }: AppProps) {
+  const state = useChatState(chat);
+  const [screen, setScreen] = useState<"chat" | "list">("chat");
+  const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    if (!state.open) return;
+    // A phone's keyboard would cover the greeting at once: there the panel itself takes the focus.
+    const target = matchMedia("(pointer: coarse)").matches ? panel.current : input.current;
+    target?.focus({ preventScroll: true });
+    return followViewport(panel.current);
+  }, [state.open]);
+
+  if (!state.open) return null;
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.stopPropagation();
+    onClose();
+  };
+  const toChat = () => {
+    setScreen("chat");
+    input.current?.focus({ preventScroll: true });
+  };
+  return (
+    <UiContext.Provider value={{ chat, language, settings }}>
+      <div
+        class="panel"
+        role="dialog"
+        aria-modal="false"
+        aria-labelledby="fd-name"
+        tabIndex={-1}
+        ref={panel}
+        onKeyDown={closeOnEscape}
+      >
+        <Header
+          state={state}
+          screen={screen}
+          onList={() => setScreen(screen === "list" ? "chat" : "list")}
+          onClose={onClose}
+        />
+        {screen === "list" ? (
+          <Conversations current={state.ticketId} onDone={toChat} />
+        ) : (
+          <>
+            <Log state={state} onOwnWords={() => input.current?.focus()} />
+            <Notices state={state} />
+            <Composer state={state} input={input} />
+            <Footer state={state} />
+          </>
+        )}
+      </div>
+    </UiContext.Provider>
+  );
+}
+
+/** On a phone the keyboard shrinks what can be seen; the panel follows, so that the input stays on screen. */
+function followViewport(panel: HTMLElement | null): (() => void) | undefined {
+  const viewport = window.visualViewport;
+  if (!panel || !viewport) return undefined;
+  const follow = () => {
+    panel.style.setProperty("--fd-height", `${Math.round(viewport.height)}px`);
+    panel.style.setProperty("--fd-top", `${Math.round(viewport.offsetTop)}px`);
+  };
+  follow();
+  viewport.addEventListener("resize", follow);
+  viewport.addEventListener("scroll", follow);
+  return () => {
+    viewport.removeEventListener("resize", follow);
+    viewport.removeEventListener("scroll", follow);
+  };
+}

@@ -1,0 +1,28 @@
+import type { ClarifyContent } from "../chat/state.ts";
+import { useUi } from "./context.ts";
+
+/** A question back to the visitor: its options, own words, or no answer at all. */
+export function Clarify({ content, onOwnWords }: { content: ClarifyContent; onOwnWords(): void }) {
+  const { t, chat } = useUi();
+  return (
+    <article class="message from-assistant clarify">
+      <h3 class="hidden">{t("assistant")}</h3>
+      <p class="bubble" dir="auto">
+        {content.prompt}
+      </p>
+      <div class="options">
+        {content.options.map((option) => (
+          <button type="button" class="option" key={option} dir="auto" onClick={() => chat.say(option)}>
+            {option}
+          </button>
+        ))}
+        <button type="button" class="option is-quiet" onClick={onOwnWords}>
+          {t("somethingElse")}
+        </button>
+        <button type="button" class="option is-quiet" onClick={() => chat.cancelClarify(content.interrupt_id)}>
+          {t("skipQuestion")}
+        </button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Conversation } from "../../../server/protocol/api.ts";
+import type { TicketStatus } from "../../../server/protocol/events.ts";
+import type { Key } from "../i18n/index.ts";
+import { formatTime, useUi } from "./context.ts";
+import { Icon } from "./icons.tsx";
+
+const statusNames: Record<TicketStatus, Key> = {
+  open: "statusOpen",
+  pending_human: "statusPending",
+  resolved: "statusResolved",
+  closed: "statusClosed",
+};
+
+/** The visitor's conversations: go on with one, rename it, delete it, begin another. */
+export function Conversations({ current, onDone }: { current: string | null; onDone(): void }) {
+  const { t, chat } = useUi();
+  const [conversations, setConversations] = useState<Conversation[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = () =>
+    chat.listConversations().then(
+      (list) => {
+        setConversations(list);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  useEffect(() => {
+    void load();
+  }, []);
+  const open = async (conversation: string) => {
+    if (conversation !== current) await chat.switchTo(conversation);
+    onDone();
+  };
+  const remove = async (ticketId: string) => {
+    await chat.deleteConversation(ticketId);
+    if (ticketId === current) await chat.switchTo("new");
+    await load();
+  };
+  return (
+    <div class="list-screen">
+      <button type="button" class="new-conversation" onClick={() => open("new")}>
+        <Icon name="plus" />
+        {t("newConversation")}
+      </button>
+      {failed && (
+        <p class="notice is-error">
+          {t("errorGeneric")}{" "}
+          <button type="button" class="text-button" onClick={load}>
+            {t("retry")}
+          </button>
+        </p>
+      )}
+      {conversations?.length === 0 && <p class="hint">{t("noConversations")}</p>}
+      <ul>
+        {conversations?.map((conversation) => (
+          <Row
+            key={conversation.ticket_id}
+            conversation={conversation}
+            isCurrent={conversation.ticket_id === current}
+            onOpen={() => open(conversation.ticket_id)}
+            onRename={(title) =>
+              chat.renameConversation(conversation.ticket_id, title).then(load, () => setFailed(true))
+            }
+            onDelete={() => remove(conversation.ticket_id).catch(() => setFailed(true))}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One line of a message, without the marks of its Markdown. */
+function toPlainText(markdown: string): string {
+  return markdown
+    .slice(0, 200)
+    .replace(/\[\d+\]|[*_`#>|]+/g, "")
+    .replace(/\s+/g, " ");
+}
+
+interface RowProps {
+  conversation: Conversation;
+  isCurrent: boolean;
+  onOpen(): void;
+  onRename(title: string): void;
+  onDelete(): void;
+}
+
+function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) {
+  const { t, language } = useUi();
+  const [mode, setMode] = useState<"show" | "rename" | "delete">("show");
+  const title = conversation.title ?? t("untitled");
+  if (mode === "rename") {
+    return (
+      <li class="row-edit">
+        <RenameForm
+          title={conversation.title ?? ""}
+          onCancel={() => setMode("show")}
+          onSave={(next) => {
+            setMode("show");
+            onRename(next);
+          }}
+        />
+      </li>
+    );
+  }
+  if (mode === "delete") {
+    return (
+      <li class="row-edit">
+        <p>{t("deleteConfirm")}</p>
+        <div class="row">
+          <button type="button" class="button is-danger" onClick={onDelete}>
+            {t("delete")}
+          </button>
+          <button type="button" class="text-button" onClick={() => setMode("show")}>
+            {t("cancel")}
+          </button>
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li class={isCurrent ? "is-current" : undefined}>
+      <button type="button" class="conversation" aria-current={isCurrent} onClick={onOpen}>
+        <strong dir="auto">{title}</strong>
+        {conversation.last_message && <span dir="auto">{toPlainText(conversation.last_message)}</span>}
+        <small>
+          <time dateTime={conversation.updated_at}>{formatTime(language.tag, conversation.updated_at)}</time>
+          {" · "}
+          {t(statusNames[conversation.status])}
+        </small>
+      </button>
+      <button type="button" class="tool" aria-label={`${t("rename")}: ${title}`} onClick={() => setMode("rename")}>
+        <Icon name="pen" />
+      </button>
+      <button type="button" class="tool" aria-label={`${t("delete")}: ${title}`} onClick={() => setMode("delete")}>
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}
+
+function RenameForm({ title, onSave, onCancel }: { title: string; onSave(title: string): void; onCancel(): void }) {
+  const { t } = useUi();
+  const [text, setText] = useState(title);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim()) onSave(text.trim());
+  };
+  return (
+    <form class="row" onSubmit={submit}>
+      <input
+        type="text"
+        value={text}
+        maxLength={80}
+        dir="auto"
+        aria-label={t("newTitle")}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" class="button">
+        {t("save")}
+      </button>
+      <button type="button" class="text-button" onClick={onCancel}>
+        {t("cancel")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { StatusKey } from "../../../server/protocol/events.ts";
+import type { Turn } from "../chat/state.ts";
+import type { Key, Translate } from "../i18n/index.ts";
+import { Answer } from "./Answer.tsx";
+import { useUi } from "./context.ts";
+
+const spoken = {
+  contextualizing: true,
+  checking_cache: true,
+  searching: true,
+  writing: true,
+  checking_answer: true,
+  waiting_for_person: true,
+} satisfies Partial<Record<StatusKey, true>>;
+
+/** The answer that is being worked on: what is being done, and what there is of it. */
+export function Draft({ turn }: { turn: Turn }) {
+  const { t } = useUi();
+  const line = statusLine(turn, t);
+  return (
+    <article class="message from-assistant">
+      <h3 class="hidden">{t("assistant")}</h3>
+      {turn.retracted === "low_confidence" && <p class="aside">{t("retracted")}</p>}
+      {turn.draft && <Answer id="draft" text={turn.draft} citations={turn.citations} />}
+      {line && (
+        <p class="status" role="status">
+          <span class="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span dir="auto">{line}</span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Nothing while the text itself shows that it is being written. */
+function statusLine(turn: Turn, t: Translate): string | null {
+  const key = turn.status?.key;
+  if (turn.draft && (key === undefined || key === "writing")) return null;
+  if (key === undefined) return t("thinking");
+  return Object.hasOwn(spoken, key) ? t(key as Key & keyof typeof spoken) : (turn.status?.content ?? null);
+}

@@ -1,0 +1,33 @@
+import type { Outgoing } from "../chat/state.ts";
+import { useUi } from "./context.ts";
+import { errorText } from "./errorText.ts";
+
+/** What the visitor wrote and the server has not confirmed yet. */
+export function Pending({ entry }: { entry: Outgoing }) {
+  const { t, chat } = useUi();
+  return (
+    <article class={`message from-visitor is-${entry.state}`}>
+      <h3 class="hidden">{t("you")}</h3>
+      <div class="bubble" dir="auto">
+        {entry.text}
+      </div>
+      {entry.state === "sending" ? (
+        <p class="aside">{t("sending")}</p>
+      ) : (
+        <p class="aside is-error">
+          {t("notSent")} {entry.error && errorText(t, entry.error)}{" "}
+          <button type="button" class="text-button" onClick={() => chat.retry(entry.clientMessageId)}>
+            {t("retry")}
+          </button>{" "}
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => chat.store.dispatch({ type: "discard", clientMessageId: entry.clientMessageId })}
+          >
+            {t("discard")}
+          </button>
+        </p>
+      )}
+    </article>
+  );
+}

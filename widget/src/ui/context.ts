@@ -1,0 +1,42 @@
+/** What every component may use, and the hooks to get at it. */
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import type { WidgetSettings } from "../../../server/protocol/api.ts";
+import type { Chat } from "../chat/chat.ts";
+import type { ChatState } from "../chat/state.ts";
+import type { Language, Translate } from "../i18n/index.ts";
+
+export interface Ui {
+  chat: Chat;
+  language: Language;
+  settings: WidgetSettings | null;
+}
+
+export const UiContext = createContext<Ui | null>(null);
+
+/** The chat, the language and the tenant's settings. */
+export function useUi(): Ui & { t: Translate } {
+  const ui = useContext(UiContext);
+  if (!ui) throw new Error("used outside the panel");
+  return { ...ui, t: ui.language.t };
+}
+
+/** The conversation's state; the component is drawn again when it changes. */
+export function useChatState(chat: Chat): ChatState {
+  const [state, setState] = useState(chat.store.get());
+  useEffect(() => {
+    setState(chat.store.get());
+    return chat.store.subscribe((next) => setState(next));
+  }, [chat]);
+  return state;
+}
+
+/** A time of day, with the date when it is not today. */
+export function formatTime(tag: string, at: string, now: Date = new Date()): string {
+  const time = new Date(at);
+  const today = time.toDateString() === now.toDateString();
+  const style: Intl.DateTimeFormatOptions = today
+    ? { timeStyle: "short" }
+    : { dateStyle: "medium", timeStyle: "short" };
+  return new Intl.DateTimeFormat(tag, style).format(time);
+}

@@ -1,0 +1,20 @@
+import type { Failure } from "../chat/state.ts";
+import type { Key, Translate } from "../i18n/index.ts";
+
+const texts: Partial<Record<Failure, Key>> = {
+  network: "errorNetwork",
+  rate_limited: "errorBusy",
+  too_many_streams: "errorBusy",
+  unavailable: "errorUnavailable",
+  draining: "errorUnavailable",
+  internal: "errorUnavailable",
+  origin_refused: "errorRefused",
+  forbidden: "errorRefused",
+  turn_failed: "errorTurn",
+  payload_too_large: "errorTooLong",
+};
+
+/** What a failure's key means, in the visitor's words. */
+export function errorText(t: Translate, failure: Failure): string {
+  return t(texts[failure] ?? "errorGeneric");
+}

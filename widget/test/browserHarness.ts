@@ -1,0 +1,118 @@
+/** Builds the widget, starts Chromium, and serves pages that embed the widget under the content policies we promise. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { build } from "vite";
+import { widgetConfig } from "../vite.config.ts";
+import { type ScriptedServer, startScriptedServer, TENANT } from "./scriptedServer.ts";
+
+const policies: Record<string, string> = {
+  none: "",
+  self: "default-src 'self'",
+  nonce:
+    "default-src 'none'; script-src 'nonce-n0nce' 'strict-dynamic'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+};
+
+export interface Harness {
+  server: ScriptedServer;
+  /** Where the built widget lies. */
+  outDir: string;
+  /** A page with the widget on it, in a context of its own, and what went wrong on it. */
+  open(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  policy?: keyof typeof policies;
+  attributes?: string;
+  lang?: string;
+  context?: BrowserContextOptions;
+}
+
+/** Starts everything a browser test needs. */
+export async function startHarness(): Promise<Harness> {
+  const outDir = mkdtempSync(join(tmpdir(), "frontdesk-widget-"));
+  await build(widgetConfig(outDir));
+  const server = await startScriptedServer((_request, response, url) => {
+    if (url.pathname === "/") {
+      const policy = policies[url.searchParams.get("policy") ?? "none"];
+      if (policy) response.setHeader("content-security-policy", policy);
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(pageHtml(url.searchParams));
+      return true;
+    }
+    try {
+      const file = readFileSync(join(outDir, basename(url.pathname)));
+      response.writeHead(200, { "content-type": "text/javascript", "access-control-allow-origin": "*" }).end(file);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  const browser = await launchBrowser();
+  return {
+    server,
+    outDir,
+    async open({ policy = "none", attributes = "", lang = "en", context } = {}) {
+      const query = new URLSearchParams({ policy: String(policy), attributes, lang });
+      const page = await (await browser.newContext({ locale: "en-GB", ...context })).newPage();
+      const problems = watch(page);
+      await page.goto(`${server.origin}/?${query}`);
+      return { page, problems };
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Chromium of the machine, without any traffic of its own. */
+function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** Policy violations, page errors and uncaught rejections, as they happen. */
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (/content.security.policy|trustedscript|trustedhtml/i.test(message.text())) problems.push(message.text());
+  });
+  return problems;
+}
+
+function pageHtml(query: URLSearchParams): string {
+  return `<!doctype html><html lang="${query.get("lang")}"><head><meta charset="utf-8"><title>A shop</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><main><h1>A shop</h1><p>Things on a page.</p><button type="button">Buy</button></main>
+<script async nonce="n0nce" src="/widget.js" data-tenant="${TENANT}" ${query.get("attributes")}></script></body></html>`;
+}
+
+/** What axe finds wrong on the page, as one line per finding. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] };
+    const { axe } = window as unknown as { axe: { run(): Promise<Found> } };
+    const { violations } = await axe.run();
+    return violations.flatMap((v) =>
+      v.nodes.map((n) => `${v.id} ${JSON.stringify(n.target)} ${n.failureSummary ?? ""}`),
+    );
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * A chat server that plays its part by script, over real HTTP: the widget's tests drive the widget against it. What it
+ * says depends on a word in the visitor's message; what a person answers, the test says with `reply`.
+ */
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  escalate,
+  history,
+  lastId,
+  openStream,
+  openTicket,
+  playTurn,
+  reply,
+  storeMessage,
+  summary,
+  type Ticket,
+} from "./scriptedTicket.ts";
+
+export const TENANT = "0b8f7f6e-3c1d-4f5a-9a51-2f64a1c7f001";
+
+type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean;
+
+export interface ScriptedServer {
+  origin: string;
+  tickets: Map<string, Ticket>;
+  /** What was asked of the API: `POST /stream` … with the body. */
+  calls: { route: string; body: Record<string, unknown> }[];
+  /** Set to make the next calls of a route fail, e.g. `faults["POST /stream"] = [503]`. */
+  faults: Record<string, number[]>;
+  /** A person's answer on a ticket. */
+  reply(ticket: Ticket, author: string, text: string): void;
+  /** Breaks every open stream. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port. `serve` answers what is not API (pages, the widget's files). */
+export async function startScriptedServer(serve: Handler): Promise<ScriptedServer> {
+  const script = new Script();
+  const server: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    if (url.pathname.startsWith("/api/v1/chat/")) void script.handle(request, response, url);
+    else if (!serve(request, response, url)) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tickets: script.tickets,
+    calls: script.calls,
+    faults: script.faults,
+    reply,
+    cut: () => script.cut(),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+class Script {
+  tickets = new Map<string, Ticket>();
+  calls: ScriptedServer["calls"] = [];
+  faults: ScriptedServer["faults"] = {};
+
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const cors = {
+      "access-control-allow-origin": request.headers.origin ?? "*",
+      "access-control-allow-headers": "authorization, content-type, last-event-id",
+      "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+      "access-control-expose-headers": "retry-after",
+    };
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+    if (request.method === "OPTIONS") return void response.writeHead(204).end();
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const body = text ? JSON.parse(text) : {};
+    const path = url.pathname.slice("/api/v1/chat".length);
+    const route = `${request.method} ${path.replace(/[0-9a-f-]{36}/, ":id")}`;
+    this.calls.push({ route, body });
+    const fault = this.faults[route]?.shift();
+    if (fault === 0) return void request.socket.destroy();
+    if (fault)
+      return void this.#fail(
+        response,
+        fault,
+        fault === 503 ? "unavailable" : fault === 401 ? "session_expired" : "turn_in_progress",
+      );
+    if (route === "POST /init") return void this.#init(response, body);
+    const ticket = this.tickets.get(request.headers.authorization?.replace("Bearer token-", "") ?? "");
+    if (!ticket) return void this.#fail(response, 401, "session_expired");
+    this.#route(route, path, ticket, body, request, response);
+  }
+
+  #route(
+    route: string,
+    path: string,
+    ticket: Ticket,
+    body: Record<string, unknown>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const { message, client_message_id, value, cancel } = body as Record<string, string | undefined>;
+    if (route === "GET /history") return void this.#json(response, history(ticket));
+    if (route === "GET /events")
+      return void openStream(ticket, response, Number(request.headers["last-event-id"] ?? 0), null);
+    if (route === "POST /stream") return void this.#ask(ticket, response, message ?? "", client_message_id ?? null);
+    if (route === "POST /resume") {
+      ticket.pending = null;
+      return void this.#ask(ticket, response, cancel ? "" : (value ?? ""), client_message_id ?? null);
+    }
+    if (route === "POST /stop") {
+      ticket.stop = true;
+      return void this.#json(response, { stopped: true });
+    }
+    if (route === "POST /escalate") {
+      escalate(ticket, null);
+      return void this.#json(response, {});
+    }
+    if (route === "GET /conversations")
+      return void this.#json(response, { conversations: [...this.tickets.values()].map(summary) });
+    if (route === "PATCH /conversations/:id") {
+      const other = this.tickets.get(path.slice(-36));
+      if (other) other.title = String(body.title);
+    }
+    if (route === "DELETE /conversations/:id") this.tickets.delete(path.slice(-36));
+    response.writeHead(204).end();
+  }
+
+  #init(response: ServerResponse, body: { resume?: string; conversation?: string }): void {
+    const known = body.conversation ?? body.resume?.replace("resume-handle-of-", "").slice(0, 36);
+    const found = known === "new" ? undefined : this.tickets.get(known ?? "");
+    const ticket = found ?? openTicket(this.tickets.size);
+    this.tickets.set(ticket.id, ticket);
+    this.#json(response, {
+      token: `token-${ticket.id}`,
+      ticket_id: ticket.id,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      resume: `resume-handle-of-${ticket.id}-${randomUUID()}`,
+      widget: {
+        name: "Demo shop",
+        greeting: null,
+        accent: null,
+        locale: null,
+        suggestions: [
+          "How do I put the widget on my site?",
+          "Which domains may use it?",
+          "What happens when it is not sure?",
+        ],
+      },
+    });
+  }
+
+  #ask(ticket: Ticket, response: ServerResponse, text: string, clientMessageId: string | null): void {
+    if (ticket.running) return void this.#fail(response, 409, "turn_in_progress");
+    const turnId = randomUUID();
+    const from = lastId(ticket);
+    ticket.running = { turn_id: turnId, last_event_id: from };
+    const isRepeat = ticket.messages.some((other) => other.client_message_id === clientMessageId);
+    if (text && !isRepeat) storeMessage(ticket, "visitor", text, turnId, { client_message_id: clientMessageId });
+    openStream(ticket, response, from, turnId);
+    void playTurn(ticket, turnId, text);
+  }
+
+  cut(): void {
+    for (const ticket of this.tickets.values()) for (const reader of ticket.readers) reader.destroy();
+  }
+
+  #json(response: ServerResponse, value: unknown): void {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+  }
+
+  #fail(response: ServerResponse, status: number, key: string): void {
+    response.writeHead(status, { "content-type": "application/json", "retry-after": "1" });
+    response.end(JSON.stringify({ error: { key, request_id: "req-test" } }));
+  }
+}

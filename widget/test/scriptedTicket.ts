@@ -1,0 +1,211 @@
+/** A ticket whose turns go by script. What it says depends on a word in the visitor's message. */
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import type { HistoryReply } from "../../server/protocol/api.ts";
+import type { ChatEvent, Citation, MessageDto, MessageRole, NumberedEvent } from "../../server/protocol/events.ts";
+
+const STEP_MS = 12;
+
+const citations: Citation[] = [
+  {
+    n: 1,
+    title: "Put the widget on your site",
+    url: "https://docs.example.com/embed",
+    snippet: "Paste the tag before </body>.",
+  },
+  {
+    n: 2,
+    title: "Allowed domains",
+    url: "javascript:alert(1)",
+    snippet: "Only listed domains may open a conversation.",
+  },
+];
+const answer =
+  'Paste **one tag** into your page [1]:\n\n```html\n<script async src="https://chat.example.com/widget.js" data-tenant="…"></script>\n```\n\nThen add your domain to the allowed list [2]. It works on plain sites and in single-page apps.';
+
+export interface Ticket {
+  id: string;
+  number: string;
+  title: string | null;
+  status: HistoryReply["status"];
+  messages: MessageDto[];
+  log: NumberedEvent[];
+  pending: HistoryReply["pending_interrupt"];
+  running: HistoryReply["running_turn"];
+  stop: boolean;
+  readers: Set<ServerResponse>;
+}
+
+export function openTicket(number: number): Ticket {
+  return {
+    id: randomUUID(),
+    number: `FD-${1001 + number}`,
+    title: null,
+    status: "open",
+    messages: [],
+    log: [],
+    pending: null,
+    running: null,
+    stop: false,
+    readers: new Set(),
+  };
+}
+
+export async function playTurn(ticket: Ticket, turnId: string, text: string): Promise<void> {
+  const emit = (event: ChatEvent) => emitEvent(ticket, event);
+  const say = async (words: string) => {
+    for (const piece of words.match(/\S+\s*/g) ?? []) {
+      if (ticket.stop) return;
+      await pause(STEP_MS);
+      emit({ type: "token", content: piece, turn_id: turnId });
+    }
+  };
+  const end = (content: Extract<ChatEvent, { type: "end" }>["content"]) => {
+    ticket.running = null;
+    ticket.stop = false;
+    emit({ type: "end", content, turn_id: turnId });
+  };
+  if (ticket.status === "pending_human") return end("escalated");
+  emit({ type: "status", key: "searching", content: "Searching…", node: "retrieve", turn_id: turnId });
+  await pause(text.includes("pause") ? 1500 : STEP_MS * 5);
+  if (text.includes("plan")) {
+    const content = {
+      interrupt_id: randomUUID(),
+      prompt: "Which plan do you mean?",
+      options: ["Starter", "Business"],
+    };
+    ticket.pending = { kind: "clarify", ...content };
+    emit({ type: "clarify", content, turn_id: turnId });
+    return end("clarify");
+  }
+  emit({ type: "status", key: "writing", content: "Writing…", node: "generate", turn_id: turnId });
+  if (text.includes("moon")) {
+    await say("Our courier flies to the moon on Tuesdays and");
+    emit({ type: "retract", content: "low_confidence", turn_id: turnId });
+    escalate(ticket, turnId);
+    return end("escalated");
+  }
+  if (text.includes("long")) await say("Another sentence of a long answer. ".repeat(60));
+  else await say(answer);
+  const stopped = ticket.stop;
+  if (!stopped) for (const content of citations) emit({ type: "citation", content, turn_id: turnId });
+  storeMessage(ticket, "assistant", stopped ? "Another sentence" : answer, turnId, {
+    citations: stopped ? [] : citations,
+    stopped,
+    confidence: "high",
+  });
+  if (ticket.title === null) {
+    ticket.title = "Putting the widget live";
+    emit({ type: "title", content: ticket.title, turn_id: turnId });
+  }
+  end(stopped ? "stopped" : "answered");
+}
+
+export function escalate(ticket: Ticket, turnId: string | null): void {
+  ticket.status = "pending_human";
+  ticket.pending = {
+    kind: "human",
+    interrupt_id: randomUUID(),
+    ticket_number: ticket.number,
+    since: new Date().toISOString(),
+  };
+  const content = `I am not sure enough to answer this, so I have opened ticket ${ticket.number} for our team.`;
+  emitEvent(ticket, { type: "escalation", content, ticket_number: ticket.number, turn_id: turnId });
+  storeMessage(ticket, "system", content, turnId, {});
+}
+
+export function reply(ticket: Ticket, author: string, text: string): void {
+  ticket.pending = null;
+  ticket.status = "resolved";
+  storeMessage(ticket, "agent", text, null, { author });
+  emitEvent(ticket, {
+    type: "status",
+    key: "ticket_status",
+    content: "",
+    node: null,
+    ticket_status: "resolved",
+    turn_id: null,
+  });
+}
+
+export function storeMessage(
+  ticket: Ticket,
+  role: MessageRole,
+  content: string,
+  turnId: string | null,
+  more: Partial<MessageDto>,
+): void {
+  const message: MessageDto = {
+    id: randomUUID(),
+    seq: ticket.messages.length + 1,
+    role,
+    content,
+    citations: [],
+    confidence: null,
+    client_message_id: null,
+    turn_id: turnId,
+    author: null,
+    stopped: false,
+    created_at: new Date().toISOString(),
+    ...more,
+  };
+  ticket.messages.push(message);
+  emitEvent(ticket, { type: "message", content: message, turn_id: turnId });
+}
+
+function emitEvent(ticket: Ticket, event: ChatEvent): void {
+  const numbered = { id: lastId(ticket) + 1, event };
+  ticket.log.push(numbered);
+  for (const reader of ticket.readers) write(reader, numbered);
+}
+
+/** The ticket's events after `from`; with a turn, only that turn's, up to its end. */
+export function openStream(ticket: Ticket, response: ServerResponse, from: number, turnId: string | null): void {
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" });
+  response.write(": hello\n\n");
+  turnOf.set(response, turnId);
+  for (const numbered of ticket.log) if (numbered.id > from) write(response, numbered);
+  ticket.readers.add(response);
+  response.on("close", () => ticket.readers.delete(response));
+}
+
+function write(response: ServerResponse, { id, event }: NumberedEvent): void {
+  const turnId = turnOf.get(response);
+  if (turnId && event.turn_id !== turnId) return;
+  response.write(`id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  if (turnId && event.type === "end") response.end();
+}
+
+const turnOf = new WeakMap<ServerResponse, string | null>();
+
+export function history(ticket: Ticket): HistoryReply {
+  return {
+    ticket_id: ticket.id,
+    ticket_number: ticket.number,
+    title: ticket.title,
+    status: ticket.status,
+    messages: ticket.messages,
+    pending_interrupt: ticket.pending,
+    running_turn: ticket.running,
+    last_event_id: lastId(ticket),
+  };
+}
+
+export function summary(ticket: Ticket) {
+  const last = ticket.messages.at(-1);
+  return {
+    ticket_id: ticket.id,
+    title: ticket.title,
+    status: ticket.status,
+    last_message: last?.content ?? null,
+    updated_at: last?.created_at ?? new Date().toISOString(),
+  };
+}
+
+export function lastId(ticket: Ticket): number {
+  return ticket.log.at(-1)?.id ?? 0;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
