@@ -9,6 +9,12 @@ export interface TicketKey {
   ticketId: string;
 }
 
+/** An event as the log hands it out: `json` is `event` as JSON, made once, ready for the wire. Never change either. */
+export interface LoggedEvent extends NumberedEvent {
+  readonly json: string;
+}
+
+/** Any call throws, within seconds, when the log cannot be reached. Without a guard nothing is refused. */
 export interface TurnLog {
   /**
    * Appends events under the next numbers, all or none. Events of a turn are refused (`false`) once that turn's `end`
@@ -17,15 +23,20 @@ export interface TurnLog {
    */
   append(key: TicketKey, events: ChatEvent[], guard?: { turnId: string; fence: number }): Promise<boolean>;
   /** Events with a number above `after`, oldest first, at most what the log still holds (about an hour). */
-  read(key: TicketKey, after: number): Promise<NumberedEvent[]>;
-  /** The newest number, 0 when the log is empty. Numbers rise across a loss of the log (they start at the clock, in ms). */
+  read(key: TicketKey, after: number): Promise<LoggedEvent[]>;
+  /** The newest number, 0 when the log is empty. Numbers rise across a loss of the log (they start at the clock, in µs). */
   lastId(key: TicketKey): Promise<number>;
   /**
    * Calls `onEvents` with everything above `after`: first what is there, then what comes, in order, each once.
-   * `onEvents` is called synchronously from the delivery and must not throw.
+   * `"now"` leaves out what is there: for a turn that is started only after this has resolved.
+   * What is there is delivered before the promise resolves. `onEvents` is called synchronously from the delivery and must not throw.
    * @returns a function that ends the subscription
    */
-  follow(key: TicketKey, after: number, onEvents: (events: NumberedEvent[]) => void): Promise<() => void>;
+  follow(
+    key: TicketKey,
+    after: number | "now",
+    onEvents: (events: readonly LoggedEvent[]) => void,
+  ): Promise<() => void>;
   /** Drops the ticket's log (the conversation was deleted). */
   drop(key: TicketKey): Promise<void>;
   close(): Promise<void>;
