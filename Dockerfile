@@ -19,7 +19,6 @@ RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
-COPY docs ./docs
 COPY server ./server
 COPY --from=build /app/dist ./dist
 USER node
