@@ -24,10 +24,14 @@ export interface AppOptions {
   auth: Auth;
   /** Called when a promised effect has just been committed. */
   kickOutbox: () => void;
+  /** Queues a document's ingestion. */
+  enqueueIngest: (tenantId: string, documentId: string) => Promise<void>;
   /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
   draining?: () => boolean;
   /** Where the built widget and admin app lie. */
   dist?: string;
+  /** More pages (the demo's shop). */
+  pages?: ReturnType<typeof newRouter>;
 }
 
 /**
@@ -47,12 +51,13 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/", healthRoutes(parts, draining));
   app.route("/api/v1/chat", initRoutes(parts));
   app.use("/api/v1/chat/*", visitorSession(parts)); // all visitor routes below need a session
-  app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/v1/chat", chatRoutes(parts, runner));
+  app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
   app.route("/api/v1/admin", adminRoutes(parts, auth, { kickOutbox }));
   app.route("/", openapiRoutes(app));
   app.route("/", staticRoutes(dist));
+  if (options.pages) app.route("/", options.pages);
   return app;
 }
 

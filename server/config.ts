@@ -99,6 +99,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return { ...rest, DATA_DIR: resolve(DATA_DIR), SESSION_KEYS: SESSION_KEYS?.map(splitKey) };
 }
 
+/** The demo's configuration: the environment over defaults that suit a first look. @throws ConfigError */
+export function loadDemoConfig(): Config {
+  return loadConfig({ NODE_ENV: "development", LOG_LEVEL: "warn", ...process.env });
+}
+
 /** What has a safe default in a demo has none in production. */
 function missingInProduction(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
   const needed = {

@@ -14,7 +14,6 @@ import { stopTurn } from "../conversations/stopTurn.ts";
 import { storedForPerson } from "../conversations/storedForPerson.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
 import { rateLimit } from "../http/middleware/rateLimit.ts";
-import { visitorSession } from "../http/middleware/visitorSession.ts";
 import { openSse, RESPONSE_ALREADY_SENT, type SseStream } from "../http/sse.ts";
 import { streamSlots } from "../http/streamSlots.ts";
 import {
@@ -88,12 +87,11 @@ const escalate = createRoute({
 export function chatRoutes(parts: Parts, runner: Runner) {
   const router = newRouter<VisitorEnv>();
   const slots = streamSlots(parts.config.MAX_STREAMS_PER_TICKET);
-  const session = visitorSession(parts);
   const perSession = (c: Context<VisitorEnv>) => `${c.var.ctx.tenantId}:${c.var.ctx.actor.ticketId}`;
   const writes = rateLimit<VisitorEnv>(parts, "message", perSession);
   const reads = rateLimit<VisitorEnv>(parts, "read", perSession);
-  for (const path of ["/stream", "/resume", "/escalate"]) router.use(path, session, writes);
-  for (const path of ["/events", "/history", "/stop"]) router.use(path, session, reads);
+  for (const path of ["/stream", "/resume", "/escalate"]) router.use(path, writes);
+  for (const path of ["/events", "/history", "/stop"]) router.use(path, reads);
 
   /** Stores the message, opens the stream, then starts the run: nothing of it can be missed. */
   async function answer(c: Context<VisitorEnv>, input: AcceptInput) {

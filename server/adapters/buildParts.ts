@@ -1,0 +1,127 @@
+/** Chooses the adapter behind each port from the configuration. */
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Parts } from "../context.ts";
+import { type Database, openDatabase } from "../db/database.ts";
+import { memoryBus } from "./bus.memory.ts";
+import { redisBus } from "./bus.redis.ts";
+import { memoryCache } from "./cache.memory.ts";
+import { hasVectorSets, redisCache } from "./cache.redis.ts";
+import { createLocalEmbedder } from "./embedder.local.ts";
+import { createOpenAIEmbedder } from "./embedder.openai.ts";
+import { createLocalEngine } from "./engine.local.ts";
+import { createOpenaiEngine, type OpenaiEngineOptions } from "./engine.openai.ts";
+import { type Limits, memoryLimiter } from "./limiter.memory.ts";
+import { redisLimiter } from "./limiter.redis.ts";
+import { memoryLock } from "./lock.memory.ts";
+import { redisLock } from "./lock.redis.ts";
+import { folderMailer } from "./mailer.folder.ts";
+import { smtpMailer } from "./mailer.smtp.ts";
+import { openRedis } from "./redis.ts";
+import { memoryTurnLog } from "./turnLog.memory.ts";
+import { redisTurnLog } from "./turnLog.redis.ts";
+
+export interface BuiltParts {
+  parts: Parts;
+  /** Closes connections, in the reverse of the order they were opened. */
+  close(): Promise<void>;
+}
+
+/**
+ * @param config with `DATABASE_URL` set (the embedded database has one as well)
+ * @param redisPrefix leads every key; tests pass their own
+ */
+export async function buildParts(config: Config, log: Logger, redisPrefix?: string): Promise<BuiltParts> {
+  if (!config.DATABASE_URL) throw new Error("buildParts: no database");
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    prepare: config.DATABASE_PREPARE,
+  });
+  const localEngine = createLocalEngine();
+  const shared = {
+    config,
+    db,
+    log,
+    localEngine,
+    engine: config.OPENAI_API_KEY ? createOpenaiEngine(engineOptions(config, config.OPENAI_API_KEY)) : localEngine,
+    embedder:
+      config.OPENAI_API_KEY && config.OPENAI_EMBEDDING_MODEL
+        ? createOpenAIEmbedder({
+            apiKey: config.OPENAI_API_KEY,
+            ...(config.OPENAI_BASE_URL ? { baseUrl: config.OPENAI_BASE_URL } : {}),
+            model: config.OPENAI_EMBEDDING_MODEL,
+          })
+        : createLocalEmbedder(),
+    reranker: null,
+    mailer: config.SMTP_URL
+      ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+      : folderMailer({ dir: join(config.DATA_DIR, "mail"), from: config.MAIL_FROM, log }),
+  };
+  const stores = config.REDIS_URL
+    ? await redisStores(config, config.REDIS_URL, log, redisPrefix)
+    : memoryStores(config);
+  const parts: Parts = { ...shared, ...stores.ports };
+  return { parts, close: () => closeAll(parts, db, stores.close) };
+}
+
+type Stores = Pick<Parts, "cache" | "turnLog" | "bus" | "lock" | "limiter">;
+
+function memoryStores(config: Config): { ports: Stores; close: () => Promise<void> } {
+  return {
+    ports: {
+      cache: memoryCache(),
+      turnLog: memoryTurnLog(),
+      bus: memoryBus(),
+      lock: memoryLock(),
+      limiter: memoryLimiter(limitRules(config)),
+    },
+    close: async () => {},
+  };
+}
+
+async function redisStores(config: Config, url: string, log: Logger, prefix?: string) {
+  const redis = await openRedis({ url, log, ...(prefix ? { prefix } : {}) });
+  const canSearch = await hasVectorSets(redis).catch(() => true); // away for now: it will fail per call, and answers go on
+  if (!canSearch) log.warn("this Redis has no vector sets (8.0 or newer has): the semantic cache stays in this process");
+  const ports: Stores = {
+    cache: canSearch ? redisCache(redis) : memoryCache(),
+    turnLog: redisTurnLog(redis),
+    bus: redisBus(redis),
+    lock: redisLock(redis),
+    limiter: redisLimiter(redis, limitRules(config)),
+  };
+  return { ports, close: () => redis.close() };
+}
+
+function limitRules(config: Config): Limits {
+  return {
+    init: { points: config.RATE_INITS_PER_MINUTE, seconds: 60 },
+    message: { points: config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
+    read: { points: config.RATE_READS_PER_MINUTE, seconds: 60 },
+    login: { points: 10, seconds: 60 },
+    admin_write: { points: 300, seconds: 60 },
+  };
+}
+
+function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {
+  return {
+    apiKey,
+    baseURL: config.OPENAI_BASE_URL,
+    model: config.OPENAI_MODEL,
+    models: {
+      contextualize: config.OPENAI_CONTEXTUALIZE_MODEL,
+      grade: config.OPENAI_GRADE_MODEL,
+      title: config.OPENAI_TITLE_MODEL,
+      summarize: config.OPENAI_SUMMARIZE_MODEL,
+    },
+  };
+}
+
+async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<void>): Promise<void> {
+  const { turnLog, bus, cache, lock, limiter } = parts;
+  await Promise.allSettled([turnLog.close(), bus.close(), cache.close(), lock.close(), limiter.close()]);
+  await closeStores();
+  await db.close();
+}

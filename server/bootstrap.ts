@@ -1,0 +1,35 @@
+/**
+ * `node server/bootstrap.ts --tenant "Name" --email you@example.com [--origin https://shop.example]`
+ * Makes a tenant and its first owner, and prints the tenant's id and a one-time password.
+ */
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { ConfigError, loadConfig } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import { createOwner } from "./tenants/createOwner.ts";
+import { createTenant } from "./tenants/createTenant.ts";
+
+try {
+  const { values } = parseArgs({
+    options: { tenant: { type: "string" }, email: { type: "string" }, origin: { type: "string", multiple: true } },
+  });
+  const { tenant, email, origin = [] } = values;
+  if (!tenant || !email) throw new Error('usage: --tenant "Name" --email you@example.com [--origin https://shop.example]');
+  const config = loadConfig();
+  const url = config.DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is not set");
+  await migrate(config.DATABASE_MIGRATION_URL ?? url, (line) => console.error(line));
+  const db = openDatabase({ url, poolSize: 2, prepare: config.DATABASE_PREPARE });
+  try {
+    const { id } = await createTenant(db, { name: tenant, origins: origin });
+    const password = randomBytes(12).toString("base64url");
+    await createOwner({ db }, { tenantId: id, tenantName: tenant, email, name: email, password });
+    console.log(`tenant    ${id}\ne-mail    ${email}\npassword  ${password}   (change it after the first sign-in)`);
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message);
+  process.exit(1);
+}

@@ -1,0 +1,108 @@
+/**
+ * `npm run demo`: everything in one process with nothing installed. An embedded Postgres on disk, a demo tenant that
+ * knows Frontdesk's own documentation, the shop page with the widget, the admin app. Data survives a restart.
+ */
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { ConfigError, loadDemoConfig } from "../config.ts";
+import { startEmbeddedDatabase } from "../db/embedded.ts";
+import { createLogger } from "../http/logger.ts";
+import { type Service, startService } from "../service.ts";
+import { createOwner } from "../tenants/createOwner.ts";
+import { buildApps } from "./buildApps.ts";
+import { demoPages } from "./demoPages.ts";
+import { loadDemoState } from "./demoState.ts";
+import { ingestDocs, seedTenant } from "./seedDemo.ts";
+
+const ADMIN_EMAIL = "owner@demo.example";
+/** One session at a time behind the wire: more connections would only queue. */
+const EMBEDDED_POOL = 4;
+
+const isJson = process.argv.includes("--json");
+/** For scripts the only line on stdout is the JSON one. */
+const say = (line: string) => (isJson ? process.stderr : process.stdout).write(`${line}\n`);
+
+try {
+  await demo();
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : describe(error)}\n`);
+  process.exit(1);
+}
+
+async function demo(): Promise<void> {
+  const given = loadDemoConfig();
+  say("Building the widget and the admin app…");
+  await buildApps(say);
+  say("Starting the embedded database…");
+  const database = await startEmbeddedDatabase({ dataDir: join(given.DATA_DIR, "database") });
+  const state = await loadDemoState(given.DATA_DIR);
+  const config = {
+    ...given,
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: EMBEDDED_POOL,
+    SESSION_KEYS: [{ kid: "demo", secret: state.session_secret }],
+    ADMIN_SECRET: state.admin_secret,
+    PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+  };
+  // In JSON mode even the log must stay off stdout.
+  const log = createLogger(config, isJson ? process.stderr : undefined);
+  const service = await startService(config, { log, progress: say, pages: demoPages(state.tenant_id) });
+  endOnSignal(service, database);
+  const url = `http://localhost:${service.port}`;
+  const origins = [url, `http://127.0.0.1:${service.port}`];
+  await seedTenant(service.parts, { tenantId: state.tenant_id, origins });
+  await ingestDocs(service.parts, { tenantId: state.tenant_id, url, enqueue: service.enqueueIngest, say });
+  const password = randomBytes(9).toString("base64url");
+  await createOwner(service.parts, {
+    tenantId: state.tenant_id,
+    tenantName: "Frontdesk demo",
+    email: ADMIN_EMAIL,
+    name: "Demo owner",
+    password,
+  });
+  report(url, state.tenant_id, password, service.parts.engine.name);
+}
+
+function report(url: string, tenantId: string, password: string, engine: string): void {
+  if (isJson) {
+    const line = { url, admin_url: `${url}/admin/`, tenant_id: tenantId, origin: url, admin_email: ADMIN_EMAIL, admin_password: password };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+    return;
+  }
+  say(`
+  The shop with the widget   ${url}/
+  The admin app              ${url}/admin/
+    e-mail                   ${ADMIN_EMAIL}
+    password (this run only) ${password}
+
+  Answers come from ${engine === "local" ? "the local engine: no model, no key. It quotes the documents." : "your model."}
+  Ctrl+C ends it; the data stays.
+`);
+}
+
+function endOnSignal(service: Service, database: { close(): Promise<void> }): void {
+  let isEnding = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      service
+        .stop()
+        .then(() => database.close())
+        .then(
+          () => process.exit(0),
+          (error) => {
+            process.stderr.write(`${describe(error)}\n`);
+            process.exit(1);
+          },
+        );
+    });
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = (error as { code?: string }).code;
+  if (code === "EADDRINUSE") return "The port is taken. Another one: PORT=3001 npm run demo";
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,67 @@
+/** The demo's own pages: the shop that embeds the widget, and the documentation that citations link to. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Marked, type Tokens } from "marked";
+import { AppError } from "../errors.ts";
+import { type AppEnv, newRouter } from "../http/env.ts";
+import { setHeaders } from "../http/headers.ts";
+import { sendAsset } from "../http/static.ts";
+
+const DOCS = join(import.meta.dirname, "../../docs");
+const SHOP = join(import.meta.dirname, "../../widget/demo");
+/** What any customer's page may have: nothing inline, nothing from elsewhere. */
+const POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** @param tenantId whose widget the shop embeds */
+export function demoPages(tenantId: string) {
+  const router = newRouter<AppEnv>();
+  router.get("/", async (c) => {
+    const { origin } = new URL(c.req.url);
+    const page = await readFile(join(SHOP, "index.html"), "utf8");
+    setHeaders(c, { "Content-Security-Policy": POLICY });
+    return c.html(page.replaceAll("%TENANT_ID%", tenantId).replaceAll("%BASE%", origin));
+  });
+  router.get("/demo/:name{.+}", (c) => sendAsset(c, SHOP, c.req.param("name"), "no-cache"));
+  router.get("/help/images/:name", (c) => sendAsset(c, join(DOCS, "images"), c.req.param("name"), "no-cache"));
+  router.get("/help/:page", async (c) => {
+    const page = c.req.param("page").replace(/\.md$/, "");
+    if (!/^[a-z0-9-]+$/.test(page)) throw new AppError("not_found");
+    const markdown = await readFile(join(DOCS, `${page}.md`), "utf8").catch(() => null);
+    if (markdown === null) throw new AppError("not_found");
+    setHeaders(c, { "Content-Security-Policy": POLICY });
+    return c.html(helpPage(markdown));
+  });
+  return router;
+}
+
+/** Our own Markdown, which has no HTML in it; headings get the ids that citations point to. */
+function helpPage(markdown: string): string {
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+    },
+  });
+  const title = /^#\s+(.+)$/m.exec(markdown)?.[1] ?? "Documentation";
+  const body = marked.parse(markdown.replace(/^---\n[\s\S]*?\n---\n/, ""), { async: false });
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)} – Frontdesk</title>
+<link rel="stylesheet" href="/demo/help.css"></head>
+<body><nav><a href="/">Shop</a> <a href="/help/index">Documentation</a></nav><main>${body}</main></body>
+</html>`;
+}
+
+/** As GitHub makes anchors. */
+export function slug(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s+/g, "-");
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,75 @@
+/** The demo's tenant and its knowledge: Frontdesk's own documentation. Both may be there from an earlier run. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Ctx, Parts } from "../context.ts";
+import { withSystem } from "../db/system.ts";
+import { withTenant } from "../db/tenant.ts";
+import { addDocument } from "../knowledge/addDocument.ts";
+import { createTenant } from "../tenants/createTenant.ts";
+import { forgetTenant } from "../tenants/findTenant.ts";
+
+const DOCS = join(import.meta.dirname, "../../docs");
+const POLL_MS = 200;
+
+/** Creates the tenant once; the origins follow the port it runs on today. */
+export async function seedTenant(parts: Parts, input: { tenantId: string; origins: string[] }): Promise<void> {
+  const { tenantId, origins } = input;
+  const [known] = await withSystem(parts.db, "find_tenant", (tx) => tx.sql`select id from tenants where id = ${tenantId}::uuid`);
+  if (!known) {
+    await createTenant(parts.db, {
+      id: tenantId,
+      name: "Frontdesk demo",
+      origins,
+      settings: {
+        greeting: "Hello! Ask me anything about Frontdesk. I answer from its documentation and show where it stands.",
+        suggestions: [
+          "How do I put the widget on my site?",
+          "What happens when it isn't sure about an answer?",
+          "Can I run it without an OpenAI key?",
+        ],
+      },
+    });
+    return;
+  }
+  await withSystem(parts.db, "create_tenant", async (tx) => {
+    for (const origin of origins) {
+      await tx.sql`
+        insert into tenant_origins (tenant_id, origin) values (${tenantId}::uuid, ${origin}) on conflict do nothing`;
+    }
+  });
+  forgetTenant(parts.db, tenantId);
+}
+
+/** Adds every page of docs/ and waits until it can be asked about. Unchanged pages cost nothing. */
+export async function ingestDocs(
+  parts: Parts,
+  input: { tenantId: string; url: string; enqueue: (tenantId: string, documentId: string) => Promise<void>; say: (line: string) => void },
+): Promise<void> {
+  const { tenantId, url, enqueue, say } = input;
+  const ctx: Ctx = {
+    db: parts.db,
+    parts,
+    tenantId,
+    requestId: "demo",
+    actor: { kind: "agent", id: "demo", name: "Demo", role: "owner" },
+  };
+  const files = (await readdir(DOCS)).filter((name) => name.endsWith(".md")).sort();
+  for (const name of files) {
+    const page = name.replace(/\.md$/, "");
+    const bytes = await readFile(join(DOCS, name));
+    const added = await addDocument(ctx, { sourceKey: `docs/${name}`, url: `${url}/help/${page}`, fileName: name, bytes });
+    if (added.status === "queued") await enqueue(tenantId, added.id);
+  }
+  let reported = -1;
+  for (;;) {
+    const [row] = await withTenant(ctx, (tx) => tx.sql<{ done: number; failed: number; total: number }[]>`
+      select count(*) filter (where status in ('ready', 'failed'))::int as done,
+        count(*) filter (where status = 'failed')::int as failed, count(*)::int as total from documents`);
+    if (!row) return;
+    if (row.done !== reported) say(`  documentation: ${row.done} of ${row.total} pages read`);
+    reported = row.done;
+    if (row.failed > 0) say(`  ${row.failed} could not be read: see Knowledge in the admin app`);
+    if (row.done === row.total) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

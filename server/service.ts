@@ -1,0 +1,104 @@
+/** One running replica: parts, graph, runner, jobs and HTTP, started in order and ended in the reverse. */
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import { createAuth } from "./adapters/auth.ts";
+import { buildParts } from "./adapters/buildParts.ts";
+import { openCheckpointer } from "./agent/checkpointer.ts";
+import { buildGraph } from "./agent/graph.ts";
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { Parts } from "./context.ts";
+import { createRunner, type Runner } from "./conversations/runner.ts";
+import { migrate } from "./db/migrate.ts";
+import { releaseLeases } from "./jobs/releaseLeases.ts";
+import { startIngestion } from "./jobs/startIngestion.ts";
+import { type Jobs, startJobs } from "./jobs/startJobs.ts";
+import { type newRouter } from "./http/env.ts";
+import { listen, type Listening } from "./http/listen.ts";
+import { endAllStreams } from "./http/sse.ts";
+
+export interface Service {
+  url: string;
+  port: number;
+  parts: Parts;
+  runner: Runner;
+  jobs: Jobs;
+  /** Queues a document's ingestion. */
+  enqueueIngest(tenantId: string, documentId: string): Promise<void>;
+  /**
+   * Drains: takes no new work, lets running turns end (at most `DRAIN_SECONDS`), hands what is left to other replicas,
+   * ends the streams with a word on when to come back, closes everything.
+   */
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  log: Logger;
+  /** False when the schema is known to be there (tests). */
+  migrates?: boolean;
+  /** Leads every Redis key. */
+  redisPrefix?: string;
+  /** More pages to serve (the demo's shop). */
+  pages?: ReturnType<typeof newRouter>;
+  /** Told what takes long. */
+  progress?: (line: string) => void;
+}
+
+/** @throws when the database can't be reached or the port is taken; nothing is left open then */
+export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
+  const { log, migrates = true, progress = () => {} } = options;
+  const url = config.DATABASE_URL;
+  if (!url) throw new Error("startService: no database");
+  if (migrates) await migrate(config.DATABASE_MIGRATION_URL ?? url, progress);
+  const complete = withEphemeralSecrets(config);
+  const built = await buildParts(complete, log, options.redisPrefix);
+  const { parts } = built;
+  const checkpointer = openCheckpointer({
+    url,
+    poolSize: Math.max(2, Math.ceil(config.DATABASE_POOL_SIZE / 2)),
+    prepare: config.DATABASE_PREPARE,
+    log,
+  });
+  const runner = createRunner(parts, buildGraph(checkpointer.saver));
+  const ingestion = await startIngestion(parts, config.DATABASE_MIGRATION_URL ?? url);
+  const jobs = startJobs(parts, runner);
+  let isDraining = false;
+  const app = createApp(parts, {
+    runner,
+    auth: createAuth(parts),
+    draining: () => isDraining,
+    kickOutbox: jobs.kickOutbox,
+    enqueueIngest: ingestion.enqueue,
+    ...(options.pages ? { pages: options.pages } : {}),
+  });
+  let listening: Listening;
+  try {
+    listening = await listen(app, { host: config.HOST, port: config.PORT });
+  } catch (error) {
+    await Promise.allSettled([jobs.stop(), ingestion.stop(), checkpointer.close(), built.close()]);
+    throw error;
+  }
+
+  async function stop(): Promise<void> {
+    isDraining = true;
+    const left = await runner.drain(config.DRAIN_SECONDS * 1000);
+    await jobs.stop();
+    if (left.length > 0) await releaseLeases(parts, left);
+    endAllStreams();
+    await listening.close(1000);
+    await ingestion.stop();
+    await checkpointer.close();
+    await built.close();
+  }
+  return { url: listening.url, port: listening.port, parts, runner, jobs, enqueueIngest: ingestion.enqueue, stop };
+}
+
+/** Outside production a service may start without secrets: sessions then end with the process. */
+function withEphemeralSecrets(config: Config): Config {
+  const secret = () => randomBytes(32).toString("base64url");
+  return {
+    ...config,
+    SESSION_KEYS: config.SESSION_KEYS ?? [{ kid: "ephemeral", secret: secret() }],
+    ADMIN_SECRET: config.ADMIN_SECRET ?? secret(),
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * A TCP proxy in front of a server that can stop everything at an exact point of the traffic: before or after the nth
+ * message. It is how a process is killed "right before this write" without a hook in the product's code.
+ */
+import { createServer, connect, type Socket } from "node:net";
+
+export interface ChokePoint {
+  port: number;
+  /** Calls `then` at the nth piece of traffic from now on; that piece is not passed on. */
+  arm(nth: number, then: () => void): void;
+  disarm(): void;
+  close(): Promise<void>;
+}
+
+/** @param target where the traffic really goes, on loopback */
+export async function openChokePoint(target: { host: string; port: number }): Promise<ChokePoint> {
+  let left = 0;
+  let act: (() => void) | null = null;
+  const sockets = new Set<Socket>();
+
+  /** True when the piece must not go on. */
+  function isChoked(): boolean {
+    if (!act) return false;
+    left -= 1;
+    if (left > 0) return false;
+    const then = act;
+    act = null;
+    then();
+    return true;
+  }
+
+  const server = createServer((client) => {
+    const upstream = connect(target.port, target.host);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.setNoDelay(true);
+      from.on("data", (piece) => {
+        if (isChoked()) {
+          client.destroy();
+          upstream.destroy();
+        } else to.write(piece);
+      });
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    arm: (nth, then) => {
+      left = nth;
+      act = then;
+    },
+    disarm: () => {
+      act = null;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

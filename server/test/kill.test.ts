@@ -1,0 +1,123 @@
+/** C1: kill -9 at random points, before and after every write. Nothing that was acknowledged is lost or doubled. */
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ChokePoint, openChokePoint } from "./chokePoint.ts";
+import { type FakeOpenai, startFakeOpenai } from "./fakeOpenai.ts";
+import { cases, figure, seed } from "./figures.ts";
+import { findViolations, type Told } from "./invariants.ts";
+import { type Replica, spawnReplica } from "./replica.ts";
+import { ORIGIN, openWorld, until, type World } from "./world.ts";
+import { Visitor } from "./visitor.ts";
+
+const KILLS = cases(6, 300);
+const VISITORS = 4;
+const LEASE_SECONDS = 2;
+/** A turn passes about this many pieces of traffic to the database; the point of death is drawn from twice as many. */
+const TRAFFIC = 60;
+
+let world: World;
+let fake: FakeOpenai;
+let point: ChokePoint;
+let victim: Replica;
+const bystanders: Replica[] = [];
+
+beforeAll(async () => {
+  fake = await startFakeOpenai({ firstTokenMs: 10, tokenMs: 2, tokens: 20 });
+  world = await openWorld();
+  const { hostname, port } = new URL(world.database.url);
+  point = await openChokePoint({ host: hostname, port: Number(port) });
+  bystanders.push(await spawnReplica(env(world.database.url)));
+  victim = await spawnVictim();
+}, 120_000);
+
+afterAll(async () => {
+  point?.disarm();
+  for (const replica of [victim, ...bystanders]) replica?.kill("SIGTERM");
+  await Promise.all([victim, ...bystanders].map((replica) => replica?.exited));
+  await point?.close();
+  await fake?.close();
+  await world?.close();
+});
+
+function env(databaseUrl: string): Record<string, string> {
+  return {
+    ...world.env,
+    DATABASE_URL: databaseUrl,
+    OPENAI_API_KEY: "test",
+    OPENAI_BASE_URL: `${fake.url}/v1`,
+    TURN_LEASE_SECONDS: String(LEASE_SECONDS),
+  };
+}
+
+function spawnVictim(): Promise<Replica> {
+  const url = new URL(world.database.url);
+  url.port = String(point.port);
+  return spawnReplica(env(url.href));
+}
+
+describe("a replica that is killed", () => {
+  it("loses and doubles nothing, wherever it dies", { timeout: 3_600_000 }, async () => {
+    const random = mulberry(seed("kill"));
+    const tenantId = await world.tenant({ "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n" });
+    const told: Told[] = [];
+    let isDone = false;
+    let kills = 0;
+    let slowest = 0;
+    const talking = Array.from({ length: VISITORS }, () => talk());
+
+    async function talk(): Promise<void> {
+      while (!isDone) {
+        const urls = [victim.url, (bystanders[0] as Replica).url];
+        const visitor = await Visitor.open(urls, tenantId, ORIGIN).catch(() => null);
+        for (let n = 0; visitor && n < 3 && !isDone; n += 1) {
+          const id = v7();
+          const started = Date.now();
+          const turn = await visitor.askUntilTaken(["Can I return an item?", "Within how many days?", "Who pays?"][n] as string, id, 2000);
+          const heard = turn.outcome ? turn : await waitForEnd(visitor, id);
+          slowest = Math.max(slowest, Date.now() - started);
+          told.push({ ticketId: visitor.session.ticket_id, clientMessageId: id, messageId: heard.message?.id ?? null });
+          visitor.urls.splice(0, 2, victim.url, (bystanders[0] as Replica).url);
+        }
+      }
+    }
+
+    while (kills < KILLS) {
+      const dead = victim.exited;
+      point.arm(1 + Math.floor(random() * TRAFFIC * 2), () => victim.kill());
+      await dead;
+      kills += 1;
+      if (kills % 25 === 0) process.stdout.write(`  ${kills} of ${KILLS} kills\n`);
+      victim = await spawnVictim();
+    }
+    isDone = true;
+    await Promise.all(talking);
+    await until(async () => (await findViolations(world.database.url, told, { leaseSeconds: 0 })).length === 0, 30_000).catch(() => {});
+    const violations = await findViolations(world.database.url, told, { leaseSeconds: LEASE_SECONDS });
+    figure("kill -9: violations of I1 to I9", violations.length, KILLS);
+    figure("kill -9: messages acknowledged meanwhile", told.length);
+    figure("kill -9: slowest message from sent to ended, ms", slowest);
+    expect(violations).toEqual([]);
+    expect(slowest).toBeLessThan(30_000);
+  });
+});
+
+/** The connection broke mid-turn: the same message, sent again, finds its turn. */
+async function waitForEnd(visitor: Visitor, id: string) {
+  for (;;) {
+    const history = await visitor.history().catch(() => null);
+    const own = history?.messages.find((message) => message.client_message_id === id);
+    const turn = own ? await visitor.askUntilTaken(own.content, id, 2000).catch(() => null) : null;
+    if (turn?.outcome) return turn;
+  }
+}
+
+/** A small random generator, so that a run can be repeated from its seed. */
+function mulberry(state: number): () => number {
+  let a = state;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
