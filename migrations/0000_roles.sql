@@ -15,7 +15,8 @@ begin
     exception
       when duplicate_object or unique_violation then null;
     end;
-    if not pg_has_role(current_user, name, 'member') then
+    -- From PostgreSQL 16 on, who creates a role is a member that may not take it until it is granted.
+    if not pg_has_role(current_user, name, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end) then
       execute format('grant %I to current_user', name);
     end if;
   end loop;
