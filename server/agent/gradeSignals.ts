@@ -14,6 +14,8 @@ export type Signals = {
   answer_focus: number;
   /** How alike question and best place are, both ways: a short question met by the way in a long text scores low. */
   likeness: number;
+  /** The same by letters, which forgives typing errors and endings. */
+  spelling: number;
   /** Share of the question's neighbouring word pairs that are near each other there too. */
   order: number;
   /** Share of names, numbers and codes of the question found in the cited passages; 1 when there are none. */
@@ -37,19 +39,22 @@ const WINDOW = 3;
 export function measure(question: string, answer: string, passages: Passage[]): Signals {
   const asked = distinctTerms(question);
   const numbers = new Set([...answer.matchAll(citation)].map((match) => Number(match[1])));
-  const cited = passages.filter((passage) => numbers.has(passage.n));
+  const plain = answer.replace(citation, "");
+  const answered = plain.trim() !== "";
+  // Nothing answered: what was found first still tells how near the documents come.
+  const cited = answered ? passages.filter((passage) => numbers.has(passage.n)) : passages.slice(0, 3);
   const sources = cited.map((passage) => `${headingOf(passage)}\n${passage.content}`);
   const stems = stemSet(sources.join("\n"));
-  const plain = answer.replace(citation, "");
   const best = bestPlace(asked, cited);
   const named = asked.filter((term) => term.isNamed);
   const answerStems = stemSet(`${plain}\n${cited.map(headingOf).join("\n")}`);
   return {
-    answered: plain.trim() === "" ? 0 : 1,
+    answered: answered ? 1 : 0,
     coverage: share(asked, stems),
     focus: best.focus,
     answer_focus: share(asked, answerStems),
     likeness: best.likeness,
+    spelling: spellingLikeness(question, best.lines),
     order: orderShare(question, best.text),
     named: named.length === 0 ? 1 : named.filter((term) => meets(stems, term)).length / named.length,
     kind: hasKind(question, best.text),
@@ -71,14 +76,19 @@ function headingOf(passage: Passage): string {
   return `${passage.title} ${passage.heading_path.join(" ")}`;
 }
 
-function bestPlace(asked: Term[], cited: Passage[]): { focus: number; likeness: number; text: string } {
+function bestPlace(
+  asked: Term[],
+  cited: Passage[],
+): { focus: number; likeness: number; text: string; lines: string[] } {
   let best = { focus: 0, likeness: 0, text: "" };
+  const lines: string[] = [];
   for (const passage of cited) {
     const heading = headingOf(passage);
     const pieces = passage.content
       .split(/\n+/)
       .flatMap((line) => splitSentences(line))
       .slice(0, 400);
+    lines.push(passage.heading_path.at(-1) ?? passage.title, ...pieces);
     const around = stemSet(heading);
     const sets = pieces.map(stemSet);
     const own = passage.heading_path.at(-1) ?? passage.title;
@@ -92,7 +102,30 @@ function bestPlace(asked: Term[], cited: Passage[]): { focus: number; likeness: 
       }
     }
   }
+  return { ...best, lines };
+}
+
+/** The best line's share of letter triples in common with the question, both ways (Dice). */
+function spellingLikeness(question: string, lines: string[]): number {
+  const asked = triples(question);
+  let best = 0;
+  for (const line of lines.slice(0, 200)) {
+    if (line.length > 300) continue;
+    const found = triples(line);
+    let shared = 0;
+    for (const triple of asked) if (found.has(triple)) shared++;
+    best = Math.max(best, (2 * shared) / Math.max(1, asked.size + found.size));
+  }
   return best;
+}
+
+function triples(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const term of terms(text)) {
+    const word = ` ${fold(term.raw)} `;
+    for (let i = 0; i + 3 <= word.length; i++) found.add(word.slice(i, i + 3));
+  }
+  return found;
 }
 
 /** Overlap both ways (Dice): weight shared of the weight of question and text together. */

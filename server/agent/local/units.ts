@@ -40,7 +40,9 @@ export function splitUnits(content: string, headings: string[]): Unit[] {
     else if (isTable(lines)) units.push({ kind: "table", text: dedent(lines).map(cleanInline).join("\n"), ...place });
     else if (listItem.test(first)) units.push({ kind: "list", text: cleanList(lines), ...place });
     else
-      for (const text of splitSentences(cleanInline(lines.map((line) => line.trim()).join(" ")))) {
+      for (const text of isPhraseList(lines)
+        ? lines.map(cleanInline)
+        : splitSentences(cleanInline(lines.map((line) => line.trim()).join(" ")))) {
         units.push({ kind: "sentence", text, ...place });
       }
   });
@@ -128,6 +130,12 @@ function splitBlocks(content: string): string[][] {
 
 function stripFrontMatter(content: string): string {
   return content.replace(/^---\n[\s\S]*?\n---\n/, "").replace(/<!--[\s\S]*?-->/g, "");
+}
+
+/** Short lines that end in no stop are entries of their own, not one wrapped sentence. */
+function isPhraseList(lines: string[]): boolean {
+  const loose = lines.filter((line) => line.trim().length < 60 && !/[.!:;,]\s*$/.test(line));
+  return lines.length >= 4 && loose.length >= lines.length * 0.7;
 }
 
 function isTable(lines: string[]): boolean {
