@@ -30,9 +30,7 @@ export async function changeTicket<T>(
 ): Promise<T> {
   const { result, events } = await withTenant(ctx, async (tx) => {
     const [ticket] = await tx.sql<LockedTicket[]>`
-      select t.id, t.status, coalesce(t.email, v.email) as email
-      from tickets t join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
-      where t.id = ${ticketId} for update of t`;
+      select id, status, email from tickets where id = ${ticketId} for update`;
     if (!ticket) throw new AppError("not_found");
     return change(tx, ticket);
   });

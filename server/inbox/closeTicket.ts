@@ -8,7 +8,7 @@ export async function closeTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const result = { ticket_id: ticket.id, status: "closed", message_id: null } as const;
     if (ticket.status === "closed") return { result, events: [] };
-    await withdrawEscalation(tx, ticket.id);
+    await withdrawEscalation(tx, ctx, ticket.id);
     await setTicketStatus(tx, ticket.id, "closed");
     return { result, events: [statusEvent("closed")] };
   });

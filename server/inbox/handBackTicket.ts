@@ -3,6 +3,7 @@ import type { Tx } from "../db/database.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, setTicketStatus, statusEvent } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
+import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
 
 /**
  * Gives an escalated ticket back to the machine: it answers the visitor's next message.
@@ -10,15 +11,18 @@ import { refuseStale } from "./escalationState.ts";
  */
 export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
-    if ((await withdrawEscalation(tx, ticket.id)) === 0) return refuseStale(tx, ctx, ticket.id);
+    if (!(await withdrawEscalation(tx, ctx, ticket.id))) return refuseStale(tx, ctx, ticket.id);
     await setTicketStatus(tx, ticket.id, "open");
     return { result: { ticket_id: ticket.id, status: "open", message_id: null }, events: [statusEvent("open")] };
   });
 }
 
-/** Ends a waiting escalation without an answer. @returns how many there were: 0 or 1 */
-export async function withdrawEscalation(tx: Tx, ticketId: string): Promise<number> {
-  const withdrawn = await tx.sql`
-    update escalations set status = 'withdrawn' where ticket_id = ${ticketId} and status in ('open', 'claimed') returning id`;
-  return withdrawn.length;
+/** Ends a waiting escalation without an answer, and promises to let the paused graph go. @returns whether one waited */
+export async function withdrawEscalation(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<boolean> {
+  const [escalation] = await tx.sql<EndedEscalation[]>`
+    update escalations set status = 'withdrawn'
+    where ticket_id = ${ticketId} and status in ('open', 'claimed') returning id, interrupt_id`;
+  if (!escalation) return false;
+  await promiseResume(tx, ctx, { ticketId, escalation, messageId: null });
+  return true;
 }

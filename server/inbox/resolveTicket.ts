@@ -1,12 +1,12 @@
-import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage, messageEvent, statusEvent } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
+import { type EndedEscalation, promiseMail, promiseResume } from "./promiseToVisitor.ts";
 
 /**
  * Answers an escalated ticket and resolves it, all in one transaction: the escalation by compare and set, the message,
- * the ticket's status, and the promise to resume the paused graph. The visitor has the answer even if that resume fails.
+ * the ticket's status, and the promises to resume the paused graph and to mail the answer. The visitor has the answer even if that resume fails.
  * @throws AppError not_found, already_answered (names who was first), not_escalated
  */
 export async function resolveTicket(
@@ -15,7 +15,7 @@ export async function resolveTicket(
 ): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const { id: actorId, name } = ctx.actor;
-    const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
+    const [escalation] = await tx.sql<EndedEscalation[]>`
       update escalations set status = 'answered', answered_by = ${actorId}, answered_by_name = ${name}, answered_at = now()
       where ticket_id = ${ticket.id} and status in ('open', 'claimed') returning id, interrupt_id`;
     if (!escalation) return refuseStale(tx, ctx, ticket.id);
@@ -25,12 +25,8 @@ export async function resolveTicket(
       status: "resolved",
     });
     await tx.sql`update escalations set answered_message_id = ${message.id} where id = ${escalation.id}`;
-    await tx.sql`insert into outbox (tenant_id, id, kind, ticket_id, payload)
-      values (${ctx.tenantId}, ${v7()}, 'resume_graph', ${ticket.id}, ${JSON.stringify({
-        escalation_id: escalation.id,
-        interrupt_id: escalation.interrupt_id,
-        message_id: message.id,
-      })}::jsonb)`;
+    await promiseResume(tx, ctx, { ticketId: ticket.id, escalation, messageId: message.id });
+    if (ticket.email) await promiseMail(tx, ctx, ticket.id, message.id);
     return {
       result: { ticket_id: ticket.id, status: "resolved", message_id: message.id },
       events: [messageEvent(message), statusEvent("resolved")],

@@ -187,6 +187,22 @@ export const documentDetailSchema = documentSchema.extend({
 export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 export const documentAddedSchema = z.object({ document_id: uuid, unchanged: z.boolean() });
 
+/** A tenant's settings, all of them; `tenants/settings.ts` has their rules. A change names only some. */
+export const settingsSchema = z.object({
+  grade_mode: z.enum(["live", "verified"]),
+  threshold: z.number(),
+  locale: z.string().nullable(),
+  greeting: z.string().nullable(),
+  accent: z.string().nullable(),
+  suggestions: z.array(z.string()),
+  instructions: z.string().nullable(),
+  daily_cost_cap_micros: z.number().nullable(),
+  ai_enabled: z.boolean(),
+  link_hosts: z.array(z.string()),
+  identity_secret: z.string().nullable(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
 export const originListSchema = z.object({
   origins: z.array(z.object({ origin: z.string(), created_at: moment })),
 });

@@ -12,7 +12,6 @@ import { listMembers } from "../../tenants/listMembers.ts";
 import { listOrigins } from "../../tenants/listOrigins.ts";
 import { removeOrigin } from "../../tenants/removeOrigin.ts";
 import { revokeApiKey } from "../../tenants/revokeApiKey.ts";
-import { tenantSettingsSchema } from "../../tenants/settings.ts";
 import { settingsPatchSchema } from "../../tenants/settingsPatch.ts";
 import { updateSettings } from "../../tenants/updateSettings.ts";
 import { body, doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
@@ -63,7 +62,7 @@ export function peopleRoutes(parts: Parts) {
 export function settingsRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
-  const settings = replies(tenantSettingsSchema, "All settings");
+  const settings = replies(dto.settingsSchema, "All settings");
   const get = createRoute({ ...owner, method: "get", path: "/settings", summary: "The settings", responses: settings });
   app.openapi(get, async (c) => c.json(await getSettings(c.var.ctx), 200));
   const patch = createRoute({

@@ -14,9 +14,9 @@ import { resolveTicket } from "../../inbox/resolveTicket.ts";
 import * as dto from "../../protocol/admin.ts";
 import { body, forRole, idParam, replies } from "./route.ts";
 
-/** What runs after an answer is committed: the outbox, which resumes the paused graph. */
+/** What runs after a change has ended a wait: the outbox, which resumes the paused graph. It would run by itself later. */
 export interface TicketHooks {
-  onResolved: () => void;
+  kickOutbox: () => void;
 }
 
 /** `/tickets`: the inbox and what an agent does with a ticket. */
@@ -73,7 +73,7 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
   });
   app.openapi(resolve, async (c) => {
     const change = await resolveTicket(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") });
-    hooks.onResolved();
+    hooks.kickOutbox();
     return c.json(change, 200);
   });
 
@@ -85,7 +85,11 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
   ];
   for (const { verb, action, summary } of plain) {
     const route = createRoute({ ...post(action, summary), request: { params: idParam } });
-    app.openapi(route, async (c) => c.json(await verb(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
+    app.openapi(route, async (c) => {
+      const change = await verb(c.var.ctx, { ticketId: c.req.valid("param").id });
+      if (verb === handBackTicket || verb === closeTicket) hooks.kickOutbox();
+      return c.json(change, 200);
+    });
   }
   return app;
 }

@@ -1,0 +1,103 @@
+/** One function per endpoint of the desk's API. What goes wrong becomes an `ApiError` with the server's key. */
+import type * as dto from "../../server/protocol/admin.ts";
+import { type ErrorBody, type ErrorKey, isErrorKey } from "../../server/protocol/errors.ts";
+
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly key: ErrorKey | "network";
+  readonly details: Record<string, unknown>;
+  readonly requestId: string;
+  /** Seconds, when the server named them. */
+  readonly retryAfter: number | null;
+  constructor(key: ErrorKey | "network", body?: Partial<ErrorBody["error"]>, retryAfter: number | null = null) {
+    super(key);
+    this.key = key;
+    this.details = body?.details ?? {};
+    this.requestId = body?.request_id ?? "";
+    this.retryAfter = retryAfter;
+  }
+}
+
+const BASE = "/api/v1/admin";
+/** Tells the server that this write comes from the admin app itself. */
+const CSRF = { "x-frontdesk-csrf": "1" };
+
+let onSignedOut: () => void = () => {};
+/** Called whenever the server no longer knows the session. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+/** Sends a request of the app's own. @throws ApiError */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...CSRF, ...(init.headers as Record<string, string> | undefined) };
+  let reply: Response;
+  try {
+    reply = await fetch(path, { ...init, headers, credentials: "same-origin" });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError("network");
+  }
+  if (reply.ok) return reply;
+  const body = ((await reply.json().catch(() => null)) as Partial<ErrorBody> | null)?.error;
+  const key = isErrorKey(body?.key) ? body.key : reply.status >= 500 ? "unavailable" : "bad_request";
+  if (reply.status === 401 && path.startsWith(BASE)) onSignedOut();
+  throw new ApiError(key, body, Number(reply.headers.get("retry-after")) || null);
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  return (await send(path, init)).json() as Promise<T>;
+}
+
+const get = <T>(path: string) => call<T>("GET", BASE + path);
+const post = <T>(path: string, body?: unknown) => call<T>("POST", BASE + path, body);
+const remove = (path: string) => call<{ done: true }>("DELETE", BASE + path);
+const auth = (path: string, body: unknown) => call<{ done: true }>("POST", `/api/auth${path}`, body);
+const query = (values: Record<string, string | undefined>) => {
+  const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `?${new URLSearchParams(set)}`;
+};
+
+export const api = {
+  signIn: (email: string, password: string) => auth("/sign-in/email", { email, password }),
+  signOut: () => auth("/sign-out", {}),
+  changePassword: (currentPassword: string, newPassword: string) =>
+    auth("/change-password", { currentPassword, newPassword, revokeOtherSessions: true }),
+  chooseTenant: (tenantId: string) => auth("/organization/set-active", { organizationId: tenantId }),
+  me: () => get<dto.Me>("/me"),
+
+  listTickets: (filter: dto.TicketFilter, page: { cursor?: string; limit?: number } = {}) =>
+    get<dto.TicketList>(`/tickets${query({ filter, cursor: page.cursor, limit: page.limit?.toString() })}`),
+  getTicket: (id: string) => get<dto.TicketDetail>(`/tickets/${id}`),
+  claim: (id: string) => post<dto.TicketChange>(`/tickets/${id}/claim`),
+  reply: (id: string, content: string) => post<dto.TicketChange>(`/tickets/${id}/reply`, { content }),
+  resolve: (id: string, answer: string) => post<dto.TicketChange>(`/tickets/${id}/resolve`, { answer }),
+  addNote: (id: string, content: string) => post<dto.Note>(`/tickets/${id}/notes`, { content }),
+  handBack: (id: string) => post<dto.TicketChange>(`/tickets/${id}/hand-back`),
+  close: (id: string) => post<dto.TicketChange>(`/tickets/${id}/close`),
+  reopen: (id: string) => post<dto.TicketChange>(`/tickets/${id}/reopen`),
+
+  listDocuments: (cursor?: string) => get<dto.DocumentList>(`/documents${query({ cursor })}`),
+  getDocument: (id: string) => get<dto.DocumentDetail>(`/documents/${id}`),
+  deleteDocument: (id: string) => remove(`/documents/${id}`),
+  upload: async (file: File) => {
+    const form = new FormData();
+    form.append("file", file);
+    const reply = await send(`${BASE}/documents`, { method: "POST", body: form });
+    return (await reply.json()) as { document_id: string; unchanged: boolean };
+  },
+
+  getSettings: () => get<dto.Settings>("/settings"),
+  updateSettings: (patch: Partial<dto.Settings>) => call<dto.Settings>("PATCH", `${BASE}/settings`, patch),
+  listOrigins: () => get<dto.OriginList>("/origins"),
+  addOrigin: (origin: string) => post<{ origin: string }>("/origins", { origin }),
+  removeOrigin: (origin: string) => remove(`/origins${query({ origin })}`),
+  listApiKeys: () => get<{ api_keys: dto.ApiKey[] }>("/api-keys"),
+  createApiKey: (name: string, role: dto.Role) => post<dto.ApiKey & { secret: string }>("/api-keys", { name, role }),
+  revokeApiKey: (id: string) => remove(`/api-keys/${id}`),
+};

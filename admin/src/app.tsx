@@ -1,0 +1,53 @@
+/** Which page is shown: the sign-in while nobody is known, else the one the address names. */
+import { useEffect } from "preact/hooks";
+import { LocationProvider, Route, Router } from "preact-iso";
+import { ErrorNotice } from "./components/Notice.tsx";
+import { Shell } from "./components/Shell.tsx";
+import { t } from "./i18n/index.ts";
+import { AccountPage } from "./pages/AccountPage.tsx";
+import { DocumentPage } from "./pages/DocumentPage.tsx";
+import { InboxPage } from "./pages/InboxPage.tsx";
+import { KnowledgePage } from "./pages/KnowledgePage.tsx";
+import { LoginPage } from "./pages/LoginPage.tsx";
+import { SettingsPage } from "./pages/SettingsPage.tsx";
+import { followInbox } from "./state/inbox.ts";
+import { stayConnected } from "./state/live.ts";
+import { loadMe, me, sessionError } from "./state/session.ts";
+
+export function App() {
+  if (sessionError.value) {
+    return (
+      <main class="lonely">
+        <h1>{t("app.name")}</h1>
+        <ErrorNotice error={sessionError.value} onRetry={() => void loadMe()} />
+      </main>
+    );
+  }
+  if (me.value === undefined) return <main class="lonely">{t("loading")}</main>;
+  if (me.value === null) return <LoginPage />;
+  return <Desk key={me.value.tenant.id} />;
+}
+
+function Desk() {
+  useEffect(() => {
+    const ends = [stayConnected(), followInbox()];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  return (
+    <LocationProvider scope="/admin">
+      <Shell>
+        <Router>
+          <Route path="/admin" component={InboxPage} />
+          <Route path="/admin/tickets/:id" component={InboxPage} />
+          <Route path="/admin/knowledge" component={KnowledgePage} />
+          <Route path="/admin/knowledge/:id" component={DocumentPage} />
+          <Route path="/admin/settings" component={SettingsPage} />
+          <Route path="/admin/account" component={AccountPage} />
+          <Route default component={InboxPage} />
+        </Router>
+      </Shell>
+    </LocationProvider>
+  );
+}

@@ -1,0 +1,141 @@
+/** The box to answer or to note in. What is typed is kept until the server has taken it. */
+import { useState } from "preact/hooks";
+import type { TicketDetail } from "../../../server/protocol/admin.ts";
+import { ApiError, api } from "../api.ts";
+import { t } from "../i18n/index.ts";
+import { readDraft, writeDraft } from "../state/drafts.ts";
+import { change } from "../state/ticket.ts";
+import { Icon } from "./Icon.tsx";
+import { ErrorNotice, Notice } from "./Notice.tsx";
+
+type Mode = "answer" | "note";
+
+export function Composer({ ticket }: { ticket: TicketDetail }) {
+  const { id, escalation } = ticket;
+  const isWaiting = escalation?.status === "open" || escalation?.status === "claimed";
+  const [chosen, setChosen] = useState<Mode>("answer");
+  const mode = isWaiting ? chosen : "note";
+  const [drafts, setDrafts] = useState({ answer: readDraft(id, "answer"), note: readDraft(id, "note") });
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<unknown>(null);
+  const text = drafts[mode];
+
+  const write = (kind: Mode, value: string) => {
+    writeDraft(id, kind, value);
+    setDrafts((before) => ({ ...before, [kind]: value }));
+  };
+  const submit = async (kind: Mode, action: (words: string) => Promise<unknown>) => {
+    const words = drafts[kind].trim();
+    if (!words || busy) return;
+    setBusy(true);
+    setOutcome(null);
+    try {
+      await change(id, () => action(words));
+      write(kind, "");
+      setOutcome(kind === "answer" ? "sent" : null);
+    } catch (failure) {
+      setOutcome(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const resolve = () => submit("answer", (words) => api.resolve(id, words));
+  const reply = () => submit("answer", (words) => api.reply(id, words));
+  const note = () => submit("note", (words) => api.addNote(id, words));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    event.preventDefault();
+    void (mode === "answer" ? resolve() : note());
+  };
+  return (
+    <footer class="composer">
+      <Outcome outcome={outcome} />
+      {!isWaiting && drafts.answer && <KeptDraft text={drafts.answer} onDiscard={() => write("answer", "")} />}
+      {!isWaiting && <p class="muted composer-hint">{t(hintFor(ticket))}</p>}
+      {isWaiting && escalation.status === "claimed" && !escalation.claimed_by_me && (
+        <p class="held">{t("composer.takenBy", { name: escalation.claimed_by ?? t("somebody") })}</p>
+      )}
+      {isWaiting && <ModeTabs mode={mode} onChoose={setChosen} />}
+      <textarea
+        class={`composer-text composer-${mode}`}
+        rows={3}
+        dir="auto"
+        maxLength={8000}
+        aria-label={t(mode === "answer" ? "composer.answerLabel" : "composer.noteLabel")}
+        placeholder={t(mode === "answer" ? "composer.answerPlaceholder" : "composer.notePlaceholder")}
+        value={text}
+        onInput={(event) => write(mode, event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div class="composer-buttons">
+        {mode === "answer" ? (
+          <>
+            <button type="button" class="button" disabled={busy || !text.trim()} onClick={() => void reply()}>
+              {t("composer.reply")}
+            </button>
+            <button type="button" class="button primary" disabled={busy || !text.trim()} onClick={() => void resolve()}>
+              {busy ? t("composer.sending") : t("composer.resolve")}
+              <kbd>{t("composer.resolveHint")}</kbd>
+            </button>
+          </>
+        ) : (
+          <button type="button" class="button" disabled={busy || !text.trim()} onClick={() => void note()}>
+            {t("composer.addNote")}
+          </button>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+const hintFor = ({ status }: TicketDetail) =>
+  status === "resolved" || status === "closed" ? "composer.closed" : "composer.aiOwns";
+
+function ModeTabs({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row of tabs in every browser
+    <div class="tabs" role="group" aria-label={t("composer.mode")}>
+      {(["answer", "note"] as const).map((each) => (
+        <button key={each} type="button" class="tab" aria-pressed={mode === each} onClick={() => onChoose(each)}>
+          {each === "note" && <Icon name="lock" size={14} />}
+          {t(`composer.${each}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Sent, refused because somebody was first (named), or failed. */
+function Outcome({ outcome }: { outcome: unknown }) {
+  if (outcome === null) return null;
+  if (outcome === "sent") return <Notice kind="ok">{t("composer.sent")}</Notice>;
+  const conflict = outcome instanceof ApiError ? wordsForConflict(outcome) : null;
+  return conflict ? <Notice kind="error">{conflict}</Notice> : <ErrorNotice error={outcome} />;
+}
+
+function wordsForConflict({ key, details }: ApiError): string | null {
+  const name = String(details.answered_by ?? details.claimed_by ?? t("somebody"));
+  if (key === "already_answered") return t(details.by_me ? "conflict.answeredByMe" : "conflict.answered", { name });
+  if (key === "already_claimed") return t("conflict.claimed", { name });
+  return key === "not_escalated" ? t("conflict.gone") : null;
+}
+
+/** The agent's words after somebody else was faster: to copy, or to let go. */
+function KeptDraft({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <div class="kept">
+      <strong>{t("conflict.draft")}</strong>
+      <p dir="auto">{text}</p>
+      <div class="composer-buttons">
+        <button type="button" class="button small" onClick={onDiscard}>
+          {t("conflict.discard")}
+        </button>
+        <button type="button" class="button small" onClick={copy}>
+          {t(copied ? "conflict.copied" : "conflict.copy")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** One message or note in the thread. */
+import type { AdminMessage, Note } from "../../../server/protocol/admin.ts";
+import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
+import { Icon } from "./Icon.tsx";
+import { PlainText, safeUrl } from "./PlainText.tsx";
+
+export function Message({ message, threshold }: { message: AdminMessage; threshold: number }) {
+  const name = message.role === "agent" ? (message.author ?? t("somebody")) : t(`role.${message.role}`);
+  return (
+    <article class={`message message-${message.role}`}>
+      <header class="message-head">
+        <strong>{name}</strong>
+        <time dateTime={message.created_at} title={formatMoment(message.created_at)}>
+          {formatTime(message.created_at)}
+        </time>
+        {message.score !== null && (
+          <span class={message.score < threshold ? "grade grade-low" : "grade"}>
+            {t("ticket.grade", { score: percent(message.score) })}
+          </span>
+        )}
+        {message.feedback && <Thumb rating={message.feedback.rating} />}
+      </header>
+      <div class="bubble">
+        <PlainText text={message.content} />
+        {message.stopped && <p class="muted">{t("ticket.stopped")}</p>}
+      </div>
+      {message.feedback?.reason && (
+        <p class="muted" dir="auto">
+          “{message.feedback.reason}”
+        </p>
+      )}
+      {message.citations.length > 0 && <Sources message={message} />}
+    </article>
+  );
+}
+
+function Thumb({ rating }: { rating: "up" | "down" }) {
+  const text = t(rating === "up" ? "ticket.thumbUp" : "ticket.thumbDown");
+  return (
+    <span class={`thumb thumb-${rating}`} role="img" aria-label={text} title={text}>
+      <Icon name={rating} size={15} />
+    </span>
+  );
+}
+
+function Sources({ message }: { message: AdminMessage }) {
+  return (
+    <details class="sources">
+      <summary>
+        {t("ticket.sources")} ({message.citations.length})
+      </summary>
+      <ol>
+        {message.citations.map((citation) => {
+          const url = safeUrl(citation.url);
+          return (
+            <li key={citation.n} value={citation.n}>
+              {url ? (
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {citation.title}
+                </a>
+              ) : (
+                <span class="source-title">{citation.title}</span>
+              )}
+              <span class="muted" dir="auto">
+                {citation.snippet}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+export function NoteCard({ note }: { note: Note }) {
+  return (
+    <article class="note">
+      <header class="message-head">
+        <Icon name="lock" size={14} />
+        <strong>{t("note.by", { name: note.author })}</strong>
+        <time dateTime={note.created_at} title={formatMoment(note.created_at)}>
+          {formatTime(note.created_at)}
+        </time>
+      </header>
+      <PlainText text={note.content} />
+    </article>
+  );
+}

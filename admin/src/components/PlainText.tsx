@@ -1,0 +1,45 @@
+/** Words of visitors, agents and the machine: paragraphs, line breaks and links, and no other markup. */
+import type { ComponentChildren } from "preact";
+
+const LINK = /https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}]/g;
+
+/** @param text shown as it is; only http(s) addresses become links */
+export function PlainText({ text }: { text: string }) {
+  const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim() !== "");
+  return (
+    <>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {linked(paragraph)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function linked(text: string): ComponentChildren[] {
+  const parts: ComponentChildren[] = [];
+  let from = 0;
+  for (const match of text.matchAll(LINK)) {
+    const url = safeUrl(match[0]);
+    if (!url) continue;
+    parts.push(
+      text.slice(from, match.index),
+      <a key={match.index} href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {match[0]}
+      </a>,
+    );
+    from = match.index + match[0].length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** The address when it is plain http(s), else null. Also for links that come in data, such as a source's. */
+export function safeUrl(text: string | null | undefined): string | null {
+  try {
+    const url = new URL(text ?? "");
+    return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+/** Texts by key in the reader's language, and numbers and times as that language writes them. */
+import { computed, signal } from "@preact/signals";
+import type { ErrorKey } from "../../../server/protocol/errors.ts";
+import { de } from "./de.ts";
+import { en, type TextKey } from "./en.ts";
+
+export type { TextKey };
+
+/** Fails the type check when an error of the server has no text. */
+const errorText = (key: ErrorKey): TextKey => `error.${key}`;
+
+const dictionaries = { en, de } satisfies Record<string, Record<TextKey, string>>;
+export type Locale = keyof typeof dictionaries;
+export const localeNames: Record<Locale, string> = { en: "English", de: "Deutsch" };
+const STORED = "frontdesk.locale";
+const RTL = new Set(["ar", "fa", "he", "ur"]);
+
+const known = (tag: string | null | undefined): Locale | undefined => {
+  const language = tag?.slice(0, 2).toLowerCase();
+  return language && Object.hasOwn(dictionaries, language) ? (language as Locale) : undefined;
+};
+
+function firstLocale(): Locale {
+  return known(localStorage.getItem(STORED)) ?? navigator.languages.map(known).find(Boolean) ?? "en";
+}
+
+const chosen = signal<Locale>(firstLocale());
+export const locale = computed(() => chosen.value);
+
+/** Switches the language of everything on the page, and remembers it. */
+export function setLocale(next: Locale): void {
+  chosen.value = next;
+  localStorage.setItem(STORED, next);
+  applyLocale();
+}
+
+/** Tells the document (and with it screen readers) which language it is in. */
+export function applyLocale(): void {
+  document.documentElement.lang = chosen.value;
+  document.documentElement.dir = RTL.has(chosen.value) ? "rtl" : "ltr";
+}
+
+type Params = Record<string, string | number>;
+
+/** The text of a key. Components that call it follow a change of language. */
+export function t(key: TextKey, params: Params = {}): string {
+  return dictionaries[chosen.value][key].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+}
+
+/** `passages` and 3 make "3 passages". */
+export function plural(stem: "passages", count: number): string {
+  const form = new Intl.PluralRules(chosen.value).select(count) === "one" ? "one" : "other";
+  return t(`${stem}_${form}`, { count });
+}
+
+/** What went wrong, for a key off the wire; one we do not know is our own fault. */
+export function errorMessage(key: ErrorKey | "network", requestId = ""): string {
+  return key === "network" ? t("error.network") : t(errorText(key), { request: requestId });
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(chosen.value, { style: "percent" }).format(share);
+}
+
+export function formatNumber(value: number, digits = 0): string {
+  return new Intl.NumberFormat(chosen.value, { maximumFractionDigits: digits }).format(value);
+}
+
+/** Millionths of a dollar as dollars; small sums keep what is not zero. */
+export function formatCost(micros: number): string {
+  const options = { style: "currency", currency: "USD", maximumSignificantDigits: 3 } as const;
+  return new Intl.NumberFormat(chosen.value, options).format(micros / 1_000_000);
+}
+
+export function formatMoment(iso: string): string {
+  return new Intl.DateTimeFormat(chosen.value, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+}
+
+export function formatTime(iso: string): string {
+  return new Intl.DateTimeFormat(chosen.value, { timeStyle: "short" }).format(new Date(iso));
+}
+
+/** A span in its largest unit: "now", "4 min", "2 hr", "3 days". */
+export function formatSpan(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const [value, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 1440
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / 1440), "day"];
+  return new Intl.NumberFormat(chosen.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
+}
+
+/** Seconds to wait, in words. */
+export function formatSeconds(seconds: number): string {
+  const [value, unit] = seconds < 90 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
+  return new Intl.NumberFormat(chosen.value, { style: "unit", unit, unitDisplay: "long" }).format(value);
+}

@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import { ApiError, api } from "../api.ts";
+import { ErrorNotice, Notice } from "../components/Notice.tsx";
+import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
+import { loadMe, me, signOut } from "../state/session.ts";
+
+/** Who is signed in, in which desk and language; change of password; the way out. */
+export function AccountPage() {
+  const person = me.value;
+  if (!person) return null;
+  const chooseTenant = async (id: string) => {
+    await api.chooseTenant(id);
+    await loadMe();
+  };
+  return (
+    <div class="page">
+      <h1>{t("account.title")}</h1>
+      <section class="card stack">
+        <p>{t("account.signedIn", { name: person.user.name, email: person.user.email ?? "" })}</p>
+        <p class="muted">
+          {t("account.role")}: {t(person.role === "owner" ? "role.owner" : "role.agentName")}
+        </p>
+        {person.tenants.length > 1 && (
+          <label class="field">
+            <span>{t("account.desk")}</span>
+            <select value={person.tenant.id} onChange={(event) => void chooseTenant(event.currentTarget.value)}>
+              {person.tenants.map((tenant) => (
+                <option key={tenant.id} value={tenant.id}>
+                  {tenant.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class="field">
+          <span>{t("account.language")}</span>
+          <select value={locale.value} onChange={(event) => setLocale(event.currentTarget.value as Locale)}>
+            {Object.entries(localeNames).map(([tag, name]) => (
+              <option key={tag} value={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div>
+          <button type="button" class="button" onClick={() => void signOut()}>
+            {t("account.signOut")}
+          </button>
+        </div>
+      </section>
+      <PasswordForm />
+    </div>
+  );
+}
+
+function PasswordForm() {
+  const [state, setState] = useState<"idle" | "busy" | "done">("idle");
+  const [error, setError] = useState<unknown>(null);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const values = new FormData(form);
+    setState("busy");
+    setError(null);
+    try {
+      await api.changePassword(String(values.get("current")), String(values.get("new")));
+      form.reset();
+      setState("done");
+    } catch (failure) {
+      setError(failure);
+      setState("idle");
+    }
+  };
+  const isWrong = error instanceof ApiError && ["bad_request", "unauthorized"].includes(error.key);
+  return (
+    <form class="card stack" onSubmit={submit}>
+      <h2>{t("account.password")}</h2>
+      {state === "done" && <Notice kind="ok">{t("account.changed")}</Notice>}
+      {isWrong ? <Notice kind="error">{t("account.wrong")}</Notice> : error !== null && <ErrorNotice error={error} />}
+      <label class="field">
+        <span>{t("account.current")}</span>
+        <input type="password" name="current" autocomplete="current-password" required />
+      </label>
+      <label class="field">
+        <span>{t("account.new")}</span>
+        <input type="password" name="new" autocomplete="new-password" minLength={10} maxLength={128} required />
+        <small class="muted">{t("account.newHint")}</small>
+      </label>
+      <div>
+        <button type="submit" class="button primary" disabled={state === "busy"}>
+          {t("account.change")}
+        </button>
+      </div>
+    </form>
+  );
+}

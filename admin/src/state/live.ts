@@ -1,0 +1,84 @@
+/** The stream of notices: open while somebody is signed in, reopened by itself, never trusted to be complete. */
+import { signal } from "@preact/signals";
+import { createParser } from "eventsource-parser";
+import type { AdminNotice } from "../../../server/protocol/admin.ts";
+import { ApiError, send } from "../api.ts";
+
+export type Connection = "connecting" | "live" | "offline";
+export const connection = signal<Connection>("connecting");
+
+/** The server sends at least a comment every 15 s; a stream silent for longer than this is dead. */
+const SILENCE_MS = 40_000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 15_000;
+
+type Listener = (notice: AdminNotice | "reconnected") => void;
+const listeners = new Set<Listener>();
+
+/** Calls `listener` on each notice, and with `reconnected` when some may have been missed. @returns its end */
+export function onNotice(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const tell: Listener = (notice) => {
+  for (const listener of listeners) listener(notice);
+};
+
+/** Keeps the stream open until the returned function is called. */
+export function stayConnected(): () => void {
+  const stop = new AbortController();
+  let hurry = () => {};
+  const wake = () => hurry();
+  const onVisible = () => document.visibilityState === "visible" && connection.peek() !== "live" && wake();
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", onVisible);
+  void (async () => {
+    for (let failures = 0; !stop.signal.aborted; failures++) {
+      if (failures === 0) connection.value = "connecting";
+      const wasLive = await readStream(stop.signal).catch((error) => {
+        if (error instanceof ApiError && error.key === "unauthorized") stop.abort();
+        return false;
+      });
+      if (stop.signal.aborted) return;
+      if (wasLive) failures = 0;
+      connection.value = failures > 1 ? "offline" : "connecting";
+      await new Promise<void>((resolve) => {
+        hurry = resolve;
+        setTimeout(resolve, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.7 + Math.random() * 0.6));
+      });
+    }
+  })();
+  return () => {
+    stop.abort();
+    wake();
+    removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", onVisible);
+  };
+}
+
+/** Reads one stream to its end. @returns whether it was ever open */
+async function readStream(stopped: AbortSignal): Promise<boolean> {
+  const silent = new AbortController();
+  const signal = AbortSignal.any([stopped, silent.signal]);
+  const reply = await send("/api/v1/admin/events", { signal, headers: { accept: "text/event-stream" } });
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return false;
+  connection.value = "live";
+  tell("reconnected");
+  const parser = createParser({ onEvent: ({ data }) => tell(JSON.parse(data) as AdminNotice) });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (;;) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), SILENCE_MS);
+      const { done, value } = await reader.read();
+      if (done) return true;
+      parser.feed(value);
+    }
+  } catch {
+    return true;
+  } finally {
+    clearTimeout(timer);
+  }
+}

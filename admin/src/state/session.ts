@@ -1,0 +1,39 @@
+/** Who is signed in. `undefined` while unknown, `null` when nobody is. */
+import { signal } from "@preact/signals";
+import type { Me } from "../../../server/protocol/admin.ts";
+import { ApiError, api, whenSignedOut } from "../api.ts";
+
+export const me = signal<Me | null | undefined>(undefined);
+/** True when a session that was there has ended by itself. */
+export const hasExpired = signal(false);
+/** Why it is not known who is signed in. */
+export const sessionError = signal<ApiError | null>(null);
+
+whenSignedOut(() => {
+  if (me.peek()) hasExpired.value = true;
+  me.value = null;
+});
+
+/** Asks the server who is signed in. */
+export async function loadMe(): Promise<void> {
+  sessionError.value = null;
+  try {
+    me.value = await api.me();
+    hasExpired.value = false;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.key !== "unauthorized") sessionError.value = error;
+  }
+}
+
+/** @throws ApiError when the server refuses */
+export async function signIn(email: string, password: string): Promise<void> {
+  await api.signIn(email, password);
+  await loadMe();
+}
+
+export async function signOut(): Promise<void> {
+  await api.signOut().catch(() => {});
+  me.value = null;
+  hasExpired.value = false;
+}
