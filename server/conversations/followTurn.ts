@@ -43,8 +43,8 @@ export async function followTurn(
     sink.send(mine);
     if (mine.at(-1)?.event.type === "end") finish();
   }
-  async function lookUp(): Promise<void> {
-    if (isDone || Date.now() - heardAt < QUIET_MS) return;
+  async function lookUp(quietMs: number): Promise<void> {
+    if (isDone || Date.now() - heardAt < quietMs) return;
     const events = await endedTurnEvents(ctx, turn.turnId);
     if (events === null || isDone) return;
     sink.send(events.map((event) => ({ event, json: JSON.stringify(event) })));
@@ -52,11 +52,15 @@ export async function followTurn(
   }
 
   const watch = setInterval(() => {
-    lookUp().catch((error) => ctx.parts.log.warn({ err: error, turn_id: turn.turnId }, "turn could not be looked up"));
+    lookUp(QUIET_MS).catch((error) =>
+      ctx.parts.log.warn({ err: error, turn_id: turn.turnId }, "turn could not be looked up"),
+    );
   }, QUIET_MS);
   try {
     unfollow = await ctx.parts.turnLog.follow(key, turn.after, take);
     if (isDone) unfollow();
+    // An older turn of which the log tells nothing (any more): the table knows.
+    else if (turn.after !== "now") await lookUp(0);
   } catch (error) {
     ctx.parts.log.warn({ err: error, turn_id: turn.turnId }, "turn log unreachable; reading the table");
   }

@@ -6,8 +6,8 @@ import { type FakeOpenai, startFakeOpenai } from "./fakeOpenai.ts";
 import { cases, figure, seed } from "./figures.ts";
 import { findViolations, type Told } from "./invariants.ts";
 import { type Replica, spawnReplica } from "./replica.ts";
-import { ORIGIN, openWorld, until, type World } from "./world.ts";
 import { Visitor } from "./visitor.ts";
+import { ORIGIN, openWorld, until, type World } from "./world.ts";
 
 const KILLS = cases(6, 300);
 const VISITORS = 4;
@@ -44,7 +44,7 @@ function env(databaseUrl: string): Record<string, string> {
     ...world.env,
     DATABASE_URL: databaseUrl,
     OPENAI_API_KEY: "test",
-    OPENAI_BASE_URL: `${fake.url}/v1`,
+    OPENAI_BASE_URL: fake.url,
     TURN_LEASE_SECONDS: String(LEASE_SECONDS),
   };
 }
@@ -58,7 +58,9 @@ function spawnVictim(): Promise<Replica> {
 describe("a replica that is killed", () => {
   it("loses and doubles nothing, wherever it dies", { timeout: 3_600_000 }, async () => {
     const random = mulberry(seed("kill"));
-    const tenantId = await world.tenant({ "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n" });
+    const tenantId = await world.tenant({
+      "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n",
+    });
     const told: Told[] = [];
     let isDone = false;
     let kills = 0;
@@ -72,7 +74,11 @@ describe("a replica that is killed", () => {
         for (let n = 0; visitor && n < 3 && !isDone; n += 1) {
           const id = v7();
           const started = Date.now();
-          const turn = await visitor.askUntilTaken(["Can I return an item?", "Within how many days?", "Who pays?"][n] as string, id, 2000);
+          const turn = await visitor.askUntilTaken(
+            ["Can I return an item?", "Within how many days?", "Who pays?"][n] as string,
+            id,
+            2000,
+          );
           const heard = turn.outcome ? turn : await waitForEnd(visitor, id);
           slowest = Math.max(slowest, Date.now() - started);
           told.push({ ticketId: visitor.session.ticket_id, clientMessageId: id, messageId: heard.message?.id ?? null });
@@ -91,7 +97,10 @@ describe("a replica that is killed", () => {
     }
     isDone = true;
     await Promise.all(talking);
-    await until(async () => (await findViolations(world.database.url, told, { leaseSeconds: 0 })).length === 0, 30_000).catch(() => {});
+    await until(
+      async () => (await findViolations(world.database.url, told, { leaseSeconds: 0 })).length === 0,
+      30_000,
+    ).catch(() => {});
     const violations = await findViolations(world.database.url, told, { leaseSeconds: LEASE_SECONDS });
     figure("kill -9: violations of I1 to I9", violations.length, KILLS);
     figure("kill -9: messages acknowledged meanwhile", told.length);

@@ -70,7 +70,7 @@ export class Visitor {
   }
 
   /** As a patient client does: a busy ticket is tried again until the message is taken. */
-  async askUntilTaken(message: string, id: string = v7(), tries = 600): Promise<HeardTurn> {
+  async askUntilTaken(message: string, id: string = v7(), tries = 600, onBusy = () => {}): Promise<HeardTurn> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.ask(message, { id });
@@ -79,6 +79,7 @@ export class Visitor {
         const isGone = error instanceof TypeError; // the connection broke
         if (!(isBusy || isGone) || attempt >= tries) throw error;
         if (error instanceof HttpError && error.body.error.key === "message_conflict") throw error;
+        onBusy();
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     }
@@ -97,9 +98,7 @@ export class Visitor {
   }
 
   /** Opens the ticket's event stream; `until` resolves with everything heard once it says so. */
-  async listen(
-    lastEventId?: number,
-  ): Promise<{
+  async listen(lastEventId?: number): Promise<{
     heard: HeardEvent[];
     until(done: (heard: HeardEvent[]) => boolean, ms?: number): Promise<HeardEvent[]>;
     close(): void;

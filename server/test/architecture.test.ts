@@ -1,0 +1,166 @@
+/** The house rules of the source tree, held by reading it. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+interface Source {
+  path: string;
+  text: string;
+  /** Relative imports, as paths from the root. */
+  imports: string[];
+  /** Packages. */
+  packages: string[];
+}
+
+const sources = ["server", "widget", "admin", "bench", "eval"].flatMap((folder) => read(folder));
+const product = sources.filter(({ path }) => !isTest(path));
+
+function isTest(path: string): boolean {
+  return path.startsWith("server/test/") || path.includes("/test/") || /\.test\.tsx?$/.test(path);
+}
+
+function read(folder: string): Source[] {
+  let names: string[];
+  try {
+    names = readdirSync(join(ROOT, folder), { recursive: true }) as string[];
+  } catch {
+    return [];
+  }
+  return names
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => {
+      const path = `${folder}/${name.replaceAll("\\", "/")}`;
+      const text = readFileSync(join(ROOT, path), "utf8");
+      const all = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, target]) => target as string);
+      const local = all.filter((target) => target.startsWith("."));
+      const imports = local.map((target) => relative(ROOT, resolve(ROOT, dirname(path), target)).replaceAll("\\", "/"));
+      return { path, text, imports, packages: all.filter((target) => !target.startsWith(".")) };
+    });
+}
+
+/** Files of `from` that match, outside of those that may. */
+function offenders(from: Source[], isOffence: (source: Source) => boolean, allowed: string[] = []): string[] {
+  return from.filter((source) => isOffence(source) && !allowed.includes(source.path)).map(({ path }) => path);
+}
+const below = (...folders: string[]) =>
+  product.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
+
+describe("the source tree", () => {
+  it("is being read at all", () => {
+    expect(product.length).toBeGreaterThan(100);
+  });
+
+  it("touches a pool of connections only behind the doors", () => {
+    const doors = [
+      "server/db/tenant.ts",
+      "server/db/system.ts",
+      "server/agent/checkpointer.ts",
+      "server/db/database.ts",
+    ];
+    expect(offenders(below("server"), ({ text }) => /\.pool\b/.test(text), doors)).toEqual([]);
+    const drivers = ["server/db/database.ts", "server/db/migrate.ts", "server/agent/checkpointer.ts"];
+    const opens = ({ text }: Source) => /^import (?!type)[^;]*from "(?:postgres|pg)"/m.test(text);
+    expect(offenders(below("server"), opens, drivers)).toEqual([]);
+  });
+
+  it("reads the environment only in config.ts", () => {
+    expect(
+      offenders(below("server", "widget", "admin"), ({ text }) => /process\.env/.test(text), ["server/config.ts"]),
+    ).toEqual([]);
+  });
+
+  it("lets widget and admin know of the server only its protocol", () => {
+    const foreign = ({ imports, path }: Source) =>
+      imports.some((target) => target.startsWith("server/") && !target.startsWith("server/protocol/")) ||
+      imports.some((target) =>
+        path.startsWith("widget/") ? target.startsWith("admin/") : target.startsWith("widget/"),
+      );
+    expect(offenders(below("widget", "admin"), foreign)).toEqual([]);
+  });
+
+  it("keeps the protocol free of the server", () => {
+    const isForeign = ({ imports }: Source) => imports.some((target) => !target.startsWith("server/protocol/"));
+    expect(offenders(below("server/protocol"), isForeign)).toEqual([]);
+  });
+
+  it("keeps ports free of adapters, and verbs free of HTTP", () => {
+    expect(
+      offenders(below("server/ports"), ({ imports }) =>
+        imports.some((target) => target.startsWith("server/adapters/")),
+      ),
+    ).toEqual([]);
+    const verbs = below(
+      "server/conversations",
+      "server/knowledge",
+      "server/tenants",
+      "server/inbox",
+      "server/agent",
+      "server/jobs",
+    );
+    expect(
+      offenders(verbs, ({ imports }) => imports.some((target) => /^server\/(?:http|routes)\//.test(target))),
+    ).toEqual([]);
+    expect(
+      offenders(verbs, ({ packages }) => packages.some((name) => name === "hono" || name.startsWith("hono/"))),
+    ).toEqual([]);
+  });
+
+  it("keeps SQL out of routes", () => {
+    expect(offenders(below("server/routes"), ({ text }) => /\bsql`/.test(text))).toEqual([]);
+  });
+
+  it("lets error text leave the server only as a key", () => {
+    const makers = [
+      "server/http/errorHandler.ts",
+      "server/http/listen.ts",
+      "server/protocol/errors.ts",
+      "server/routes/openapiParts.ts",
+    ];
+    expect(offenders(below("server"), ({ text }) => /error: \{ key|error: z\.object/.test(text), makers)).toEqual([]);
+    const leaks = /c\.(?:json|text|body)\([^)]*(?:error|err|cause)\.(?:message|stack)/;
+    expect(offenders(below("server"), ({ text }) => leaks.test(text))).toEqual([]);
+  });
+
+  it("writes event streams in one place", () => {
+    expect(
+      offenders(below("server"), ({ text }) => /text\/event-stream; charset/.test(text), ["server/http/sse.ts"]),
+    ).toEqual([]);
+  });
+
+  it("has no way for text to become HTML on a page", () => {
+    const sinks =
+      /\.(?:innerHTML|outerHTML|srcdoc)\s*=|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|DOMParser|new Function|\beval\(/;
+    expect(offenders(below("widget", "admin"), ({ text }) => sinks.test(text))).toEqual([]);
+  });
+
+  it("wraps no interrupt() in try, and puts nothing before it", () => {
+    const pausing = below("server/agent/nodes").filter(({ text }) => /\binterrupt[<(]/.test(text));
+    expect(pausing.map(({ path }) => path).sort()).toEqual([
+      "server/agent/nodes/clarify.ts",
+      "server/agent/nodes/human.ts",
+    ]);
+    for (const { text } of pausing) {
+      expect(text).not.toMatch(/\btry\b/);
+      expect(text).toMatch(/StateUpdate \{\n {2}const \w+ = interrupt</);
+    }
+  });
+
+  it("has no file over 250 lines without a reason", () => {
+    // Tables, wire shapes, dictionaries and lists of cases read best in one piece.
+    const reasons = [
+      "server/db/schema/conversations.ts",
+      "server/protocol/admin.ts",
+      "server/tenants/origins.cases.ts",
+      "admin/src/i18n/de.ts",
+      "admin/src/i18n/en.ts",
+    ];
+    expect(offenders(product, ({ text }) => text.split("\n").length > 251, reasons)).toEqual([]);
+  });
+
+  it("leaves nothing unfinished", () => {
+    const marks = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)|\.(?:only|todo)\(/;
+    expect(offenders(sources, ({ text }) => marks.test(text), ["server/test/architecture.test.ts"])).toEqual([]);
+  });
+});
