@@ -15,7 +15,8 @@ const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
 function sampleOf({ name, type }: Column): string {
   counter += 1;
   if (type === "uuid") return literal(randomUUID());
-  if (/^(integer|bigint|smallint)$/.test(type)) return String(counter);
+  if (type === "smallint") return String(counter % 30_000);
+  if (/^(integer|bigint)$/.test(type)) return String(counter);
   if (/^(real|double precision|numeric.*)$/.test(type)) return "0.5";
   if (type === "boolean") return "false";
   if (/^jsonb?$/.test(type)) return `'{}'`;
