@@ -2,7 +2,7 @@
  * A migrated database for a test file: PGlite behind its wire server, or a real Postgres when DATABASE_URL is set.
  * Import it only in test files: it watches that everything opened is closed again.
  */
-import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { v7 } from "uuid";
 import { afterAll, inject } from "vitest";
@@ -70,7 +70,8 @@ async function closeStore(db: Database, store: Store): Promise<void> {
 }
 
 async function openEmbedded(dump: string): Promise<Store> {
-  const database = await startEmbeddedDatabase({ dataDir: null, loadFrom: await openAsBlob(dump) });
+  // Read at once: another run may be putting the same dump in its place.
+  const database = await startEmbeddedDatabase({ dataDir: null, loadFrom: new Blob([await readFile(dump)]) });
   return {
     url: database.url,
     openConnections: async () => Array.from({ length: database.connections() }, () => "a client"),

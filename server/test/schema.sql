@@ -121,6 +121,7 @@ public.documents.tenant_id uuid not null
 public.documents.id uuid not null
 public.documents.source_key text not null
 public.documents.title text not null
+public.documents.given_title text
 public.documents.url text
 public.documents.media_type text not null
 public.documents.status text not null
