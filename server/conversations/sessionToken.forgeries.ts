@@ -1,6 +1,7 @@
 /** Session tokens that nobody was given, by the way they were made. */
 import { createHmac, generateKeyPairSync, randomUUID } from "node:crypto";
 import jwt from "jsonwebtoken";
+import type { Chance } from "../test/junk.ts";
 
 export const NOW = Date.parse("2026-11-21T12:00:00Z");
 const SECONDS = NOW / 1000;
@@ -39,19 +40,6 @@ export function sign(
   return `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`;
 }
 
-export type Random = (below: number) => number;
-/** Numbers that a seed repeats. */
-export function randomFrom(seedValue: number): Random {
-  let state = seedValue >>> 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T;
-
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const PUBLIC_PEM = publicKey.export({ type: "spki", format: "pem" }).toString();
 const OTHERS = [null, "", 0, 1, -1, true, false, [], {}, ["x"], "x", { $ne: null }, "anon_", [claims.tenantId]];
@@ -72,33 +60,33 @@ const KIDS = [
 ];
 
 /** Each makes a token that nobody was given; the name is printed when one passes. */
-export const forgeries: Record<string, (random: Random) => string> = {
-  "no algorithm": (r) =>
-    `${base64url({ ...goodHeader, alg: pick(r, ["none", "None", "NONE", "nOnE", "", "null"]) })}.${base64url(good())}.${pick(r, ["", "AA", "x"])}`,
-  "another HMAC": (r) => {
-    const algorithm = pick(r, ["HS384", "HS512"] as const);
+export const forgeries: Record<string, (chance: Chance) => string> = {
+  "no algorithm": (c) =>
+    `${base64url({ ...goodHeader, alg: c.pick(["none", "None", "NONE", "nOnE", "", "null"]) })}.${base64url(good())}.${c.pick(["", "AA", "x"])}`,
+  "another HMAC": (c) => {
+    const algorithm = c.pick(["HS384", "HS512"] as const);
     return jwt.sign(good(), keys[0]?.secret ?? "", { algorithm, header: { ...goodHeader, alg: algorithm } });
   },
-  "an RSA signature": (r) => {
-    const algorithm = pick(r, ["RS256", "RS384", "PS256"] as const);
+  "an RSA signature": (c) => {
+    const algorithm = c.pick(["RS256", "RS384", "PS256"] as const);
     return jwt.sign(good(), privateKey, { algorithm, header: { ...goodHeader, alg: algorithm } });
   },
-  "an RSA key as HMAC secret": (r) => sign(good(), goodHeader, pick(r, [PUBLIC_PEM, PUBLIC_PEM.trim()])),
-  "RS256 in the header of an HMAC": (r) =>
-    sign(good(), { ...goodHeader, alg: pick(r, ["RS256", "ES256", "PS256", "EdDSA", "hs256", "HS257"]) }),
-  "another kid": (r) => sign(good(), { ...goodHeader, kid: pick(r, KIDS) }),
-  "a kid of another type": (r) => sign(good(), { ...goodHeader, kid: pick(r, [...OTHERS, ["k2"], { kid: "k2" }]) }),
+  "an RSA key as HMAC secret": (c) => sign(good(), goodHeader, c.pick([PUBLIC_PEM, PUBLIC_PEM.trim()])),
+  "RS256 in the header of an HMAC": (c) =>
+    sign(good(), { ...goodHeader, alg: c.pick(["RS256", "ES256", "PS256", "EdDSA", "hs256", "HS257"]) }),
+  "another kid": (c) => sign(good(), { ...goodHeader, kid: c.pick(KIDS) }),
+  "a kid of another type": (c) => sign(good(), { ...goodHeader, kid: c.pick([...OTHERS, ["k2"], { kid: "k2" }]) }),
   "the other key's kid": () => sign(good(), { ...goodHeader, kid: "k1" }),
-  "an empty or guessed secret": (r) =>
-    sign(good(), goodHeader, pick(r, ["secret", "k2", " ", "changeme", "the-active-key-0123456789-abcdefghi"])),
-  "a header without its parts": (r) => {
-    const { [pick(r, ["alg", "typ", "kid"] as const)]: _, ...header } = goodHeader;
+  "an empty or guessed secret": (c) =>
+    sign(good(), goodHeader, c.pick(["secret", "k2", " ", "changeme", "the-active-key-0123456789-abcdefghi"])),
+  "a header without its parts": (c) => {
+    const { [c.pick(["alg", "typ", "kid"] as const)]: _, ...header } = goodHeader;
     return sign(good(), header);
   },
-  "another type of token": (r) =>
-    sign(good(), { ...goodHeader, typ: pick(r, ["JWT", "admin+jwt", "at+jwt", "visitor+JWT", "", null]) }),
-  "a critical extension": (r) => sign(good(), { ...goodHeader, crit: pick(r, [["exp"], ["b64"], []]) }),
-  "a key of its own": (r) => {
+  "another type of token": (c) =>
+    sign(good(), { ...goodHeader, typ: c.pick(["JWT", "admin+jwt", "at+jwt", "visitor+JWT", "", null]) }),
+  "a critical extension": (c) => sign(good(), { ...goodHeader, crit: c.pick([["exp"], ["b64"], []]) }),
+  "a key of its own": (c) => {
     const header = {
       ...goodHeader,
       kid: "own",
@@ -106,39 +94,39 @@ export const forgeries: Record<string, (random: Random) => string> = {
       jku: "https://evil.example/keys",
       x5u: "https://evil.example",
     };
-    return sign(good(), header, pick(r, ["AAAA", "own"]));
+    return sign(good(), header, c.pick(["AAAA", "own"]));
   },
-  "a missing claim": (r) => {
-    const { [pick(r, REQUIRED)]: _, ...payload } = good();
+  "a missing claim": (c) => {
+    const { [c.pick(REQUIRED)]: _, ...payload } = good();
     return sign(payload);
   },
-  "a claim of another type": (r) => {
-    const name = pick(r, REQUIRED);
-    return sign({ ...good(), [name]: pick(r, OTHERS) });
+  "a claim of another type": (c) => {
+    const name = c.pick(REQUIRED);
+    return sign({ ...good(), [name]: c.pick(OTHERS) });
   },
-  "a claim in an array": (r) => {
-    const name = pick(r, REQUIRED);
+  "a claim in an array": (c) => {
+    const name = c.pick(REQUIRED);
     return sign({ ...good(), [name]: [good()[name]] });
   },
-  "another audience": (r) =>
+  "another audience": (c) =>
     sign({
       ...good(),
-      aud: pick(r, ["frontdesk", "frontdesk-admin", "frontdesk-visitor ", ["frontdesk-visitor", "x"]]),
+      aud: c.pick(["frontdesk", "frontdesk-admin", "frontdesk-visitor ", ["frontdesk-visitor", "x"]]),
     }),
-  "another issuer": (r) => sign({ ...good(), iss: pick(r, ["other", "Frontdesk", "frontdesk.evil", ["frontdesk"]]) }),
-  "another tenant or ticket, unsigned": (r) => {
+  "another issuer": (c) => sign({ ...good(), iss: c.pick(["other", "Frontdesk", "frontdesk.evil", ["frontdesk"]]) }),
+  "another tenant or ticket, unsigned": (c) => {
     const [header, , signature] = sign(good()).split(".");
-    return `${header}.${base64url({ ...good(), [pick(r, ["tenant_id", "ticket_id", "sub", "origin", "exp"])]: randomUUID() })}.${signature}`;
+    return `${header}.${base64url({ ...good(), [c.pick(["tenant_id", "ticket_id", "sub", "origin", "exp"])]: randomUUID() })}.${signature}`;
   },
-  "an end in the past": (r) => sign({ ...good(), iat: SECONDS - 7200, exp: SECONDS - 30 - r(100_000) }),
-  "an end that is no whole number": (r) =>
-    sign({ ...good(), exp: pick(r, [SECONDS + 3600.5, `${SECONDS + 3600}`, "never", null, [SECONDS + 3600]]) }),
-  "a start in the future": (r) => sign({ ...good(), iat: SECONDS + 31 + r(100_000), exp: SECONDS + 200_000 }),
-  "not before later": (r) => sign({ ...good(), nbf: SECONDS + 31 + r(100_000) }),
-  "an agent's shape": (r) =>
+  "an end in the past": (c) => sign({ ...good(), iat: SECONDS - 7200, exp: SECONDS - 30 - c.below(100_000) }),
+  "an end that is no whole number": (c) =>
+    sign({ ...good(), exp: c.pick([SECONDS + 3600.5, `${SECONDS + 3600}`, "never", null, [SECONDS + 3600]]) }),
+  "a start in the future": (c) => sign({ ...good(), iat: SECONDS + 31 + c.below(100_000), exp: SECONDS + 200_000 }),
+  "not before later": (c) => sign({ ...good(), nbf: SECONDS + 31 + c.below(100_000) }),
+  "an agent's shape": (c) =>
     sign({
       ...good(),
-      ...pick(r, [
+      ...c.pick([
         { role: "agent" },
         { role: "owner" },
         { role: "admin", sub: randomUUID() },
@@ -146,28 +134,28 @@ export const forgeries: Record<string, (random: Random) => string> = {
         { role: ["customer", "owner"] },
       ]),
     }),
-  "a payload that is no object": (r) => sign(pick(r, [null, "x", 1, [], [good()], true, JSON.stringify(good())])),
-  "a cut": (r) => {
+  "a payload that is no object": (c) => sign(c.pick([null, "x", 1, [], [good()], true, JSON.stringify(good())])),
+  "a cut": (c) => {
     const token = sign(good());
-    return token.slice(0, r(token.length));
+    return token.slice(0, c.below(token.length));
   },
-  "a flipped bit": (r) => {
+  "a flipped bit": (c) => {
     const [header = "", payload = "", signature = ""] = sign(good()).split(".");
     const bytes = Buffer.from(signature, "base64url");
-    const at = r(bytes.length);
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << r(8));
+    const at = c.below(bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << c.below(8));
     return `${header}.${payload}.${bytes.toString("base64url")}`;
   },
-  "another character": (r) => {
+  "another character": (c) => {
     const token = sign(good());
-    const at = r(token.length);
+    const at = c.below(token.length);
     const others = "ABab01-_=+/. \n%".replace(token[at] ?? "", "");
-    return token.slice(0, at) + others[r(others.length)] + token.slice(at + 1);
+    return token.slice(0, at) + others[c.below(others.length)] + token.slice(at + 1);
   },
-  "extra parts": (r) =>
-    pick(r, [`${sign(good())}.`, `.${sign(good())}`, `${sign(good())}.x`, `${sign(good())}=`, `${sign(good())} `]),
-  junk: (r) =>
-    pick(r, [
+  "extra parts": (c) =>
+    c.pick([`${sign(good())}.`, `.${sign(good())}`, `${sign(good())}.x`, `${sign(good())}=`, `${sign(good())} `]),
+  junk: (c) =>
+    c.pick([
       "",
       ".",
       "..",

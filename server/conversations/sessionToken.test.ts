@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
 import { cases, figure, seed } from "../test/figures.ts";
-import { claims, forgeries, good, keys, NOW, randomFrom, sign } from "./sessionToken.forgeries.ts";
+import { chanceFrom } from "../test/junk.ts";
+import { claims, forgeries, good, keys, NOW, sign } from "./sessionToken.forgeries.ts";
 import { readSession, signSession, verifySession } from "./sessionToken.ts";
 
 const keyOf = (run: () => unknown) => {
@@ -59,13 +60,13 @@ describe("a session token", () => {
 
 it("accepts none of the forged tokens", () => {
   const runs = cases(500, 2_000);
-  const random = randomFrom(seed("forged tokens"));
+  const chance = chanceFrom(seed("forged tokens"));
   const names = Object.keys(forgeries);
   const accepted: string[] = [];
   const wrongAnswers: string[] = [];
   for (let run = 0; run < runs; run++) {
     const name = names[run % names.length] ?? "";
-    const token = forgeries[name]?.(random) ?? "";
+    const token = forgeries[name]?.(chance) ?? "";
     const answer = keyOf(() => verifySession(keys, token, NOW));
     if (answer === "accepted") accepted.push(`${name}: ${token.slice(0, 500)}`);
     if (!["unauthorized", "session_expired", "forbidden"].includes(answer)) wrongAnswers.push(`${name}: ${answer}`);

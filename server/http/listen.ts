@@ -2,6 +2,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
 export interface ListenOptions {
   host: string;
@@ -33,7 +34,14 @@ export async function listen(
   app: { fetch(request: Request, env: HttpBindings): Response | Promise<Response> },
   { host, port, headersTimeoutMs = 10_000, requestTimeoutMs = 120_000 }: ListenOptions,
 ): Promise<Listening> {
-  const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
+  const answer = async (request: Request, env: unknown) => {
+    const bindings = env as HttpBindings;
+    const response = await app.fetch(request, bindings);
+    // A raw event stream has begun. Whatever became of the marker on its way through the framework (a copy of it is
+    // written out as a reply of its own), this is the object that means: leave the connection alone.
+    return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+  };
+  const listener = getRequestListener(answer, {
     // Reached only by requests that can't be expressed as one (no host, a URL that is none).
     errorHandler: () => Response.json({ error: { key: "bad_request", request_id: "" } }, { status: 400 }),
   });

@@ -1,4 +1,5 @@
 /** Who is asking, on `/api/v1/admin/*`: a member by session cookie, or a script by a tenant's API key. */
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Auth } from "../../adapters/auth.ts";
 import type { AgentActor, Ctx, Parts } from "../../context.ts";
@@ -40,7 +41,7 @@ export function adminSession(parts: Parts, auth: Auth) {
       if (isWrite) refuseForeignWrites(c, parts.config);
       const { response, headers } = await auth.api.getSession({ headers: c.req.raw.headers, returnHeaders: true });
       if (!response) throw new AppError("unauthorized");
-      for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+      addCookies(c, headers.getSetCookie());
       principal = await byMembership(parts, response, wanted);
     }
     if (isWrite) {
@@ -62,6 +63,14 @@ export function requireRole(parts: Parts, role: Role) {
     c.set("ctx", { parts, db: parts.db, tenantId, actor, requestId: c.var.requestId });
     await next();
   });
+}
+
+/** On Node's own response, where an event stream finds them too. */
+function addCookies(c: Context<AdminEnv>, cookies: string[]): void {
+  for (const cookie of cookies) {
+    if (c.env?.outgoing) c.env.outgoing.appendHeader("set-cookie", cookie);
+    else c.header("set-cookie", cookie, { append: true });
+  }
 }
 
 async function byApiKey(parts: Parts, secret: string | undefined, wanted: string | undefined): Promise<Principal> {

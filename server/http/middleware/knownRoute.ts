@@ -15,7 +15,9 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
  */
 export function knownRoute(app: { router: Router<[unknown, RouterRoute]> }) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    if (matchedRoutes(c).some(({ method }) => method !== "ALL")) return next();
+    // The framework answers HEAD by running GET: on an event stream that would never end.
+    const isHeadOfApi = c.req.method === "HEAD" && c.req.path.startsWith("/api/");
+    if (!isHeadOfApi && matchedRoutes(c).some(({ method }) => method !== "ALL")) return next();
     const allowed = METHODS.filter((method) => {
       const [matches] = app.router.match(method, c.req.path);
       return matches.some(([[, route]]) => route.method !== "ALL");

@@ -1,0 +1,69 @@
+import jwt from "jsonwebtoken";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSession, sessionKeys, signSession } from "../../conversations/sessionToken.ts";
+import { createTenant } from "../../tenants/createTenant.ts";
+import { startTestServer, type TestServer } from "../../test/testServer.ts";
+
+const ORIGIN = "https://shop.example";
+let server: TestServer;
+let tenantId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  tenantId = (await createTenant(server.parts.db, { name: "Shop", origins: [ORIGIN, "https://*.shop.example"] })).id;
+});
+afterAll(() => server.close());
+const claimsOf = (token: string) => readSession(sessionKeys(server.parts.config), token).claims;
+
+describe("a session", () => {
+  const path = "/api/v1/chat/conversations";
+  it("opens doors by header or query, on its own origin only", async () => {
+    const { token } = await server.init(tenantId, ORIGIN);
+    expect((await server.call("GET", path, { token, origin: ORIGIN })).status).toBe(200);
+    expect((await server.call("GET", `${path}?token=${token}`)).status).toBe(200);
+    const elsewhere = await server.call("GET", path, { token, origin: "https://a.shop.example" });
+    expect([elsewhere.status, elsewhere.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+  });
+  it("is refused when it is missing, forged, over or of another role, and never shown in the log", async () => {
+    const { token } = await server.init(tenantId, ORIGIN);
+    const keys = sessionKeys(server.parts.config);
+    const over = signSession(keys, claimsOf(token), 60, Date.now() - 3_600_000).token;
+    const agent = jwt.sign({ ...(jwt.decode(token) as object), role: "agent" }, keys[0]?.secret ?? "", {
+      header: { alg: "HS256", typ: "visitor+jwt", kid: "test" },
+    });
+    const key = async (options: object) => {
+      const { status, json } = await server.call("GET", path, options);
+      return `${status} ${json.error.key}`;
+    };
+    expect(await key({})).toBe("401 unauthorized");
+    expect(await key({ headers: { authorization: `Basic ${token}` } })).toBe("401 unauthorized");
+    expect(await key({ token: `${token.slice(0, -2)}xx` })).toBe("401 unauthorized");
+    expect(await key({ token: agent })).toBe("403 forbidden");
+    expect(await key({ token: over })).toBe("401 session_expired");
+    // The page must be able to read that its session is over, to open a new one.
+    const told = await server.call("GET", path, { token: over, origin: ORIGIN });
+    expect(told.headers.get("access-control-allow-origin")).toBe(ORIGIN);
+    await server.call("GET", `${path}?token=${token}`);
+    const logged = JSON.stringify(server.lines);
+    for (const part of [token, over, agent].flatMap((each) => each.split("."))) {
+      if (part.length > 60 || part.length === 43) expect(logged).not.toContain(part);
+    }
+  });
+});
+
+describe("preflights", () => {
+  it("say the same to every canonical origin, and nothing to others", async () => {
+    const ask = (origin: string) =>
+      server.call("OPTIONS", "/api/v1/chat/stream", { origin, headers: { "access-control-request-method": "POST" } });
+    for (const origin of [ORIGIN, "https://evil.example"]) {
+      const { status, headers } = await ask(origin);
+      expect(status).toBe(204);
+      expect(headers.get("access-control-allow-origin")).toBe(origin);
+      expect(headers.get("access-control-allow-headers")).toBe("authorization, content-type, last-event-id");
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+    }
+    for (const origin of ["null", "https://SHOP.example", "http://shop.example"]) {
+      const { status, headers } = await ask(origin);
+      expect([status, headers.get("access-control-allow-origin")]).toEqual([403, null]);
+    }
+  });
+});

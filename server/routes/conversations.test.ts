@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withTenant } from "../db/tenant.ts";
+import type { InitReply } from "../protocol/api.ts";
+import type { NumberedEvent } from "../protocol/events.ts";
+import { createTenant } from "../tenants/createTenant.ts";
+import { startTestServer, type TestServer } from "../test/testServer.ts";
+
+const ORIGIN = "https://shop.example";
+let server: TestServer;
+let tenantId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  tenantId = (await createTenant(server.parts.db, { name: "Shop", origins: [ORIGIN] })).id;
+});
+afterAll(() => server.close());
+
+const inTenant = <T>(work: Parameters<typeof withTenant<T>>[1]) => withTenant({ db: server.parts.db, tenantId }, work);
+const call = (method: string, path: string, session: InitReply, body?: unknown) =>
+  server.call(method, `/api/v1/chat${path}`, {
+    token: session.token,
+    origin: ORIGIN,
+    ...(body !== undefined && { body }),
+  });
+/** Adds a message to the ticket, as a turn would. @returns its id */
+async function say(ticketId: string, role: "visitor" | "assistant", content: string): Promise<string> {
+  const id = randomUUID();
+  await inTenant(async ({ sql }) => {
+    const [ticket] = await sql`
+      update tickets set last_seq = last_seq + 1, updated_at = clock_timestamp() where id = ${ticketId} returning last_seq`;
+    await sql`insert into messages (tenant_id, id, ticket_id, seq, role, content)
+      values (${tenantId}, ${id}, ${ticketId}, ${ticket?.last_seq ?? 0}, ${role}, ${content})`;
+  });
+  return id;
+}
+
+describe("a visitor's conversations", () => {
+  it("are listed newest first with their last message, and without those nobody has written in", async () => {
+    const first = await server.init(tenantId, ORIGIN);
+    await say(first.ticket_id, "visitor", "First question");
+    const second = await server.init(tenantId, ORIGIN, { resume: first.resume, conversation: "new" });
+    await say(second.ticket_id, "visitor", "Second question");
+    await say(second.ticket_id, "assistant", "Second answer");
+    const empty = await server.init(tenantId, ORIGIN, { resume: second.resume, conversation: "new" });
+    const stranger = await server.init(tenantId, ORIGIN);
+    await say(stranger.ticket_id, "visitor", "Not yours");
+
+    const { status, json } = await call("GET", "/conversations", empty);
+    expect(status).toBe(200);
+    const shown = json.conversations.map((each: Record<string, unknown>) => [
+      each.ticket_id,
+      each.last_message,
+      each.status,
+    ]);
+    expect(shown).toEqual([
+      [second.ticket_id, "Second answer", "open"],
+      [first.ticket_id, "First question", "open"],
+    ]);
+    expect(Date.parse(json.conversations[0].updated_at)).toBeGreaterThan(Date.parse(json.conversations[1].updated_at));
+  });
+  it("are renamed for good, and the other tabs are told", async () => {
+    const session = await server.init(tenantId, ORIGIN);
+    await say(session.ticket_id, "visitor", "Hello");
+    const events: NumberedEvent[] = [];
+    const stop = await server.parts.turnLog.follow({ tenantId, ticketId: session.ticket_id }, 0, (more) =>
+      events.push(...more),
+    );
+    expect(
+      (await call("PATCH", `/conversations/${session.ticket_id}`, session, { title: "  My parcel " })).status,
+    ).toBe(204);
+    stop();
+    expect((await call("GET", "/conversations", session)).json.conversations[0].title).toBe("My parcel");
+    expect(events.map(({ event }) => event)).toEqual([{ type: "title", content: "My parcel", turn_id: null }]);
+    const [ticket] = await inTenant(({ sql }) => sql`select titled_by from tickets where id = ${session.ticket_id}`);
+    expect(ticket?.titled_by).toBe("visitor");
+    expect((await call("PATCH", `/conversations/${session.ticket_id}`, session, { title: " " })).status).toBe(400);
+  });
+  it("are deleted with everything that hangs on them, checkpoints and log included", async () => {
+    const session = await server.init(tenantId, ORIGIN);
+    const ticketId = session.ticket_id;
+    const messageId = await say(ticketId, "assistant", "An answer");
+    await call("POST", "/feedback", session, { message_id: messageId, rating: "up" });
+    await fillTables(ticketId, messageId);
+    await server.parts.turnLog.append({ tenantId, ticketId }, [{ type: "title", content: "x", turn_id: null }]);
+    const before = await rowsOf(ticketId);
+    expect(Object.values(before).filter((count) => count === 0)).toEqual([]);
+
+    expect((await call("DELETE", `/conversations/${ticketId}`, session)).status).toBe(204);
+    const after = await rowsOf(ticketId);
+    expect(after).toEqual(Object.fromEntries(Object.keys(before).map((table) => [table, 0])));
+    expect(await server.parts.turnLog.read({ tenantId, ticketId }, 0)).toEqual([]);
+    expect((await call("DELETE", `/conversations/${ticketId}`, session)).status).toBe(404);
+  });
+  it("look the same when they are another visitor's, another tenant's or nobody's", async () => {
+    const mine = await server.init(tenantId, ORIGIN);
+    const theirs = await server.init(tenantId, ORIGIN);
+    const other = await createTenant(server.parts.db, { name: "Other", origins: [ORIGIN] });
+    const foreign = await server.init(other.id, ORIGIN);
+    for (const id of [theirs.ticket_id, foreign.ticket_id, randomUUID(), "not-an-id", "%00"]) {
+      for (const [method, body] of [
+        ["PATCH", { title: "Mine now" }],
+        ["DELETE", undefined],
+      ] as const) {
+        const { status, json } = await call(method, `/conversations/${id}`, mine, body);
+        expect([status, json.error.key, json.error.details]).toEqual([404, "not_found", undefined]);
+      }
+    }
+    const [ticket] = await inTenant(({ sql }) => sql`select title from tickets where id = ${theirs.ticket_id}`);
+    expect(ticket).toEqual({ title: null });
+  });
+});
+
+describe("feedback", () => {
+  it("is kept once per answer, the last word counting", async () => {
+    const session = await server.init(tenantId, ORIGIN);
+    const answer = await say(session.ticket_id, "assistant", "An answer");
+    expect((await call("POST", "/feedback", session, { message_id: answer, rating: "up" })).status).toBe(204);
+    expect(
+      (await call("POST", "/feedback", session, { message_id: answer, rating: "down", reason: "wrong" })).status,
+    ).toBe(204);
+    const rows = await inTenant(({ sql }) => sql`select rating, reason from feedback where message_id = ${answer}`);
+    expect(rows).toEqual([{ rating: "down", reason: "wrong" }]);
+  });
+  it("is for answers of the session's own conversation only", async () => {
+    const session = await server.init(tenantId, ORIGIN);
+    const question = await say(session.ticket_id, "visitor", "A question");
+    const theirs = await say((await server.init(tenantId, ORIGIN)).ticket_id, "assistant", "Not yours");
+    for (const message_id of [question, theirs, randomUUID()]) {
+      expect((await call("POST", "/feedback", session, { message_id, rating: "up" })).status).toBe(404);
+    }
+    expect((await call("POST", "/feedback", session, { message_id: question, rating: "meh" })).status).toBe(400);
+  });
+});
+
+it("keeps the address a visitor leaves, for this conversation and the next", async () => {
+  const session = await server.init(tenantId, ORIGIN);
+  expect((await call("POST", "/email", session, { email: "ada@example.com" })).status).toBe(204);
+  const next = await server.init(tenantId, ORIGIN, { resume: session.resume, conversation: "new" });
+  const rows = await inTenant(
+    ({ sql }) => sql`select email from tickets where id in (${session.ticket_id}, ${next.ticket_id})`,
+  );
+  expect(rows).toEqual([{ email: "ada@example.com" }, { email: "ada@example.com" }]);
+  expect((await call("POST", "/email", session, { email: "nobody" })).json.error.details).toEqual({
+    fields: ["email"],
+  });
+});
+
+/** One row in every table that refers to a ticket. */
+async function fillTables(ticketId: string, messageId: string): Promise<void> {
+  const turnId = randomUUID();
+  await inTenant(async ({ sql }) => {
+    await sql`insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until)
+      values (${tenantId}, ${turnId}, ${ticketId}, ${messageId}, 'running', 1, now())`;
+    await sql`insert into traces (tenant_id, turn_id, ticket_id, engine, question) values (${tenantId}, ${turnId}, ${ticketId}, 'local', 'q')`;
+    await sql`insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt) values (${tenantId}, 'i', ${ticketId}, ${turnId}, 'p')`;
+    await sql`insert into escalations (tenant_id, id, ticket_id, reason) values (${tenantId}, ${randomUUID()}, ${ticketId}, 'failure')`;
+    await sql`insert into notes (tenant_id, id, ticket_id, author_id, author_name, content)
+      values (${tenantId}, ${randomUUID()}, ${ticketId}, 'a', 'A', 'n')`;
+    await sql`insert into outbox (tenant_id, id, kind, ticket_id, payload)
+      values (${tenantId}, ${randomUUID()}, 'resume_graph', ${ticketId}, '{}')`;
+    await sql`insert into langgraph.checkpoints (thread_id, checkpoint_id, checkpoint) values (${ticketId}, 'c', '{}')`;
+    await sql`insert into langgraph.checkpoint_blobs (thread_id, channel, version, type) values (${ticketId}, 'c', '1', 't')`;
+    await sql`insert into langgraph.checkpoint_writes (thread_id, checkpoint_id, task_id, idx, channel, blob)
+      values (${ticketId}, 'c', 't', 0, 'c', '')`;
+  });
+}
+
+/** How many rows of the ticket each table has: every table with a `ticket_id`, as the catalog lists them. */
+async function rowsOf(ticketId: string): Promise<Record<string, number>> {
+  return inTenant(async ({ sql }) => {
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+      where column_name = 'ticket_id' and table_schema in ('public', 'langgraph') order by 1`;
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      const [row] = await sql.unsafe(`select count(*)::int as count from ${name} where ticket_id = $1`, [ticketId]);
+      counts[name] = row?.count ?? -1;
+    }
+    return counts;
+  });
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../test/testServer.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it("is alive and ready, and not ready while it drains", async () => {
+  expect((await server.call("GET", "/healthz")).json).toEqual({ status: "ok" });
+  const ready = await server.call("GET", "/readyz");
+  expect([ready.status, ready.json]).toEqual([200, { status: "ready", draining: false, database: "ready" }]);
+  server.setDraining(true);
+  const draining = await server.call("GET", "/readyz");
+  expect([draining.status, draining.json.status]).toEqual([503, "not_ready"]);
+  server.setDraining(false);
+  expect((await server.call("GET", "/healthz")).status).toBe(200);
+});
+
+it("is not ready on a database of another build, or none", async () => {
+  const { pool } = server.parts.db;
+  const [last] = await pool`delete from drizzle.__drizzle_migrations
+    where id = (select max(id) from drizzle.__drizzle_migrations) returning *`;
+  expect((await server.call("GET", "/readyz")).json.database).toBe("not_migrated");
+  await pool`insert into drizzle.__drizzle_migrations ${pool(last ?? {})}`;
+  expect((await server.call("GET", "/readyz")).status).toBe(200);
+});
+
+it("measures requests by route, for this machine or whoever has the token", async () => {
+  const open = await server.call("GET", "/metrics");
+  expect(open.text).toContain('frontdesk_http_request_seconds_count{method="GET",route="/readyz",status="200"}');
+  expect(open.text).toContain("process_cpu_user_seconds_total");
+  expect((await server.call("GET", "/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(401);
+  const guarded = await startTestServer({ METRICS_TOKEN: "a-token-of-the-operator" });
+  try {
+    expect((await guarded.call("GET", "/metrics")).status).toBe(401);
+    expect((await guarded.call("GET", "/metrics", { token: "a-token-of-the-operat0r" })).status).toBe(401);
+    expect((await guarded.call("GET", "/metrics", { token: "a-token-of-the-operator" })).status).toBe(200);
+  } finally {
+    await guarded.close();
+  }
+});
+
+it("describes itself, and shows the description without anything from elsewhere", async () => {
+  const { json } = await server.call("GET", "/openapi.json");
+  expect(json.openapi).toBe("3.1.0");
+  expect(Object.keys(json.paths)).toEqual(
+    expect.arrayContaining(["/api/v1/chat/init", "/api/v1/chat/stream", "/api/v1/chat/conversations/{id}"]),
+  );
+  const page = await server.call("GET", "/docs");
+  expect(page.text).not.toMatch(/https?:\/\//);
+  const linked = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
+  expect(linked.length).toBeGreaterThan(2);
+  for (const path of linked) expect((await server.call("GET", path)).status).toBe(200);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'self'");
+});
+
+it("answers unknown paths and methods with keys, and every reply with the same safe headers", async () => {
+  const unknown = await server.call("GET", "/nowhere");
+  expect([unknown.status, unknown.json.error.key]).toEqual([404, "not_found"]);
+  const wrong = await server.call("PUT", "/api/v1/chat/init", { body: {} });
+  expect([wrong.status, wrong.json.error.key, wrong.headers.get("allow")]).toEqual([405, "method_not_allowed", "POST"]);
+  for (const { headers, json } of [unknown, wrong]) {
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-request-id")).toBe(json.error.request_id);
+  }
+});
+
+it("logs one line per request, by route and without the query", async () => {
+  const seen = server.lines.length;
+  await server.call("GET", "/api/v1/chat/history?token=secret-looking-thing", {
+    headers: { "x-request-id": "chosen-by-client" },
+  });
+  const lines = server.lines.slice(seen);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    method: "GET",
+    path: "/api/v1/chat/history",
+    route: "/api/v1/chat/history",
+    status: 401,
+  });
+  expect(lines[0]?.error_key).toBe("unauthorized");
+  expect(JSON.stringify(lines)).not.toMatch(/secret-looking|chosen-by-client/);
+});

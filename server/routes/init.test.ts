@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import jwt from "jsonwebtoken";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSession, sessionKeys } from "../conversations/sessionToken.ts";
+import { withTenant } from "../db/tenant.ts";
+import { createTenant } from "../tenants/createTenant.ts";
+import { forgetTenant } from "../tenants/findTenant.ts";
+import { startTestServer, type TestServer } from "../test/testServer.ts";
+
+const ORIGIN = "https://shop.example";
+const SECRET = "the-tenants-own-secret-0123456789-xyz";
+let server: TestServer;
+let tenantId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const settings = { greeting: "Hello!", suggestions: ["Where is my parcel?"], identity_secret: SECRET };
+  const created = await createTenant(server.parts.db, {
+    name: "Shop",
+    origins: [ORIGIN, "https://*.shop.example"],
+    settings,
+  });
+  tenantId = created.id;
+});
+afterAll(() => server.close());
+
+const init = (body: unknown, origin?: string, headers: Record<string, string> = {}) =>
+  server.call("POST", "/api/v1/chat/init", { body, ...(origin !== undefined && { origin }), headers });
+const claimsOf = (token: string) => readSession(sessionKeys(server.parts.config), token).claims;
+const inTenant = <T>(work: Parameters<typeof withTenant<T>>[1]) => withTenant({ db: server.parts.db, tenantId }, work);
+/** Gives a ticket a first message, as a turn would. */
+const speak = (ticketId: string) =>
+  inTenant(async ({ sql }) => {
+    await sql`insert into messages (tenant_id, id, ticket_id, seq, role, content)
+      values (${tenantId}, ${randomUUID()}, ${ticketId}, 1, 'visitor', 'Hello')`;
+    await sql`update tickets set last_seq = 1, updated_at = clock_timestamp() where id = ${ticketId}`;
+  });
+
+describe("the handshake", () => {
+  it("opens a session bound to tenant, ticket and origin, and says how the widget looks", async () => {
+    const reply = await init(
+      { tenant_id: tenantId, page: { url: "https://shop.example/p?mail=a@b.co#x", locale: "de-de" } },
+      ORIGIN,
+    );
+    expect(reply.status).toBe(200);
+    expect(reply.json.widget).toEqual({
+      name: "Shop",
+      greeting: "Hello!",
+      accent: null,
+      locale: null,
+      suggestions: ["Where is my parcel?"],
+    });
+    expect(claimsOf(reply.json.token)).toMatchObject({ tenantId, ticketId: reply.json.ticket_id, origin: ORIGIN });
+    const [ticket] = await inTenant(
+      ({ sql }) => sql`select page, locale, origin, status from tickets where id = ${reply.json.ticket_id}`,
+    );
+    expect(ticket).toEqual({
+      page: { url: "https://shop.example/p" },
+      locale: "de-DE",
+      origin: ORIGIN,
+      status: "open",
+    });
+    expect(JSON.stringify(reply.json)).not.toContain(SECRET);
+  });
+  it("lets exactly the page's origin read the reply, without credentials", async () => {
+    for (const origin of [ORIGIN, "https://a.b.shop.example"]) {
+      const { headers } = await init({ tenant_id: tenantId }, origin);
+      expect(headers.get("access-control-allow-origin")).toBe(origin);
+      expect(headers.get("vary")).toContain("Origin");
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+  });
+  it("refuses unknown tenants and foreign, missing or odd origins with the same bytes", async () => {
+    const refusals = [
+      await init({ tenant_id: tenantId }, "https://evil.example"),
+      await init({ tenant_id: randomUUID() }, ORIGIN),
+      await init({ tenant_id: tenantId }),
+      await init({ tenant_id: tenantId }, "null"),
+      await init({ tenant_id: tenantId }, "https://SHOP.example"),
+      await init({ tenant_id: tenantId }, "http://localhost:3000"),
+    ];
+    for (const { status, text, headers } of refusals) {
+      expect(status).toBe(403);
+      expect(text).toBe(refusals[0]?.text);
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+      expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    }
+    const shapes = refusals.map(({ headers }) => [...headers.keys()].sort().join());
+    expect(new Set(shapes).size).toBe(1);
+  });
+  it("refuses within 5 seconds of the owner striking an origin off, and right away where it was struck off", async () => {
+    const { id } = await createTenant(server.parts.db, { name: "Other", origins: [ORIGIN] });
+    const { token } = await server.init(id, ORIGIN);
+    await withTenant({ db: server.parts.db, tenantId: id }, ({ sql }) => sql`delete from tenant_origins`);
+    forgetTenant(server.parts.db, id);
+    expect((await init({ tenant_id: id }, ORIGIN)).status).toBe(403);
+    expect((await server.call("GET", "/api/v1/chat/conversations", { token, origin: ORIGIN })).status).toBe(403);
+  });
+  it("names wrong fields but not what was in them, and limits size and type", async () => {
+    const wrong = await init({ tenant_id: "personal words", page: { url: 5 } }, ORIGIN);
+    expect([wrong.status, wrong.json.error.key]).toEqual([400, "invalid_body"]);
+    expect(wrong.json.error.details.fields.sort()).toEqual(["page.url", "tenant_id"]);
+    expect(wrong.text).not.toContain("personal");
+    expect((await init("{", ORIGIN)).json.error.key).toBe("bad_request");
+    expect((await init({ tenant_id: tenantId, page: { title: "x".repeat(2100) } }, ORIGIN)).status).toBe(413);
+    expect((await init("a=b", ORIGIN, { "content-type": "text/plain" })).status).toBe(415);
+  });
+});
+
+describe("coming back", () => {
+  it("finds the latest conversation that has messages, and turns the handle in for a new one", async () => {
+    const first = await server.init(tenantId, ORIGIN);
+    await speak(first.ticket_id);
+    const other = await server.init(tenantId, ORIGIN, { resume: first.resume, conversation: "new" });
+    expect(other.ticket_id).not.toBe(first.ticket_id);
+    const back = await server.init(tenantId, ORIGIN, { resume: other.resume });
+    expect(back.ticket_id).toBe(first.ticket_id);
+    expect(claimsOf(back.token).visitorId).toBe(claimsOf(first.token).visitorId);
+    expect(new Set([first.resume, other.resume, back.resume]).size).toBe(3);
+  });
+  it("accepts the handle before the last one once more, then never again", async () => {
+    const first = await server.init(tenantId, ORIGIN);
+    const visitor = claimsOf(first.token).visitorId;
+    await server.init(tenantId, ORIGIN, { resume: first.resume }); // this reply is lost on the way
+    const again = await server.init(tenantId, ORIGIN, { resume: first.resume });
+    expect(claimsOf(again.token).visitorId).toBe(visitor);
+    const third = await server.init(tenantId, ORIGIN, { resume: first.resume });
+    expect(claimsOf(third.token).visitorId).not.toBe(visitor);
+    expect(claimsOf((await server.init(tenantId, ORIGIN, { resume: again.resume })).token).visitorId).toBe(visitor);
+  });
+  it("opens the conversation asked for, and only the visitor's own", async () => {
+    const mine = await server.init(tenantId, ORIGIN);
+    const newer = await server.init(tenantId, ORIGIN, { resume: mine.resume, conversation: "new" });
+    const theirs = await server.init(tenantId, ORIGIN);
+    const asked = await server.init(tenantId, ORIGIN, { resume: newer.resume, conversation: mine.ticket_id });
+    expect(asked.ticket_id).toBe(mine.ticket_id);
+    for (const conversation of [theirs.ticket_id, randomUUID()]) {
+      const refused = await init({ tenant_id: tenantId, resume: asked.resume, conversation }, ORIGIN);
+      expect([refused.status, refused.json.error.key]).toEqual([404, "not_found"]);
+    }
+    // Refused as a whole: the handle still holds.
+    expect((await server.init(tenantId, ORIGIN, { resume: asked.resume })).ticket_id).toBe(newer.ticket_id);
+  });
+  it("keeps only a hash of the handle", async () => {
+    const { resume, token } = await server.init(tenantId, ORIGIN);
+    const rows = await inTenant(({ sql }) => sql`select * from visitors where id = ${claimsOf(token).visitorId}`);
+    expect(JSON.stringify(rows)).not.toContain(resume);
+  });
+  it("numbers tickets from 1001 without gaps or repeats, also when many come at once", async () => {
+    const { id } = await createTenant(server.parts.db, { name: "New", origins: [ORIGIN] });
+    await Promise.all(Array.from({ length: 20 }, () => server.init(id, ORIGIN)));
+    const scope = { db: server.parts.db, tenantId: id };
+    await withTenant(scope, ({ sql }) => sql`delete from tickets where number = 1020`);
+    await server.init(id, ORIGIN);
+    const rows = await withTenant(scope, ({ sql }) => sql`select number from tickets order by number`);
+    expect(rows.map(({ number }) => number)).toEqual([...Array.from({ length: 19 }, (_, index) => 1001 + index), 1021]);
+  });
+});
+
+describe("a visitor the tenant vouches for", () => {
+  const identity = (claims: Record<string, unknown> = {}, options: jwt.SignOptions = {}, secret = SECRET) =>
+    jwt.sign({ email: "ada@example.com", sub: "customer-7", jti: randomUUID(), aud: tenantId, ...claims }, secret, {
+      expiresIn: 240,
+      ...options,
+    });
+
+  it("is the same visitor on every device, with a verified address", async () => {
+    const one = await server.init(tenantId, ORIGIN, { identity: identity() });
+    const two = await server.init(tenantId, ORIGIN, { identity: identity() });
+    expect(claimsOf(two.token).visitorId).toBe(claimsOf(one.token).visitorId);
+    const other = await server.init(tenantId, ORIGIN, { identity: identity({ sub: "customer-8" }) });
+    expect(claimsOf(other.token).visitorId).not.toBe(claimsOf(one.token).visitorId);
+    const [ticket] = await inTenant(({ sql }) => sql`select email from tickets where id = ${one.ticket_id}`);
+    expect(ticket?.email).toBe("ada@example.com");
+  });
+  it("needs a token of the tenant's own making, for this tenant, short-lived and never used before", async () => {
+    const used = identity();
+    await server.init(tenantId, ORIGIN, { identity: used });
+    const now = Math.floor(Date.now() / 1000);
+    const bad = [
+      used,
+      identity({}, {}, "another-secret-0123456789-0123456789"),
+      identity({ aud: randomUUID() }),
+      identity({ aud: [tenantId, "other"] }),
+      identity({}, { expiresIn: 301 }),
+      identity({ iat: now - 600 }, { expiresIn: 240 }),
+      identity({ iat: now + 120 }),
+      identity({}, { algorithm: "HS512" }),
+      identity({ jti: undefined }),
+      identity({ sub: undefined }),
+      identity({ email: "not an address" }),
+      jwt.sign({ email: "a@b.co", sub: "x", jti: randomUUID(), aud: tenantId }, SECRET),
+      "x.y.z",
+    ];
+    for (const token of bad) {
+      const reply = await init({ tenant_id: tenantId, identity: token }, ORIGIN);
+      expect([reply.status, reply.json.error.key]).toEqual([401, "unauthorized"]);
+    }
+  });
+  it("is nobody to a tenant that has set no secret", async () => {
+    const { id } = await createTenant(server.parts.db, { name: "No secret", origins: [ORIGIN] });
+    expect((await init({ tenant_id: id, identity: identity({ aud: id }) }, ORIGIN)).status).toBe(401);
+    expect((await init({ tenant_id: id, identity: identity({ aud: id }, {}, "undefined") }, ORIGIN)).status).toBe(401);
+  });
+});
+
+it("limits handshakes per address and tenant, and says when to come back", async () => {
+  const limited = await startTestServer({ RATE_INITS_PER_MINUTE: "3" });
+  try {
+    const { id } = await createTenant(limited.parts.db, { name: "Busy", origins: [ORIGIN] });
+    const other = await createTenant(limited.parts.db, { name: "Calm", origins: [ORIGIN] });
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        limited.call("POST", "/api/v1/chat/init", { origin: ORIGIN, body: { tenant_id: id } }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = results.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    await limited.init(other.id, ORIGIN);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,122 @@
+/** The whole HTTP side on a free port, over a test database and the configured adapters; no background jobs. */
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { createAuth } from "../adapters/auth.ts";
+import { buildParts } from "../adapters/buildParts.ts";
+import { openCheckpointer } from "../agent/checkpointer.ts";
+import { buildGraph } from "../agent/graph.ts";
+import { createApp } from "../app.ts";
+import { loadConfig } from "../config.ts";
+import type { Parts } from "../context.ts";
+import { createRunner } from "../conversations/runner.ts";
+import { listen } from "../http/listen.ts";
+import { createLogger } from "../http/logger.ts";
+import type { InitReply } from "../protocol/api.ts";
+import { openTestDatabase, redisUrl } from "./harness.ts";
+
+export interface TestReply {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies of every shape
+  json: any;
+}
+
+export interface TestServer {
+  url: string;
+  port: number;
+  parts: Parts;
+  /** Every line that was logged. */
+  lines: Record<string, unknown>[];
+  /** Sends JSON and reads the whole reply. */
+  call(method: string, path: string, options?: CallOptions): Promise<TestReply>;
+  /** A handshake. @throws when it is refused */
+  init(tenantId: string, origin: string, body?: Record<string, unknown>): Promise<InitReply>;
+  /** What the router answers, by pattern. */
+  routes: { method: string; path: string }[];
+  setDraining(draining: boolean): void;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  origin?: string;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** @param env what differs from the test configuration */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await openTestDatabase();
+  const limits = {
+    RATE_INITS_PER_MINUTE: "100000",
+    RATE_READS_PER_MINUTE: "100000",
+    RATE_MESSAGES_PER_MINUTE: "100000",
+  };
+  const config = loadConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: "4",
+    SESSION_KEYS: "test:0123456789-0123456789-0123456789",
+    ADMIN_SECRET: "0123456789-0123456789-0123456789-admin",
+    REDIS_URL: redisUrl() ?? "",
+    ...limits,
+    ...env,
+  });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const built = await buildParts(config, log, `test:${randomUUID()}:`);
+  const { parts } = built;
+  const checkpointer = openCheckpointer({
+    url: database.url,
+    poolSize: 2,
+    prepare: true,
+    log: pino({ level: "silent" }),
+  });
+  const runner = createRunner(parts, buildGraph(checkpointer.saver));
+  let draining = false;
+  const app = createApp(parts, {
+    runner,
+    auth: createAuth(parts),
+    kickOutbox: () => {},
+    enqueueIngest: async () => {},
+    draining: () => draining,
+  });
+  const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));
+  const server = await listen(app, { host: "127.0.0.1", port: 0, headersTimeoutMs: 1000, requestTimeoutMs: 2000 });
+
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<TestReply> {
+    const { body, origin, token, headers } = options;
+    const reply = await fetch(server.url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(origin !== undefined && { origin }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const isJson = reply.headers.get("content-type")?.startsWith("application/json");
+    return { status: reply.status, headers: reply.headers, text, json: isJson ? JSON.parse(text) : null };
+  }
+
+  async function init(tenantId: string, origin: string, body: Record<string, unknown> = {}): Promise<InitReply> {
+    const reply = await call("POST", "/api/v1/chat/init", { origin, body: { tenant_id: tenantId, ...body } });
+    if (reply.status !== 200) throw new Error(`init: ${reply.status} ${reply.text}`);
+    return reply.json;
+  }
+
+  async function close(): Promise<void> {
+    await runner.drain(5000);
+    await server.close(200);
+    await checkpointer.close();
+    await built.close();
+    await database.close();
+  }
+  const setDraining = (value: boolean) => {
+    draining = value;
+  };
+  return { url: server.url, port: server.port, parts, lines, call, init, routes, setDraining, close };
+}
