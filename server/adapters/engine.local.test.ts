@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { callContext, describeEngine, passageOf } from "../test/contracts/engine.ts";
 import { createLocalEngine } from "./engine.local.ts";
@@ -53,6 +54,52 @@ describe("the local engine's answers", () => {
   it("leaves links that only work on the documents' own site out", async () => {
     const text = await answer("Where do I put the snippet before the body tag?", install);
     expect(text).not.toContain("](/domains)");
+  });
+});
+
+describe("the local engine on any document", () => {
+  const pieces = [
+    "# Export\n\n",
+    "Export your photos. ",
+    "Do it so:\n\n",
+    "- one export\n- two\n",
+    "```sh\nexport photos\n```\n",
+    "```\ncut off export",
+    "| a | b |\n|---|---|\n| export | 1 |\n",
+    "\n\n",
+    "Yes! ",
+    "See [here](/x). ",
+    "1. Export\n2. Done\n",
+    "写真をエクスポート。",
+    "> quoted export\n",
+  ];
+
+  it("keeps code fences in pairs, cites only what it was given, and uses no words of its own", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 14 }), async (parts) => {
+        const passage = passageOf(3, "Export", parts.join(""));
+        const text = await answer("How do I export my photos?", passage);
+        expect(text.split("```").length % 2).toBe(1);
+        for (const [, number] of text.matchAll(/\[(\d+)\]/g)) expect(number).toBe("3");
+        const known = `${passage.content} Export Handbook`;
+        for (const word of text.replace(/\[3\]/g, "").match(/[\p{L}\p{N}]+/gu) ?? []) expect(known).toContain(word);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is quick on a large and hostile document", async () => {
+    const started = performance.now();
+    for (const text of [
+      "a".repeat(200_000),
+      "(".repeat(50_000),
+      "export [x](".repeat(10_000),
+      "- export\n".repeat(5000),
+      "<!--".repeat(20_000),
+    ]) {
+      await answer("How do I export my photos?", passageOf(1, "Export", text));
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 

@@ -26,7 +26,10 @@ export type GradeReason =
  * @param input `modelGrade` is a model's own grade or null; it lowers the confidence and never raises it
  */
 export function gradeAnswer(input: GradeInput & { modelGrade: number | null }): Grade {
-  const passages = input.passages.map((passage) => ({ ...passage, content: withoutGraderTalk(passage.content) }));
+  const passages = input.passages.map((passage) => ({
+    ...passage,
+    content: withoutGraderTalk(passage.content.slice(0, MOST_CHARACTERS)),
+  }));
   const plain = withoutGraderTalk(input.question);
   const asked = plain === input.question || plain === "" ? [input.question] : [input.question, plain];
   // Words that address the grader are judged both with and without, and the worse counts: they can gain nothing.
@@ -48,6 +51,8 @@ export function bandOf(confidence: number, threshold: number): ConfidenceBand {
   return confidence >= threshold + (1 - threshold) / 2 ? "high" : "medium";
 }
 
+/** Passages are far shorter; more of one would only cost time. */
+const MOST_CHARACTERS = 12_000;
 /** An answer that was not given: near documents are told from far ones, but never pass. */
 const ABSTAINED = 0.3;
 

@@ -72,6 +72,8 @@ function pickRange(question: Question, section: Section): Pick {
   // Under a heading that is the question, the answer begins with the first words.
   if (section.headingCoverage >= 0.6 && anchor - start <= 3) from = start;
   while (from > start && anchor - from < 2 && needsBefore(units, from)) from--;
+  // "Yes!" answers the document's own question, which may not be the visitor's.
+  if (from < anchor && section.headingCoverage < 0.75 && countWords(units[from]!.text) <= 2) from++;
   return { section, from, to: extend(question, section, from, anchor) };
 }
 
@@ -162,24 +164,16 @@ function isSame(a: ScoredUnit, b: ScoredUnit): boolean {
 }
 
 function unitsOf(pick: Pick): ScoredUnit[] {
-  return pick.section.units.slice(pick.from, pick.to + 1).filter(isUsable);
+  const units = pick.section.units.slice(pick.from, pick.to + 1).filter(isUsable);
+  const telling = units.filter((unit) => unit.kind !== "sentence" || !pointsElsewhere.test(unit.text));
+  return telling.length > 0 ? telling : units;
 }
 
 /** Stands on its own in an answer: no question of the document's own, no bare label. */
 function isUsable(unit: ScoredUnit): boolean {
-  if (unit.kind === "list") return !isMenu(unit.text);
   if (unit.kind !== "sentence") return true;
   if (isQuestion.test(unit.text)) return false;
   return leadIn.test(unit.text) || /[.!。！…)*`"”]\s*$/.test(unit.text) || countWords(unit.text) >= 6;
-}
-
-/** A list of questions or of bare links leads elsewhere and says nothing. */
-function isMenu(list: string): boolean {
-  const lines = list.split("\n");
-  const bare = lines.filter(
-    (line) => isQuestion.test(line) || /^\s*(?:-|\d+[.)])\s+\[[^\]]+\]\([^)]*\)\W*$/.test(line),
-  );
-  return bare.length * 2 > lines.length;
 }
 
 function print(question: Question, pick: Pick): string {
@@ -189,7 +183,9 @@ function print(question: Question, pick: Pick): string {
   units.forEach((unit, index) => {
     const previous = units[index - 1];
     if (unit.kind === "sentence") {
-      const cited = `${unit.text} ${mark}`;
+      const next = units[index + 1];
+      const isOpening = countWords(unit.text) <= 2 && next?.kind === "sentence" && next.block === unit.block;
+      const cited = isOpening ? unit.text : `${unit.text} ${mark}`;
       if (previous?.kind === "sentence" && previous.block === unit.block) parts[parts.length - 1] += ` ${cited}`;
       else parts.push(cited);
       return;
@@ -205,7 +201,7 @@ function print(question: Question, pick: Pick): string {
 /** Of a long list only the items that speak about the question, unless they are steps. */
 function shorten(question: Question, unit: ScoredUnit): string {
   const lines = unit.text.split("\n");
-  if (lines.length <= 8 || /^\s*\d/.test(unit.text)) return unit.text;
+  if ((lines.length <= 8 && countWords(unit.text) <= MOST_WORDS) || /^\s*\d/.test(unit.text)) return unit.text;
   const scored = lines.map((line) => coverageOf(question, new Set(readQuestion(line, []).terms.map((t) => t.stem))));
   const best = Math.max(...scored);
   if (best < 0.3) return lines.slice(0, 8).join("\n");

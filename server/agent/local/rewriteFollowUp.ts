@@ -49,13 +49,16 @@ function kindOf(text: string, own: Term[], history: HistoryLine[]): Kind {
   if (strong.length === 0) return "follow_up";
   // A full question whose topic words were never said before opens a topic of its own.
   if (isNew >= 2 && isNew >= strong.length * 0.6 && !leans && !(points && strong.length <= 2)) return "alone";
-  if (points || leans) return strong.length >= 6 ? "alone" : "follow_up";
-  return strong.length >= 4 ? "alone" : "follow_up";
+  if (points || leans) return strong.length >= 4 ? "alone" : "follow_up";
+  return strong.length >= 3 ? "alone" : "follow_up";
 }
 
 /** The terms left out, most important first: recent ones, repeated ones, and those of the question being answered. */
 function carry(kind: Kind, own: Term[], history: HistoryLine[], summary: string | null): Term[] {
   const known = new Set(own.map((term) => term.stem));
+  const lines = history.slice(-8).map((line) => stemSet(line.content));
+  // What several lines speak of is the topic; what one line mentions in passing is not.
+  const spread = (term: Term) => Math.min(4, lines.filter((stems) => stems.has(term.stem)).length);
   const scores = new Map<string, { term: Term; score: number }>();
   const add = (content: string, factor: number) => {
     for (const term of distinctTerms(content)) {
@@ -72,8 +75,9 @@ function carry(kind: Kind, own: Term[], history: HistoryLine[], summary: string 
     .reverse();
   for (const [age, line] of visitor.entries()) add(line.content, 1 / (1 + (kind === "reply" ? 0.3 : 0.6) * age));
   if (visitor.length === 0 && summary !== null) add(summary, 0.5);
-  const most = kind === "reply" ? 10 : Math.max(3, 7 - own.length);
+  const most = kind === "reply" ? 10 : Math.max(2, 5 - own.length);
   return [...scores.values()]
+    .map((entry) => ({ ...entry, score: entry.score * (0.5 + 0.5 * spread(entry.term)) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
     .map((entry) => entry.term);

@@ -14,6 +14,8 @@ export interface Unit {
   block: number;
 }
 
+/** Passages are far shorter; a longer text is cut, so that no document makes an answer slow. */
+const MOST_CHARACTERS = 12_000;
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|art|dr|mr|mrs|ms|prof|st|z\.b|d\.h|bzw|ca|p\.ej|sr|sra|fig|inc|ltd|jr|u\.s|cf|vol)\.|\b\p{Lu}\.|\.\.\.)\s*$/iu;
@@ -38,8 +40,9 @@ export function splitUnits(content: string, headings: string[]): Unit[] {
     const place = { headings: path, section, block };
     if (/^\s*(?:```|~~~)/.test(first)) units.push({ kind: "code", text: dedent(lines).join("\n"), ...place });
     else if (isTable(lines)) units.push({ kind: "table", text: dedent(lines).map(cleanInline).join("\n"), ...place });
-    else if (listItem.test(first)) units.push({ kind: "list", text: cleanList(lines), ...place });
-    else
+    else if (listItem.test(first)) {
+      if (!isMenu(lines)) units.push({ kind: "list", text: cleanList(lines), ...place });
+    } else
       for (const text of isPhraseList(lines)
         ? lines.map(cleanInline)
         : splitSentences(cleanInline(lines.map((line) => line.trim()).join(" ")))) {
@@ -76,7 +79,7 @@ export function cleanInline(text: string): string {
     .replace(/\[([^\]]+)\]\[[^\]]*\]/g, "$1")
     .replace(/\[\^?\d{1,3}\](?!\()/g, "")
     .replace(/<\/?(?:span|div|p|br|b|i|em|strong|kbd|sup|sub|details|summary|img|a|Badge)\b[^>]*>/gi, " ")
-    .replace(/\{#[^}]*\}/g, "")
+    .replace(/\{#[^}]*\}|`{3,}|~{3,}/g, "")
     .replace(/\s+/g, " ")
     .replace(/ ([.,;:!?])(?=\s|$)/g, "$1")
     .trim();
@@ -90,7 +93,7 @@ function splitBlocks(content: string): string[][] {
     if (open.length > 0) blocks.push(open);
     open = [];
   };
-  for (const line of stripFrontMatter(content).split(/\r?\n/)) {
+  for (const line of stripFrontMatter(content.slice(0, MOST_CHARACTERS)).split(/\r?\n/)) {
     const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
     if (fence !== null) {
       open.push(line);
@@ -130,6 +133,15 @@ function splitBlocks(content: string): string[][] {
 
 function stripFrontMatter(content: string): string {
   return content.replace(/^---\n[\s\S]*?\n---\n/, "").replace(/<!--[\s\S]*?-->/g, "");
+}
+
+/** A list of questions or of links leads elsewhere and says nothing. */
+function isMenu(lines: string[]): boolean {
+  const items = lines.filter((line) => listItem.test(line));
+  const leading = items.filter(
+    (line) => /[?？؟]\W*$/.test(line) || /^\s*(?:[-*+•]|\d{1,3}[.)])\s+\**\[[^\]]+\]\(/.test(line),
+  );
+  return leading.length * 2 > items.length;
 }
 
 /** Short lines that end in no stop are entries of their own, not one wrapped sentence. */
