@@ -54,7 +54,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/v1/chat", chatRoutes(parts, runner));
   app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
-  app.route("/api/v1/admin", adminRoutes(parts, auth, { kickOutbox }));
+  app.route("/api/v1/admin", adminRoutes(parts, auth, { kickOutbox, enqueueIngest: options.enqueueIngest }));
   app.route("/", openapiRoutes(app));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);

@@ -46,6 +46,7 @@ export const ticketRowSchema = z.object({
   status: ticketStatusSchema,
   /** The newest one, whatever became of it. */
   escalation: escalationSchema.nullable(),
+  /** What a person or the machine said last; the product's own fixed texts are left out. */
   last_message: z.object({ role: messageDtoSchema.shape.role, content: z.string(), created_at: moment }).nullable(),
   last_seq: z.number().int(),
   created_at: moment,

@@ -1,6 +1,8 @@
 /** One line of the tenant's audit log, in the transaction of the change it tells of. */
 import { v7 } from "uuid";
+import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
 
 export type AuditAction =
   | "login"
@@ -27,4 +29,12 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.sql`insert into audit_log (tenant_id, id, actor_id, action, subject, details)
     values (${entry.tenantId}, ${v7()}, ${entry.actorId}, ${entry.action}, ${entry.subject ?? null},
             ${JSON.stringify(entry.details ?? {})}::jsonb)`;
+}
+
+/** The same in a transaction of its own, for a change that a verb without an actor has made. */
+export async function recordAudit(
+  ctx: Ctx<AgentActor>,
+  entry: Omit<AuditEntry, "tenantId" | "actorId">,
+): Promise<void> {
+  await withTenant(ctx, (tx) => writeAudit(tx, { ...entry, tenantId: ctx.tenantId, actorId: ctx.actor.id }));
 }

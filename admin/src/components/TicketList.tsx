@@ -90,10 +90,7 @@ function Row({ ticket, isSelected }: { ticket: TicketRow; isSelected: boolean })
         <span class="row-foot">
           <Tag ticket={ticket} />
           {isWaiting(ticket) && escalation ? (
-            <span class="waiting" title={formatMoment(escalation.waiting_since)}>
-              <Icon name="clock" size={14} />
-              {t("inbox.waiting", { time: formatSpan(now.value - Date.parse(escalation.waiting_since)) })}
-            </span>
+            <Waiting since={escalation.waiting_since} />
           ) : (
             <span class="muted" title={formatMoment(ticket.updated_at)}>
               {formatShort(ticket.updated_at)}
@@ -102,6 +99,18 @@ function Row({ ticket, isSelected }: { ticket: TicketRow; isSelected: boolean })
         </span>
       </a>
     </li>
+  );
+}
+
+const LONG_MS = 30 * 60_000;
+
+function Waiting({ since }: { since: string }) {
+  const ms = now.value - Date.parse(since);
+  return (
+    <span class={ms > LONG_MS ? "waiting waiting-long" : "waiting"} title={formatMoment(since)}>
+      <Icon name="clock" size={14} />
+      {t("inbox.waiting", { time: formatSpan(ms) })}
+    </span>
   );
 }
 

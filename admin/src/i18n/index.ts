@@ -27,6 +27,9 @@ function firstLocale(): Locale {
 const chosen = signal<Locale>(firstLocale());
 export const locale = computed(() => chosen.value);
 
+/** The same language as the reader's own system writes numbers and times in it: `en-GB` rather than `en`. */
+const formats = computed(() => navigator.languages.find((tag) => known(tag) === chosen.value) ?? chosen.value);
+
 /** Switches the language of everything on the page, and remembers it. */
 export function setLocale(next: Locale): void {
   chosen.value = next;
@@ -59,25 +62,25 @@ export function errorMessage(key: ErrorKey | "network", requestId = ""): string 
 }
 
 export function percent(share: number): string {
-  return new Intl.NumberFormat(chosen.value, { style: "percent" }).format(share);
+  return new Intl.NumberFormat(formats.value, { style: "percent" }).format(share);
 }
 
 export function formatNumber(value: number, digits = 0): string {
-  return new Intl.NumberFormat(chosen.value, { maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(formats.value, { maximumFractionDigits: digits }).format(value);
 }
 
 /** Millionths of a dollar as dollars; small sums keep what is not zero. */
 export function formatCost(micros: number): string {
   const options = { style: "currency", currency: "USD", maximumSignificantDigits: 3 } as const;
-  return new Intl.NumberFormat(chosen.value, options).format(micros / 1_000_000);
+  return new Intl.NumberFormat(formats.value, options).format(micros / 1_000_000);
 }
 
 export function formatMoment(iso: string): string {
-  return new Intl.DateTimeFormat(chosen.value, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
 export function formatTime(iso: string): string {
-  return new Intl.DateTimeFormat(chosen.value, { timeStyle: "short" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(formats.value, { timeStyle: "short" }).format(new Date(iso));
 }
 
 /** A span in its largest unit: "now", "4 min", "2 hr", "3 days". */
@@ -89,11 +92,11 @@ export function formatSpan(ms: number): string {
       : minutes < 1440
         ? [Math.floor(minutes / 60), "hour"]
         : [Math.floor(minutes / 1440), "day"];
-  return new Intl.NumberFormat(chosen.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
+  return new Intl.NumberFormat(formats.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
 }
 
 /** Seconds to wait, in words. */
 export function formatSeconds(seconds: number): string {
   const [value, unit] = seconds < 90 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
-  return new Intl.NumberFormat(chosen.value, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  return new Intl.NumberFormat(formats.value, { style: "unit", unit, unitDisplay: "long" }).format(value);
 }

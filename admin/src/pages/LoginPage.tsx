@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import icon from "../../icon.svg";
 import { ApiError } from "../api.ts";
 import { Notice } from "../components/Notice.tsx";
 import { errorMessage, formatSeconds, t } from "../i18n/index.ts";
@@ -26,6 +27,10 @@ export function LoginPage() {
   };
   return (
     <main class="lonely">
+      <p class="brand">
+        <img src={icon} alt="" width="34" height="34" />
+        {t("app.name")}
+      </p>
       <form class="card login" onSubmit={submit}>
         <h1>{t("login.title")}</h1>
         {hasExpired.value && !error && <Notice kind="info">{t("login.expired")}</Notice>}

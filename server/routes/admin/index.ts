@@ -2,7 +2,9 @@
 import type { Auth } from "../../adapters/auth.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
+import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession } from "../../http/middleware/adminSession.ts";
+import { type DocumentHooks, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { apiKeyRoutes, peopleRoutes, settingsRoutes } from "./tenant.ts";
 import { type TicketHooks, ticketRoutes } from "./tickets.ts";
@@ -10,17 +12,18 @@ import { type TicketHooks, ticketRoutes } from "./tickets.ts";
 export { authRoutes } from "./auth.ts";
 
 /** The desk's whole API, to be mounted at `/api/v1/admin`. */
-export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks) {
+export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & DocumentHooks) {
   const app = newRouter<AdminEnv>();
   app.use(adminSession(parts, auth));
   app.use(async (c, next) => {
-    c.header("cache-control", "no-store");
+    setHeaders(c, { "Cache-Control": "no-store" });
     await next();
   });
   app.route("/", peopleRoutes(parts));
   app.route("/", settingsRoutes(parts));
   app.route("/", eventRoutes(parts));
   app.route("/tickets", ticketRoutes(parts, hooks));
+  app.route("/documents", documentRoutes(parts, hooks));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;
 }
