@@ -79,7 +79,7 @@ describe("the local engine on any document", () => {
       fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 14 }), async (parts) => {
         const passage = passageOf(3, "Export", parts.join(""));
         const text = await answer("How do I export my photos?", passage);
-        expect(text.split("```").length % 2).toBe(1);
+        expect((text.match(/^\s*```/gm) ?? []).length % 2).toBe(0);
         for (const [, number] of text.matchAll(/\[(\d+)\]/g)) expect(number).toBe("3");
         const known = `${passage.content} Export Handbook`;
         for (const word of text.replace(/\[3\]/g, "").match(/[\p{L}\p{N}]+/gu) ?? []) expect(known).toContain(word);
