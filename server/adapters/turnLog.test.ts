@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { describeWithRedis, openReplicas, type RedisForTests } from "../test/contracts/redisForTests.ts";
+import {
+  describeWithRedis,
+  openCuttingProxy,
+  openReplicas,
+  type RedisForTests,
+} from "../test/contracts/redisForTests.ts";
 import { collect, newKey, token, turnLogContract } from "../test/contracts/turnLog.ts";
 import { openRedis, RedisDownError } from "./redis.ts";
 import { memoryTurnLog } from "./turnLog.memory.ts";
@@ -93,6 +98,30 @@ describeWithRedis("the turn log on Redis", () => {
       expect((await reader!.read(key, 0)).map(({ event }) => event.content)).toEqual(wanted);
       await vi.waitFor(() => expect(far.texts()).toEqual(wanted), 5_000);
       await vi.waitFor(() => expect(near.texts()).toEqual(wanted), 5_000);
+    }));
+
+  it("an append is in the log once and delivered once, though its reply was lost and it was sent again", () =>
+    withReplicas(1, async (redis) => {
+      const proxy = await openCuttingProxy("cut here");
+      const { prefix, log } = redis.replicas[0]!;
+      const handle = await openRedis({ url: proxy.url, prefix, log });
+      const [direct, cut] = [redisTurnLog(redis.replicas[0]!), redisTurnLog(handle)];
+      const key = newKey();
+      const followers = [await collect(direct, key), await collect(cut, key)];
+      const guard = { turnId: "t", fence: 1 };
+      const end = { type: "end", content: "answered", turn_id: "t" } as const;
+      const appends = [
+        cut.append(key, [token("a")], guard),
+        cut.append(key, [token("cut here"), end], guard),
+        cut.append(key, [token("b")]),
+      ];
+      expect(await Promise.all(appends)).toEqual([true, true, true]);
+      expect(proxy.cuts()).toBe(1);
+      const wanted = ["a", "cut here", "answered", "b"];
+      expect((await direct.read(key, 0)).map(({ event }) => event.content)).toEqual(wanted);
+      for (const follower of followers) await vi.waitFor(() => expect(follower.texts()).toEqual(wanted), 5_000);
+      await handle.close();
+      proxy.close();
     }));
 
   it("a message of the channel that never came is made up for by the next one", () =>

@@ -1,5 +1,6 @@
 /** A real Redis for the contract suites, with keys of their own. */
 import { randomUUID } from "node:crypto";
+import { type AddressInfo, createConnection, createServer } from "node:net";
 import { describe } from "vitest";
 import { openRedis, type RedisHandle } from "../../adapters/redis.ts";
 
@@ -38,4 +39,35 @@ export async function openReplicas(count: number): Promise<RedisForTests> {
       await Promise.all([...replicas, admin].map((handle) => handle.close()));
     },
   };
+}
+
+/**
+ * A way to Redis that takes a command there and breaks before its reply comes back, when the command holds `mark` (once).
+ */
+export async function openCuttingProxy(mark: string): Promise<{ url: string; cuts(): number; close(): void }> {
+  const target = new URL(url!);
+  let cuts = 0;
+  const server = createServer((client) => {
+    const upstream = createConnection(Number(target.port || 6379), target.hostname);
+    let cutting = false;
+    client.on("data", (data) => {
+      cutting ||= cuts === 0 && data.includes(mark);
+      upstream.write(data);
+    });
+    upstream.on("data", (data) => {
+      if (!cutting) return void client.write(data);
+      cuts++;
+      client.destroy();
+      upstream.destroy();
+    });
+    for (const [one, other] of [[client, upstream] as const, [upstream, client] as const]) {
+      one.on("close", () => other.destroy());
+      one.on("error", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const through = new URL(url!);
+  through.hostname = "127.0.0.1";
+  through.port = String((server.address() as AddressInfo).port);
+  return { url: through.href, cuts: () => cuts, close: () => server.close() };
 }

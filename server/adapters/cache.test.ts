@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { cacheContract } from "../test/contracts/cache.ts";
+import { describeWithRedis, openReplicas } from "../test/contracts/redisForTests.ts";
+import { memoryCache } from "./cache.memory.ts";
+import { hasVectorSets, redisCache } from "./cache.redis.ts";
+import { openRedis } from "./redis.ts";
+
+describe("the semantic cache in memory", () => {
+  cacheContract(async () => {
+    const [cache, small] = [memoryCache(), memoryCache(10)];
+    return { cache, small, close: async () => void (await Promise.all([cache.close(), small.close()])) };
+  });
+});
+
+describeWithRedis("the semantic cache on Redis", () => {
+  cacheContract(async () => {
+    const { replicas, close } = await openReplicas(1);
+    expect(await hasVectorSets(replicas[0]!)).toBe(true);
+    return { cache: redisCache(replicas[0]!), small: redisCache(replicas[0]!, 10), close };
+  });
+
+  it("a dropped tenant leaves no key behind, and every key carries the tenant's hash tag", async () => {
+    const { replicas, close } = await openReplicas(1);
+    const [handle] = replicas;
+    const cache = redisCache(handle!);
+    const tenant = randomUUID();
+    const entry = {
+      id: "e",
+      question: "q",
+      answer: "a",
+      citations: [],
+      confidence: 1,
+      locale: null,
+      rests_on: [{ document_id: "d", document_version: 1, chunk_id: "c" }],
+      make: "m",
+      created_at: "",
+    };
+    await cache.put(tenant, [1, 0], entry);
+    await cache.put(tenant, [1, 0, 0], { ...entry, id: "f" });
+    const keys = await handle!.commands.keys(`${handle!.prefix}:*`);
+    expect(keys.length).toBe(6);
+    expect(keys.filter((key) => !key.startsWith(`${handle!.prefix}:{${tenant}}:cache:`))).toEqual([]);
+    await cache.dropTenant(tenant);
+    expect(await handle!.commands.keys(`${handle!.prefix}:*`)).toEqual([]);
+    await close();
+  });
+});
+
+describe("the semantic cache without a Redis", () => {
+  it("finds nothing and keeps nothing, but never claims that a document was dropped", async () => {
+    const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
+    const cache = redisCache(handle);
+    expect(await cache.nearest("t", [1, 0], 3)).toEqual([]);
+    await expect(cache.dropDocument("t", "d")).rejects.toThrow();
+    await expect(cache.dropTenant("t")).rejects.toThrow();
+    await handle.close();
+  });
+});

@@ -1,0 +1,143 @@
+/** What every semantic cache does. Run by `adapters/cache.test.ts` on each adapter. */
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CacheEntry, SemanticCache } from "../../ports/cache.ts";
+import { cases } from "../figures.ts";
+
+export interface CacheFixture {
+  cache: SemanticCache;
+  /** One that keeps 10 entries per tenant. */
+  small: SemanticCache;
+  close(): Promise<void>;
+}
+
+function entryOn(documents: string[], id: string = randomUUID()): CacheEntry {
+  return {
+    id,
+    question: "Wie lange dauert die Lieferung? \ud800",
+    answer: "Two to four days [1].",
+    citations: [{ n: 1, title: "Shipping", url: null, snippet: "Two to four days" }],
+    confidence: 0.9,
+    locale: "de",
+    rests_on: documents.map((document_id, i) => ({
+      document_id,
+      document_version: 1,
+      chunk_id: `${document_id}#${i}`,
+    })),
+    make: "prompt-1/local",
+    created_at: "2026-01-01T00:00:00.000Z",
+  };
+}
+
+function randomVector(dims: number): number[] {
+  return Array.from({ length: dims }, () => Math.random() * 2 - 1);
+}
+
+function cosine(a: number[], b: number[]): number {
+  const dot = a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+  return dot / (Math.hypot(...a) * Math.hypot(...b));
+}
+
+/** @param open a fresh cache per suite */
+export function cacheContract(open: () => Promise<CacheFixture>): void {
+  let fixture: CacheFixture;
+  beforeAll(async () => {
+    fixture = await open();
+  });
+  afterAll(() => fixture.close());
+  const ids = async (tenant: string, vector: number[], count = 100) =>
+    (await fixture.cache.nearest(tenant, vector, count)).map(({ entry }) => entry.id);
+
+  it("gives an entry back as it was put, with its cosine", async () => {
+    const tenant = randomUUID();
+    const entry = entryOn(["d1"]);
+    await fixture.cache.put(tenant, [3, 4, 0], entry);
+    const [match] = await fixture.cache.nearest(tenant, [0.3, 0.4, 0.5], 1);
+    expect(match!.entry).toEqual(entry);
+    expect(match!.similarity).toBeCloseTo(Math.SQRT1_2, 5);
+    expect(await fixture.cache.nearest(tenant, [1, 0, 0, 0], 5)).toEqual([]);
+    expect(await fixture.cache.nearest(tenant, [1, 0, 0], 0)).toEqual([]);
+  });
+
+  it("finds the truly nearest of 400 entries, best first", async () => {
+    const tenant = randomUUID();
+    const vectors = new Map(Array.from({ length: 400 }, () => [randomUUID() as string, randomVector(64)] as const));
+    await Promise.all([...vectors].map(([id, vector]) => fixture.cache.put(tenant, vector, entryOn(["d"], id))));
+    for (let i = 0; i < 20; i++) {
+      const question = randomVector(64);
+      const truth = [...vectors].map(([id, vector]) => ({ id, similarity: cosine(vector, question) }));
+      truth.sort((a, b) => b.similarity - a.similarity);
+      const found = await fixture.cache.nearest(tenant, question, 5);
+      expect(found.map(({ entry }) => entry.id)).toEqual(truth.slice(0, 5).map(({ id }) => id));
+      for (const [at, { similarity }] of found.entries()) expect(similarity).toBeCloseTo(truth[at]!.similarity, 4);
+    }
+  });
+
+  it("an entry put again replaces the old one, with what it rested on", async () => {
+    const tenant = randomUUID();
+    await fixture.cache.put(tenant, [1, 0], entryOn(["old"], "e"));
+    await fixture.cache.put(tenant, [0, 1, 0], entryOn(["new"], "e"));
+    expect(await ids(tenant, [1, 0])).toEqual([]);
+    expect(await ids(tenant, [0, 1, 0])).toEqual(["e"]);
+    expect(await fixture.cache.dropDocument(tenant, "old")).toBe(0);
+    expect(await fixture.cache.dropDocument(tenant, "new")).toBe(1);
+    expect(await ids(tenant, [0, 1, 0])).toEqual([]);
+  });
+
+  it("dropping a document drops exactly the entries that rest on it", async () => {
+    const documents = ["a", "ab", "b", "c"];
+    const operations = fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.record({ put: fc.nat(8), on: fc.subarray(documents) }) },
+        { weight: 1, arbitrary: fc.record({ drop: fc.constantFrom(...documents) }) },
+      ),
+      { maxLength: 25 },
+    );
+    await fc.assert(
+      fc.asyncProperty(operations, async (steps) => {
+        const tenant = randomUUID();
+        const model = new Map<string, string[]>();
+        for (const step of steps) {
+          if ("put" in step) {
+            const on = [...step.on, ...step.on.slice(0, 1)];
+            await fixture.cache.put(tenant, randomVector(4), entryOn(on, `e${step.put}`));
+            model.set(`e${step.put}`, on);
+          } else {
+            const gone = [...model].filter(([, on]) => on.includes(step.drop)).map(([id]) => id);
+            expect(await fixture.cache.dropDocument(tenant, step.drop)).toBe(gone.length);
+            for (const id of gone) model.delete(id);
+          }
+          expect((await ids(tenant, [1, 1, 1, 1])).sort()).toEqual([...model.keys()].sort());
+        }
+        await fixture.cache.dropTenant(tenant);
+      }),
+      { numRuns: cases(40, 400) },
+    );
+  });
+
+  it("tenants never see or drop each other's entries", async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    await fixture.cache.put(one, [1, 0], entryOn(["d"], "of one"));
+    await fixture.cache.put(other, [1, 0], entryOn(["d"], "of other"));
+    expect(await ids(one, [1, 0])).toEqual(["of one"]);
+    expect(await fixture.cache.dropDocument(one, "d")).toBe(1);
+    expect(await ids(one, [1, 0])).toEqual([]);
+    expect(await ids(other, [1, 0])).toEqual(["of other"]);
+    await fixture.cache.dropTenant(one);
+    expect(await ids(other, [1, 0])).toEqual(["of other"]);
+    await fixture.cache.dropTenant(other);
+    expect(await ids(other, [1, 0])).toEqual([]);
+  });
+
+  it("a full cache makes room by what was unused for longest", async () => {
+    const tenant = randomUUID();
+    const axis = (at: number) => Array.from({ length: 12 }, (_, i) => (i === at ? 1 : 0));
+    for (let i = 0; i < 10; i++) await fixture.small.put(tenant, axis(i), entryOn(["d"], `e${i}`));
+    expect((await fixture.small.nearest(tenant, axis(0), 1))[0]!.entry.id).toBe("e0");
+    await fixture.small.put(tenant, axis(10), entryOn(["d"], "e10"));
+    const left = (await fixture.small.nearest(tenant, axis(0), 20)).map(({ entry }) => entry.id).sort();
+    expect(left).toEqual(["e0", "e10", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9"]);
+    expect(await fixture.small.dropDocument(tenant, "d")).toBe(10);
+  });
+}

@@ -1,0 +1,64 @@
+/** What every limiter does. Run by `adapters/limiter.test.ts` on each adapter. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Limits } from "../../adapters/limiter.memory.ts";
+import type { Limiter } from "../../ports/limiter.ts";
+import { figure } from "../figures.ts";
+
+export interface LimiterFixture {
+  /** The limiter as two processes see it (twice the same where there is but one). */
+  limiters: [Limiter, Limiter];
+  close(): Promise<void>;
+}
+
+/** What the suite's limiters are made with. */
+export const testLimits: Limits = {
+  init: { points: 1, seconds: 1 },
+  message: { points: 20, seconds: 60 },
+  read: { points: 7, seconds: 60 },
+  login: { points: 5, seconds: 900 },
+  admin_write: { points: 60, seconds: 60 },
+};
+
+/** @param open a fresh limiter, made with `testLimits` */
+export function limiterContract(name: string, open: () => Promise<LimiterFixture>): void {
+  let fixture: LimiterFixture;
+  beforeAll(async () => {
+    fixture = await open();
+  });
+  afterAll(() => fixture.close());
+
+  it("lets exactly the limit through, of 50 clients in parallel on two processes", async () => {
+    const key = randomUUID();
+    const asked = Array.from({ length: 50 }, async (_, client) => {
+      const limiter = fixture.limiters[(client % 2) as 0 | 1];
+      return [await limiter.take("message", key), await limiter.take("message", key)];
+    });
+    const waits = (await Promise.all(asked)).flat();
+    const allowed = waits.filter((wait) => wait === null).length;
+    figure(`allowed over a limit of 20, ${name}`, allowed - 20, waits.length);
+    expect(allowed).toBe(20);
+    for (const wait of waits.filter((wait) => wait !== null)) {
+      expect(Number.isInteger(wait)).toBe(true);
+      expect(wait).toBeGreaterThanOrEqual(1);
+      expect(wait).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it("counts keys and names apart", async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    const [limiter] = fixture.limiters;
+    for (let i = 0; i < 7; i++) expect(await limiter.take("read", key)).toBeNull();
+    expect(await limiter.take("read", key)).not.toBeNull();
+    expect(await limiter.take("read", other)).toBeNull();
+    expect(await limiter.take("login", key)).toBeNull();
+  });
+
+  it("allows again when the window is over, also to who kept asking", async () => {
+    const key = randomUUID();
+    const [one, other] = fixture.limiters;
+    expect(await one.take("init", key)).toBeNull();
+    expect(await one.take("init", key)).toBe(1);
+    await vi.waitFor(async () => expect(await other.take("init", key)).toBeNull(), { timeout: 3_000, interval: 100 });
+  });
+}
