@@ -11,6 +11,7 @@ import type { AgentActor, Ctx } from "../server/context.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { addDocument } from "../server/knowledge/addDocument.ts";
 import { ingestDocument } from "../server/knowledge/ingestDocument.ts";
+import { createFileReader } from "../server/knowledge/readers/createFileReader.ts";
 import { createTenant } from "../server/tenants/createTenant.ts";
 import { type Child, startChild } from "./processes.ts";
 
@@ -87,11 +88,13 @@ async function teachDocs(env: Record<string, string>, origin: string): Promise<s
     });
     const actor: AgentActor = { kind: "agent", id: "bench", name: "Bench", role: "owner" };
     const ctx: Ctx<AgentActor> = { db: parts.db, parts, tenantId, requestId: "bench", actor };
+    const reader = createFileReader();
     for (const file of (await readdir(join(ROOT, "docs"))).filter((each) => each.endsWith(".md"))) {
       const bytes = await readFile(join(ROOT, "docs", file));
       const added = await addDocument(ctx, { sourceKey: file, fileName: file, bytes });
-      await ingestDocument(ctx, { documentId: added.id });
+      await ingestDocument(ctx, { documentId: added.id, reader });
     }
+    await reader.close();
     return tenantId;
   } finally {
     await close();

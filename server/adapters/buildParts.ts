@@ -57,7 +57,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     reranker: null,
     mailer: config.SMTP_URL
       ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
-      : folderMailer({ dir: join(config.DATA_DIR, "mail"), from: config.MAIL_FROM, log }),
+      : folderMailer({ dir: join(config.DATA_DIR, "mail"), log }),
   };
   const stores = config.REDIS_URL
     ? await redisStores(config, config.REDIS_URL, log, redisPrefix)

@@ -58,7 +58,7 @@ export async function ingestDocs(
     const page = name.replace(/\.md$/, "");
     const bytes = await readFile(join(DOCS, name));
     const added = await addDocument(ctx, { sourceKey: `docs/${name}`, url: `${url}/help/${page}`, fileName: name, bytes });
-    if (added.status === "queued") await enqueue(tenantId, added.id);
+    if (!added.unchanged) await enqueue(tenantId, added.id);
   }
   let reported = -1;
   for (;;) {

@@ -97,7 +97,7 @@ export async function teach(service: Service, tenantId: string, pages: Record<st
       fileName: name,
       bytes: Buffer.from(text),
     });
-    await service.enqueueIngest(tenantId, added.id);
+    if (!added.unchanged) await service.enqueueIngest(tenantId, added.id);
   }
   await until(async () => {
     const [row] = await withTenant(
