@@ -14,7 +14,7 @@ export function widgetConfig(outDir: string): InlineConfig {
     root: here("."),
     publicDir: false,
     logLevel: "warn",
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
     plugins: [buildLoader(outDir)],
     build: {
       outDir,

@@ -85,7 +85,11 @@ function createWidget(options: WidgetOptions): (command: Command) => void {
     parts.launcher.onclick = () => act((handle) => handle.toggle());
     parts.launcher.onpointerenter = parts.launcher.onfocus = () => void load();
     if (readKey("sessionStorage", options).open && innerWidth > 480) void act((handle) => handle.open());
-    else if (readKey("localStorage", options).resume) setTimeout(load, 1500);
+    else {
+      const { resume, waiting } = readKey("localStorage", options);
+      // Somebody who waits for an answer gets it at once; other returning visitors when the page has settled.
+      if (resume) setTimeout(load, waiting ? 0 : 1500);
+    }
   };
   const bridge = (): Bridge => ({
     options,

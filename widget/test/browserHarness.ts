@@ -73,7 +73,7 @@ export async function startHarness(): Promise<Harness> {
 /** Chromium of the machine, without any traffic of its own. */
 function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: "/usr/bin/chromium",
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -107,6 +107,12 @@ function pageHtml(query: URLSearchParams): string {
 export async function findBarriers(page: Page): Promise<string[]> {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(axe);
+  // Colours are measured as they are on screen: a panel that is still fading in has none that are final.
+  await page.evaluate(async () => {
+    const running = document.querySelector("frontdesk-chat")?.shadowRoot?.getAnimations?.() ?? [];
+    const ending = running.filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  });
   return page.evaluate(async () => {
     type Found = { violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] };
     const { axe } = window as unknown as { axe: { run(): Promise<Found> } };

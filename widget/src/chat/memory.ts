@@ -22,10 +22,12 @@ export function rememberChat(parts: {
     if (state.open !== before.open) storage.updateSession({ open: state.open });
     if (state.unread !== before.unread) emit("unread", state.unread);
     if (action.type !== "event") return;
-    if (action.event.type === "escalation") emit("handoff", { ticket_number: action.event.ticket_number });
-    if (action.event.type === "message" && action.event.content.role !== "visitor") {
-      emit("message:received", { role: action.event.content.role });
-    }
+    if (action.event.type === "escalation" && state.status !== before.status)
+      emit("handoff", { ticket_number: action.event.ticket_number });
+    if (action.event.type !== "message" || state.messages === before.messages) return;
+    const { id, role } = action.event.content;
+    // The same message comes on the ticket's stream and in the turn's response.
+    if (role !== "visitor" && !before.messages.some((message) => message.id === id)) emit("message:received", { role });
   });
 }
 

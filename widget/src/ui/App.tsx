@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import type { Chat } from "../chat/chat.ts";
 import type { Language } from "../i18n/index.ts";
+import { followViewport, keepFocus } from "./behaviour.ts";
 import { Composer } from "./Composer.tsx";
 import { Conversations } from "./Conversations.tsx";
 import { UiContext, useChatState } from "./context.ts";
@@ -26,10 +27,16 @@ export function App({ chat, language, settings, onClose }: AppProps) {
 
   useEffect(() => {
     if (!state.open) return;
-    // A phone's keyboard would cover the greeting at once: there the panel itself takes the focus.
-    const target = matchMedia("(pointer: coarse)").matches ? panel.current : input.current;
-    target?.focus({ preventScroll: true });
-    return followViewport(panel.current);
+    const focus = () => {
+      // A phone's keyboard would cover half the panel unasked: there the panel itself takes the focus.
+      const target = matchMedia("(pointer: coarse)").matches ? panel.current : (input.current ?? panel.current);
+      target?.focus({ preventScroll: true });
+    };
+    focus();
+    const ends = [followViewport(panel.current), keepFocus(panel.current, focus)];
+    return () => {
+      for (const end of ends) end?.();
+    };
   }, [state.open]);
 
   if (!state.open) return null;
@@ -72,21 +79,4 @@ export function App({ chat, language, settings, onClose }: AppProps) {
       </div>
     </UiContext.Provider>
   );
-}
-
-/** On a phone the keyboard shrinks what can be seen; the panel follows, so that the input stays on screen. */
-function followViewport(panel: HTMLElement | null): (() => void) | undefined {
-  const viewport = window.visualViewport;
-  if (!panel || !viewport) return undefined;
-  const follow = () => {
-    panel.style.setProperty("--fd-height", `${Math.round(viewport.height)}px`);
-    panel.style.setProperty("--fd-top", `${Math.round(viewport.offsetTop)}px`);
-  };
-  follow();
-  viewport.addEventListener("resize", follow);
-  viewport.addEventListener("scroll", follow);
-  return () => {
-    viewport.removeEventListener("resize", follow);
-    viewport.removeEventListener("scroll", follow);
-  };
 }

@@ -4,9 +4,8 @@ import type { ChatState } from "../chat/state.ts";
 import type { Key } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
+import { MAX_CHARS } from "./limits.ts";
 
-/** The server's own limit (`MESSAGE_MAX_CHARS`); a test holds the two together. */
-export const MAX_CHARS = 4000;
 /** How few characters are left when the visitor is told. */
 const WARN_CHARS = 200;
 const MAX_HEIGHT_PX = 140;

@@ -11,9 +11,15 @@ const MAX_DEPTH = 12;
 /** Draws the marker `[n]` of a cited source; null when there is no such source. */
 export type RenderMarker = (n: number) => ComponentChildren | null;
 
-/** The text's Markdown as vnodes. `marker` gets each `[n]` found outside code. */
+/** The text's Markdown as vnodes. `marker` gets each `[n]` found outside code. Never throws. */
 export function renderMarkdown(text: string, marker: RenderMarker): ComponentChildren {
-  return blocks(new Lexer({ gfm: true, breaks: true }).lex(withoutInvisible(text)), marker, 0);
+  const visible = withoutInvisible(text);
+  try {
+    return blocks(new Lexer({ gfm: true, breaks: true }).lex(visible), marker, 0);
+  } catch {
+    // The lexer is recursive: a text nested some thousand levels deep overflows it. It can still be read as it is.
+    return h("p", null, visible);
+  }
 }
 
 /**

@@ -38,7 +38,7 @@ export function contrast(one: string, other: string): number {
 
 /** Black or white, whichever reads better on the colour. */
 export function textOn(color: string): string {
-  return contrast(color, "#ffffff") >= contrast(color, "#111111") ? "#ffffff" : "#111111";
+  return contrast(color, "#ffffff") >= contrast(color, "#000000") ? "#ffffff" : "#000000";
 }
 
 /** The colour, moved toward black or white until it can be read on every given background. */

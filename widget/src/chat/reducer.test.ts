@@ -1,0 +1,302 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { HistoryReply } from "../../../server/protocol/api.ts";
+import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
+import { reduce } from "./reducer.ts";
+import { type Action, type ChatState, initialState } from "./state.ts";
+
+const TICKET = "11111111-1111-4111-8111-111111111111";
+const TURN = "22222222-2222-4222-8222-222222222222";
+const OTHER_TURN = "33333333-3333-4333-8333-333333333333";
+
+/** Events as the server numbers them, from `first` on. */
+function events(source: "ticket" | "turn", first: number, list: ChatEvent[]): Action[] {
+  return list.map((event, index) => ({ type: "event", source, id: first + index, event }));
+}
+
+function play(actions: Action[], from: ChatState = opened()): ChatState {
+  return actions.reduce(reduce, from);
+}
+
+function opened(): ChatState {
+  return play(
+    [
+      { type: "panel", open: true },
+      { type: "ticket", ticketId: TICKET, outbox: [], seenSeq: 0 },
+      { type: "history", history: history({}) },
+    ],
+    initialState(),
+  );
+}
+
+function history(more: Partial<HistoryReply>): HistoryReply {
+  return {
+    ticket_id: TICKET,
+    ticket_number: "FD-1",
+    title: null,
+    status: "open",
+    messages: [],
+    pending_interrupt: null,
+    running_turn: null,
+    last_event_id: 0,
+    ...more,
+  };
+}
+
+function message(seq: number, role: MessageDto["role"], content: string, more: Partial<MessageDto> = {}): MessageDto {
+  return {
+    id: `00000000-0000-4000-8000-${String(seq).padStart(12, "0")}`,
+    seq,
+    role,
+    content,
+    citations: [],
+    confidence: null,
+    client_message_id: null,
+    turn_id: TURN,
+    author: null,
+    stopped: false,
+    created_at: "2026-11-21T05:00:00.000Z",
+    ...more,
+  };
+}
+
+const token = (content: string, turn_id: string | null = TURN): ChatEvent => ({ type: "token", content, turn_id });
+const stored = (content: MessageDto): ChatEvent => ({ type: "message", content, turn_id: content.turn_id });
+const end = (content: Extract<ChatEvent, { type: "end" }>["content"], turn_id = TURN): ChatEvent => ({
+  type: "end",
+  content,
+  turn_id,
+});
+const asked = message(1, "visitor", "How?", { client_message_id: "m1" });
+const source = { n: 1, title: "Guide", url: null, snippet: "…" };
+const queued: Action = {
+  type: "queued",
+  entry: { clientMessageId: "m1", ticketId: TICKET, text: "How?", at: "2026-11-21T05:00:00.000Z" },
+};
+const wholeTurn: ChatEvent[] = [
+  stored(asked),
+  { type: "status", key: "searching", content: "Searching…", node: "retrieve", turn_id: TURN },
+  token("Paste "),
+  token("the tag."),
+  { type: "citation", content: source, turn_id: TURN },
+  stored(message(2, "assistant", "Paste the tag.", { citations: [source] })),
+  { type: "title", content: "Pasting the tag", turn_id: TURN },
+  end("answered"),
+];
+
+describe("a turn", () => {
+  it("goes from the queued message over the draft to the stored answer", () => {
+    const sending = play([queued]);
+    expect(sending.outbox).toHaveLength(1);
+    const writing = play(events("turn", 1, wholeTurn.slice(0, 5)), sending);
+    expect(writing.outbox).toEqual([]);
+    expect(writing.turn).toMatchObject({ draft: "Paste the tag.", citations: [source], answered: false });
+    const done = play(events("turn", 6, wholeTurn.slice(5)), writing);
+    expect(done.turn).toBeNull();
+    expect(done.title).toBe("Pasting the tag");
+    expect(done.messages.map((m) => m.content)).toEqual(["How?", "Paste the tag."]);
+  });
+
+  it("is the same, however its events are shared out between its response and the ticket's stream", () => {
+    const plain = play([queued, ...events("turn", 1, wholeTurn)]);
+    fc.assert(
+      fc.property(fc.nat(wholeTurn.length), fc.nat(wholeTurn.length), (seenOnTurn, seenOnTicket) => {
+        const fromTurn = events("turn", 1, wholeTurn.slice(0, seenOnTurn));
+        const fromTicket = events("ticket", 1, wholeTurn.slice(0, Math.max(seenOnTicket, seenOnTurn)));
+        const rest = events("ticket", 1, wholeTurn);
+        const mixed = play([queued, ...fromTurn, ...fromTicket, ...rest]);
+        expect({ ...mixed, cursor: 0, ahead: [] }).toEqual({ ...plain, cursor: 0, ahead: [] });
+      }),
+    );
+  });
+
+  it("keeps an agent's message that comes on the ticket's stream after the turn's response has run ahead", () => {
+    const ahead = play(events("turn", 2, wholeTurn));
+    const late = play([{ type: "event", source: "ticket", id: 1, event: stored(message(9, "agent", "Hi")) }], ahead);
+    expect(late.messages.some((m) => m.role === "agent")).toBe(true);
+  });
+
+  it("removes a retracted draft and shows why, then takes the next draft", () => {
+    const retracted = play(
+      events("turn", 1, [token("Wrong"), { type: "retract", content: "low_confidence", turn_id: TURN }]),
+    );
+    expect(retracted.turn).toMatchObject({ draft: "", citations: [], retracted: "low_confidence" });
+    expect(play(events("turn", 3, [token("Right")]), retracted.turn ? retracted : opened()).turn?.draft).toBe("Right");
+  });
+
+  it("keeps what was written when the visitor stops it", () => {
+    const partial = message(2, "assistant", "Paste", { stopped: true });
+    const state = play([
+      ...events("turn", 1, [token("Paste ")]),
+      { type: "stopping" },
+      ...events("turn", 2, [stored(partial), end("stopped")]),
+    ]);
+    expect(state.turn).toBeNull();
+    expect(state.messages).toEqual([partial]);
+  });
+
+  it("ends with an honest notice when it failed", () => {
+    const failed = play(
+      events("turn", 1, [
+        token("Pas"),
+        { type: "error", content: "turn_failed", request_id: "r1", turn_id: TURN },
+        end("failed"),
+      ]),
+    );
+    expect(failed.turn).toBeNull();
+    expect(failed.notice).toEqual({ key: "turn_failed", requestId: "r1" });
+    expect(play(events("turn", 1, [end("failed")])).notice?.key).toBe("turn_failed");
+    const odd: ChatEvent = { type: "error", content: "some_new_key", request_id: "r2", turn_id: null };
+    expect(play(events("turn", 1, [odd])).notice?.key).toBe("internal");
+  });
+
+  it("is not ended by another turn's end", () => {
+    expect(play(events("turn", 1, [token("a"), end("answered", OTHER_TURN)])).turn?.draft).toBe("a");
+  });
+});
+
+describe("a message that is sent twice", () => {
+  it("appears once", () => {
+    const state = play([...events("turn", 1, [stored(asked)]), ...events("ticket", 1, [stored(asked), stored(asked)])]);
+    expect(state.messages).toEqual([asked]);
+  });
+
+  it("stays in the outbox as failed until it is sent again or discarded", () => {
+    const failed = play([queued, { type: "send_failed", clientMessageId: "m1", error: "payload_too_large" }]);
+    expect(failed.outbox[0]).toMatchObject({ state: "failed", error: "payload_too_large" });
+    expect(play([{ type: "retry", clientMessageId: "m1" }], failed).outbox[0]).toMatchObject({ state: "sending" });
+    expect(play([{ type: "discard", clientMessageId: "m1" }], failed).outbox).toEqual([]);
+  });
+});
+
+describe("a reload", () => {
+  const running = history({
+    messages: [asked],
+    running_turn: { turn_id: TURN, last_event_id: 4 },
+    last_event_id: 9,
+  });
+
+  it("attaches to the running turn before its first event", () => {
+    const state = play([{ type: "history", history: running }]);
+    expect(state).toMatchObject({ cursor: 4, turn: { turnId: TURN, draft: "" } });
+    const done = play(events("ticket", 5, wholeTurn), state);
+    expect(done.messages.map((m) => m.content)).toEqual(["How?", "Paste the tag."]);
+    expect(done.turn).toBeNull();
+  });
+
+  it("does not bring back a turn that ended while the history was on its way", () => {
+    const ended = play(events("turn", 5, wholeTurn));
+    expect(play([{ type: "history", history: running }], ended).turn).toBeNull();
+  });
+
+  it("does not apply twice what a turn's response delivered past the history", () => {
+    const ahead = play(events("turn", 1, [stored(asked), token("Paste ")]));
+    const state = play([{ type: "history", history: history({ messages: [asked], last_event_id: 1 }) }], ahead);
+    expect(play(events("ticket", 2, [token("Paste ")]), state).turn).toBeNull();
+  });
+
+  it("keeps the draft of the turn it already shows", () => {
+    const writing = play(events("ticket", 5, wholeTurn.slice(0, 3)));
+    const state = play([{ type: "history", history: running }], writing);
+    expect(state).toMatchObject({ cursor: 7, turn: { draft: "Paste " } });
+  });
+
+  it("drops from the outbox what the history has, and keeps the rest", () => {
+    const outbox = ["m1", "m2"].map((id) => ({ clientMessageId: id, ticketId: TICKET, text: id, at: "" }));
+    const state = play(
+      [
+        { type: "ticket", ticketId: TICKET, outbox, seenSeq: 0 },
+        { type: "history", history: history({ messages: [asked] }) },
+      ],
+      initialState(),
+    );
+    expect(state.outbox.map((entry) => entry.clientMessageId)).toEqual(["m2"]);
+  });
+
+  it("shows the clarify question that is still open", () => {
+    const pending = { kind: "clarify" as const, interrupt_id: "i1", prompt: "Which?", options: ["A", "B"] };
+    expect(play([{ type: "history", history: history({ pending_interrupt: pending }) }]).clarify?.prompt).toBe(
+      "Which?",
+    );
+  });
+
+  it("ignores the history of a ticket that is no longer open", () => {
+    const state = opened();
+    expect(reduce(state, { type: "history", history: history({ ticket_id: OTHER_TURN, title: "Other" }) })).toBe(state);
+  });
+});
+
+describe("a hand-over", () => {
+  const bridge: ChatEvent = {
+    type: "escalation",
+    content: "Ticket FD-7 is open.",
+    ticket_number: "FD-7",
+    turn_id: TURN,
+  };
+
+  it("shows the bridge text at once, and only once when its message arrives", () => {
+    const handed = play(events("turn", 1, [token("Hm"), bridge]));
+    expect(handed).toMatchObject({ status: "pending_human", ticketNumber: "FD-7", bridge: { turnId: TURN } });
+    expect(handed.turn?.draft).toBe("");
+    const settled = play(events("turn", 3, [stored(message(2, "system", "Ticket FD-7 is open."))]), handed);
+    expect(settled.bridge).toBeNull();
+    const reversed = play(events("turn", 1, [stored(message(2, "system", "Ticket FD-7 is open.")), bridge]));
+    expect(reversed.bridge).toBeNull();
+  });
+
+  it("takes a person's answer and the new status", () => {
+    const status: ChatEvent = {
+      type: "status",
+      key: "ticket_status",
+      content: "",
+      node: null,
+      ticket_status: "resolved",
+      turn_id: null,
+    };
+    const answer = message(3, "agent", "Yes, we do.", { author: "Ana", turn_id: null });
+    const state = play(events("ticket", 1, [bridge, end("escalated"), stored(answer), status]));
+    expect(state.status).toBe("resolved");
+    expect(state.messages.at(-1)).toEqual(answer);
+    expect(state.turn).toBeNull();
+  });
+});
+
+describe("a clarify question", () => {
+  const clarify: ChatEvent = {
+    type: "clarify",
+    content: { interrupt_id: "i1", prompt: "Which?", options: ["A"] },
+    turn_id: TURN,
+  };
+
+  it("replaces the draft and leaves with the answer, whichever tab gave it", () => {
+    const open = play(events("turn", 1, [stored(asked), token("x"), clarify, end("clarify")]));
+    expect(open).toMatchObject({ clarify: { interrupt_id: "i1" }, turn: null });
+    expect(play([{ type: "clarify_done", interruptId: "i1" }], open).clarify).toBeNull();
+    expect(play([{ type: "clarify_done", interruptId: "other" }], open).clarify).not.toBeNull();
+    expect(play(events("ticket", 9, [stored(message(2, "visitor", "A"))]), open).clarify).toBeNull();
+  });
+});
+
+describe("unread answers", () => {
+  const answer = stored(message(5, "agent", "Hello", { turn_id: null }));
+
+  it("count while the panel is closed, are seen when it opens, and survive a reload", () => {
+    const closed = play([{ type: "panel", open: false }, ...events("ticket", 1, [answer, answer])]);
+    expect(closed.unread).toBe(1);
+    const seen = play([{ type: "panel", open: true }], closed);
+    expect(seen).toMatchObject({ unread: 0, seenSeq: 5 });
+    const messages = [asked, message(2, "assistant", "a"), message(3, "agent", "b")];
+    const reloaded = play(
+      [
+        { type: "ticket", ticketId: TICKET, outbox: [], seenSeq: 2 },
+        { type: "history", history: history({ messages }) },
+      ],
+      initialState(),
+    );
+    expect(reloaded.unread).toBe(1);
+  });
+
+  it("stay at nought while the visitor looks on", () => {
+    expect(play(events("ticket", 1, [answer])).unread).toBe(0);
+  });
+});

@@ -1,0 +1,137 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ChatEvent, NumberedEvent } from "../../../server/protocol/events.ts";
+import { RequestError, send } from "./http.ts";
+import { Link } from "./link.ts";
+import { decodeEvent, readEvents } from "./sse.ts";
+import { createStore } from "./store.ts";
+
+const TURN = "22222222-2222-4222-8222-222222222222";
+const open: Server[] = [];
+
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function serve(answer: (response: ServerResponse, lastId: number) => void): Promise<string> {
+  const server = createServer((request, response) => answer(response, Number(request.headers["last-event-id"] ?? 0)));
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+function encode({ id, event }: NumberedEvent): string {
+  return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+const tokens = (words: string[]): NumberedEvent[] =>
+  words.map((content, index) => ({ id: index + 1, event: { type: "token", content, turn_id: TURN } }));
+
+describe("reading a stream", () => {
+  it("yields every event in order, however the bytes are cut, in any language", async () => {
+    const events = tokens(["Grüße ", "مرحبا ", "你好 ", "👋🏽 ", "line\nbreak"]);
+    const bytes = Buffer.from(`: hello\n\n${events.map(encode).join("")}`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (cuts) => {
+        const url = await serve(async (response) => {
+          response.writeHead(200, { "content-type": "text/event-stream" });
+          let from = 0;
+          for (const cut of [...cuts.toSorted((a, b) => a - b), bytes.length]) {
+            response.write(bytes.subarray(from, cut));
+            await new Promise(setImmediate);
+            from = cut;
+          }
+          response.end();
+        });
+        const seen: NumberedEvent[] = [];
+        await readEvents(await send(url), (event) => seen.push(event));
+        expect(seen).toEqual(events);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("skips what it does not know and goes on", async () => {
+    const good = { id: 7, event: { type: "title", content: "T", turn_id: null } as ChatEvent };
+    const url = await serve((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(
+        `: beat\n\nid: 1\ndata: not json\n\ndata: {"type":"title"}\n\nid: 2\ndata: {"type":"new"}\n\n${encode(good)}`,
+      );
+    });
+    const seen: NumberedEvent[] = [];
+    await readEvents(await send(url), (event) => seen.push(event));
+    expect(seen).toEqual([good]);
+  });
+
+  it("rejects when the connection breaks", async () => {
+    const url = await serve((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(": hello\n\n", () => response.destroy());
+    });
+    await expect(readEvents(await send(url), () => undefined)).rejects.toThrow();
+  });
+
+  it.each(["-1", "1e3", "", "x", "9999999999999999999"])("takes no event numbered %j", (id) => {
+    expect(decodeEvent({ id, data: '{"type":"end","content":"answered","turn_id":null}' })).toBeNull();
+  });
+});
+
+describe("the ticket's stream", () => {
+  it("comes back after every cut and delivers each piece of text exactly once", async () => {
+    const words = Array.from({ length: 40 }, (_, index) => `word${index} `);
+    const events = tokens(words);
+    let connections = 0;
+    const url = await serve((response, lastId) => {
+      connections += 1;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      // Each connection repeats the last event it was told about, then breaks in the middle of a later one.
+      const rest = events.filter((event) => event.id >= lastId);
+      const text = rest.slice(0, 9).map(encode).join("");
+      const isLast = rest.length <= 9;
+      response.write(isLast ? text : text.slice(0, -20), () => !isLast && response.destroy());
+    });
+    const store = createStore();
+    const link = new Link({
+      connect: (lastId, signal) => send(url, { signal, headers: { "last-event-id": String(lastId) } }),
+      cursor: () => store.get().cursor,
+      resync: async () => undefined,
+      onEvent: (event) => store.dispatch({ type: "event", source: "ticket", ...event }),
+      onState: (state) => store.dispatch({ type: "link", link: state }),
+    });
+    link.start();
+    const hurry = setInterval(() => link.kick(), 5);
+    expect(await store.until((state) => state.cursor === events.length, 10_000)).toBe(true);
+    clearInterval(hurry);
+    expect(store.get().turn?.draft).toBe(words.join(""));
+    expect(connections).toBeGreaterThan(3);
+    link.stop();
+    expect(await store.until((state) => state.link === "idle", 2_000)).toBe(true);
+  });
+});
+
+describe("a request", () => {
+  it("fails with the server's key, reference and waiting time", async () => {
+    const url = await serve((response) => {
+      response.writeHead(429, { "content-type": "application/json", "retry-after": "7" });
+      response.end('{"error":{"key":"rate_limited","request_id":"r9"}}');
+    });
+    const error = await send(url).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toMatchObject({ status: 429, key: "rate_limited", requestId: "r9", retryAfter: 7 });
+  });
+
+  it("makes sense of a proxy's own error page", async () => {
+    const url = await serve((response) => response.writeHead(502).end("<html>Bad gateway</html>"));
+    await expect(send(url)).rejects.toMatchObject({ status: 502, key: "unavailable" });
+  });
+
+  it("says so when no answer comes at all", async () => {
+    await expect(send("http://127.0.0.1:1/")).rejects.toMatchObject({ status: 0, key: "network" });
+  });
+});

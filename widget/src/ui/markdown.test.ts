@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import type { ComponentChildren, VNode } from "preact";
+import { describe, expect, it } from "vitest";
+import { linkProps, renderMarkdown, safeUrl } from "./markdown.ts";
+
+const ALLOWED = new Set(
+  "p strong em s ul ol li code pre a table thead tbody tr th td blockquote hr br div button".split(" "),
+);
+
+type Node = VNode<Record<string, unknown>>;
+
+/** Every element in the tree, and all of its text. */
+function walk(tree: ComponentChildren, nodes: Node[] = [], texts: string[] = []): { nodes: Node[]; text: string } {
+  for (const child of [tree].flat(20) as ComponentChildren[]) {
+    if (typeof child === "string" || typeof child === "number") texts.push(String(child));
+    else if (child && typeof child === "object" && "type" in child) {
+      nodes.push(child as Node);
+      walk((child as Node).props.children as ComponentChildren, nodes, texts);
+    }
+  }
+  return { nodes, text: texts.join("") };
+}
+
+const render = (text: string) => walk(renderMarkdown(text, () => null));
+const tags = (text: string) => render(text).nodes.map((node) => node.type);
+
+describe("markdown", () => {
+  it("becomes the elements an answer needs", () => {
+    expect(tags("**a** *b* `c`")).toEqual(["p", "strong", "em", "code"]);
+    expect(tags("- a\n- b")).toEqual(["ul", "li", "li"]);
+    expect(tags("3. a\n4. b")).toEqual(["ol", "li", "li"]);
+    expect(tags("```js\nx\n```")).toEqual(["pre", "code"]);
+    expect(tags("> q")).toEqual(["blockquote", "p"]);
+    expect(tags("| a |\n| - |\n| b |")).toEqual(["div", "table", "thead", "tr", "th", "tbody", "tr", "td"]);
+    expect(tags("# Big")).toEqual(["p"]);
+  });
+
+  it("shows HTML as the text that it is", () => {
+    const { nodes, text } = render('Hi <img src=x onerror="alert(1)"> <b>you</b>\n\n<script>alert(2)</script>');
+    expect(nodes.map((node) => node.type)).toEqual(["p", "p"]);
+    expect(text).toContain("<img src=x onerror=");
+    expect(text).toContain("<script>alert(2)</script>");
+  });
+
+  it("reads the entities that models write", () => {
+    expect(render("a &lt;b&gt; &amp; c").text).toBe("a <b> & c");
+  });
+
+  it("never loads an image: a safe one becomes a link, any other its words", () => {
+    expect(tags("![pic](https://e.com/a.png)")).toEqual(["p", "a"]);
+    expect(tags("![pic](http://e.com/a.png)")).toEqual(["p"]);
+  });
+
+  it("hides nothing in invisible characters", () => {
+    expect(render("a\u200bb\u{e0041}\u202ec").text).toBe("abc");
+  });
+
+  it("puts markers where cited numbers stand, but not in code", () => {
+    const marked = (text: string) => walk(renderMarkdown(text, (n) => (n <= 2 ? `<${n}>` : null))).text;
+    expect(marked("so [1][2], [3] and `[1]`")).toBe("so <1><2>, [3] and [1]");
+    expect(marked("so [1](https://e.com)")).toBe("so <1>");
+    expect(marked("- item [2]")).toBe("item <2>");
+  });
+
+  it("survives nesting as deep as an attacker likes", () => {
+    for (const text of [">".repeat(3000), "*a ".repeat(3000), `${"- ".repeat(500)}x`, "[".repeat(3000)]) {
+      expect(() => render(text)).not.toThrow();
+    }
+  });
+});
+
+describe("addresses", () => {
+  it.each(["https://example.com/a", "mailto:a@example.com"])("%s may be opened", (url) => {
+    expect(safeUrl(url)).toBe(new URL(url).href);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    " javascript:alert(1)",
+    "java\tscript:alert(1)",
+    "JAVASCRIPT:alert(1)",
+    "data:text/html,<script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://example.com/1",
+    "http://example.com",
+    "//example.com",
+    "/path",
+    "https://user:pass@example.com",
+    "",
+    null,
+    undefined,
+  ])("%s may not", (url) => {
+    expect(safeUrl(url)).toBeNull();
+  });
+
+  it("may be plain http on the page's own site only", () => {
+    expect(safeUrl("http://localhost:3000/a", "http://localhost:3000")).toBe("http://localhost:3000/a");
+    expect(safeUrl("http://localhost:3001/a", "http://localhost:3000")).toBeNull();
+  });
+
+  it("open in a new tab that learns nothing of this one", () => {
+    expect(linkProps("https://e.com")).toEqual({
+      href: "https://e.com",
+      target: "_blank",
+      rel: "noopener noreferrer nofollow",
+    });
+  });
+});
+
+it("lets nothing but the listed elements and safe links through, whatever the text", () => {
+  const pieces = fc.constantFrom(
+    ..."<script> </script> <img onerror=alert(1) src=x> <a href=javascript:alert(1)> [x](javascript:alert(1)) ![x](data:a) [x]: [x][x] ** * _ ` ``` > - 1. | # \n \n\n &lt; &#106; <!-- --> <svg/onload=x> javascript: https://e.com".split(
+      " ",
+    ),
+    "\n",
+    "\n\n",
+    " ",
+    '<iframe srcdoc="x">',
+    "[a](<javascript:x> 't')",
+    "<https://e.com>",
+    "<javascript:x>",
+    "| a |\n| - |\n",
+  );
+  const text = fc.array(fc.oneof(pieces, fc.string({ maxLength: 12, unit: "binary" })), { maxLength: 30 });
+  fc.assert(
+    fc.property(text, (parts) => {
+      for (const node of render(parts.join("")).nodes) {
+        expect(ALLOWED).toContain(node.type);
+        const { children: _children, ...props } = node.props;
+        for (const [name, value] of Object.entries(props)) {
+          expect(["href", "target", "rel", "class", "tabIndex", "dir", "start", "role"]).toContain(name);
+          if (name === "href") expect(new URL(String(value)).protocol).toMatch(/^(https|mailto):$/);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

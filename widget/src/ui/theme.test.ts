@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MESSAGE_MAX_CHARS } from "../../../server/protocol/api.ts";
+import { MAX_CHARS } from "./limits.ts";
+import { contrast, parseColor, readableOn, textOn, themeCss } from "./theme.ts";
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+describe("a tenant's colour", () => {
+  it("always carries text that can be read", () => {
+    fc.assert(fc.property(color, (accent) => contrast(accent, textOn(accent)) >= 4.5));
+  });
+
+  it("is moved until links in it can be read, by day and by night", () => {
+    fc.assert(
+      fc.property(color, (accent) =>
+        [
+          ["#ffffff", "#f4f3ef"],
+          ["#181b1a", "#242827"],
+        ].every((pages) => pages.every((page) => contrast(readableOn(accent, pages), page) >= 4.5)),
+      ),
+    );
+  });
+
+  it("can't bring anything else into the stylesheet", () => {
+    expect(parseColor("#0aF")).toBe("#00aaff");
+    for (const bad of ["red", "#12345", "#123;}*{display:none", "url(x)", "", null, "#12345g"]) {
+      expect(parseColor(bad)).toBeNull();
+    }
+  });
+
+  it("gives a night palette only where one is wanted", () => {
+    expect(themeCss("#0f5f4e", null)).toContain("prefers-color-scheme:dark");
+    expect(themeCss("#0f5f4e", "light")).not.toContain("dark");
+  });
+});
+
+it("lets the visitor write exactly as much as the server takes", () => {
+  expect(MAX_CHARS).toBe(MESSAGE_MAX_CHARS);
+});

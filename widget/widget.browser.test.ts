@@ -1,0 +1,438 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findBarriers, type Harness, type OpenOptions, startHarness } from "./test/browserHarness.ts";
+import type { Ticket } from "./test/scriptedTicket.ts";
+
+const QUESTION = "How do I put the widget on my site?";
+let harness: Harness;
+const pages: Page[] = [];
+
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 60_000);
+afterAll(() => harness?.close());
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close();
+  harness.server.calls.length = 0;
+});
+
+async function visit(options: OpenOptions = {}) {
+  const opened = await harness.open(options);
+  pages.push(opened.page);
+  opened.page.setDefaultTimeout(10_000);
+  return opened;
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.locator(".launcher").click();
+  await page.locator("textarea").waitFor();
+  await page.locator(".disclosure").waitFor();
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.locator("textarea").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** Opens the panel, asks, and waits for the answer. */
+async function ask(page: Page, text = QUESTION): Promise<void> {
+  await openPanel(page);
+  await say(page, text);
+  await page.locator(".from-assistant .feedback").first().waitFor();
+}
+
+function newestTicket(): Ticket {
+  return [...harness.server.tickets.values()].at(-1)!;
+}
+
+const visitorTexts = (ticket: Ticket) => ticket.messages.filter((m) => m.role === "visitor").map((m) => m.content);
+
+describe("the launcher", () => {
+  it("asks for nothing but itself before anybody is interested", async () => {
+    const { page } = await harness.open();
+    pages.push(page);
+    await page.locator(".launcher").waitFor();
+    const files = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
+    const ours = files.map((file) => new URL(file).pathname).filter((path) => path !== "/favicon.ico");
+    expect(ours).toEqual(["/widget.js"]);
+    expect(harness.server.calls).toEqual([]);
+  });
+
+  it("leaves the page alone: one element, one global, and no second launcher when embedded twice", async () => {
+    const { page } = await visit();
+    await page.locator(".launcher").waitFor();
+    const before = await page.evaluate(() => {
+      const frame = document.createElement("iframe");
+      document.body.append(frame);
+      const plain = new Set(Object.getOwnPropertyNames(frame.contentWindow ?? {}));
+      frame.remove();
+      return Object.getOwnPropertyNames(window).filter((name) => !plain.has(name) && !/^\d+$/.test(name));
+    });
+    expect(before).toEqual(["Frontdesk"]);
+    await page.addScriptTag({ url: "/widget.js" });
+    expect(await page.locator("frontdesk-chat").count()).toBe(1);
+    expect(await page.locator("head style, head link[rel=stylesheet], body > style").count()).toBe(0);
+  });
+
+  it("carries out the commands that a page gave before it was there, and tells what happens", async () => {
+    const { page } = await visit();
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      for (const event of ["open", "close", "message:sent", "message:received"]) {
+        window.Frontdesk?.("on", event, () => heard.push(event));
+      }
+      window.Frontdesk?.("open");
+    });
+    await page.locator(".suggestions button").first().click();
+    await page.locator(".feedback").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".panel").waitFor({ state: "detached" });
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    expect(heard).toEqual(["open", "message:sent", "message:received", "close"]);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("FRONTDESK-CHAT");
+  });
+
+  it("forgets the visitor on shutdown", async () => {
+    const { page } = await visit();
+    await ask(page);
+    await page.evaluate(() => window.Frontdesk?.("shutdown"));
+    await page.locator("frontdesk-chat").waitFor({ state: "detached" });
+    const kept = () => page.evaluate(() => localStorage.length + sessionStorage.length);
+    await eventually(kept).toBe(0);
+    await page.evaluate(() => window.Frontdesk?.("open"));
+    await page.locator(".greeting").waitFor();
+  });
+});
+
+describe("a question", () => {
+  it("is answered in a stream, with sources that can be opened and unsafe ones that can't", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await page.locator(".suggestions button").first().click();
+    await page.getByText("Searching the documents…").waitFor();
+    await page.locator(".send[aria-label='Stop answering']").waitFor();
+    await page.locator(".feedback").waitFor();
+    expect(await page.locator(".from-visitor .bubble").innerText()).toBe(QUESTION);
+    expect(await page.locator(".from-assistant .bubble strong").innerText()).toBe("one tag");
+    expect(await page.locator(".header p").innerText()).toBe("Putting the widget live");
+    await page.locator(".marker").first().click();
+    const link = page.locator(".source a");
+    expect(await link.getAttribute("href")).toBe("https://docs.example.com/embed");
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+    await page.locator(".chip").nth(1).click();
+    expect(await page.locator(".source-title").innerText()).toBe("Allowed domains");
+    expect(await link.count()).toBe(0);
+    expect(await page.locator(".from-assistant .bubble").count()).toBe(1);
+  });
+
+  it("keeps the same elements while the answer grows", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "a long one");
+    await page.locator(".from-assistant .bubble p").waitFor();
+    await page.locator(".from-assistant .bubble p").evaluate((element) => Object.assign(element, { kept: true }));
+    const length = () =>
+      page.locator(".from-assistant .bubble").evaluate((element) => element.textContent?.length ?? 0);
+    await eventually(length).toBeGreaterThan(600);
+    expect(await page.locator(".from-assistant .bubble p").evaluate((element) => "kept" in element)).toBe(true);
+    await page.locator(".send").click();
+    await page.getByText("You stopped this answer.").waitFor();
+    expect(await page.locator(".status").count()).toBe(0);
+  });
+
+  it("takes a thumb with a reason", async () => {
+    const { page } = await visit();
+    await ask(page);
+    await page.getByRole("button", { name: "Not helpful" }).click();
+    await page.getByPlaceholder("What was wrong?").fill("Too short");
+    await page.getByRole("button", { name: "Send feedback" }).click();
+    await page.getByText("Thank you for the feedback.").waitFor();
+    const sent = harness.server.calls.filter((call) => call.route === "POST /feedback").map((call) => call.body);
+    const message_id = newestTicket().messages.at(-1)?.id;
+    expect(sent).toEqual([
+      { message_id, rating: "down" },
+      { message_id, rating: "down", reason: "Too short" },
+    ]);
+  });
+
+  it("that fits several topics is asked back, and goes on with the choice", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "Which plan is it?");
+    await page.getByRole("button", { name: "Business" }).click();
+    await page.locator(".feedback").waitFor();
+    expect(await page.locator(".from-visitor .bubble").allInnerTexts()).toEqual(["Which plan is it?", "Business"]);
+    expect(await page.locator(".clarify").count()).toBe(0);
+    await say(page, "Which plan again?");
+    await page.getByRole("button", { name: "Skip this question" }).click();
+    await eventually(() => harness.server.calls.at(-1)?.body.cancel).toBe(true);
+  });
+});
+
+describe("a hand-over", () => {
+  it("withdraws the draft, names the ticket, takes an address, and shows the person's answer live", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "Do you deliver to the moon?");
+    await page.getByText("A person will answer here").waitFor();
+    const ticket = newestTicket();
+    expect(await page.locator(".ticket").innerText()).toBe(`Ticket ${ticket.number}`);
+    expect(await page.getByText("courier flies").count()).toBe(0);
+    expect(await page.locator(".escalation").count()).toBe(1);
+    await page.getByLabel("Get the answer by e-mail").fill("me@example");
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await page.getByText("Please check the address.").waitFor();
+    await page.getByLabel("Get the answer by e-mail").fill("me@example.com");
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await page.getByText("We will also write to me@example.com.").waitFor();
+    await say(page, "I am in a hurry");
+    await eventually(() => visitorTexts(ticket)).toContain("I am in a hurry");
+    harness.server.reply(ticket, "Ana", "Not yet, but **next year**.");
+    await page.locator(".from-agent").waitFor();
+    expect(await page.locator(".from-agent h3").innerText()).toBe("Ana");
+    expect(await page.locator(".from-agent strong").innerText()).toBe("next year");
+    expect(await page.locator(".is-waiting").count()).toBe(0);
+  });
+
+  it("can be asked for at any time", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await page.getByRole("button", { name: "Talk to a person" }).click();
+    await page.getByRole("button", { name: "Yes, please" }).click();
+    await page.getByText("A person will answer here").waitFor();
+  });
+
+  it("counts the answer on the launcher while the panel is closed, also after a reload", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "moon");
+    await page.getByText("A person will answer here").waitFor();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await eventually(() => newestTicket().readers.size).toBe(1);
+    harness.server.reply(newestTicket(), "Ana", "Hello!");
+    await page.locator(".badge:not([hidden])").waitFor();
+    expect(await page.locator(".badge").innerText()).toBe("1");
+    expect(await page.locator(".launcher").getAttribute("aria-label")).toContain("Unread answers: 1");
+    await page.locator(".launcher").click();
+    await page.locator(".from-agent").waitFor();
+    await page.locator(".badge").waitFor({ state: "hidden" });
+  });
+});
+
+describe("nothing is lost", () => {
+  it("when the page is reloaded: the conversation comes back", async () => {
+    const { page } = await visit();
+    await ask(page);
+    const before = await page.locator(".log").innerText();
+    await page.reload();
+    await page.locator(".feedback").waitFor();
+    expect(await page.locator(".log").innerText()).toBe(before);
+  });
+
+  it("when the page is reloaded in the middle of an answer", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, `${QUESTION} pause`);
+    await page.getByText("Searching the documents…").waitFor();
+    await page.reload();
+    await page.locator(".feedback").waitFor();
+    expect(await page.locator(".from-visitor").count()).toBe(1);
+    expect(await page.locator(".from-assistant").count()).toBe(1);
+  });
+
+  it("when the session has run out: the handle brings the same conversation back", async () => {
+    const { page } = await visit();
+    await ask(page);
+    harness.server.faults["POST /stream"] = [401];
+    await say(page, QUESTION);
+    await eventually(() => page.locator(".feedback").count()).toBe(2);
+    expect(harness.server.calls.filter((call) => call.route === "POST /init").at(-1)?.body.resume).toMatch(
+      /^resume-handle/,
+    );
+  });
+
+  it("when the network is gone: what was written waits, through a reload, and is sent once each, in order", async () => {
+    const { page } = await visit();
+    await ask(page);
+    const ticket = newestTicket();
+    await page.context().setOffline(true);
+    await page.getByText("You are offline.").waitFor();
+    await say(page, "first");
+    await say(page, "second");
+    await eventually(() => page.locator(".is-sending").count()).toBe(2);
+    await page.context().setOffline(false);
+    await page.reload();
+    await eventually(() => visitorTexts(ticket)).toEqual([QUESTION, "first", "second"]);
+    await eventually(() => page.locator(".is-sending").count()).toBe(0);
+  });
+
+  it("when the streams are cut, refused or busy", async () => {
+    const { page } = await visit();
+    await ask(page);
+    harness.server.faults["POST /stream"] = [0, 503, 409];
+    await say(page, "a long one");
+    await page.locator(".from-assistant").nth(1).locator(".bubble").waitFor({ timeout: 15_000 });
+    harness.server.cut();
+    await page.waitForTimeout(300);
+    harness.server.cut();
+    await eventually(() => page.locator(".feedback").count()).toBe(2);
+    expect(visitorTexts(newestTicket())).toEqual([QUESTION, "a long one"]);
+    const shown = await page.locator(".from-assistant .bubble").last().innerText();
+    expect(shown.replace(/\s+/g, " ")).toContain("single-page apps.");
+  });
+
+  it("when storage is blocked: the chat works for as long as the page lives", async () => {
+    const { page } = await harness.open();
+    pages.push(page);
+    await page.addInitScript(() => {
+      for (const area of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, area, {
+          get: () => {
+            throw new DOMException("blocked", "SecurityError");
+          },
+        });
+      }
+    });
+    await page.reload();
+    await ask(page);
+    await say(page, QUESTION);
+    await eventually(() => page.locator(".feedback").count()).toBe(2);
+  });
+});
+
+describe("conversations", () => {
+  it("can be listed, renamed, switched and deleted", async () => {
+    const { page } = await visit();
+    harness.server.tickets.clear();
+    await ask(page);
+    await page.getByRole("button", { name: "Your conversations" }).click();
+    await page.getByRole("button", { name: "New conversation" }).click();
+    await page.locator(".greeting").waitFor();
+    await ask2(page);
+    await page.getByRole("button", { name: "Your conversations" }).click();
+    await eventually(() => page.locator(".conversation").count()).toBe(2);
+    await page
+      .getByRole("button", { name: /^Rename/ })
+      .first()
+      .click();
+    await page.getByLabel("New title").fill("About the tag");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator(".conversation", { hasText: "About the tag" }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page
+      .getByRole("button", { name: /^Delete/ })
+      .nth(1)
+      .click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await eventually(() => page.locator(".conversation").count()).toBe(1);
+    await page.locator(".conversation").click();
+    await page.locator(".feedback").waitFor();
+    expect(await page.locator(".header p").innerText()).toBe("About the tag");
+  });
+});
+
+async function ask2(page: Page): Promise<void> {
+  await say(page, QUESTION);
+  await page.locator(".feedback").waitFor();
+}
+
+describe("for everybody", () => {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  const looks: [string, OpenOptions][] = [
+    ["by day", {}],
+    ["by night", { context: { colorScheme: "dark" } }],
+    ["from right to left", { lang: "ar" }],
+    ["on a phone", { context: phone }],
+    ["in a pale colour", { attributes: 'data-accent="#ffd54a" data-position="bottom-left"' }],
+  ];
+  it.each(looks)("axe finds no barrier %s", async (_name, options) => {
+    const { page } = await visit({ policy: "none", ...options });
+    expect(await findBarriers(page)).toEqual([]);
+    await openPanel(page);
+    await page.locator(".suggestions").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await ask2(page);
+    await page.locator(".chip").first().click();
+    await say(page, "Which plan?");
+    await page.locator(".clarify").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.locator(".clarify .option").last().click();
+    await page.locator(".clarify").waitFor({ state: "detached" });
+    await say(page, "moon");
+    await page.locator(".email").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("the keyboard reaches everything, and the page behind stays usable", async () => {
+    const { page } = await visit();
+    await page.getByRole("button", { name: "Buy" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator(".suggestions").waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName);
+    await eventually(focused).toBe("TEXTAREA");
+    expect(await page.getByRole("dialog").getAttribute("aria-modal")).toBe("false");
+    await page.getByRole("button", { name: "Buy" }).click();
+    await page.locator(".launcher").click();
+    await page.locator(".panel").waitFor({ state: "detached" });
+  });
+
+  it("fills a phone's screen and never scrolls sideways", async () => {
+    const { page } = await visit({ context: phone });
+    await ask(page);
+    expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    expect(await page.locator(".log").evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0);
+  });
+
+  it.each(Object.entries({ de: "Fragen", fr: "question", es: "pregunta", ar: "سؤال" }))(
+    "speaks %s",
+    async (lang, word) => {
+      const { page } = await visit({ attributes: `data-locale="${lang}"` });
+      await openPanel(page);
+      const placeholder = () => page.locator("textarea").getAttribute("placeholder");
+      await eventually(async () => (await placeholder())?.toLowerCase()).toContain(word.toLowerCase().slice(0, 5));
+    },
+  );
+});
+
+describe("a strict page", () => {
+  it.each(["self", "nonce"] as const)("under the %s policy there is no violation", async (policy) => {
+    const { page, problems } = await visit({ policy });
+    await ask(page);
+    await page.locator(".chip").first().click();
+    await say(page, "Which plan?");
+    await page.locator(".clarify .option").first().click();
+    await eventually(() => page.locator(".feedback").count()).toBe(2);
+    await page.getByRole("button", { name: "Your conversations" }).click();
+    await page.locator(".conversation").first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it("runs no script that hides in an answer, a title or a message", async () => {
+    const { page, problems } = await visit();
+    await openPanel(page);
+    await page.evaluate(() => Object.assign(window, { alert: () => Object.assign(window, { pwned: true }) }));
+    const hostile =
+      "<img src=x onerror=alert(1)><svg onload=alert(2)>[x](javascript:alert(3))<script>alert(4)</script>";
+    await say(page, hostile);
+    await page.locator(".feedback").waitFor();
+    harness.server.reply(newestTicket(), hostile, hostile);
+    await page.locator(".from-agent").waitFor();
+    expect(await page.locator(".panel img, .panel script, .panel svg:not(.icon)").count()).toBe(0);
+    expect(await page.locator(".from-agent a").count()).toBe(0);
+    expect(await page.evaluate(() => "pwned" in window)).toBe(false);
+    expect(problems).toEqual([]);
+  });
+});
+
+it("is built in one loader that names the app and no inline style", () => {
+  const loader = readFileSync(join(harness.outDir, "widget.js"), "utf8");
+  expect(loader).toMatch(/app\.[\w-]+\.js/);
+  expect(loader).not.toMatch(/innerHTML|<style|eval\(/);
+});
