@@ -284,6 +284,7 @@ CREATE TABLE "documents" (
 	"id" uuid NOT NULL,
 	"source_key" text NOT NULL,
 	"title" text NOT NULL,
+	"given_title" text,
 	"url" text,
 	"media_type" text NOT NULL,
 	"status" text NOT NULL,

@@ -4,7 +4,7 @@ import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { Passage } from "../ports/engine.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
-import { tokenize } from "./tokenize.ts";
+import { tokenize, weightOf } from "./tokenize.ts";
 
 export interface RetrieveInput {
   /** Stands alone. */
@@ -58,14 +58,16 @@ export async function retrievePassages(
   return order.slice(0, limit).map(({ one, rerank }, index) => toPassage(one, index + 1, rerank));
 }
 
-/** The question's terms at full weight, the keywords it lacks at a falling one. */
+/** The question's terms at their own weight, the keywords it lacks at a falling one. */
 export function searchTerms(question: string, keywords: string[]) {
   const terms = new Map<string, { term: string; weight: number; asked: boolean }>();
-  for (const term of tokenize(question.slice(0, LONGEST_QUESTION))) terms.set(term, { term, weight: 1, asked: true });
+  for (const term of tokenize(question.slice(0, LONGEST_QUESTION))) {
+    terms.set(term, { term, weight: weightOf(term), asked: true });
+  }
   let weight = KEYWORD_WEIGHT;
   for (const term of keywords.flatMap((keyword) => tokenize(keyword.slice(0, 200)))) {
     if (terms.has(term)) continue;
-    terms.set(term, { term, weight, asked: false });
+    terms.set(term, { term, weight: weight * weightOf(term), asked: false });
     weight *= KEYWORD_DECAY;
   }
   return [...terms.values()].slice(0, MOST_TERMS);

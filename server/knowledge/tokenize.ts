@@ -12,16 +12,23 @@ const words = new Intl.Segmenter("en", { granularity: "word" });
 const STOP = new Set(
   `a about above after again all also am an and any are as at be because been before being below between both but by can
   cannot cant could couldnt did didnt do does doesnt doing dont down during each few for from further get had has have
-  having he her here hers herself him himself his how however i if im in into is isnt it its itself ive just let me more
+  having he hello her here hers herself him himself his how however i if im in into is isnt it its itself ive just let me more
   most my myself no nor not now of off on once only or other our ours ourselves out over own please s same she should so
   some such t than that thats the their theirs them themselves then there these they this those through to too under
-  until up us very was wasnt we were what whats when where which while who whom why will with wont would you your yours
+  until up us very was wasnt we were what whats when where which while who whom why will with within wont would you your yours
   yourself yourselves`.split(/\s+/),
 );
 
-/** True for words that are not indexed. */
-export function isStopWord(term: string): boolean {
-  return STOP.has(term);
+/** Stems of words that many questions have and few topics: indexed, but of little weight in a question. */
+const WEAK = new Set(
+  `able anyth ask best come differ everyth explain find get give go goe good guid happen help hi know like look mani
+  maybe mean much need ok okai possibl problem question realli say see someth still take tell thank thing try understand
+  use want way wonder work yes`.split(/\s+/),
+);
+
+/** How much a term of a question counts, 0 to 1. */
+export function weightOf(term: string): number {
+  return WEAK.has(term) ? 0.4 : 1;
 }
 
 /**

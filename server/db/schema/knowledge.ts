@@ -22,6 +22,8 @@ export const documents = pgTable(
     /** What makes it the same document on the next ingestion: a path or a URL. */
     sourceKey: text("source_key").notNull(),
     title: text("title").notNull(),
+    /** Overrides what the file calls itself. */
+    givenTitle: text("given_title"),
     url: text("url"),
     mediaType: text("media_type").notNull(),
     status: text("status", { enum: ["queued", "processing", "ready", "failed"] }).notNull(),

@@ -71,7 +71,7 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
       left join (select term, count(*) as df from hits group by term) as counted using (term)
     ), scored as materialized (
       select chunk_id, sum(idf * weight * frequency / (${k1}::real + frequency)) as bm25,
-        sum(idf) filter (where asked) as covered
+        sum(idf * weight) filter (where asked) as covered
       from hits join weights using (term) group by chunk_id
     ), near as (
       select chunk_id from embeddings
@@ -84,7 +84,7 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
     )
     select chunks.id as chunk_id, document_id, document_version, ordinal, title, url, anchor, page, heading_path,
       chunks.content, coalesce(bm25, 0) as bm25,
-      coalesce(covered / nullif((select sum(idf) from weights where asked), 0), 0) as coverage,
+      coalesce(covered / nullif((select sum(idf * weight) from weights where asked), 0), 0) as coverage,
       1 - (embedding <=> ${vector}::halfvec) as similarity,
       (select jsonb_object_agg(term, idf) from weights) as idf
     from found

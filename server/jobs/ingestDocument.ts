@@ -1,0 +1,57 @@
+/** The background task that turns queued files into knowledge. */
+import type { Parts } from "../context.ts";
+import { withSystem } from "../db/system.ts";
+import { failDocument, ingestDocument } from "../knowledge/ingestDocument.ts";
+import type { FileReader } from "../knowledge/readers/createFileReader.ts";
+import type { IngestJob, JobAttempt, Queue } from "./queue.ts";
+
+/** Documents that wait longer than this may have lost their job: the process died between storing and enqueuing. */
+const QUEUED_SECONDS = 60;
+/** The queue itself retries the jobs of dead processes; a document still unfinished after this fell through. */
+const PROCESSING_SECONDS = 900;
+
+/**
+ * Works on one document. A file at fault fails for good with its key; anything else is thrown for the queue to retry,
+ * and becomes `ingestion_failed` when no retry is left.
+ */
+export async function runIngestJob(
+  parts: Parts,
+  reader: FileReader,
+  job: IngestJob,
+  attempt: JobAttempt,
+): Promise<void> {
+  const ctx = { db: parts.db, tenantId: job.tenantId, parts };
+  const about = { tenant_id: job.tenantId, document_id: job.documentId };
+  try {
+    const outcome = await ingestDocument(ctx, { documentId: job.documentId, reader, signal: attempt.signal });
+    parts.log.info({ ...about, ...outcome }, "ingestion finished");
+  } catch (error) {
+    parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "ingestion did not work out");
+    if (attempt.isLast) await failDocument(ctx, job.documentId, "ingestion_failed");
+    throw error;
+  }
+}
+
+/**
+ * Enqueues documents that seem to have no job; for one that has, it is no harm.
+ * @param isStart also what was queued or begun just now: a process before this one may have died over it
+ * @returns how many were looked after
+ */
+export async function enqueueLostDocuments(
+  parts: Pick<Parts, "db">,
+  queue: Pick<Queue, "enqueueIngest">,
+  { isStart = false }: { isStart?: boolean } = {},
+): Promise<number> {
+  const [queued, processing] = isStart ? [0, 0] : [QUEUED_SECONDS, PROCESSING_SECONDS];
+  const lost = await withSystem(
+    parts.db,
+    "sweep_documents",
+    (tx) => tx.sql<{ tenant_id: string; id: string }[]>`
+      select tenant_id, id from documents
+      where (status = 'queued' and queued_at <= now() - make_interval(secs => ${queued}))
+        or (status = 'processing' and queued_at <= now() - make_interval(secs => ${processing}))
+      order by queued_at limit 1000`,
+  );
+  for (const document of lost) await queue.enqueueIngest(document.tenant_id, document.id);
+  return lost.length;
+}

@@ -1,0 +1,139 @@
+/** The work on a queued document: read, chunk, embed, then one transaction that swaps the old version for the new. */
+import { v7 } from "uuid";
+import type { Parts } from "../context.ts";
+import { insertChunks, lockKnowledge, type NewChunk, removeChunks } from "../db/sql/replaceChunks.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { ErrorKey } from "../protocol/errors.ts";
+import type { AnalyzedFile } from "./readers/analyzeFile.ts";
+import type { FileReader } from "./readers/createFileReader.ts";
+import type { MediaType } from "./readers/document.ts";
+
+export type IngestContext = TenantContext & { parts: Pick<Parts, "embedder" | "cache" | "bus" | "log"> };
+
+export interface IngestOutcome {
+  /** `superseded`: a newer file came in, or the document went, while this one was worked on. */
+  status: "ready" | "failed" | "superseded";
+  errorKey?: ErrorKey;
+}
+
+interface QueuedFile {
+  source_key: string;
+  given_title: string | null;
+  media_type: MediaType;
+  content_hash: string;
+  body: Buffer;
+}
+
+const EMBED_BATCH = 64;
+
+/**
+ * Brings a queued document to `ready`, or to `failed` with its error key when the file itself is at fault.
+ * Safe to repeat and to run twice at once: only the run whose file is still the newest changes anything.
+ * @throws whatever is not the file's fault (embedder, database): worth another try, the document stays as it was served
+ */
+export async function ingestDocument(
+  ctx: IngestContext,
+  { documentId, reader, signal }: { documentId: string; reader: FileReader; signal?: AbortSignal },
+): Promise<IngestOutcome> {
+  const file = await claimFile(ctx, documentId);
+  if (!file) return { status: "superseded" };
+  let analyzed: AnalyzedFile;
+  try {
+    analyzed = await reader.read(ctx.tenantId, {
+      bytes: file.body,
+      mediaType: file.media_type,
+      fileName: file.source_key.split("/").at(-1) ?? file.source_key,
+      title: file.given_title,
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.key.startsWith("file_")) throw error;
+    return failDocument(ctx, documentId, error.key, file.content_hash);
+  }
+  const vectors = await embedAll(ctx, analyzed, signal);
+  const chunks = analyzed.chunks.map((chunk, index): NewChunk => ({ ...chunk, id: v7(), embedding: vectors[index]! }));
+  const isSwapped = await swapVersion(ctx, documentId, file.content_hash, analyzed, chunks);
+  if (!isSwapped) return { status: "superseded" };
+  await tellOthers(ctx, documentId);
+  return { status: "ready" };
+}
+
+/**
+ * Marks a document failed, unless a newer file came in meanwhile. What was served before stays served.
+ * @param contentHash of the file that failed; null: whichever is there
+ */
+export async function failDocument(
+  ctx: IngestContext,
+  documentId: string,
+  errorKey: ErrorKey,
+  contentHash: string | null = null,
+): Promise<IngestOutcome> {
+  const failed = await withTenant(ctx, async (tx) => {
+    const rows = await tx.sql`
+      update documents set status = 'failed', error_key = ${errorKey}, updated_at = now()
+      where tenant_id = ${ctx.tenantId} and id = ${documentId} and status in ('queued', 'processing')
+        and content_hash = coalesce(${contentHash}, content_hash) returning id`;
+    if (rows.length === 0) return false;
+    await tx.sql`delete from document_files where tenant_id = ${ctx.tenantId} and document_id = ${documentId}`;
+    return true;
+  });
+  if (!failed) return { status: "superseded" };
+  await ctx.parts.bus.publish({ type: "documents_changed", tenant_id: ctx.tenantId, document_id: documentId });
+  return { status: "failed", errorKey };
+}
+
+function claimFile(ctx: IngestContext, documentId: string): Promise<QueuedFile | undefined> {
+  return withTenant(ctx, async (tx) => {
+    const [file] = await tx.sql<QueuedFile[]>`
+      update documents set status = 'processing', updated_at = now()
+      from document_files as file
+      where documents.tenant_id = ${ctx.tenantId} and documents.id = ${documentId}
+        and documents.status in ('queued', 'processing')
+        and file.tenant_id = documents.tenant_id and file.document_id = documents.id
+      returning source_key, given_title, media_type, content_hash, body`;
+    return file;
+  });
+}
+
+async function embedAll(ctx: IngestContext, analyzed: AnalyzedFile, signal?: AbortSignal): Promise<number[][]> {
+  const texts = analyzed.chunks.map((chunk) => chunk.embeddingText);
+  const vectors: number[][] = [];
+  for (let i = 0; i < texts.length; i += EMBED_BATCH) {
+    signal?.throwIfAborted();
+    vectors.push(...(await ctx.parts.embedder.embed(texts.slice(i, i + EMBED_BATCH), signal)));
+    // The local embedder never waits: requests get their turn between two batches.
+    await new Promise(setImmediate);
+  }
+  if (vectors.length !== texts.length) throw new Error("the embedder sent another number of vectors than texts");
+  return vectors;
+}
+
+function swapVersion(
+  ctx: IngestContext,
+  documentId: string,
+  contentHash: string,
+  analyzed: AnalyzedFile,
+  chunks: NewChunk[],
+): Promise<boolean> {
+  const { tenantId } = ctx;
+  return withTenant(ctx, async (tx) => {
+    await lockKnowledge(tx, tenantId);
+    const [document] = await tx.sql<{ version: number }[]>`
+      update documents set status = 'ready', error_key = null, version = version + 1, title = ${analyzed.title},
+        content = ${analyzed.content}, chunk_count = ${chunks.length}, updated_at = now()
+      where tenant_id = ${tenantId} and id = ${documentId} and status = 'processing' and content_hash = ${contentHash}
+      returning version`;
+    if (!document) return false;
+    await removeChunks(tx, tenantId, documentId);
+    const { model } = ctx.parts.embedder;
+    await insertChunks(tx, { tenantId, documentId, version: document.version, model }, chunks);
+    await tx.sql`delete from document_files where tenant_id = ${tenantId} and document_id = ${documentId}`;
+    return true;
+  });
+}
+
+/** Cached answers that rest on the document go; whoever looks at the list looks again. */
+export async function tellOthers(ctx: IngestContext, documentId: string): Promise<void> {
+  await ctx.parts.cache.dropDocument(ctx.tenantId, documentId);
+  await ctx.parts.bus.publish({ type: "documents_changed", tenant_id: ctx.tenantId, document_id: documentId });
+}

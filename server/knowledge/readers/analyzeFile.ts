@@ -1,0 +1,61 @@
+/** From a file's bytes to chunks with their index terms: all the heavy and untrusted work of an ingestion. */
+import { basename, extname } from "node:path";
+import { AppError } from "../../errors.ts";
+import { type Chunk, chunkMarkdown, chunkText } from "../chunkDocument.ts";
+import { embeddingText, type IndexedChunk, indexChunk } from "../indexChunk.ts";
+import { declaredEncoding, decodeText } from "./decodeText.ts";
+import { cleanText, type MediaType, type ReadDocument } from "./document.ts";
+import { readMarkdown } from "./readMarkdown.ts";
+
+export interface FileToAnalyze {
+  bytes: Uint8Array;
+  mediaType: MediaType;
+  /** Names the document when nothing else does. */
+  fileName: string;
+  /** Overrides what the file says. */
+  title: string | null;
+}
+
+export interface AnalyzedFile {
+  title: string;
+  content: string;
+  chunks: (Chunk & IndexedChunk & { embeddingText: string })[];
+}
+
+const MOST_CHUNKS = 20_000;
+
+/** @throws AppError with a `file_…` key */
+export async function analyzeFile(file: FileToAnalyze): Promise<AnalyzedFile> {
+  const read = await readFile(file);
+  const title = (file.title ?? read.title ?? nameOf(file.fileName)).slice(0, 300);
+  const chunks = read.format === "markdown" ? chunkMarkdown(read.text) : chunkText(read.text, read.pageStarts);
+  if (chunks.length === 0) throw new AppError("file_empty");
+  if (chunks.length > MOST_CHUNKS) throw new AppError("file_too_large");
+  return {
+    title,
+    content: read.text,
+    chunks: chunks.map((chunk) => {
+      const field = { title, headingPath: chunk.headingPath, content: chunk.content };
+      return { ...chunk, ...indexChunk(field), embeddingText: embeddingText(field) };
+    }),
+  };
+}
+
+/** Readers of rarer formats are large: they are loaded when the first such file comes. */
+async function readFile({ bytes, mediaType }: FileToAnalyze): Promise<ReadDocument> {
+  switch (mediaType) {
+    case "text/markdown":
+      return readMarkdown(decodeText(bytes));
+    case "text/plain":
+      return { title: null, format: "text", text: decodeText(bytes), pageStarts: [] };
+    case "text/html":
+      return (await import("./readHtml.ts")).readHtml(decodeText(bytes, declaredEncoding(bytes)));
+    case "application/pdf":
+      return (await import("./readPdf.ts")).readPdf(bytes);
+  }
+}
+
+function nameOf(fileName: string): string {
+  const name = basename(cleanText(fileName), extname(fileName)).replace(/[-_]+/g, " ").trim();
+  return name || "Untitled";
+}

@@ -1,0 +1,136 @@
+/** Reads files in child processes with a cap on memory and time. A child serves one tenant only and is killed on a breach. */
+import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "../../errors.ts";
+import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
+import type { AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
+
+export interface FileReader {
+  /** @throws AppError with a `file_…` key: also `file_unreadable` when the file took too long, too much memory or the child's life */
+  read(tenantId: string, file: FileToAnalyze): Promise<AnalyzedFile>;
+  /** Kills what still runs. */
+  close(): Promise<void>;
+}
+
+export interface FileReaderLimits {
+  wallMs: number;
+  /** JavaScript's own heap. */
+  heapMb: number;
+  /** All memory of the process; watched where the system tells (Linux). */
+  rssMb: number;
+  /** How long a child waits for its tenant's next file. */
+  idleMs: number;
+}
+
+const LIMITS: FileReaderLimits = { wallMs: 60_000, heapMb: 320, rssMb: 480, idleMs: 3000 };
+const WATCH_MS = 50;
+const CHILD = join(import.meta.dirname, "childMain.ts");
+const PROJECT = join(import.meta.dirname, "../../..");
+
+type Answer = { analyzed: AnalyzedFile } | { key: ErrorKey };
+interface Idle {
+  tenantId: string;
+  child: ChildProcess;
+  timer: NodeJS.Timeout;
+}
+
+/** Starts no process before the first file. */
+export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader {
+  const idle = new Set<Idle>();
+  const alive = new Set<ChildProcess>();
+  let isClosed = false;
+
+  function take(tenantId: string): ChildProcess {
+    for (const one of idle) {
+      if (one.tenantId !== tenantId || !one.child.connected) continue;
+      clearTimeout(one.timer);
+      idle.delete(one);
+      return one.child;
+    }
+    const child = startChild(limits);
+    alive.add(child);
+    child.once("exit", () => alive.delete(child));
+    return child;
+  }
+
+  function giveBack(tenantId: string, child: ChildProcess): void {
+    const one: Idle = { tenantId, child, timer: setTimeout(() => retire(one), limits.idleMs) };
+    one.timer.unref();
+    child.unref();
+    child.channel?.unref();
+    idle.add(one);
+  }
+
+  function retire(one: Idle): void {
+    idle.delete(one);
+    one.child.kill("SIGKILL");
+  }
+
+  return {
+    async read(tenantId, file) {
+      if (isClosed) throw new AppError("unavailable");
+      const child = take(tenantId);
+      const answer = await ask(child, file, limits);
+      if (isClosed || !child.connected) child.kill("SIGKILL");
+      else giveBack(tenantId, child);
+      if ("analyzed" in answer) return answer.analyzed;
+      throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable");
+    },
+    async close() {
+      isClosed = true;
+      for (const one of idle) clearTimeout(one.timer);
+      const gone = [...alive].map((child) => new Promise((resolve) => child.once("exit", resolve)));
+      for (const child of alive) child.kill("SIGKILL");
+      await Promise.all(gone);
+    },
+  };
+}
+
+/** Without the parent's environment (its secrets), and with no right to write files or start processes. */
+function startChild(limits: FileReaderLimits): ChildProcess {
+  return fork(CHILD, {
+    execArgv: [
+      `--max-old-space-size=${limits.heapMb}`,
+      "--no-warnings",
+      "--permission",
+      `--allow-fs-read=${PROJECT}/*`,
+    ],
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}
+
+/** One file, one answer; anything else than an answer in time is the child's end. */
+function ask(child: ChildProcess, file: FileToAnalyze, limits: FileReaderLimits): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const breach = () => {
+    child.kill("SIGKILL");
+    resolve({ key: "file_unreadable" });
+  };
+  child.ref();
+  child.channel?.ref();
+  const wall = setTimeout(breach, limits.wallMs);
+  const watch = setInterval(async () => {
+    if (child.pid && (await memoryMb(child.pid)) > limits.rssMb) breach();
+  }, WATCH_MS);
+  const onMessage = (answer: unknown) => resolve(answer as Answer);
+  child.once("message", onMessage);
+  child.once("exit", breach);
+  child.once("error", breach);
+  child.send(file, (error) => {
+    if (error) breach();
+  });
+  return promise.finally(() => {
+    clearTimeout(wall);
+    clearInterval(watch);
+    child.off("message", onMessage).off("exit", breach).off("error", breach);
+  });
+}
+
+/** 0 where the system does not tell: the heap's own cap still holds there. */
+async function memoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,92 @@
+/** The main text of a web page as Markdown. Runs in a child process: pages are not to be trusted. */
+import { gfm } from "@joplin/turndown-plugin-gfm";
+import { Readability } from "@mozilla/readability";
+import { parseHTML } from "linkedom";
+import TurndownService from "turndown";
+import { AppError } from "../../errors.ts";
+import { cleanText, type ReadDocument } from "./document.ts";
+
+const CHROME = `script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, nav,
+  footer, aside, [role=navigation], [role=banner], [role=contentinfo], [role=search], [aria-hidden=true], [hidden]`;
+/** Classes and ids by which pages name what stands around the text. */
+const CHROME_NAME =
+  /(^|[-_\s])(nav|navbar|navigation|menu|menubar|sidebar|breadcrumbs?|footer|toc|pagination|cookie|consent|skip|share|social|toplang|bottomlang|languages?|popup|modal|help-popup)($|[-_\s])/i;
+/** Readability found the article only if it kept at least this share of the page's own text. */
+const LEAST_SHARE = 0.6;
+
+/** @throws AppError `file_empty` when nothing is left to read */
+export function readHtml(html: string): ReadDocument {
+  const page = parsePage(html);
+  stripChrome(page);
+  const title = titleOf(page);
+  const text = cleanText(toMarkdown(mainPart(page))).trim();
+  if (text === "") throw new AppError("file_empty");
+  return { title, format: "markdown", text, pageStarts: [] };
+}
+
+function parsePage(html: string): Document {
+  const source = html.replace(/^\s*<\?xml[^>]*\?>/, "");
+  const whole = /<html[\s>]/i.test(source) ? source : `<!doctype html><html><head></head><body>${source}</body></html>`;
+  return parseHTML(whole).document as unknown as Document;
+}
+
+/** Takes out navigation, scripts and the like; nothing that holds the page's main part. */
+function stripChrome(page: Document): void {
+  for (const node of page.querySelectorAll(CHROME)) node.remove();
+  for (const node of page.querySelectorAll("body [class], body [id]")) {
+    const isNamed = CHROME_NAME.test(`${node.getAttribute("class") ?? ""} ${node.id ?? ""}`);
+    if (
+      isNamed &&
+      !/^(MAIN|ARTICLE|H[1-6]|PRE|CODE|TABLE|P|A)$/.test(node.nodeName) &&
+      !node.querySelector("main, article, h1")
+    ) {
+      node.remove();
+    }
+  }
+}
+
+/** What the page marks as its main part; else what Readability finds, unless it loses much; else all of it. */
+function mainPart(page: Document): string {
+  const mains = page.querySelectorAll("main, [role=main]");
+  if (mains.length === 1 && lengthOf(mains[0]!) >= 0.3 * lengthOf(page.body)) return mains[0]!.innerHTML;
+  const body = page.body?.innerHTML ?? "";
+  const length = lengthOf(page.body);
+  const article = new Readability(page as never, { charThreshold: 100 }).parse();
+  const isWhole = (article?.textContent ?? "").replace(/\s+/g, " ").trim().length >= LEAST_SHARE * length;
+  return isWhole && article?.content ? article.content : body;
+}
+
+function lengthOf(node: Element | null): number {
+  return node?.textContent?.replace(/\s+/g, " ").trim().length ?? 0;
+}
+
+/** The page's heading when the title repeats it with the site's name around it, else the title. */
+function titleOf(page: Document): string | null {
+  const clean = (text: string | null | undefined) => text?.replace(/[\s¶#]+/g, " ").trim() || null;
+  const title = clean(page.querySelector("title")?.textContent);
+  const main = page.querySelector("main, [role=main], article") ?? page.body;
+  const headings = [...(main?.querySelectorAll("h1") ?? [])].map((node) => clean(node.textContent));
+  return headings.find((heading) => heading && title?.includes(heading)) ?? title ?? headings[0] ?? null;
+}
+
+/** turndown gets the string: with linkedom's own nodes it loses tables. */
+function toMarkdown(html: string): string {
+  const service = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-" });
+  service.use(gfm);
+  service.remove(["script", "style", "noscript", "iframe", "object", "button"] as never);
+  service.addRule("heading", {
+    filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
+    replacement: (_content, node) => {
+      const text = (node.textContent ?? "").replace(/[\s¶]+/g, " ").trim();
+      const element = node as HTMLElement;
+      const id = element.id || element.querySelector("[id]")?.id;
+      if (!text) return "";
+      return `\n\n${"#".repeat(Number(element.nodeName[1]))} ${text}${id && /^[\w.:-]+$/.test(id) ? ` {#${id}}` : ""}\n\n`;
+    },
+  });
+  service.addRule("image", {
+    filter: "img",
+    replacement: (_content, node) => (node as HTMLElement).getAttribute("alt") ?? "",
+  });
+  return service.turndown(html);
+}

@@ -1,0 +1,48 @@
+/** Markdown as documentation sites write it: front matter, containers (`::: tip`), scripts and styles taken out. */
+import type { ReadDocument } from "./document.ts";
+
+/** The text is what a reader of the page sees; heading anchors (`{#id}`) stay, deep links need them. */
+export function readMarkdown(source: string): ReadDocument {
+  const { matter, body } = splitFrontMatter(source);
+  const text = mapOutsideCode(body, cleanProse)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return { title: titleOf(matter, text), format: "markdown", text, pageStarts: [] };
+}
+
+function splitFrontMatter(source: string): { matter: string; body: string } {
+  const match = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(source);
+  return match ? { matter: match[1]!, body: source.slice(match[0].length) } : { matter: "", body: source };
+}
+
+function titleOf(matter: string, text: string): string | null {
+  const named = /^title:\s*(.+)$/m.exec(matter)?.[1]?.trim();
+  const heading = /^#\s+(.+?)\s*#*$/m.exec(text)?.[1];
+  const title = (named?.replace(/^(["'])(.*)\1$/, "$2") || heading || "")
+    .replace(/\s*\{#[^}]*\}\s*$/, "")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*_`]{1,3}/g, "");
+  return title.trim() || null;
+}
+
+/** Fenced code is passed over untouched. */
+function mapOutsideCode(text: string, map: (prose: string) => string): string {
+  const fence = /^( {0,3})(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))/gm;
+  let result = "";
+  let position = 0;
+  for (const match of text.matchAll(fence)) {
+    result += map(text.slice(position, match.index)) + match[0];
+    position = match.index + match[0].length;
+  }
+  return result + map(text.slice(position));
+}
+
+function cleanProse(prose: string): string {
+  return prose
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
+    .replace(/^[ \t]*:{3,}[ \t]*[\w-]*[ \t]*(.*)$/gm, (_line, title: string) =>
+      title.trim() ? `**${title.trim()}**\n` : "",
+    )
+    .replace(/^\[\[toc\]\]$/gim, "");
+}
