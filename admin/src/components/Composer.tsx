@@ -5,6 +5,7 @@ import { ApiError, api } from "../api.ts";
 import { t } from "../i18n/index.ts";
 import { readDraft, writeDraft } from "../state/drafts.ts";
 import { change } from "../state/ticket.ts";
+import { CopyButton } from "./CopyButton.tsx";
 import { Icon } from "./Icon.tsx";
 import { ErrorNotice, Notice } from "./Notice.tsx";
 
@@ -19,6 +20,7 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<unknown>(null);
   const text = drafts[mode];
+  const keptDraft = !isWaiting && !busy && drafts.answer;
 
   const write = (kind: Mode, value: string) => {
     writeDraft(id, kind, value);
@@ -49,14 +51,18 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
   };
   return (
     <footer class="composer">
-      <Outcome outcome={outcome} />
-      {!isWaiting && drafts.answer && <KeptDraft text={drafts.answer} onDiscard={() => write("answer", "")} />}
+      {keptDraft ? (
+        <KeptDraft ticket={ticket} text={keptDraft} onDiscard={() => write("answer", "")} />
+      ) : (
+        <Outcome outcome={outcome} />
+      )}
       {!isWaiting && <p class="muted composer-hint">{t(hintFor(ticket))}</p>}
       {isWaiting && escalation.status === "claimed" && !escalation.claimed_by_me && (
         <p class="held">{t("composer.takenBy", { name: escalation.claimed_by ?? t("somebody") })}</p>
       )}
       {isWaiting && <ModeTabs mode={mode} onChoose={setChosen} />}
       <textarea
+        key={mode}
         class={`composer-text composer-${mode}`}
         rows={3}
         dir="auto"
@@ -120,21 +126,21 @@ function wordsForConflict({ key, details }: ApiError): string | null {
   return key === "not_escalated" ? t("conflict.gone") : null;
 }
 
-/** The agent's words after somebody else was faster: to copy, or to let go. */
-function KeptDraft({ text, onDiscard }: { text: string; onDiscard: () => void }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+/** The agent's words after somebody else was faster: who it was, and the words to copy or to let go. */
+function KeptDraft({ ticket, text, onDiscard }: { ticket: TicketDetail; text: string; onDiscard: () => void }) {
+  const { escalation } = ticket;
+  const isAnswered = escalation?.status === "answered";
+  const name = escalation?.answered_by ?? t("somebody");
   return (
     <div class="kept">
+      <Notice kind="error">{isAnswered ? t("conflict.answered", { name }) : t("conflict.gone")}</Notice>
       <strong>{t("conflict.draft")}</strong>
       <p dir="auto">{text}</p>
       <div class="composer-buttons">
         <button type="button" class="button small" onClick={onDiscard}>
           {t("conflict.discard")}
         </button>
-        <button type="button" class="button small" onClick={copy}>
-          {t(copied ? "conflict.copied" : "conflict.copy")}
-        </button>
+        <CopyButton text={text} />
       </div>
     </div>
   );

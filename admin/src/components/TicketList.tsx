@@ -109,7 +109,7 @@ function Waiting({ since }: { since: string }) {
   return (
     <span class={ms > LONG_MS ? "waiting waiting-long" : "waiting"} title={formatMoment(since)}>
       <Icon name="clock" size={14} />
-      {t("inbox.waiting", { time: formatSpan(ms) })}
+      {ms < 60_000 ? t("inbox.justNow") : t("inbox.waiting", { time: formatSpan(ms) })}
     </span>
   );
 }

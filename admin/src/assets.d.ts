@@ -1,0 +1,5 @@
+/** Files that the bundler turns into their address. */
+declare module "*.svg" {
+  const url: string;
+  export default url;
+}
