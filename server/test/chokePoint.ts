@@ -2,7 +2,7 @@
  * A TCP proxy in front of a server that can stop everything at an exact point of the traffic: before or after the nth
  * message. It is how a process is killed "right before this write" without a hook in the product's code.
  */
-import { createServer, connect, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 
 export interface ChokePoint {
   port: number;

@@ -23,7 +23,13 @@ export function spawnReplica(env: Record<string, string>): Promise<Replica> {
   });
   const log: string[] = [];
   const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));
-  const replica = { url: "", process: child, exited, log, kill: (signal: NodeJS.Signals = "SIGKILL") => void child.kill(signal) };
+  const replica = {
+    url: "",
+    process: child,
+    exited,
+    log,
+    kill: (signal: NodeJS.Signals = "SIGKILL") => void child.kill(signal),
+  };
   return new Promise((resolve, reject) => {
     const keep = (line: string) => {
       log.push(line);
