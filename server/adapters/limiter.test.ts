@@ -29,8 +29,9 @@ describeWithRedis("the limiter on Redis", () => {
     await kill;
     for (let i = 0; i < 60; i++) waits.push(await limiter.take("message", key));
     const allowed = waits.filter((wait) => wait === null).length;
-    // Each of the two counts, in Redis and in this process, holds on its own.
-    expect(allowed).toBeGreaterThanOrEqual(20);
+    // Each of the two counts, in Redis and in this process, holds on its own; the one command that was under way may have
+    // been sent twice and have taken two points.
+    expect(allowed).toBeGreaterThanOrEqual(19);
     expect(allowed).toBeLessThanOrEqual(40);
     await redis.close();
   });
