@@ -10,6 +10,7 @@ import { bodyLimits } from "./http/middleware/bodyLimits.ts";
 import { visitorCors } from "./http/middleware/cors.ts";
 import { knownRoute } from "./http/middleware/knownRoute.ts";
 import { requestLog } from "./http/middleware/requestLog.ts";
+import { storableText } from "./http/middleware/storableText.ts";
 import { visitorSession } from "./http/middleware/visitorSession.ts";
 import { staticRoutes } from "./http/static.ts";
 import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
@@ -47,6 +48,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.use("/api/v1/chat/*", visitorCors);
   app.use(knownRoute(app));
   app.use(bodyLimits);
+  app.use("/api/v1/*", storableText);
 
   app.route("/", healthRoutes(parts, draining));
   app.route("/api/v1/chat", initRoutes(parts));
