@@ -25,7 +25,8 @@ function snippetOf(content: string): string {
   const plain = content
     .replace(/^#+\s.*$/gm, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[`*_>|#]+/g, "")
+    .replace(/^\s*(?:>|[-*+]\s|\|)+/gm, "")
+    .replace(/```\w*|[`|]|\*{1,3}/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   if (plain.length <= SNIPPET_CHARS) return plain;

@@ -1,4 +1,5 @@
 /** Whether to ask back: only when a short question plainly fits several topics. Pure. */
+import { tokenize } from "../knowledge/tokenize.ts";
 import type { Passage } from "../ports/engine.ts";
 import type { Clarification } from "./state.ts";
 
@@ -35,19 +36,17 @@ export function refusalText(locale: string | null): string {
   return refusals[locale?.slice(0, 2) ?? "en"] ?? (refusals.en as string);
 }
 
-const STOP = new Set(
-  "a an the is are do does can i you we to of in on for with my your how what where when which who why about tell me please it das der die ein eine wie was ich le la les un une el los las cómo qué".split(
-    " ",
-  ),
-);
-
 /**
  * @param passages best first, with `fused` and `coverage` scores
  * @returns 2 to 4 options, or null when one topic stands out or the question is specific enough
  */
 export function planClarification(question: string, passages: Passage[], locale: string | null): Clarification | null {
-  const content = (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP.has(word));
-  if (content.length === 0 || content.length > MAX_CONTENT_WORDS) return null;
+  const content = termsOf(question);
+  if (content.size === 0 || content.size > MAX_CONTENT_WORDS) return null;
+  // A section that is headed by this very question answers it.
+  const [first] = passages;
+  if (first && [first.title, first.heading_path.at(-1)].some((heading) => heading && isSame(termsOf(heading), content)))
+    return null;
   const best = passages[0]?.scores.fused ?? 0;
   const topics = new Map<string, number>();
   for (const passage of passages) {
@@ -58,4 +57,10 @@ export function planClarification(question: string, passages: Passage[], locale:
   if (topics.size < 2) return null;
   const options = [...topics.keys()].slice(0, MAX_OPTIONS);
   return { prompt: prompts[locale?.slice(0, 2) ?? "en"] ?? (prompts.en as string), options };
+}
+
+const termsOf = (text: string) => new Set(tokenize(text));
+
+function isSame(a: Set<string>, b: Set<string>): boolean {
+  return a.size === b.size && [...a].every((term) => b.has(term));
 }
