@@ -62,7 +62,7 @@ function createWidget(options: WidgetOptions): (command: Command) => void {
   const load = (): Promise<AppHandle | null> => {
     if (!host) show();
     // A failed import stays failed for its address, so another try needs another one.
-    app ??= import(/* @vite-ignore */ `${options.base}/${__APP_FILE__}${tries++ ? `?${tries}` : ""}`).then(
+    app ??= import(/* @vite-ignore */ `${options.base}/widget/${__APP_FILE__}${tries++ ? `?${tries}` : ""}`).then(
       (module: AppModule) => module.mount(bridge()),
       () => {
         app = null;

@@ -75,6 +75,7 @@ export async function playTurn(ticket: Ticket, turnId: string, text: string): Pr
       options: ["Starter", "Business"],
     };
     ticket.pending = { kind: "clarify", ...content };
+    storeMessage(ticket, "assistant", content.prompt, turnId, {});
     emit({ type: "clarify", content, turn_id: turnId });
     return end("clarify");
   }

@@ -61,7 +61,8 @@ function applyEscalation(state: ChatState, event: Extract<ChatEvent, { type: "es
   );
   return {
     ...editTurn(state, event.turn_id, withoutDraft),
-    status: "pending_human",
+    // An escalation that is told again, after its message, may long be answered.
+    status: stored ? state.status : "pending_human",
     ticketNumber: event.ticket_number,
     clarify: null,
     bridge: stored ? null : { content: event.content, turnId: event.turn_id },

@@ -10,6 +10,9 @@ import type { Failure } from "./state.ts";
 import type { WidgetStorage } from "./storage.ts";
 import { createStore, type Store } from "./store.ts";
 
+/** How long a running turn is waited for. */
+const TURN_WAIT_MS = 20_000;
+
 export interface ChatOptions {
   base: string;
   tenant: string;
@@ -80,7 +83,12 @@ export class Chat {
   load(): Promise<void> {
     this.#loading ??= this.#tell(async () => {
       await this.#session.ensure();
-      await this.#loadHistory();
+      await this.#loadHistory().catch(async (error) => {
+        if (!(error instanceof RequestError) || error.key !== "not_found") throw error;
+        // Deleted in another tab: begin afresh.
+        await this.#session.open("new");
+        await this.#loadHistory();
+      });
       this.#updateLink();
       this.#sender.flush();
     }).finally(() => {
@@ -125,11 +133,11 @@ export class Chat {
     });
   }
 
-  /** Asks for a person. */
+  /** Asks for a person; an answer that is being written comes to its end first. */
   async escalate(): Promise<void> {
     await this.#tell(async () => {
-      const response = await this.#session.call("/escalate", { body: {} });
-      await this.#readTurn(response);
+      await this.store.until((state) => state.turn === null, TURN_WAIT_MS);
+      await this.#session.call("/escalate", { body: {} });
       const handed = (state: { status: string }) => state.status !== "open";
       if (!(await this.store.until(handed, 2_000))) await this.#loadHistory();
     });

@@ -1,8 +1,7 @@
 /** Keeps the ticket's event stream open for as long as it is wanted, whatever the network does. */
-import type { NumberedEvent } from "../../../server/protocol/events.ts";
 import { backoff, Pause } from "./backoff.ts";
 import { RequestError } from "./http.ts";
-import { readEvents } from "./sse.ts";
+import { readEvents, type StreamEvent } from "./sse.ts";
 import type { LinkState } from "./state.ts";
 
 /** The server sends a heartbeat every 15 s; a line that is silent for longer than this is dead. */
@@ -16,7 +15,7 @@ export interface LinkOptions {
   cursor(): number;
   /** Reads the history anew. */
   resync(): Promise<void>;
-  onEvent(event: NumberedEvent): void;
+  onEvent(event: StreamEvent): void;
   onState(state: LinkState): void;
 }
 

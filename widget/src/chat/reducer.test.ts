@@ -155,6 +155,25 @@ describe("a turn", () => {
   });
 });
 
+describe("events that the server tells from its tables, without a number", () => {
+  it("complete the turn, and do no harm when told again", () => {
+    const told = wholeTurn.slice(5).map((event): Action => ({ type: "event", source: "turn", id: null, event }));
+    const state = play([queued, ...events("turn", 1, wholeTurn.slice(0, 4)), ...told, ...told]);
+    expect(state.messages.map((m) => m.content)).toEqual(["How?", "Paste the tag."]);
+    expect(state.turn).toBeNull();
+  });
+
+  it("do not reopen an escalation that has been answered", () => {
+    const bridge = message(2, "system", "Ticket T-1.");
+    const answered = play([
+      { type: "history", history: history({ status: "resolved", messages: [asked, bridge], last_event_id: 9 }) },
+    ]);
+    const event: ChatEvent = { type: "escalation", content: bridge.content, ticket_number: "T-1", turn_id: TURN };
+    const again = play([{ type: "event", source: "turn", id: null, event }], answered);
+    expect(again).toMatchObject({ status: "resolved", bridge: null });
+  });
+});
+
 describe("a message that is sent twice", () => {
   it("appears once", () => {
     const state = play([...events("turn", 1, [stored(asked)]), ...events("ticket", 1, [stored(asked), stored(asked)])]);

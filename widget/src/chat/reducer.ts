@@ -1,8 +1,9 @@
 /** What every action does to a conversation. Pure: the same state and action give the same state. */
-import type { MessageDto, NumberedEvent } from "../../../server/protocol/events.ts";
+import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../bridge.ts";
 import { applyEvent, newTurn } from "./applyEvent.ts";
 import { countUnread, insertMessages, withoutStored } from "./messages.ts";
+import type { StreamEvent } from "./sse.ts";
 import { type Action, type ChatState, initialState, type Outgoing } from "./state.ts";
 
 /**
@@ -86,8 +87,9 @@ function loadHistory(state: ChatState, history: History): ChatState {
   };
 }
 
-function takeEvent(state: ChatState, source: "ticket" | "turn", numbered: NumberedEvent): ChatState {
-  const { id, event } = numbered;
+function takeEvent(state: ChatState, source: "ticket" | "turn", { id, event }: StreamEvent): ChatState {
+  // Told from the tables: there is nothing to tell it apart by, but each such event can be applied twice.
+  if (id === null) return applyEvent(state, event);
   if (id <= state.cursor) return state;
   const known = state.ahead.includes(id);
   const marked =

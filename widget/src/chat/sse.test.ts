@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ChatEvent, NumberedEvent } from "../../../server/protocol/events.ts";
 import { RequestError, send } from "./http.ts";
 import { Link } from "./link.ts";
-import { decodeEvent, readEvents } from "./sse.ts";
+import { decodeEvent, readEvents, type StreamEvent } from "./sse.ts";
 import { createStore } from "./store.ts";
 
 const TURN = "22222222-2222-4222-8222-222222222222";
@@ -48,7 +48,7 @@ describe("reading a stream", () => {
           }
           response.end();
         });
-        const seen: NumberedEvent[] = [];
+        const seen: StreamEvent[] = [];
         await readEvents(await send(url), (event) => seen.push(event));
         expect(seen).toEqual(events);
       }),
@@ -61,12 +61,12 @@ describe("reading a stream", () => {
     const url = await serve((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.end(
-        `: beat\n\nid: 1\ndata: not json\n\ndata: {"type":"title"}\n\nid: 2\ndata: {"type":"new"}\n\n${encode(good)}`,
+        `: beat\n\nid: 1\ndata: not json\n\ndata: {"type":"title","content":"T","turn_id":null}\n\nid: 2\ndata: {"type":"new"}\n\n${encode(good)}`,
       );
     });
-    const seen: NumberedEvent[] = [];
+    const seen: StreamEvent[] = [];
     await readEvents(await send(url), (event) => seen.push(event));
-    expect(seen).toEqual([good]);
+    expect(seen).toEqual([{ ...good, id: null }, good]);
   });
 
   it("rejects when the connection breaks", async () => {
@@ -77,7 +77,12 @@ describe("reading a stream", () => {
     await expect(readEvents(await send(url), () => undefined)).rejects.toThrow();
   });
 
-  it.each(["-1", "1e3", "", "x", "9999999999999999999"])("takes no event numbered %j", (id) => {
+  it("takes the server's numbers, which count microseconds", () => {
+    const data = '{"type":"title","content":"T","turn_id":null}';
+    expect(decodeEvent({ id: "1763700000123456", data })?.id).toBe(1_763_700_000_123_456);
+  });
+
+  it.each(["-1", "1.5", "x", "9999999999999999999"])("takes no event numbered %j", (id) => {
     expect(decodeEvent({ id, data: '{"type":"end","content":"answered","turn_id":null}' })).toBeNull();
   });
 });

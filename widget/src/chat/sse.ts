@@ -1,6 +1,12 @@
 /** Reads chat events out of a streamed response. */
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import type { ChatEvent, ChatEventType, NumberedEvent } from "../../../server/protocol/events.ts";
+import type { ChatEvent, ChatEventType } from "../../../server/protocol/events.ts";
+
+/** An event off a stream. Without a number when the server told it from its tables, because its log was lost. */
+export interface StreamEvent {
+  id: number | null;
+  event: ChatEvent;
+}
 
 /** A single event larger than this is not ours. */
 const MAX_EVENT_CHARS = 1_000_000;
@@ -20,12 +26,12 @@ const knownTypes: Record<ChatEventType, true> = {
 
 /**
  * Calls `onEvent` for each event until the stream ends; `onBytes` for whatever arrives, heartbeats too.
- * Events of unknown type or without a number are skipped: a newer server may send more than we know.
+ * Events of unknown type are skipped: a newer server may send more than we know.
  * Rejects when the connection breaks.
  */
 export async function readEvents(
   response: Response,
-  onEvent: (event: NumberedEvent) => void,
+  onEvent: (event: StreamEvent) => void,
   onBytes?: () => void,
 ): Promise<void> {
   if (!response.body) return;
@@ -47,15 +53,16 @@ export async function readEvents(
 }
 
 /** The chat event in one server-sent message, or null when it is not one. */
-export function decodeEvent(message: Pick<EventSourceMessage, "id" | "data">): NumberedEvent | null {
-  if (!/^\d{1,15}$/.test(message.id ?? "")) return null;
+export function decodeEvent(message: Pick<EventSourceMessage, "id" | "data">): StreamEvent | null {
+  const id = message.id ? Number(message.id) : null;
+  if (id !== null && !(Number.isSafeInteger(id) && id >= 0)) return null;
   let event: unknown;
   try {
     event = JSON.parse(message.data);
   } catch {
     return null;
   }
-  return isChatEvent(event) ? { id: Number(message.id), event } : null;
+  return isChatEvent(event) ? { id, event } : null;
 }
 
 /** Our own server wrote it, so the type is enough to know the rest; the full schemas would cost the visitor 20 KB. */

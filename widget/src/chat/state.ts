@@ -1,15 +1,9 @@
 /** The shape of one conversation in the widget. Plain data: the reducer is the only writer. */
 import type { HistoryReply } from "../../../server/protocol/api.ts";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
-import type {
-  ChatEvent,
-  Citation,
-  MessageDto,
-  NumberedEvent,
-  StatusKey,
-  TicketStatus,
-} from "../../../server/protocol/events.ts";
+import type { ChatEvent, Citation, MessageDto, StatusKey, TicketStatus } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../bridge.ts";
+import type { StreamEvent } from "./sse.ts";
 
 export type ClarifyContent = Extract<ChatEvent, { type: "clarify" }>["content"];
 export type RetractReason = Extract<ChatEvent, { type: "retract" }>["content"];
@@ -77,7 +71,7 @@ export interface ChatState {
 export type Action =
   | { type: "ticket"; ticketId: string; outbox: StoredOutgoing[]; seenSeq: number }
   | { type: "history"; history: HistoryReply }
-  | ({ type: "event"; source: "ticket" | "turn" } & NumberedEvent)
+  | ({ type: "event"; source: "ticket" | "turn" } & StreamEvent)
   | { type: "queued"; entry: StoredOutgoing }
   | { type: "send_failed"; clientMessageId: string; error: Failure }
   | { type: "retry"; clientMessageId: string }

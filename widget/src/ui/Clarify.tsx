@@ -1,15 +1,24 @@
 import type { ClarifyContent } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 
+interface ClarifyProps {
+  content: ClarifyContent;
+  /** The question already stands above, as a stored message. */
+  isSaid: boolean;
+  onOwnWords(): void;
+}
+
 /** A question back to the visitor: its options, own words, or no answer at all. */
-export function Clarify({ content, onOwnWords }: { content: ClarifyContent; onOwnWords(): void }) {
+export function Clarify({ content, isSaid, onOwnWords }: ClarifyProps) {
   const { t, chat } = useUi();
   return (
     <article class="message from-assistant clarify">
       <h3 class="hidden">{t("assistant")}</h3>
-      <p class="bubble" dir="auto">
-        {content.prompt}
-      </p>
+      {!isSaid && (
+        <p class="bubble" dir="auto">
+          {content.prompt}
+        </p>
+      )}
       <div class="options">
         {content.options.map((option) => (
           <button type="button" class="option" key={option} dir="auto" onClick={() => chat.say(option)}>

@@ -44,7 +44,12 @@ export function Log({ state, onOwnWords }: { state: ChatState; onOwnWords(): voi
           ))}
           {state.turn && !state.turn.answered && <Draft key="draft" turn={state.turn} />}
           {state.clarify && (
-            <Clarify key={state.clarify.interrupt_id} content={state.clarify} onOwnWords={onOwnWords} />
+            <Clarify
+              key={state.clarify.interrupt_id}
+              content={state.clarify}
+              isSaid={state.messages.at(-1)?.content === state.clarify.prompt}
+              onOwnWords={onOwnWords}
+            />
           )}
         </div>
       </section>

@@ -34,7 +34,8 @@ export function Message({ message }: { message: MessageDto }) {
       <Answer id={message.id} text={message.content} citations={message.citations} />
       {message.stopped && <p class="aside">{t("stopped")}</p>}
       {message.confidence === "low" && !message.stopped && <p class="aside">{t("lowConfidence")}</p>}
-      {!isAgent && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
+      {/* What carries no confidence is no answer: a question back, or a broken-off one. */}
+      {message.confidence !== null && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
     </article>
   );
 }
