@@ -31,7 +31,7 @@ interface Asset {
 const assets = new Map<string, Asset>();
 
 /** A file below `root`, kept in memory until it changes on disk. @returns null when there is none */
-export async function readAsset(root: string, name: string): Promise<Asset | null> {
+async function readAsset(root: string, name: string): Promise<Asset | null> {
   const path = join(root, name);
   if (!path.startsWith(root + sep) || name.includes("\0") || !(extname(path) in TYPES)) return null;
   const info = await stat(path).catch(() => null);

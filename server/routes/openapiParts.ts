@@ -11,7 +11,7 @@ export function jsonReply<S extends z.ZodType>(schema: S, description: string) {
   return { description, content: { "application/json": { schema } } } as const;
 }
 
-export const errorReplySchema = z.object({
+const errorReplySchema = z.object({
   error: z.object({
     key: z.enum(Object.keys(errorKeys) as [keyof typeof errorKeys]),
     request_id: z.string(),

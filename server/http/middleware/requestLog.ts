@@ -15,6 +15,8 @@ const GIVEN_ID = /^[A-Za-z0-9_-]{8,64}$/;
  */
 export function requestLog(parts: Pick<Parts, "log" | "config">) {
   const seconds = httpSeconds();
+  const isSecure = parts.config.PUBLIC_URL?.startsWith("https:");
+  const always = { ...securityHeaders, ...(isSecure && { "Strict-Transport-Security": "max-age=31536000" }) };
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = performance.now();
     const given = parts.config.TRUSTED_PROXIES > 0 ? c.req.header("x-request-id") : undefined;
@@ -22,7 +24,7 @@ export function requestLog(parts: Pick<Parts, "log" | "config">) {
     const event: Record<string, unknown> = { request_id: requestId, method: c.req.method, path: c.req.path };
     c.set("requestId", requestId);
     c.set("event", event);
-    setHeaders(c, { ...securityHeaders, "X-Request-Id": requestId });
+    setHeaders(c, { ...always, "X-Request-Id": requestId });
     await next();
     const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "none";
     const status = c.res.status;

@@ -1,0 +1,74 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { HTTPException } from "hono/http-exception";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { errorBody, toAppError } from "./errorHandler.ts";
+import { createLogger, describeError } from "./logger.ts";
+import { bodyLimitOf } from "./middleware/bodyLimits.ts";
+
+const withCode = (code: string) => Object.assign(new Error("secret words"), { code });
+
+it("shows what was meant to be shown, and of anything else only that it happened", () => {
+  expect(toAppError(new AppError("conflict")).key).toBe("conflict");
+  expect(toAppError(new HTTPException(413)).key).toBe("payload_too_large");
+  expect(toAppError(new HTTPException(418)).key).toBe("internal");
+  for (const thrown of [new Error("secret words"), "secret words", null, { key: "conflict" }, withCode("23505")]) {
+    const body = errorBody(toAppError(thrown), "request-1");
+    expect(body).toEqual({ error: { key: "internal", request_id: "request-1" } });
+  }
+});
+
+it("asks to come back when the database is away, and blames the body for text it can't store", () => {
+  for (const code of ["ECONNREFUSED", "CONNECT_TIMEOUT", "57P01", "53300"]) {
+    const error = toAppError(new Error("outer", { cause: withCode(code) }));
+    expect([error.key, (error.retryAfter ?? 0) > 0]).toEqual(["unavailable", true]);
+  }
+  expect(toAppError(withCode("22021")).key).toBe("invalid_body");
+});
+
+it("names the fields that were wrong, never their values", () => {
+  const { error } = z
+    .object({ a: z.object({ b: z.number() }), c: z.literal("x") })
+    .safeParse({ a: { b: "secret" }, c: "secret" });
+  const known = toAppError(error);
+  expect(known.key).toBe("invalid_body");
+  expect(known.details).toEqual({ fields: ["a.b", "c"] });
+});
+
+it("logs where an error came from without the values a query was run with", () => {
+  const cause = Object.assign(new Error("duplicate key value"), {
+    code: "23505",
+    detail: "Key (email)=(ada@example.com)",
+  });
+  const described = JSON.stringify(describeError(new DrizzleQueryError("insert into x", ["ada@example.com"], cause)));
+  expect(described).not.toContain("ada@example.com");
+  expect(described).toContain("23505");
+  expect(described).toContain("errorHandler.test.ts");
+});
+
+it("redacts what is secret even when somebody logs it by accident", () => {
+  const lines: string[] = [];
+  const log = createLogger({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
+  log.info({
+    headers: { authorization: "Bearer s3cret", cookie: "s3cret" },
+    token: "s3cret",
+    body: { password: "s3cret" },
+    query: { token: "s3cret" },
+  });
+  log.error({
+    err: Object.assign(new Error("failed"), { detail: "s3cret" }),
+    req: { headers: { "set-cookie": "s3cret" } },
+  });
+  expect(lines.join()).not.toContain("s3cret");
+  expect(lines).toHaveLength(2);
+});
+
+it("lets every kind of request be as large as it must be, and no larger", () => {
+  const json = "application/json";
+  expect(bodyLimitOf("/api/v1/chat/init", json)).toBe(2 * 1024);
+  expect(bodyLimitOf("/api/v1/chat/stream", json)).toBe(16 * 1024);
+  expect(bodyLimitOf("/api/v1/admin/settings", json)).toBe(256 * 1024);
+  expect(bodyLimitOf("/api/v1/admin/documents", "multipart/form-data; boundary=x")).toBeGreaterThan(20 * 1024 * 1024);
+  expect(bodyLimitOf("/api/auth/sign-in/email", "multipart/form-data")).toBe(256 * 1024);
+});
