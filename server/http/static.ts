@@ -78,7 +78,7 @@ export function staticRoutes(dist: string) {
     embeddable(c);
     return sendAsset(c, widget, c.req.param("name"));
   });
-  router.on("GET", ["/admin", "/admin/:name{.+}"], async (c) => {
+  router.on("GET", ["/admin", "/admin/", "/admin/:name{.+}"], async (c) => {
     setHeaders(c, { "Content-Security-Policy": PAGE_POLICY });
     const name = c.req.param("name") ?? "index.html";
     const isFile = extname(name) in TYPES;
