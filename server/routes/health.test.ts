@@ -27,6 +27,22 @@ it("is not ready on a database of another build, or none", async () => {
   expect((await server.call("GET", "/readyz")).status).toBe(200);
 });
 
+it("says so when the database is away: not ready, and come back later, without a word on why", async () => {
+  const cut = await startTestServer();
+  try {
+    await cut.parts.db.close();
+    const ready = await cut.call("GET", "/readyz");
+    expect([ready.status, ready.json.database]).toEqual([503, "unreachable"]);
+    const body = { tenant_id: "01980000-0000-7000-8000-000000000000" };
+    const init = await cut.call("POST", "/api/v1/chat/init", { origin: "https://shop.example", body });
+    expect([init.status, init.json.error.key]).toEqual([503, "unavailable"]);
+    expect(Number(init.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Object.keys(init.json.error).sort()).toEqual(["key", "request_id"]);
+  } finally {
+    await cut.close();
+  }
+});
+
 it("measures requests by route, for this machine or whoever has the token", async () => {
   const open = await server.call("GET", "/metrics");
   expect(open.text).toContain('frontdesk_http_request_seconds_count{method="GET",route="/readyz",status="200"}');

@@ -5,6 +5,7 @@ import { readSession, sessionKeys } from "../conversations/sessionToken.ts";
 import { withTenant } from "../db/tenant.ts";
 import { createTenant } from "../tenants/createTenant.ts";
 import { forgetTenant } from "../tenants/findTenant.ts";
+import { cases, figure } from "../test/figures.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
 
 const ORIGIN = "https://shop.example";
@@ -87,6 +88,23 @@ describe("the handshake", () => {
     }
     const shapes = refusals.map(({ headers }) => [...headers.keys()].sort().join());
     expect(new Set(shapes).size).toBe(1);
+  });
+  it("takes about as long to refuse an unknown tenant as a foreign origin", async () => {
+    const pairs = cases(100, 2_000);
+    const medianOf = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    const timed = async (id: string, origin: string) => {
+      const start = performance.now();
+      expect((await init({ tenant_id: id }, origin)).status).toBe(403);
+      return performance.now() - start;
+    };
+    const unknown: number[] = [];
+    const foreign: number[] = [];
+    for (let pair = 0; pair < pairs; pair++) {
+      forgetTenant(server.parts.db, tenantId); // as for whoever asks first
+      unknown.push(await timed(randomUUID(), ORIGIN));
+      foreign.push(await timed(tenantId, "https://evil.example"));
+    }
+    figure("median difference between the two refusals, ms", Math.abs(medianOf(unknown) - medianOf(foreign)));
   });
   it("refuses within 5 seconds of the owner striking an origin off, and right away where it was struck off", async () => {
     const { id } = await createTenant(server.parts.db, { name: "Other", origins: [ORIGIN] });
