@@ -1,7 +1,8 @@
 /** Where the chat may run: the list, and a box to add to it that says what is wrong with an entry. */
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, api } from "../api.ts";
-import { errorMessage, type TextKey, t } from "../i18n/index.ts";
+import { hintFor } from "../domainHint.ts";
+import { errorMessage, t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "./Notice.tsx";
 
 export function Domains() {
@@ -80,12 +81,4 @@ function wordsFor(failure: unknown, entry: string): string {
   if (failure.key === "conflict") return t("settings.domainFull", { most: String(failure.details.most ?? "") });
   if (failure.key !== "invalid_body") return errorMessage(failure.key, failure.requestId);
   return t(hintFor(entry));
-}
-
-/** The server only says that an entry won't do; the likeliest reason can be read off it. */
-export function hintFor(entry: string): TextKey {
-  if (!/^https:\/\//i.test(entry) && !/^http:\/\/(localhost|127\.|\[::1\])/i.test(entry))
-    return "settings.domainScheme";
-  if (/^[a-z]+:\/\/[^/?#]*[/?#]/i.test(entry)) return "settings.domainPath";
-  return entry.includes("*") ? "settings.domainWildcard" : "settings.domainBad";
 }

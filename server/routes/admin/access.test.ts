@@ -1,0 +1,234 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "../../protocol/admin.ts";
+import { createMember } from "../../tenants/createMember.ts";
+import {
+  type Caller,
+  callerWith,
+  cookieOf,
+  type Desk,
+  keyed,
+  openDesk,
+  openTicket,
+  ownPage,
+  PASSWORD,
+  signIn,
+} from "../../test/desk.ts";
+import { figure } from "../../test/figures.ts";
+import { startTestServer, type TestReply, type TestServer } from "../../test/testServer.ts";
+
+interface Route {
+  method: string;
+  path: string;
+  role: Role;
+}
+
+let server: TestServer;
+let mine: Desk;
+let theirs: Desk;
+let routes: Route[];
+beforeAll(async () => {
+  server = await startTestServer({ TRUSTED_PROXIES: "1" });
+  [mine, theirs] = [await openDesk(server), await openDesk(server)];
+  routes = await routesOf(server);
+});
+afterAll(() => server.close());
+
+const ADMIN = "/api/v1/admin";
+
+/** What the router itself has under `/api/v1/admin`, with the role each route asks for. */
+async function routesOf({ call }: TestServer): Promise<Route[]> {
+  const { json } = await call("GET", "/openapi.json");
+  const found: Route[] = [];
+  for (const [path, methods] of Object.entries(json.paths as Record<string, Record<string, { "x-role"?: Role }>>)) {
+    if (!path.startsWith(ADMIN)) continue;
+    for (const [method, route] of Object.entries(methods)) {
+      found.push({ method: method.toUpperCase(), path: path.slice(ADMIN.length), role: route["x-role"] as Role });
+    }
+  }
+  return found;
+}
+
+/** The status alone: an event stream never ends by itself. */
+async function statusOf(caller: Caller | null, { method, path }: Route, id: string): Promise<number> {
+  const target = path.replace("{id}", id);
+  if (caller && path !== "/events") return (await caller(method, target, method === "GET" ? undefined : {})).status;
+  const stop = new AbortController();
+  const reply = await fetch(server.url + ADMIN + target, { method, headers: ownPage(server), signal: stop.signal });
+  stop.abort();
+  return reply.status;
+}
+
+describe("roles", () => {
+  test("every route of the router asks for one", () => {
+    const known = new Set(routes.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`));
+    const served = server.routes.filter(({ path }) => path.startsWith(ADMIN));
+    expect(
+      served.filter(
+        ({ method, path }) =>
+          !known.has(`${method} ${path.slice(ADMIN.length).replace(/\/$/, "")}`) &&
+          !known.has(`${method} ${path.slice(ADMIN.length)}`),
+      ),
+    ).toEqual([]);
+    expect(routes.length).toBeGreaterThanOrEqual(25);
+    expect(routes.filter(({ role }) => role !== "owner" && role !== "agent")).toEqual([]);
+  });
+
+  test("let each caller do what the role allows, and nothing else", async () => {
+    const callers: { name: string; caller: Caller | null; role: Role | null }[] = [
+      { name: "nobody", caller: null, role: null },
+      { name: "owner", caller: mine.owner, role: "owner" },
+      { name: "agent", caller: mine.agent, role: "agent" },
+      { name: "owner's key", caller: await keyed(server, mine, "o", "owner"), role: "owner" },
+      { name: "agent's key", caller: await keyed(server, mine, "a", "agent"), role: "agent" },
+    ];
+    const wrong: string[] = [];
+    let checks = 0;
+    for (const { name, caller, role } of callers) {
+      for (const route of routes) {
+        if (caller && route.path === "/events") continue;
+        const status = await statusOf(caller, route, v7());
+        const isRight =
+          role === null
+            ? status === 401
+            : route.role === "owner" && role === "agent"
+              ? status === 403
+              : status !== 401 && status !== 403 && status < 500;
+        checks += 1;
+        if (!isRight) wrong.push(`${name}: ${route.method} ${route.path} gave ${status}`);
+      }
+    }
+    figure("wrong verdicts in the role matrix", wrong.length, checks);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("another tenant's ids", () => {
+  const bodies: Record<string, unknown> = {
+    "/tickets/{id}/notes": { content: "x" },
+    "/tickets/{id}/reply": { content: "x" },
+    "/tickets/{id}/resolve": { answer: "x" },
+  };
+
+  test("look exactly like ids that do not exist", async () => {
+    const ticket = await openTicket(server, theirs.tenantId);
+    const key = await theirs.owner("POST", "/api-keys", { name: "theirs", role: "agent" });
+    const file = await theirs.owner("POST", "/documents?name=a.md", "# A\n\nText.", {
+      "content-type": "text/markdown",
+    });
+    const foreign: Record<string, string> = {
+      tickets: ticket.id,
+      "api-keys": key.json.id,
+      documents: file.json.document_id,
+    };
+    const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
+    const different: string[] = [];
+    let checks = 0;
+    for (const { method, path } of routes.filter((route) => route.path.includes("{id}"))) {
+      const theirId = foreign[path.split("/")[1] ?? ""];
+      expect(theirId, path).toBeDefined();
+      for (const caller of [mine.owner, await keyed(server, mine, "k", "owner")]) {
+        const at = (id: string) => caller(method, path.replace("{id}", id), bodies[path]);
+        const [other, missing, noId] = [await at(theirId ?? ""), await at(v7()), await at("nonsense")];
+        checks += 1;
+        if (shown(other) !== shown(missing) || shown(noId) !== shown(missing) || missing.status !== 404) {
+          different.push(`${method} ${path}: ${shown(other)} / ${shown(missing)} / ${shown(noId)}`);
+        }
+      }
+    }
+    figure("admin routes that tell a foreign id from a missing one", different.length, checks);
+    expect(different).toEqual([]);
+    const untouched = await theirs.owner("GET", `/tickets/${ticket.id}`);
+    expect(untouched.json).toMatchObject({ status: "pending_human", notes: [], escalation: { status: "open" } });
+  });
+
+  test("a header can't choose a tenant one does not work for", async () => {
+    const headers = { "x-tenant-id": theirs.tenantId };
+    expect((await mine.owner("GET", "/me", undefined, headers)).status).toBe(403);
+    expect((await (await keyed(server, mine, "h", "owner"))("GET", "/tickets", undefined, headers)).status).toBe(403);
+  });
+
+  test("a member of two tenants chooses by header, each with the role held there", async () => {
+    const password = PASSWORD;
+    await createMember(theirs.ctx, { email: mine.ownerEmail, name: "ignored", password, role: "agent" });
+    const there = await mine.owner("GET", "/me", undefined, { "x-tenant-id": theirs.tenantId });
+    expect(there.json).toMatchObject({ role: "agent", tenant: { id: theirs.tenantId } });
+    expect(there.json.tenants).toHaveLength(2);
+    expect((await mine.owner("GET", "/settings", undefined, { "x-tenant-id": theirs.tenantId })).status).toBe(403);
+    expect((await mine.owner("GET", "/me")).json).toMatchObject({ role: "owner", tenant: { id: mine.tenantId } });
+  });
+});
+
+describe("writes with a cookie", () => {
+  test.each([
+    ["without an origin", { origin: undefined }],
+    ["from a foreign origin", { origin: "https://evil.example" }],
+    ["from an opaque origin", { origin: "null" }],
+    ["without the app's header", { "x-frontdesk-csrf": undefined }],
+    ["that the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["that the browser calls same-site", { "sec-fetch-site": "same-site" }],
+  ])("%s are refused and change nothing", async (_name, change) => {
+    const cookie = cookieOf(await signIn(server, mine.ownerEmail));
+    const wanted: Record<string, string | undefined> = { ...ownPage(server), cookie, ...change };
+    const headers = Object.fromEntries(Object.entries(wanted).filter((entry) => entry[1] !== undefined));
+    const caller = callerWith(server, headers as Record<string, string>);
+    const refused = [];
+    for (const { method, path } of routes.filter((route) => route.method !== "GET")) {
+      refused.push((await caller(method, path.replace("{id}", v7()), {})).json?.error?.key);
+    }
+    expect([...new Set(refused)]).toEqual(["csrf_refused"]);
+    const patched = await caller("PATCH", "/settings", { greeting: "Hacked" });
+    expect(patched.status).toBe(403);
+    expect((await mine.owner("GET", "/settings")).json.greeting).toBe("Hello");
+  });
+
+  test("no foreign page may read a reply either", async () => {
+    const reply = await mine.owner("GET", "/me", undefined, { origin: "https://evil.example" });
+    expect(reply.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+describe("an API key", () => {
+  test("is kept as a hash only, is shown once, and works without cookie or CSRF header", async () => {
+    const made = await mine.owner("POST", "/api-keys", { name: "nightly", role: "agent" });
+    const { secret, prefix, id } = made.json;
+    expect(secret.startsWith(`${prefix}_`)).toBe(true);
+    const listed = await mine.owner("GET", "/api-keys");
+    expect(listed.text).not.toContain(secret);
+    const caller = callerWith(server, { authorization: `Bearer ${secret}` });
+    const ticket = await openTicket(server, mine.tenantId);
+    expect((await caller("POST", `/tickets/${ticket.id}/claim`)).status).toBe(200);
+    const again = await mine.owner("GET", "/api-keys");
+    expect(again.json.api_keys.find((key: { id: string }) => key.id === id).last_used_at).not.toBeNull();
+  });
+
+  test("ends at once when it is revoked", async () => {
+    const made = await mine.owner("POST", "/api-keys", { name: "short", role: "owner" });
+    const caller = callerWith(server, { authorization: `Bearer ${made.json.secret}` });
+    expect((await caller("GET", "/me")).status).toBe(200);
+    expect((await mine.owner("DELETE", `/api-keys/${made.json.id}`)).status).toBe(200);
+    expect((await caller("GET", "/me")).status).toBe(401);
+  });
+
+  test.each([
+    [
+      "another secret behind a known prefix",
+      (key: string) => key.slice(0, -4) + (key.endsWith("AAAA") ? "BBBB" : "AAAA"),
+    ],
+    ["a visitor's kind of token", () => "eyJhbGciOiJIUzI1NiJ9.e30.x"],
+    ["an empty one", () => ""],
+    ["a long one", (key: string) => key.repeat(50)],
+  ])("that is %s is refused", async (_name, forge) => {
+    const made = await mine.owner("POST", "/api-keys", { name: "x", role: "owner" });
+    const caller = callerWith(server, { authorization: `Bearer ${forge(made.json.secret)}` });
+    expect((await caller("GET", "/me")).status).toBe(401);
+  });
+
+  test("a visitor's token opens no door here, and a key none there", async () => {
+    const ticket = await openTicket(server, mine.tenantId);
+    expect((await callerWith(server, { authorization: `Bearer ${ticket.token}` })("GET", "/tickets")).status).toBe(401);
+    const made = await mine.owner("POST", "/api-keys", { name: "x", role: "owner" });
+    const reply = await server.call("GET", "/api/v1/chat/history", { token: made.json.secret });
+    expect(reply.status).toBe(401);
+  });
+});

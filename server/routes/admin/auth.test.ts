@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOwner } from "../../tenants/createOwner.ts";
+import {
+  callerWith,
+  cookieOf,
+  type Desk,
+  openDesk,
+  ownPage,
+  PASSWORD,
+  randomAddress,
+  signIn,
+} from "../../test/desk.ts";
+import { createTestTenant } from "../../test/harness.ts";
+import { startTestServer, type TestServer } from "../../test/testServer.ts";
+
+let server: TestServer;
+let desk: Desk;
+beforeAll(async () => {
+  server = await startTestServer({ TRUSTED_PROXIES: "1" });
+  desk = await openDesk(server);
+});
+afterAll(() => server.close());
+
+const withoutId = (text: string) => text.replace(/"request_id":"[^"]*"/, "");
+
+describe("signing in", () => {
+  test("sets a cookie that scripts and other sites can't use, and keeps the token out of the reply", async () => {
+    const reply = await signIn(server, desk.ownerEmail);
+    expect(reply.json).toEqual({ done: true });
+    const [cookie] = reply.headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/);
+    const me = await callerWith(server, { cookie: cookieOf(reply) })("GET", "/me");
+    expect(me.json).toMatchObject({ role: "owner", user: { name: "Olga Owner" }, tenant: { id: desk.tenantId } });
+  });
+
+  test("takes an address in any case", async () => {
+    expect((await signIn(server, desk.ownerEmail.toUpperCase())).status).toBe(200);
+  });
+
+  test("says the same to a wrong password and to an unknown account", async () => {
+    const wrong = await signIn(server, desk.ownerEmail, "not the password");
+    const unknown = await signIn(server, "nobody@desk.example", "not the password");
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(withoutId(wrong.text)).toBe(withoutId(unknown.text));
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("is written to the audit log, without the address or the password", async () => {
+    await signIn(server, desk.agentEmail);
+    const { json, text } = await desk.owner("GET", "/audit");
+    expect(json.entries[0].action).toBe("login");
+    expect(text).not.toContain(desk.agentEmail);
+    expect(JSON.stringify(server.lines)).not.toContain(PASSWORD);
+    expect(JSON.stringify(server.lines)).not.toContain(desk.agentEmail);
+  });
+
+  test("is throttled per account, whatever the address, even with the right password", async () => {
+    const other = await openDesk(server);
+    const replies = [];
+    for (let i = 0; i < 12; i++)
+      replies.push(await signIn(server, other.agentEmail, "guess number x", randomAddress()));
+    const last = await signIn(server, other.agentEmail, PASSWORD, randomAddress());
+    expect(replies[0]?.status).toBe(401);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn(server, other.ownerEmail)).status).toBe(200);
+  });
+
+  test("is throttled per address, whatever the account", async () => {
+    const address = "203.0.113.9";
+    const statuses = [];
+    for (let i = 0; i < 12; i++) statuses.push((await signIn(server, `x${i}@desk.example`, "guess", address)).status);
+    expect(statuses[0]).toBe(401);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await signIn(server, desk.ownerEmail, PASSWORD, address)).status).toBe(429);
+  });
+
+  test("is refused from a foreign page", async () => {
+    const body = { email: desk.ownerEmail, password: PASSWORD };
+    const headers = { ...ownPage(server), origin: "https://evil.example" };
+    const reply = await server.call("POST", "/api/auth/sign-in/email", { body, headers });
+    expect([reply.status, reply.json.error.key]).toEqual([403, "csrf_refused"]);
+  });
+});
+
+describe("the accounts library", () => {
+  test.each([
+    ["POST", "/sign-up/email"],
+    ["GET", "/get-session"],
+    ["POST", "/forget-password"],
+    ["POST", "/organization/create"],
+    ["POST", "/organization/invite-member"],
+    ["POST", "/organization/update-member-role"],
+    ["POST", "/update-user"],
+    ["POST", "/delete-user"],
+    ["GET", "/list-sessions"],
+    ["POST", "/sign-in/social"],
+  ])("is not reachable at %s %s", async (method, path) => {
+    const cookie = cookieOf(await signIn(server, (await openDesk(server)).ownerEmail));
+    const body = method === "POST" ? {} : undefined;
+    const reply = await server.call(method, `/api/auth${path}`, { body, headers: { ...ownPage(server), cookie } });
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe("a session", () => {
+  test("ends with sign-out, for good", async () => {
+    const cookie = cookieOf(await signIn(server, desk.agentEmail));
+    const caller = callerWith(server, { ...ownPage(server), cookie });
+    expect((await caller("GET", "/me")).status).toBe(200);
+    await server.call("POST", "/api/auth/sign-out", { body: {}, headers: { ...ownPage(server), cookie } });
+    expect((await caller("GET", "/me")).status).toBe(401);
+  });
+
+  test("ends everywhere else when the password changes", async () => {
+    const { ownerEmail, owner } = await openDesk(server);
+    const cookie = cookieOf(await signIn(server, ownerEmail));
+    const changed = await server.call("POST", "/api/auth/change-password", {
+      body: { currentPassword: PASSWORD, newPassword: "another long password", revokeOtherSessions: true },
+      headers: { ...ownPage(server), cookie, "x-forwarded-for": randomAddress() },
+    });
+    expect(changed.json).toEqual({ done: true });
+    expect((await owner("GET", "/me")).status).toBe(401);
+    expect((await signIn(server, ownerEmail)).status).toBe(401);
+    expect((await signIn(server, ownerEmail, "another long password")).status).toBe(200);
+  });
+
+  test("with a forged signature is none", async () => {
+    const cookie = cookieOf(await signIn(server, desk.agentEmail));
+    const forged = cookie.replace(/=([^.]+)\./, "=$1x.");
+    expect((await callerWith(server, { cookie: forged })("GET", "/me")).status).toBe(401);
+  });
+});
+
+describe("over https", () => {
+  test("the cookie is Secure and carries the __Host- prefix", async () => {
+    const origin = "https://desk.example";
+    const https = await startTestServer({ PUBLIC_URL: origin });
+    try {
+      const { tenantId } = await createTestTenant(https.parts.db);
+      const email = "owner@desk.example";
+      await createOwner(https.parts, { tenantId, tenantName: "D", email, name: "O", password: PASSWORD });
+      const headers = { origin, "x-frontdesk-csrf": "1" };
+      const reply = await https.call("POST", "/api/auth/sign-in/email", {
+        body: { email, password: PASSWORD },
+        headers,
+      });
+      expect(reply.headers.getSetCookie()[0]).toMatch(
+        /^__Host-frontdesk\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+    } finally {
+      await https.close();
+    }
+  });
+});
