@@ -62,5 +62,3 @@ export function createApp(parts: Parts, options: AppOptions) {
   if (options.pages) app.route("/", options.pages);
   return app;
 }
-
-export type App = ReturnType<typeof createApp>;

@@ -87,7 +87,7 @@ async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin:
 }
 
 /** The page as agents see it: no query or fragment, where sites put what is personal. */
-export function describePage(page: InitRequest["page"]): { url?: string; title?: string } {
+function describePage(page: InitRequest["page"]): { url?: string; title?: string } {
   const url = page?.url === undefined ? null : URL.parse(page.url);
   const title = page?.title?.replaceAll("\0", "").toWellFormed().trim();
   return {

@@ -107,6 +107,19 @@ export function readSession(
   return { claims, expired: seconds >= exp + TOLERANCE_SECONDS };
 }
 
+/**
+ * The tenant a token names, whoever made it: good for choosing whose pages may read the refusal, and for nothing else.
+ * @returns null when it names none
+ */
+export function claimedTenantId(token: string): string | null {
+  if (token.length > LONGEST_TOKEN) return null;
+  try {
+    return uuid.safeParse(jwt.decode(token, { json: true })?.tenant_id).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The payload behind a good signature by one of the keys. The library's own errors stop here. */
 function verified(keys: readonly SessionKey[], token: string, seconds: number): unknown {
   if (token.length > LONGEST_TOKEN) throw new AppError("unauthorized");

@@ -4,12 +4,12 @@ import { v7 } from "uuid";
 import type { Tx } from "../db/database.ts";
 
 /** A fresh handle: 256 random bits. */
-export function newHandle(): string {
+function newHandle(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /** What the database keeps of a handle. */
-export function hashHandle(handle: string): string {
+function hashHandle(handle: string): string {
   return createHash("sha256").update(handle).digest("hex");
 }
 

@@ -7,7 +7,7 @@ import type { AppEnv } from "./env.ts";
  * The client's address for counting requests: the socket's, or the entry of `X-Forwarded-For` that the outermost of
  * `trustedProxies` proxies wrote. What stands left of it was written by the client and is not believed.
  */
-export function clientAddress(c: Context<AppEnv>, trustedProxies: number): string {
+export function clientAddress<E extends AppEnv>(c: Context<E>, trustedProxies: number): string {
   return addressOf(
     c.env?.incoming?.socket?.remoteAddress ?? "unknown",
     c.req.header("x-forwarded-for"),

@@ -38,7 +38,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   origin?: string;
   token?: string;

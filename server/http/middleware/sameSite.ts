@@ -1,5 +1,6 @@
 /** Is this write the admin app's own? What a cookie alone cannot tell. */
 import type { Context } from "hono";
+import { ownOrigins } from "../../adapters/auth.ts";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 
@@ -11,8 +12,8 @@ export const CSRF_HEADER = "x-frontdesk-csrf";
  * @throws AppError csrf_refused when Origin, Sec-Fetch-Site or the custom header say otherwise, or Origin is missing
  */
 export function refuseForeignWrites(c: Context, config: Pick<Config, "PUBLIC_URL">): void {
-  const own = new URL(config.PUBLIC_URL ?? c.req.url).origin;
+  const own = ownOrigins(config.PUBLIC_URL ?? new URL(c.req.url).origin);
   const site = c.req.header("sec-fetch-site");
-  const foreign = c.req.header("origin") !== own || (site !== undefined && site !== "same-origin");
+  const foreign = !own.includes(c.req.header("origin") ?? "") || (site !== undefined && site !== "same-origin");
   if (foreign || c.req.header(CSRF_HEADER) === undefined) throw new AppError("csrf_refused");
 }

@@ -42,6 +42,13 @@ describe("a session", () => {
     // The page must be able to read that its session is over, to open a new one.
     const told = await server.call("GET", path, { token: over, origin: ORIGIN });
     expect(told.headers.get("access-control-allow-origin")).toBe(ORIGIN);
+    // So must one whose token was made with a key that is out of use, and nobody else.
+    const retired = [{ kid: "retired", secret: "0123456789-0123456789-0123456789-old" }];
+    const old = signSession(retired, claimsOf(token), 60).token;
+    const explained = await server.call("GET", path, { token: old, origin: ORIGIN });
+    expect([explained.status, explained.headers.get("access-control-allow-origin")]).toEqual([401, ORIGIN]);
+    const unexplained = await server.call("GET", path, { token: old, origin: "https://evil.example" });
+    expect([unexplained.status, unexplained.headers.get("access-control-allow-origin")]).toEqual([401, null]);
     await server.call("GET", `${path}?token=${token}`);
     const logged = JSON.stringify(server.lines);
     for (const part of [token, over, agent].flatMap((each) => each.split("."))) {

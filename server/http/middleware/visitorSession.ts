@@ -2,10 +2,11 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Parts } from "../../context.ts";
-import { readSession, sessionKeys } from "../../conversations/sessionToken.ts";
+import { claimedTenantId, readSession, sessionKeys } from "../../conversations/sessionToken.ts";
 import { AppError } from "../../errors.ts";
 import { findTenant } from "../../tenants/findTenant.ts";
 import { originAllowed } from "../../tenants/origins.ts";
+import { clientAddress } from "../clientAddress.ts";
 import type { VisitorEnv } from "../env.ts";
 import { corsHeaders, setHeaders } from "../headers.ts";
 
@@ -13,13 +14,14 @@ const BEARER = /^Bearer +([A-Za-z0-9._-]+)$/i;
 
 /**
  * Verifies the token (`Authorization: Bearer`, or `?token=`), holds it to its origin, and sets `ctx` and `tenant`.
- * A token that has only run out is told so to its own page; any other refusal stays unreadable there.
+ * Pages of the tenant can read why they were refused, so that they open a new session; other pages can't.
  * Throws `unauthorized`, `session_expired`, `forbidden` (another role), `origin_refused` (sent from another page, or
  * the tenant has since struck the origin off).
  */
 export function visitorSession(parts: Parts) {
   return createMiddleware<VisitorEnv>(async (c, next) => {
-    const { claims, expired } = readSession(sessionKeys(parts.config), tokenOf(c));
+    const token = tokenOf(c);
+    const { claims, expired } = await readOrExplain(parts, c, token);
     const event = c.get("event");
     Object.assign(event, { tenant_id: claims.tenantId, ticket_id: claims.ticketId });
     const page = c.req.header("origin");
@@ -34,6 +36,25 @@ export function visitorSession(parts: Parts) {
     c.set("ctx", { db: parts.db, tenantId, parts, actor, requestId: c.get("requestId") });
     await next();
   });
+}
+
+/**
+ * Reads the token; one that is refused (its key was retired, say) is told so to a page of the tenant it names, under a
+ * limit, because finding that tenant is work done for a stranger.
+ */
+async function readOrExplain(parts: Parts, c: Context<VisitorEnv>, token: string) {
+  try {
+    return readSession(sessionKeys(parts.config), token);
+  } catch (error) {
+    const tenantId = claimedTenantId(token);
+    const page = c.req.header("origin");
+    if (page === undefined || tenantId === null) throw error;
+    const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
+    if ((await parts.limiter.take("init", `${address}:refused`)) !== null) throw error;
+    const tenant = await findTenant(parts.db, tenantId);
+    if (tenant && originAllowed(page, tenant.origins)) setHeaders(c, corsHeaders(page));
+    throw error;
+  }
 }
 
 function tokenOf(c: Context): string {
