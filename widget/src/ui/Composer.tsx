@@ -21,12 +21,19 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
     area.style.height = "auto";
     area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [text, input]);
+  /** Sent before the conversation was there: goes out as soon as it is. */
+  const [isWanted, setWanted] = useState(false);
   const send = () => {
-    if (!text.trim() || !state.loaded) return;
+    if (!text.trim()) return;
+    setWanted(!state.loaded);
+    if (!state.loaded) return;
     chat.say(text);
     setText("");
     input.current?.focus({ preventScroll: true });
   };
+  useLayoutEffect(() => {
+    if (isWanted) send();
+  }, [state.loaded]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
@@ -64,7 +71,7 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
           <Icon name="stop" />
         </button>
       ) : (
-        <button type="submit" class="send" aria-label={t("send")} disabled={!text.trim() || !state.loaded}>
+        <button type="submit" class="send" aria-label={t("send")} disabled={!text.trim()}>
           <Icon name="send" />
         </button>
       )}

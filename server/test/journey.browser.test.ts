@@ -1,0 +1,132 @@
+/** The whole way, in a real browser, on what `npm run demo` starts: page, widget, answer, person, reload. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+interface Demo {
+  url: string;
+  admin_url: string;
+  tenant_id: string;
+  origin: string;
+  admin_email: string;
+  admin_password: string;
+}
+
+let dataDir: string;
+let child: ChildProcess;
+let demo: Demo;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "frontdesk-journey-"));
+  [child, demo] = await startDemo();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await end(child);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function startDemo(): Promise<[ChildProcess, Demo]> {
+  const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DATA_DIR: dataDir, PORT: "3987" };
+  const started = spawn(process.execPath, [join(ROOT, "server/demo/demo.ts"), "--json"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    started.on("exit", (code) => reject(new Error(`the demo ended with ${code}`)));
+    createInterface({ input: started.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      started.removeAllListeners("exit");
+      resolve([started, JSON.parse(line) as Demo]);
+    });
+  });
+}
+
+async function end(demo: ChildProcess): Promise<void> {
+  if (!demo || demo.exitCode !== null) return;
+  const gone = new Promise((resolve) => demo.once("exit", resolve));
+  demo.kill("SIGTERM");
+  await gone;
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.locator("textarea").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+it("a visitor asks, is answered with a source, gets a person's answer, and finds all of it after a reload and a restart", {
+  timeout: 240_000,
+}, async () => {
+  const visitor = await browser.newContext({ locale: "en-GB" });
+  const page = await visitor.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  await page.goto(demo.url);
+  await page.locator(".launcher").click();
+
+  for (const question of [
+    "How do I put the widget on my site?",
+    "What happens when it isn't sure about an answer?",
+    "Can I run it without an OpenAI key?",
+  ]) {
+    const before = await page.locator(".from-assistant .feedback").count();
+    await say(page, question);
+    await page.locator(".from-assistant .feedback").nth(before).waitFor();
+  }
+  const answer = page.locator(".from-assistant").first();
+  expect(await answer.innerText()).toContain("script");
+  expect(await page.getByText("Embedding the widget", { exact: false }).count()).toBeGreaterThan(0);
+
+  await say(page, "Do you sell gift vouchers for helicopter flights?");
+  await page.getByText("A person will answer here").waitFor();
+
+  const desk = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await desk.goto(demo.admin_url);
+  await desk.locator("input[type=email]").fill(demo.admin_email);
+  await desk.locator("input[type=password]").fill(demo.admin_password);
+  await desk.keyboard.press("Enter");
+  await desk.getByText("gift vouchers").first().click();
+  const box = desk.getByLabel("Your answer to the visitor");
+  await box.fill("We only sell vouchers for walks, sorry.");
+  await box.press("Control+Enter");
+  await desk.getByText("Sent. The visitor has your answer.").waitFor();
+
+  await page.getByText("We only sell vouchers for walks, sorry.").waitFor();
+  await page.reload();
+  await page
+    .getByText("We only sell vouchers for walks, sorry.")
+    .waitFor()
+    .catch(async () => {
+      await page.locator(".launcher").click();
+      await page.getByText("We only sell vouchers for walks, sorry.").waitFor();
+    });
+  expect(await page.getByText("How do I put the widget on my site?").count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+
+  await end(child);
+  const tenant = demo.tenant_id;
+  [child, demo] = await startDemo();
+  expect(demo.tenant_id).toBe(tenant);
+  await page.reload();
+  if ((await page.locator("textarea").count()) === 0) await page.locator(".launcher").click();
+  await page.getByText("We only sell vouchers for walks, sorry.").waitFor();
+});
