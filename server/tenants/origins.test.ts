@@ -35,7 +35,7 @@ it("refuses everybody when nothing is listed, and takes no missing header for an
 /** What the oracle judges: the pieces a string was put together from, never the string or a URL parser. */
 interface Pieces {
   scheme: string;
-  labels: string[];
+  labels: readonly string[];
   /** As written after the colon; null for none. */
   port: string | null;
   /** What was done to the string; anything but "none" makes it another spelling. */
@@ -103,7 +103,7 @@ const pieces: fc.Arbitrary<Pieces> = fc.record({
 interface EntryPieces {
   wildcard: boolean;
   scheme: "https" | "http";
-  labels: string[];
+  labels: readonly string[];
   port: string | null;
 }
 const entry: fc.Arbitrary<EntryPieces> = fc.oneof(
