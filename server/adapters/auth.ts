@@ -11,6 +11,16 @@ const DAY = 86_400;
 /** Shortest password a member may choose. */
 export const PASSWORD_MIN_CHARS = 10;
 
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The origins our own pages have: the public one, and on a developer's machine its other names. */
+export function ownOrigins(publicUrl: string): string[] {
+  const url = new URL(publicUrl);
+  if (!LOOPBACK.includes(url.hostname)) return [url.origin];
+  const port = url.port && `:${url.port}`;
+  return LOOPBACK.map((name) => `${url.protocol}//${name}${port}`);
+}
+
 /** What the sign-in code needs of the server's parts. */
 export type AuthParts = Pick<Parts, "config" | "db" | "log">;
 
@@ -27,7 +37,7 @@ export function createAuth(parts: AuthParts) {
     secret: ADMIN_SECRET,
     baseURL: PUBLIC_URL,
     basePath: "/api/auth",
-    trustedOrigins: PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [],
+    trustedOrigins: PUBLIC_URL ? ownOrigins(PUBLIC_URL) : [],
     database: drizzleAdapter(accountsDatabase(parts.db), { provider: "pg", schema, transaction: false }),
     emailAndPassword: {
       enabled: true,

@@ -34,6 +34,9 @@ describe("the list", () => {
       status: "pending_human",
       escalation: { reason: "asked_for_person", status: "open", note: "note 4", claimed_by: null },
     });
+    await own.agent("POST", `/tickets/${first.id}/reply`, { content: "On it." });
+    const [after] = (await own.agent("GET", "/tickets?filter=mine")).json.tickets;
+    expect(after.last_message).toMatchObject({ role: "agent", author: "Arne Agent", content: "On it." });
   });
 
   test("filters by what is mine and by status", async () => {

@@ -42,7 +42,8 @@ function selectPage(tx: Tx, actorId: string, query: TicketListQuery, after: Retu
   return sql<Listed[]>`
     select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at, to_jsonb(e) as escalation,
       ${sortAt}::text as sort_at,
-      (select jsonb_build_object('role', m.role, 'content', left(m.content, 240), 'created_at', m.created_at)
+      (select jsonb_build_object('role', m.role, 'author', m.author_name, 'content', left(m.content, 240),
+         'created_at', m.created_at)
        from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system'
        order by m.seq desc limit 1) as last_message
     from tickets t

@@ -46,7 +46,7 @@ export interface TicketRecord {
   updated_at: string;
   /** `to_jsonb` of the newest escalation. */
   escalation: EscalationRecord | null;
-  last_message: { role: MessageRole; content: string; created_at: string } | null;
+  last_message: { role: MessageRole; author: string | null; content: string; created_at: string } | null;
 }
 
 /** @param actorId who looks at it */

@@ -47,7 +47,14 @@ export const ticketRowSchema = z.object({
   /** The newest one, whatever became of it. */
   escalation: escalationSchema.nullable(),
   /** What a person or the machine said last; the product's own fixed texts are left out. */
-  last_message: z.object({ role: messageDtoSchema.shape.role, content: z.string(), created_at: moment }).nullable(),
+  last_message: z
+    .object({
+      role: messageDtoSchema.shape.role,
+      author: z.string().nullable(),
+      content: z.string(),
+      created_at: moment,
+    })
+    .nullable(),
   last_seq: z.number().int(),
   created_at: moment,
   updated_at: moment,

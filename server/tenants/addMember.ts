@@ -18,12 +18,12 @@ export interface MemberCredential {
   reset: boolean;
 }
 
-/** Writes what is missing, inside the caller's transaction of the platform role. @returns the user's id */
+/** Writes what is missing, inside the caller's transaction of the platform role. @returns the user, new to the tenant or not */
 export async function addMember(
   tx: Tx,
   member: Omit<NewMember, "password">,
   { hash, reset }: MemberCredential,
-): Promise<string> {
+): Promise<{ userId: string; isNew: boolean }> {
   const email = member.email.trim().toLowerCase();
   const [user] = await tx.sql<{ id: string; fresh: boolean }[]>`
     insert into auth.user (id, name, email, email_verified) values (${v7()}, ${member.name}, ${email}, true)
@@ -37,8 +37,8 @@ export async function addMember(
       where user_id = ${userId} and provider_id = 'credential'`;
     await tx.sql`delete from auth.session where user_id = ${userId}`;
   }
-  await tx.sql`insert into auth.member (id, organization_id, user_id, role)
+  const [membership] = await tx.sql<{ fresh: boolean }[]>`insert into auth.member (id, organization_id, user_id, role)
     values (${v7()}, ${member.tenantId}, ${userId}, ${member.role})
-    on conflict (organization_id, user_id) do update set role = excluded.role`;
-  return userId;
+    on conflict (organization_id, user_id) do update set role = excluded.role returning xmax = 0 as fresh`;
+  return { userId, isNew: membership!.fresh };
 }

@@ -12,9 +12,10 @@ import { writeAudit } from "./writeAudit.ts";
 export async function createMember(ctx: Ctx<AgentActor>, input: Omit<NewMember, "tenantId">): Promise<string> {
   const { tenantId, actor } = ctx;
   const hash = await hashPassword(input.password);
-  const userId = await withSystem(ctx.db, "accounts", (tx) =>
+  const { userId, isNew } = await withSystem(ctx.db, "accounts", (tx) =>
     addMember(tx, { ...input, tenantId }, { hash, reset: false }),
   );
+  if (!isNew) return userId;
   await withTenant(ctx, (tx) =>
     writeAudit(tx, {
       tenantId,

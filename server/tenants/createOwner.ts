@@ -16,11 +16,12 @@ export async function createOwner(
 ): Promise<string> {
   const { tenantId, tenantName } = input;
   const hash = await hashPassword(input.password);
-  const userId = await withSystem(parts.db, "accounts", async (tx) => {
+  const { userId, isNew } = await withSystem(parts.db, "accounts", async (tx) => {
     await tx.sql`insert into auth.organization (id, name, slug) values (${tenantId}, ${tenantName}, ${tenantId})
       on conflict (id) do update set name = excluded.name`;
     return addMember(tx, { ...input, role: "owner" }, { hash, reset: true });
   });
+  if (!isNew) return userId;
   await withTenant({ db: parts.db, tenantId }, (tx) =>
     writeAudit(tx, {
       tenantId,

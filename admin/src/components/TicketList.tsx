@@ -84,6 +84,7 @@ function Row({ ticket, isSelected }: { ticket: TicketRow; isSelected: boolean })
         </span>
         {last && (
           <span class="row-last" dir="auto">
+            {last.role !== "visitor" && <strong>{last.author ?? t("role.assistant")}: </strong>}
             {last.content}
           </span>
         )}
