@@ -64,6 +64,7 @@ export const dictionary: Dictionary = {
   talkYes: "نعم، من فضلك",
   ticket: "التذكرة {number}",
   handedOver: "سيجيبك أحد الموظفين هنا",
+  handedOn: "حُوّلت إلى أحد الموظفين",
   handedOverHint: "يمكنك إغلاق هذه النافذة، وستجد الإجابة فيها.",
   personJoined: "أحد أعضاء الفريق هنا.",
   emailIntro: "هل تريد الإجابة بالبريد الإلكتروني أيضًا؟",

@@ -64,6 +64,7 @@ export const dictionary: Dictionary = {
   talkYes: "Ja, bitte",
   ticket: "Ticket {number}",
   handedOver: "Ein Mensch antwortet hier",
+  handedOn: "An einen Menschen übergeben",
   handedOverHint: "Sie können dieses Fenster schließen; die Antwort wartet dann darin.",
   personJoined: "Jemand aus dem Team ist da.",
   emailIntro: "Die Antwort auch per E-Mail erhalten?",

@@ -63,6 +63,7 @@ export const en = {
   talkYes: "Yes, please",
   ticket: "Ticket {number}",
   handedOver: "A person will answer here",
+  handedOn: "Handed to a person",
   handedOverHint: "You can close this window; the answer will be waiting in it.",
   personJoined: "Somebody from the team is here.",
   emailIntro: "Get the answer by e-mail as well?",

@@ -64,6 +64,7 @@ export const dictionary: Dictionary = {
   talkYes: "Sí, por favor",
   ticket: "Ticket {number}",
   handedOver: "Una persona responderá aquí",
+  handedOn: "Pasado a una persona",
   handedOverHint: "Puedes cerrar esta ventana; la respuesta te esperará en ella.",
   personJoined: "Alguien del equipo está aquí.",
   emailIntro: "¿Recibir la respuesta también por correo?",

@@ -64,6 +64,7 @@ export const dictionary: Dictionary = {
   talkYes: "Oui, merci",
   ticket: "Ticket {number}",
   handedOver: "Une personne vous répondra ici",
+  handedOn: "Confié à une personne",
   handedOverHint: "Vous pouvez fermer cette fenêtre ; la réponse vous y attendra.",
   personJoined: "Quelqu’un de l’équipe est là.",
   emailIntro: "Recevoir aussi la réponse par e-mail ?",

@@ -21,7 +21,7 @@ export function Escalation({ text, state, isCurrent }: EscalationProps) {
           <Icon name="person" />
         </span>
         <div>
-          <h3>{t(waiting ? "handedOver" : "answeredByPerson")}</h3>
+          <h3>{t(waiting ? "handedOver" : "handedOn")}</h3>
           {state.ticketNumber && <p class="ticket">{t("ticket", { number: state.ticketNumber })}</p>}
         </div>
       </header>
