@@ -4,7 +4,7 @@ import type { Embedder } from "../ports/embedder.ts";
 
 const DIMENSIONS = 384;
 const LONGEST_TEXT = 20_000;
-const GRAM_WEIGHT = 0.35;
+const GRAM_WEIGHT = 0.8;
 
 /** An embedder that needs no network, no key and no state: the same text gives the same vector on every machine. */
 export function createLocalEmbedder(): Embedder {

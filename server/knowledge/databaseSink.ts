@@ -1,0 +1,18 @@
+/** Takes files straight into the database, one after the other, without a queue. */
+import { addDocument } from "./addDocument.ts";
+import { type IngestContext, ingestDocument } from "./ingestDocument.ts";
+import { createFileReader } from "./readers/createFileReader.ts";
+import type { FileSink } from "./serverSink.ts";
+
+/** The caller's context names the tenant; `close` ends the reading processes. */
+export function databaseSink(ctx: IngestContext): { sink: FileSink; close: () => Promise<void> } {
+  const reader = createFileReader();
+  const sink: FileSink = async ({ sourceKey, url, bytes }) => {
+    const added = await addDocument(ctx, { sourceKey, url, bytes });
+    if (added.unchanged && added.status === "ready") return { outcome: "unchanged" };
+    const outcome = await ingestDocument(ctx, { documentId: added.id, reader });
+    if (outcome.status === "failed") return { outcome: "failed", reason: outcome.errorKey! };
+    return { outcome: "added" };
+  };
+  return { sink, close: reader.close };
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { afterEach, expect, test } from "vitest";
+import { pdfFile } from "../../test/pdfFile.ts";
+import type { FileToAnalyze } from "./analyzeFile.ts";
+import { createFileReader, type FileReader, type FileReaderLimits } from "./createFileReader.ts";
+
+const LIMITS: FileReaderLimits = { wallMs: 20_000, heapMb: 320, rssMb: 480, idleMs: 1000 };
+const open: FileReader[] = [];
+afterEach(async () => {
+  for (const reader of open.splice(0)) await reader.close();
+});
+function readerWith(limits: Partial<FileReaderLimits> = {}): FileReader {
+  const reader = createFileReader({ ...LIMITS, ...limits });
+  open.push(reader);
+  return reader;
+}
+
+const file = (text: string | Buffer, mediaType: FileToAnalyze["mediaType"] = "text/markdown"): FileToAnalyze => ({
+  bytes: Buffer.from(text as string),
+  mediaType,
+  fileName: "file",
+  title: null,
+});
+
+test("a file is read in another process, several at once, with the same result as here", async () => {
+  const reader = readerWith();
+  const results = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => reader.read(`tenant-${n % 2}`, file(`# Page ${n}\n\nWords of page ${n}.`))),
+  );
+  expect(results.map((result) => [result.title, result.chunks[0]!.content])).toEqual(
+    [0, 1, 2, 3].map((n) => [`Page ${n}`, `Words of page ${n}.`]),
+  );
+  const pdf = await reader.read("tenant-0", file(pdfFile(["Page one"]), "application/pdf"));
+  expect(pdf.chunks[0]).toMatchObject({ page: 1, content: "Page one" });
+});
+
+test("failures keep their key across the process", async () => {
+  await expect(readerWith().read("t", file("  "))).rejects.toMatchObject({ key: "file_empty" });
+  const locked = file(pdfFile(["x"], { encrypted: true }), "application/pdf");
+  await expect(readerWith().read("t", locked)).rejects.toMatchObject({ key: "file_encrypted" });
+});
+
+test("a file that takes too long is given up, and the next one is read", async () => {
+  const reader = readerWith({ wallMs: 5 });
+  await expect(reader.read("t", file("# Slow\n\nfile"))).rejects.toMatchObject({ key: "file_unreadable" });
+  await readerWith().read("t", file("# Fine\n\nstill works"));
+});
+
+test("Markdown made to be slow is read or given up in time", async () => {
+  const start = Date.now();
+  await Promise.all(
+    [
+      "*a_".repeat(200_000),
+      "[".repeat(50_000),
+      "> ".repeat(20_000),
+      "`".repeat(100_001),
+      "|a\n|-\n".repeat(50_000),
+    ].map((text) =>
+      readerWith({ wallMs: 3000 })
+        .read("t", file(text))
+        .catch((error: unknown) => expect(error).toMatchObject({ key: expect.stringMatching(/^file_/) })),
+    ),
+  );
+  expect(Date.now() - start).toBeLessThan(8000);
+});
+
+test.runIf(existsSync("/proc/self/status"))("a file that takes too much memory is given up", async () => {
+  const reader = readerWith({ rssMb: 40 });
+  await expect(reader.read("t", file("# Small\n\nfile"))).rejects.toMatchObject({ key: "file_unreadable" });
+});
+
+test("after closing nothing runs and nothing is read", async () => {
+  const reader = readerWith();
+  await reader.read("t", file("# A\n\nb"));
+  await reader.close();
+  await expect(reader.read("t", file("# A\n\nb"))).rejects.toMatchObject({ key: "unavailable" });
+});
