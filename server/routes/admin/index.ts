@@ -14,6 +14,17 @@ export { authRoutes } from "./auth.ts";
 /** The desk's whole API, to be mounted at `/api/v1/admin`. */
 export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & DocumentHooks) {
   const app = newRouter<AdminEnv>();
+  app.openAPIRegistry.registerComponent("securitySchemes", "apiKey", {
+    type: "http",
+    scheme: "bearer",
+    description: "A tenant's API key, `fd_…`.",
+  });
+  app.openAPIRegistry.registerComponent("securitySchemes", "adminSession", {
+    type: "apiKey",
+    in: "cookie",
+    name: "frontdesk.session_token",
+    description: "A signed-in member's cookie. Writes also need the header `X-Frontdesk-Csrf` and their own Origin.",
+  });
   app.use(adminSession(parts, auth));
   app.use(async (c, next) => {
     setHeaders(c, { "Cache-Control": "no-store" });

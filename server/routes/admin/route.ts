@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
 import { requireRole } from "../../http/middleware/adminSession.ts";
 import type { Role } from "../../protocol/admin.ts";
+import { errorReplies, jsonReply } from "../openapiParts.ts";
 
 /** Marks a route with the least role it needs; `test` suites read it back from the router (`x-role`). */
 export function forRole<R extends Role>(parts: Parts, role: R) {
@@ -14,14 +15,9 @@ export function forRole<R extends Role>(parts: Parts, role: R) {
   };
 }
 
-/** The one reply a route documents beside the errors. */
+/** What a desk's route answers, and what it may refuse with. */
 export function replies<S extends z.ZodType>(schema: S, description: string) {
-  return { 200: { description, content: { "application/json": { schema } } } } as const;
-}
-
-/** A JSON body. */
-export function body<S extends z.ZodType>(schema: S) {
-  return { required: true, content: { "application/json": { schema } } } as const;
+  return { 200: jsonReply(schema, description), ...errorReplies(400, 401, 403, 404, 409, 429) };
 }
 
 /** An id in the path; one of another shape is as unknown as one that does not exist. */

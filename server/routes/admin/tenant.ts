@@ -14,7 +14,8 @@ import { removeOrigin } from "../../tenants/removeOrigin.ts";
 import { revokeApiKey } from "../../tenants/revokeApiKey.ts";
 import { settingsPatchSchema } from "../../tenants/settingsPatch.ts";
 import { updateSettings } from "../../tenants/updateSettings.ts";
-import { body, doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
+import { jsonBody } from "../openapiParts.ts";
+import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
 const done = { done: true } as const;
 
@@ -70,7 +71,7 @@ export function settingsRoutes(parts: Parts) {
     method: "patch",
     path: "/settings",
     summary: "Change the settings that are named",
-    request: { body: body(settingsPatchSchema) },
+    request: { body: jsonBody(settingsPatchSchema) },
     responses: settings,
   });
   app.openapi(patch, async (c) => c.json(await updateSettings(c.var.ctx, c.req.valid("json")), 200));
@@ -88,7 +89,7 @@ export function settingsRoutes(parts: Parts) {
     method: "post",
     path: "/origins",
     summary: "Let the widget run on an origin, or on all below one (https://*.example.com)",
-    request: { body: body(dto.originRequestSchema) },
+    request: { body: jsonBody(dto.originRequestSchema) },
     responses: replies(z.object({ origin: z.string() }), "The entry as stored"),
   });
   app.openapi(add, async (c) => c.json(await addOrigin(c.var.ctx, c.req.valid("json")), 200));
@@ -124,7 +125,7 @@ export function apiKeyRoutes(parts: Parts) {
     method: "post",
     path: "/",
     summary: "Make an API key; its secret is shown this once",
-    request: { body: body(dto.apiKeyRequestSchema) },
+    request: { body: jsonBody(dto.apiKeyRequestSchema) },
     responses: replies(dto.apiKeyCreatedSchema, "The key with its secret"),
   });
   app.openapi(create, async (c) => c.json(await createApiKey(c.var.ctx, c.req.valid("json")), 200));

@@ -12,7 +12,8 @@ import { reopenTicket } from "../../inbox/reopenTicket.ts";
 import { replyToTicket } from "../../inbox/replyToTicket.ts";
 import { resolveTicket } from "../../inbox/resolveTicket.ts";
 import * as dto from "../../protocol/admin.ts";
-import { body, forRole, idParam, replies } from "./route.ts";
+import { jsonBody } from "../openapiParts.ts";
+import { forRole, idParam, replies } from "./route.ts";
 
 /** What runs after a change has ended a wait: the outbox, which resumes the paused graph. It would run by itself later. */
 export interface TicketHooks {
@@ -52,7 +53,7 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
     method: "post",
     path: "/{id}/notes",
     summary: "Leave a note for colleagues",
-    request: { params: idParam, body: body(dto.noteRequestSchema) },
+    request: { params: idParam, body: jsonBody(dto.noteRequestSchema) },
     responses: replies(dto.noteSchema, "The note"),
   });
   app.openapi(note, async (c) =>
@@ -61,7 +62,7 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
 
   const reply = createRoute({
     ...post("reply", "Write to the visitor; the ticket stays with its person"),
-    request: { params: idParam, body: body(dto.replyRequestSchema) },
+    request: { params: idParam, body: jsonBody(dto.replyRequestSchema) },
   });
   app.openapi(reply, async (c) =>
     c.json(await replyToTicket(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") }), 200),
@@ -69,7 +70,7 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
 
   const resolve = createRoute({
     ...post("resolve", "Answer an escalated ticket and resolve it; the paused conversation goes on with the answer"),
-    request: { params: idParam, body: body(dto.resolveRequestSchema) },
+    request: { params: idParam, body: jsonBody(dto.resolveRequestSchema) },
   });
   app.openapi(resolve, async (c) => {
     const change = await resolveTicket(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") });
