@@ -97,6 +97,18 @@ describe("the launcher", () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("FRONTDESK-CHAT");
   });
 
+  it("moves along when the site swaps its whole body", async () => {
+    const { page } = await visit();
+    await ask(page);
+    await page.evaluate(() => {
+      const body = document.createElement("body");
+      body.append("Another page");
+      document.body.replaceWith(body);
+    });
+    await page.locator(".from-assistant .feedback").waitFor();
+    expect(await page.locator("frontdesk-chat").count()).toBe(1);
+  });
+
   it("forgets the visitor on shutdown", async () => {
     const { page } = await visit();
     await ask(page);
@@ -270,6 +282,23 @@ describe("nothing is lost", () => {
     await page.reload();
     await eventually(() => visitorTexts(ticket)).toEqual([QUESTION, "first", "second"]);
     await eventually(() => page.locator(".is-sending").count()).toBe(0);
+  });
+
+  it("when the panel opens without a network: it fills in by itself when that is back", async () => {
+    const { page } = await visit();
+    await ask(page);
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.locator(".launcher").hover();
+    await page.waitForLoadState("networkidle");
+    await page.route("**/chat/init", (route) => route.abort());
+    await page.locator(".launcher").click();
+    await page.getByText("The chat can’t be reached right now.").waitFor();
+    await page.unroute("**/chat/init");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.locator(".feedback").waitFor();
+    expect(await page.locator(".notice").count()).toBe(0);
   });
 
   it("when the streams are cut, refused or busy", async () => {

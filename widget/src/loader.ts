@@ -108,7 +108,14 @@ function createWidget(options: WidgetOptions): (command: Command) => void {
     host = app = null;
   };
 
-  const begin = () => document.body && !host && show();
+  const begin = () => {
+    if (!host) show();
+    // Some sites swap their whole body when they change pages: the widget moves along.
+    new MutationObserver(() => host && !host.isConnected && document.body?.append(host)).observe(
+      document.documentElement,
+      { childList: true },
+    );
+  };
   if (document.body) begin();
   else document.addEventListener("DOMContentLoaded", begin);
 

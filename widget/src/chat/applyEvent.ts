@@ -75,7 +75,9 @@ function applyMessage(state: ChatState, message: MessageDto): ChatState {
   const outbox = withoutStored(state.outbox, messages);
   if (message.role === "visitor") {
     const answersClarify = state.clarify !== null && isNew && message.seq === messages.at(-1)?.seq;
-    return { ...state, messages, outbox, clarify: answersClarify ? null : state.clarify };
+    // What stood in the way of an earlier message is over once one has come through.
+    const notice = isNew ? null : state.notice;
+    return { ...state, messages, outbox, notice, clarify: answersClarify ? null : state.clarify };
   }
   const counted = state.open
     ? { unread: 0, seenSeq: Math.max(state.seenSeq, message.seq) }

@@ -61,6 +61,8 @@ export class Chat {
       if (state.open !== before.open || state.status !== before.status) this.#updateLink();
     });
     const back = () => {
+      const { open, loaded } = store.get();
+      if (open && !loaded) void this.load();
       this.#link.kick();
       this.#sender.flush();
     };

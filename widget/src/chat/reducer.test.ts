@@ -174,6 +174,16 @@ describe("events that the server tells from its tables, without a number", () =>
   });
 });
 
+describe("a notice", () => {
+  const notice: Action = { type: "notice", notice: { key: "rate_limited", requestId: null } };
+
+  it("goes when a message has come through, or the conversation at last", () => {
+    expect(play([notice, ...events("turn", 1, [stored(asked)])]).notice).toBeNull();
+    expect(play([notice, { type: "history", history: history({}) }], initialState()).notice).toBeNull();
+    expect(play([notice, { type: "history", history: history({}) }]).notice?.key).toBe("rate_limited");
+  });
+});
+
 describe("a message that is sent twice", () => {
   it("appears once", () => {
     const state = play([...events("turn", 1, [stored(asked)]), ...events("ticket", 1, [stored(asked), stored(asked)])]);

@@ -79,6 +79,8 @@ function loadHistory(state: ChatState, history: History): ChatState {
     clarify: pending?.kind === "clarify" ? pending : null,
     bridge: null,
     loaded: true,
+    // A first history means that what kept it away is over.
+    notice: state.loaded ? state.notice : null,
     turn: sameTurn ? state.turn : running ? newTurn(running.turn_id) : null,
     cursor,
     ahead: state.ahead.filter((id) => id > cursor),

@@ -6,7 +6,7 @@ import type { StoredOutgoing } from "../bridge.ts";
 import type { StreamEvent } from "./sse.ts";
 
 export type ClarifyContent = Extract<ChatEvent, { type: "clarify" }>["content"];
-export type RetractReason = Extract<ChatEvent, { type: "retract" }>["content"];
+type RetractReason = Extract<ChatEvent, { type: "retract" }>["content"];
 
 /** `network` is the widget's own: no answer came at all. */
 export type Failure = ErrorKey | "network";
@@ -28,13 +28,13 @@ export interface Turn {
   stopping: boolean;
 }
 
-export interface Notice {
+interface Notice {
   key: Failure;
   requestId: string | null;
 }
 
 /** The bridge text of an escalation, until its stored message arrives. */
-export interface BridgeText {
+interface BridgeText {
   content: string;
   turnId: string | null;
 }

@@ -3,7 +3,7 @@ import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import { type Stored, storageKey } from "../bridge.ts";
 
 /** One tab's own session: it dies with the tab. */
-export interface StoredSession {
+interface StoredSession {
   token: string;
   ticketId: string;
   expiresAt: string;
