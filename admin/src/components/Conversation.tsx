@@ -101,15 +101,27 @@ function entriesOf({ messages, notes }: TicketDetail): Entry[] {
   return entries;
 }
 
+/** Pixels from the end within which a reader counts as being at the end. */
+const NEAR_END = 60;
+
 function Thread({ ticket }: { ticket: TicketDetail }) {
   const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
   const count = ticket.messages.length + ticket.notes.length;
+  useEffect(toEnd, [count]);
   useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [count]);
+    // The box to answer in grows and shrinks: who read the end goes on reading the end.
+    const observer = new ResizeObserver(() => isAtEnd.current && toEnd());
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: { currentTarget: HTMLElement }) => {
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END;
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard
-    <div class="thread" ref={box} tabIndex={0} role="log" aria-label={t("ticket.messages")}>
+    <div class="thread" ref={box} onScroll={onScroll} tabIndex={0} role="log" aria-label={t("ticket.messages")}>
       {entriesOf(ticket).map((entry) =>
         "note" in entry ? (
           <NoteCard key={entry.note.id} note={entry.note} />

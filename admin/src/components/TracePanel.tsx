@@ -116,7 +116,7 @@ function Timeline({ steps }: { steps: TraceStep[] }) {
               <span
                 class={`step-bar step-${step.node}`}
                 style={{
-                  insetInlineStart: `${(step.started_ms / total) * 100}%`,
+                  insetInlineStart: `${Math.min(99, (step.started_ms / total) * 100)}%`,
                   inlineSize: `${Math.max(1, (step.ms / total) * 100)}%`,
                 }}
               />

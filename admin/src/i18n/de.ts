@@ -53,8 +53,8 @@ export const de: Record<TextKey, string> = {
 
   "why.title": "Warum es hier ist",
   "why.low_confidence":
-    "Die KI hat nach „{question}“ gesucht, {passages} gefunden, und ihr Entwurf wurde mit {score} bewertet: unter deiner Schwelle von {threshold}. Sie hat ihn nicht geschickt.",
-  "why.low_confidence_bare": "Die KI war sich ihres Entwurfs nicht sicher genug, um ihn zu schicken.",
+    "Die KI hat nach „{question}“ gesucht, {passages} gefunden, und ihr Entwurf wurde mit {score} bewertet: unter deiner Schwelle von {threshold}. Darum hat sie einen Menschen gerufen.",
+  "why.low_confidence_bare": "Die KI war sich ihres Entwurfs nicht sicher genug und hat darum einen Menschen gerufen.",
   "why.no_knowledge":
     "Die KI hat nach „{question}“ gesucht und {passages} gefunden, aber nichts, was die Frage beantwortet.",
   "why.no_knowledge_none": "Die KI hat nach „{question}“ gesucht und in deinen Dokumenten nichts dazu gefunden.",

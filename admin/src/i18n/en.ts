@@ -51,8 +51,8 @@ export const en = {
 
   "why.title": "Why it is here",
   "why.low_confidence":
-    "The AI looked for “{question}”, found {passages}, and its draft was graded {score}, below your threshold of {threshold}. It did not send it.",
-  "why.low_confidence_bare": "The AI was not sure enough of its draft to send it.",
+    "The AI looked for “{question}”, found {passages}, and its draft was graded {score}, below your threshold of {threshold}. So it asked for a person instead.",
+  "why.low_confidence_bare": "The AI was not sure enough of its draft, so it asked for a person instead.",
   "why.no_knowledge": "The AI looked for “{question}” and found {passages}, but nothing that answers it.",
   "why.no_knowledge_none": "The AI looked for “{question}” and found nothing about it in your documents.",
   "why.asked_for_person": "The visitor asked for a person.",
