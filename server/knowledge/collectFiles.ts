@@ -44,7 +44,7 @@ async function readableBelow(folder: string): Promise<string[]> {
 }
 
 /** `guide/index.md` → `<base>/guide/`, `guide/refunds.md` → `<base>/guide/refunds`. */
-export function urlOf(urlBase: string, below: string): string {
+function urlOf(urlBase: string, below: string): string {
   const page = below.replace(/\.(md|mdx|markdown)$/i, "").replace(/(^|\/)(index|readme)$/i, "$1");
   return `${urlBase.replace(/\/+$/, "")}/${page.split("/").map(encodeURIComponent).join("/")}`;
 }

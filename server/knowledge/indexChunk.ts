@@ -1,7 +1,7 @@
 /** What a chunk is found by: its terms per field. Pure. */
 import { countTerms } from "./tokenize.ts";
 
-export interface Posting {
+interface Posting {
   term: string;
   title: number;
   heading: number;

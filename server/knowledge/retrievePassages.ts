@@ -59,7 +59,7 @@ export async function retrievePassages(
 }
 
 /** The question's terms at their own weight, the keywords it lacks at a falling one. */
-export function searchTerms(question: string, keywords: string[]) {
+function searchTerms(question: string, keywords: string[]) {
   const terms = new Map<string, { term: string; weight: number; asked: boolean }>();
   for (const term of tokenize(question.slice(0, LONGEST_QUESTION))) {
     terms.set(term, { term, weight: weightOf(term), asked: true });

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Candidate } from "../db/sql/hybridSearch.ts";
+import { proximity, rankCandidates } from "./rankCandidates.ts";
+
+const idf = { refund: 3, time: 2, parcel: 4 };
+const candidate = fc.record({
+  chunk_id: fc.uuid(),
+  document_id: fc.constantFrom("a", "b", "c"),
+  content: fc
+    .array(fc.constantFrom("refund", "time", "parcel", "blue", "green", "later", "paper"), { maxLength: 12 })
+    .map((w) => w.join(" ")),
+  bm25: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 30, noNaN: true })),
+  similarity: fc.oneof(fc.constant(null), fc.double({ min: -1, max: 1, noNaN: true })),
+});
+const toCandidate = (one: Partial<Candidate>): Candidate => ({
+  chunk_id: "x",
+  document_id: "a",
+  document_version: 1,
+  ordinal: 0,
+  title: "",
+  url: null,
+  anchor: null,
+  page: null,
+  heading_path: [],
+  content: "",
+  bm25: 0,
+  coverage: 0,
+  similarity: null,
+  idf,
+  ...one,
+});
+const options = { asked: ["refund", "time"], isLexical: true, limit: 8 };
+
+test("the order doesn't depend on the order of the candidates, scores fall, and nobody comes twice", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(candidate, { selector: (one) => one.chunk_id, maxLength: 60 }),
+      fc.boolean(),
+      (rows, isLexical) => {
+        const candidates = rows.map(toCandidate);
+        const ranked = rankCandidates(candidates, { ...options, isLexical });
+        const again = rankCandidates(candidates.toReversed(), { ...options, isLexical });
+        expect(again).toEqual(ranked);
+        expect(ranked.length).toBeLessThanOrEqual(8);
+        expect(new Set(ranked.map((one) => one.chunk_id)).size).toBe(ranked.length);
+        for (const [index, one] of ranked.entries()) {
+          expect(Number.isFinite(one.fused)).toBe(true);
+          if (index > 0) expect(one.fused).toBeLessThanOrEqual(ranked[index - 1]!.fused);
+        }
+      },
+    ),
+  );
+});
+
+test("a chance likeness alone is no find", () => {
+  const noise = toCandidate({ chunk_id: "noise", similarity: 0.1 });
+  const hit = toCandidate({ chunk_id: "hit", bm25: 2, content: "refund" });
+  expect(rankCandidates([noise, hit], options).map((one) => one.chunk_id)).toEqual(["hit"]);
+  expect(rankCandidates([noise], options)).toEqual([]);
+});
+
+test("between equals the passage of the better document comes first, then the one with the terms side by side", () => {
+  const best = toCandidate({ chunk_id: "best", document_id: "good", bm25: 9, content: "parcel" });
+  const sibling = toCandidate({ chunk_id: "sibling", document_id: "good", bm25: 4, content: "green" });
+  const stranger = toCandidate({ chunk_id: "stranger", document_id: "other", bm25: 4, content: "blue" });
+  expect(rankCandidates([stranger, sibling, best], options).map((one) => one.chunk_id)).toEqual([
+    "best",
+    "sibling",
+    "stranger",
+  ]);
+  const near = toCandidate({
+    chunk_id: "near",
+    document_id: "n",
+    bm25: 4,
+    content: "refund time blue green later paper",
+  });
+  const far = toCandidate({
+    chunk_id: "far",
+    document_id: "f",
+    bm25: 4,
+    content: "refund blue green later paper parcel blue green time",
+  });
+  expect(rankCandidates([far, near], options).map((one) => one.chunk_id)).toEqual(["near", "far"]);
+});
+
+test("with a model of meaning likeness can outweigh a few shared words", () => {
+  const words = toCandidate({ chunk_id: "words", document_id: "w", bm25: 4, similarity: 0.2, content: "blue" });
+  const meaning = toCandidate({ chunk_id: "meaning", document_id: "m", bm25: 3, similarity: 0.8, content: "green" });
+  expect(rankCandidates([words, meaning], { ...options, isLexical: false })[0]!.chunk_id).toBe("meaning");
+  expect(rankCandidates([words, meaning], options)[0]!.chunk_id).toBe("words");
+});
+
+test("nearness counts each pair once, at its least distance", () => {
+  expect(proximity(["refund", "time"], ["refund", "time"], idf)).toBe(2);
+  expect(proximity(["refund", "x", "time", "refund"], ["refund", "time"], idf)).toBe(2);
+  expect(proximity(["refund", ..."abcdefgh", "time"], ["refund", "time"], idf)).toBe(0);
+});
