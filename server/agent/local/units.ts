@@ -79,7 +79,8 @@ export function cleanInline(text: string): string {
     .replace(/\[([^\]]+)\]\[[^\]]*\]/g, "$1")
     .replace(/\[\^?\d{1,3}\](?!\()/g, "")
     .replace(/<\/?(?:span|div|p|br|b|i|em|strong|kbd|sup|sub|details|summary|img|a|Badge)\b[^>]*>/gi, " ")
-    .replace(/\{#[^}]*\}|`{3,}|~{3,}/g, "")
+    .replace(/\{#[^}]*\}/g, "")
+    .replace(/`{3,}|~{3,}/g, " ")
     .replace(/\s+/g, " ")
     .replace(/ ([.,;:!?])(?=\s|$)/g, "$1")
     .trim();
