@@ -129,7 +129,9 @@ describe("a question", () => {
     await page.getByText("Searching the documents…").waitFor();
     await page.locator(".send[aria-label='Stop answering']").waitFor();
     await page.locator(".feedback").waitFor();
-    expect(await page.locator(".from-visitor .bubble").innerText()).toBe(QUESTION);
+    const said = await page.locator(".bubble").allInnerTexts();
+    expect(said[0]).toBe(QUESTION);
+    expect(said).toHaveLength(2);
     expect(await page.locator(".from-assistant .bubble strong").innerText()).toBe("one tag");
     expect(await page.locator(".header p").innerText()).toBe("Putting the widget live");
     await page.locator(".marker").first().click();
@@ -256,6 +258,21 @@ describe("nothing is lost", () => {
     await page.locator(".feedback").waitFor();
     expect(await page.locator(".from-visitor").count()).toBe(1);
     expect(await page.locator(".from-assistant").count()).toBe(1);
+  });
+
+  it("when two tabs talk at once: both show both questions with their answers", async () => {
+    const { page } = await visit();
+    await ask(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await openPanel(other);
+    await other.locator(".feedback").waitFor();
+    await Promise.all([say(page, "from one tab"), say(other, "from the other")]);
+    const texts = (tab: Page) => tab.locator(".bubble").allInnerTexts();
+    await eventually(async () => (await texts(page)).length).toBe(6);
+    await eventually(() => other.locator(".feedback").count()).toBe(3);
+    await eventually(async () => (await texts(other)).join()).toBe((await texts(page)).join());
+    expect((await texts(page)).filter((text) => text.startsWith("from"))).toHaveLength(2);
   });
 
   it("when the session has run out: the handle brings the same conversation back", async () => {

@@ -151,6 +151,8 @@ export function storeMessage(
     ...more,
   };
   ticket.messages.push(message);
+  // What a visitor wrote is not told again: widgets know it, or find it in the history.
+  if (role === "visitor") return;
   emitEvent(ticket, { type: "message", content: message, turn_id: turnId });
 }
 

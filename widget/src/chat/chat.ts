@@ -4,6 +4,7 @@ import type { WidgetEvent } from "../bridge.ts";
 import { RequestError } from "./http.ts";
 import { Link } from "./link.ts";
 import { rememberChat } from "./memory.ts";
+import { hasGap } from "./messages.ts";
 import { Sender } from "./sender.ts";
 import { Session } from "./session.ts";
 import type { Failure } from "./state.ts";
@@ -29,6 +30,7 @@ export class Chat {
   #link: Link;
   #sender: Sender;
   #loading: Promise<void> | null = null;
+  #reading: Promise<void> | null = null;
   #stopListening: () => void;
 
   constructor(options: ChatOptions) {
@@ -57,7 +59,11 @@ export class Chat {
       onSent: (entry) => emit("message:sent", { text: entry.text }),
     });
     const forget = rememberChat({ store, storage, emit });
-    const settle = store.subscribe((state, before) => {
+    const settle = store.subscribe((state, before, action) => {
+      // Somebody else's message, from another tab: only its answer has come by.
+      if (action.type === "event" && state.messages !== before.messages && hasGap(state.messages)) {
+        void this.#loadHistory().catch(() => undefined);
+      }
       if (state.open !== before.open || state.status !== before.status) this.#updateLink();
     });
     const back = () => {
@@ -176,7 +182,7 @@ export class Chat {
   async switchTo(conversation: string): Promise<void> {
     await this.#tell(async () => {
       await this.#session.open(conversation);
-      await this.#loadHistory();
+      await this.#readHistory();
       this.#link.restart();
       this.#updateLink();
       this.#sender.flush();
@@ -206,7 +212,14 @@ export class Chat {
     onSettings(widget);
   }
 
-  async #loadHistory(): Promise<void> {
+  #loadHistory(): Promise<void> {
+    this.#reading ??= this.#readHistory().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #readHistory(): Promise<void> {
     const response = await this.#session.call("/history");
     this.store.dispatch({ type: "history", history: (await response.json()) as HistoryReply });
   }

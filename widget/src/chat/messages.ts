@@ -17,6 +17,21 @@ export function withoutStored(outbox: Outgoing[], messages: MessageDto[]): Outgo
   return outbox.filter((entry) => !stored.has(entry.clientMessageId));
 }
 
+/** Whether a message is missing between the first and the last: numbers have no gaps within a ticket. */
+export function hasGap(messages: MessageDto[]): boolean {
+  const [first, last] = [messages[0], messages.at(-1)];
+  return first !== undefined && last !== undefined && last.seq - first.seq + 1 !== messages.length;
+}
+
+/** What stands in the conversation, in its order: a message that was sent keeps its place until its stored copy is here. */
+export function inOrder(messages: MessageDto[], outbox: Outgoing[]): (MessageDto | Outgoing)[] {
+  const sent = outbox.filter((entry) => entry.after !== null);
+  const placed = messages.flatMap((message) => [message, ...sent.filter((entry) => entry.after === message.seq)]);
+  const firstSeq = messages[0]?.seq ?? 0;
+  const before = sent.filter((entry) => (entry.after ?? 0) < firstSeq || messages.length === 0);
+  return [...before, ...placed, ...outbox.filter((entry) => entry.after === null)];
+}
+
 /** How many answers came after the last message the visitor has seen. */
 export function countUnread(messages: MessageDto[], seenSeq: number): number {
   return messages.filter((message) => message.seq > seenSeq && message.role !== "visitor").length;

@@ -22,8 +22,10 @@ export function reduce(state: ChatState, action: Action): ChatState {
       return { ...state, outbox: [...state.outbox, outgoing(action.entry)], notice: null };
     case "send_failed":
       return editOutgoing(state, action.clientMessageId, { state: "failed", error: action.error });
+    case "accepted":
+      return editOutgoing(state, action.clientMessageId, { after: lastSeq(state.messages) });
     case "retry":
-      return editOutgoing(state, action.clientMessageId, { state: "sending", error: null });
+      return editOutgoing(state, action.clientMessageId, { state: "sending", error: null, after: null });
     case "plain":
       return editOutgoing(state, action.clientMessageId, { interruptId: undefined });
     case "discard":
@@ -104,7 +106,7 @@ function takeEvent(state: ChatState, source: "ticket" | "turn", { id, event }: S
 }
 
 function outgoing(entry: StoredOutgoing): Outgoing {
-  return { ...entry, state: "sending", error: null };
+  return { ...entry, state: "sending", error: null, after: null };
 }
 
 function editOutgoing(state: ChatState, clientMessageId: string, change: Partial<Outgoing>): ChatState {

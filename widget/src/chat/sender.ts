@@ -64,6 +64,7 @@ export class Sender {
     try {
       const response = await this.#post(entry);
       accepted = true;
+      this.#options.store.dispatch({ type: "accepted", clientMessageId: entry.clientMessageId });
       this.#options.onSent(entry);
       await this.readTurn(response);
     } catch (error) {

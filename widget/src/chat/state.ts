@@ -14,6 +14,8 @@ export type Failure = ErrorKey | "network";
 export interface Outgoing extends StoredOutgoing {
   state: "sending" | "failed";
   error: Failure | null;
+  /** Set once the server has taken it: the number of the message before it, its place in the conversation. */
+  after: number | null;
 }
 
 /** The turn that is being worked on. At most one per ticket. */
@@ -74,6 +76,7 @@ export type Action =
   | ({ type: "event"; source: "ticket" | "turn" } & StreamEvent)
   | { type: "queued"; entry: StoredOutgoing }
   | { type: "send_failed"; clientMessageId: string; error: Failure }
+  | { type: "accepted"; clientMessageId: string }
   | { type: "retry"; clientMessageId: string }
   | { type: "plain"; clientMessageId: string }
   | { type: "discard"; clientMessageId: string }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { inOrder } from "../chat/messages.ts";
 import type { ChatState } from "../chat/state.ts";
 import { Clarify } from "./Clarify.tsx";
 import { useUi } from "./context.ts";
@@ -28,20 +29,19 @@ export function Log({ state, onOwnWords }: { state: ChatState; onOwnWords(): voi
           aria-relevant="additions"
           aria-busy={state.turn !== null && !state.turn.answered}
         >
-          {state.messages.map((message) =>
-            message.role === "system" ? (
-              <Escalation key={message.id} text={message.content} state={state} isCurrent={message.id === cardId} />
+          {inOrder(state.messages, state.outbox).map((entry) =>
+            "clientMessageId" in entry ? (
+              <Pending key={entry.clientMessageId} entry={entry} />
+            ) : entry.role === "system" ? (
+              <Escalation key={entry.id} text={entry.content} state={state} isCurrent={entry.id === cardId} />
             ) : (
-              <Message key={message.id} message={message} />
+              <Message key={entry.client_message_id ?? entry.id} message={entry} />
             ),
           )}
           {state.bridge && <Escalation key="bridge" text={state.bridge.content} state={state} isCurrent />}
           {state.status === "pending_human" && cardId === null && !state.bridge && (
             <Escalation key="waiting" text="" state={state} isCurrent />
           )}
-          {state.outbox.map((entry) => (
-            <Pending key={entry.clientMessageId} entry={entry} />
-          ))}
           {state.turn && !state.turn.answered && <Draft key="draft" turn={state.turn} />}
           {state.clarify && (
             <Clarify

@@ -6,14 +6,13 @@ import { errorText } from "./errorText.ts";
 export function Pending({ entry }: { entry: Outgoing }) {
   const { t, chat } = useUi();
   return (
-    <article class={`message from-visitor is-${entry.state}`}>
+    <article class={`message from-visitor is-${entry.after === null ? entry.state : "sent"}`}>
       <h3 class="hidden">{t("you")}</h3>
       <div class="bubble" dir="auto">
         {entry.text}
       </div>
-      {entry.state === "sending" ? (
-        <p class="aside">{t("sending")}</p>
-      ) : (
+      {entry.state === "sending" && entry.after === null && <p class="aside">{t("sending")}</p>}
+      {entry.state === "failed" && (
         <p class="aside is-error">
           {t("notSent")} {entry.error && errorText(t, entry.error)}{" "}
           <button type="button" class="text-button" onClick={() => chat.retry(entry.clientMessageId)}>

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import type { MessageDto } from "../../../server/protocol/events.ts";
+import { hasGap, inOrder } from "./messages.ts";
+import type { Outgoing } from "./state.ts";
+
+const stored = (...seqs: number[]) => seqs.map((seq) => ({ id: String(seq), seq }) as MessageDto);
+const sent = (clientMessageId: string, after: number | null) => ({ clientMessageId, after }) as Outgoing;
+const names = (list: (MessageDto | Outgoing)[]) => list.map((one) => ("seq" in one ? one.seq : one.clientMessageId));
+
+it("knows when a message is missing between two others", () => {
+  expect(hasGap(stored())).toBe(false);
+  expect(hasGap(stored(4, 5, 6))).toBe(false);
+  expect(hasGap(stored(1, 3))).toBe(true);
+});
+
+it("keeps a sent message before the answer that arrives for it, and what is not sent yet at the end", () => {
+  expect(names(inOrder(stored(), [sent("a", 0), sent("b", null)]))).toEqual(["a", "b"]);
+  expect(names(inOrder(stored(2), [sent("a", 0), sent("b", null)]))).toEqual(["a", 2, "b"]);
+  expect(names(inOrder(stored(1, 2, 4), [sent("b", null), sent("a", 2)]))).toEqual([1, 2, "a", 4, "b"]);
+});
