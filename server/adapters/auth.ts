@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 
 const DAY = 86_400;
 /** Shortest password a member may choose. */
-export const PASSWORD_MIN_CHARS = 10;
+const PASSWORD_MIN_CHARS = 10;
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 

@@ -4,9 +4,10 @@ import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 
-export type AuditAction =
+type AuditAction =
   | "login"
   | "member_added"
+  | "member_removed"
   | "origin_added"
   | "origin_removed"
   | "document_added"
@@ -15,7 +16,7 @@ export type AuditAction =
   | "api_key_created"
   | "api_key_revoked";
 
-export interface AuditEntry {
+interface AuditEntry {
   tenantId: string;
   actorId: string;
   action: AuditAction;

@@ -48,23 +48,29 @@ export function ApiKeys() {
           <KeyRow key={key.id} apiKey={key} onRevoke={() => revoke(key.id)} />
         ))}
       </ul>
-      <form class="inline-form" onSubmit={create}>
-        <label class="field grow">
-          <span>{t("keys.name")}</span>
-          <input type="text" name="name" required maxLength={80} />
-        </label>
-        <label class="field">
-          <span>{t("keys.role")}</span>
-          <select name="role">
-            <option value="agent">{t("role.agentName")}</option>
-            <option value="owner">{t("role.owner")}</option>
-          </select>
-        </label>
-        <button type="submit" class="button">
-          {t("keys.create")}
-        </button>
-      </form>
+      <CreateForm onSubmit={create} />
     </section>
+  );
+}
+
+function CreateForm({ onSubmit }: { onSubmit: (event: SubmitEvent) => void }) {
+  return (
+    <form class="inline-form" onSubmit={onSubmit}>
+      <label class="field grow">
+        <span>{t("keys.name")}</span>
+        <input type="text" name="name" required maxLength={80} />
+      </label>
+      <label class="field">
+        <span>{t("keys.role")}</span>
+        <select name="role">
+          <option value="agent">{t("role.agentName")}</option>
+          <option value="owner">{t("role.owner")}</option>
+        </select>
+      </label>
+      <button type="submit" class="button">
+        {t("keys.create")}
+      </button>
+    </form>
   );
 }
 

@@ -12,38 +12,13 @@ import { ErrorNotice, Notice } from "./Notice.tsx";
 type Mode = "answer" | "note";
 
 export function Composer({ ticket }: { ticket: TicketDetail }) {
-  const { id, escalation } = ticket;
+  const { escalation } = ticket;
   const isWaiting = escalation?.status === "open" || escalation?.status === "claimed";
   const [chosen, setChosen] = useState<Mode>("answer");
   const mode = isWaiting ? chosen : "note";
-  const [drafts, setDrafts] = useState({ answer: readDraft(id, "answer"), note: readDraft(id, "note") });
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<unknown>(null);
+  const { drafts, write, busy, outcome, resolve, reply, note } = useDrafts(ticket.id);
   const text = drafts[mode];
   const keptDraft = !isWaiting && !busy && drafts.answer;
-
-  const write = (kind: Mode, value: string) => {
-    writeDraft(id, kind, value);
-    setDrafts((before) => ({ ...before, [kind]: value }));
-  };
-  const submit = async (kind: Mode, action: (words: string) => Promise<unknown>) => {
-    const words = drafts[kind].trim();
-    if (!words || busy) return;
-    setBusy(true);
-    setOutcome(null);
-    try {
-      await change(id, () => action(words));
-      write(kind, "");
-      setOutcome(kind === "answer" ? "sent" : null);
-    } catch (failure) {
-      setOutcome(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const resolve = () => submit("answer", (words) => api.resolve(id, words));
-  const reply = () => submit("answer", (words) => api.reply(id, words));
-  const note = () => submit("note", (words) => api.addNote(id, words));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
     event.preventDefault();
@@ -75,15 +50,12 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
       />
       <div class="composer-buttons">
         {mode === "answer" ? (
-          <>
-            <button type="button" class="button" disabled={busy || !text.trim()} onClick={() => void reply()}>
-              {t("composer.reply")}
-            </button>
-            <button type="button" class="button primary" disabled={busy || !text.trim()} onClick={() => void resolve()}>
-              {busy ? t("composer.sending") : t("composer.resolve")}
-              <kbd>{t("composer.resolveHint")}</kbd>
-            </button>
-          </>
+          <AnswerButtons
+            busy={busy}
+            isEmpty={!text.trim()}
+            onReply={() => void reply()}
+            onResolve={() => void resolve()}
+          />
         ) : (
           <button type="button" class="button" disabled={busy || !text.trim()} onClick={() => void note()}>
             {t("composer.addNote")}
@@ -91,6 +63,57 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
         )}
       </div>
     </footer>
+  );
+}
+
+/** The texts being written, and what happens when they are sent. */
+function useDrafts(id: string) {
+  const [drafts, setDrafts] = useState({ answer: readDraft(id, "answer"), note: readDraft(id, "note") });
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<unknown>(null);
+  const write = (kind: Mode, value: string) => {
+    writeDraft(id, kind, value);
+    setDrafts((before) => ({ ...before, [kind]: value }));
+  };
+  const submit = async (kind: Mode, action: (words: string) => Promise<unknown>) => {
+    const words = drafts[kind].trim();
+    if (!words || busy) return;
+    setBusy(true);
+    setOutcome(null);
+    try {
+      await change(id, () => action(words));
+      write(kind, "");
+      setOutcome(kind === "answer" ? "sent" : null);
+    } catch (failure) {
+      setOutcome(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const resolve = () => submit("answer", (words) => api.resolve(id, words));
+  const reply = () => submit("answer", (words) => api.reply(id, words));
+  const note = () => submit("note", (words) => api.addNote(id, words));
+  return { drafts, write, busy, outcome, resolve, reply, note };
+}
+
+interface AnswerButtonsProps {
+  busy: boolean;
+  isEmpty: boolean;
+  onReply: () => void;
+  onResolve: () => void;
+}
+
+function AnswerButtons({ busy, isEmpty, onReply, onResolve }: AnswerButtonsProps) {
+  return (
+    <>
+      <button type="button" class="button" disabled={busy || isEmpty} onClick={onReply}>
+        {t("composer.reply")}
+      </button>
+      <button type="button" class="button primary" disabled={busy || isEmpty} onClick={onResolve}>
+        {busy ? t("composer.sending") : t("composer.resolve")}
+        <kbd>{t("composer.resolveHint")}</kbd>
+      </button>
+    </>
   );
 }
 

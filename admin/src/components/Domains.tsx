@@ -8,8 +8,6 @@ import { ErrorNotice, Notice } from "./Notice.tsx";
 export function Domains() {
   const [origins, setOrigins] = useState<string[] | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [typed, setTyped] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
   const load = async () => {
     const list = await api.listOrigins();
     setOrigins(list.origins.map((each) => each.origin));
@@ -17,19 +15,6 @@ export function Domains() {
   useEffect(() => {
     load().catch(setError);
   }, []);
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setRefusal(null);
-    const entry = typed.trim();
-    if (!entry) return setRefusal(t("settings.domainEmpty"));
-    try {
-      await api.addOrigin(entry);
-      setTyped("");
-      await load();
-    } catch (failure) {
-      setRefusal(wordsFor(failure, entry));
-    }
-  };
   const remove = (origin: string) => api.removeOrigin(origin).then(load).catch(setError);
   return (
     <section class="card stack">
@@ -52,6 +37,29 @@ export function Domains() {
           </li>
         ))}
       </ul>
+      <AddDomain onAdded={load} />
+    </section>
+  );
+}
+
+function AddDomain({ onAdded }: { onAdded: () => Promise<void> }) {
+  const [typed, setTyped] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setRefusal(null);
+    const entry = typed.trim();
+    if (!entry) return setRefusal(t("settings.domainEmpty"));
+    try {
+      await api.addOrigin(entry);
+      setTyped("");
+      await onAdded();
+    } catch (failure) {
+      setRefusal(wordsFor(failure, entry));
+    }
+  };
+  return (
+    <>
       <form class="inline-form" onSubmit={add} noValidate>
         <label class="field grow">
           <span>{t("settings.domainLabel")}</span>
@@ -72,7 +80,7 @@ export function Domains() {
       <p id="domain-refusal" class="refusal" role="alert">
         {refusal}
       </p>
-    </section>
+    </>
   );
 }
 

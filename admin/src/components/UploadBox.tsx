@@ -13,9 +13,9 @@ interface Line {
 const TYPES = ".md,.markdown,.html,.htm,.txt,.pdf";
 let lines = 0;
 
-export function UploadBox({ onUploaded }: { onUploaded: () => void }) {
+/** Uploads files one after the other and keeps a line about each. */
+function useUploads(onUploaded: () => void) {
   const [shown, setShown] = useState<Line[]>([]);
-  const [isOver, setIsOver] = useState(false);
   const say = (id: number, line: Omit<Line, "id">) =>
     setShown((before) => [{ id, ...line }, ...before.filter((each) => each.id !== id)].slice(0, 8));
 
@@ -35,6 +35,12 @@ export function UploadBox({ onUploaded }: { onUploaded: () => void }) {
       onUploaded();
     }
   };
+  return { shown, upload };
+}
+
+export function UploadBox({ onUploaded }: { onUploaded: () => void }) {
+  const { shown, upload } = useUploads(onUploaded);
+  const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);

@@ -40,34 +40,40 @@ export function DocumentPage({ id }: { id?: string }) {
               </a>
             )}
           </p>
-          <div class="document-columns">
-            <section>
-              <h2>
-                {t("knowledge.chunks")} ({document.chunks.length})
-              </h2>
-              <ol class="chunks">
-                {document.chunks.map((chunk) => (
-                  <li key={chunk.id} class="card">
-                    <p class="muted" dir="auto">
-                      {chunk.heading_path.join(" › ")}
-                      {chunk.page !== null && ` · ${t("trace.passagePage", { page: chunk.page })}`}
-                    </p>
-                    <div class="plain" dir="auto">
-                      {chunk.content}
-                    </div>
-                  </li>
-                ))}
-              </ol>
-            </section>
-            <section>
-              <h2>{t("knowledge.text")}</h2>
-              <div class="card plain" dir="auto">
-                {document.content ?? t("knowledge.noText")}
-              </div>
-            </section>
-          </div>
+          <Columns document={document} />
         </>
       )}
+    </div>
+  );
+}
+
+function Columns({ document }: { document: DocumentDetail }) {
+  return (
+    <div class="document-columns">
+      <section>
+        <h2>
+          {t("knowledge.chunks")} ({document.chunks.length})
+        </h2>
+        <ol class="chunks">
+          {document.chunks.map((chunk) => (
+            <li key={chunk.id} class="card">
+              <p class="muted" dir="auto">
+                {chunk.heading_path.join(" › ")}
+                {chunk.page !== null && ` · ${t("trace.passagePage", { page: chunk.page })}`}
+              </p>
+              <div class="plain" dir="auto">
+                {chunk.content}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2>{t("knowledge.text")}</h2>
+        <div class="card plain" dir="auto">
+          {document.content ?? t("knowledge.noText")}
+        </div>
+      </section>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 
 /** A header no plain form or foreign page can send without a preflight, which we never allow. */
-export const CSRF_HEADER = "x-frontdesk-csrf";
+const CSRF_HEADER = "x-frontdesk-csrf";
 
 /**
  * Lets a write pass only from a page of this very origin.

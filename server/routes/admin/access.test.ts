@@ -120,6 +120,7 @@ describe("another tenant's ids", () => {
       tickets: ticket.id,
       "api-keys": key.json.id,
       documents: file.json.document_id,
+      members: theirs.ctx.actor.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
     const different: string[] = [];
@@ -156,6 +157,22 @@ describe("another tenant's ids", () => {
     expect(there.json.tenants).toHaveLength(2);
     expect((await mine.owner("GET", "/settings", undefined, { "x-tenant-id": theirs.tenantId })).status).toBe(403);
     expect((await mine.owner("GET", "/me")).json).toMatchObject({ role: "owner", tenant: { id: mine.tenantId } });
+  });
+});
+
+describe("choosing a tenant", () => {
+  test("holds for the session, and only among one's own", async () => {
+    const [home, other, foreign] = [await openDesk(server), await openDesk(server), await openDesk(server)];
+    await createMember(other.ctx, { email: home.ownerEmail, name: "ignored", password: PASSWORD, role: "agent" });
+    const headers = { ...ownPage(server), cookie: cookieOf(await signIn(server, home.ownerEmail)) };
+    const choose = (organizationId: string) =>
+      server.call("POST", "/api/auth/organization/set-active", { body: { organizationId }, headers });
+    const tenant = async () => (await callerWith(server, headers)("GET", "/me")).json.tenant.id;
+    expect(await tenant()).toBe(home.tenantId);
+    expect((await choose(other.tenantId)).json).toEqual({ done: true });
+    expect(await tenant()).toBe(other.tenantId);
+    expect((await choose(foreign.tenantId)).status).toBe(403);
+    expect([home.tenantId, other.tenantId]).toContain(await tenant());
   });
 });
 

@@ -37,7 +37,7 @@ export function eventRoutes(parts: Parts) {
 }
 
 /** What of a notice the desk is told; what concerns only the servers is null. */
-export function toAdminNotice(notice: Notice): AdminNotice | null {
+function toAdminNotice(notice: Notice): AdminNotice | null {
   if (notice.type === "ticket_changed") return { type: notice.type, ticket_id: notice.ticket_id };
   if (notice.type === "documents_changed") return { type: notice.type, document_id: notice.document_id };
   return null;

@@ -6,7 +6,8 @@ import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession } from "../../http/middleware/adminSession.ts";
 import { type DocumentHooks, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
-import { apiKeyRoutes, peopleRoutes, settingsRoutes } from "./tenant.ts";
+import { memberRoutes, peopleRoutes } from "./people.ts";
+import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
 import { type TicketHooks, ticketRoutes } from "./tickets.ts";
 
 export { authRoutes } from "./auth.ts";
@@ -35,6 +36,7 @@ export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & Docum
   app.route("/", eventRoutes(parts));
   app.route("/tickets", ticketRoutes(parts, hooks));
   app.route("/documents", documentRoutes(parts, hooks));
+  app.route("/members", memberRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;
 }

@@ -7,57 +7,15 @@ import { addOrigin } from "../../tenants/addOrigin.ts";
 import { createApiKey } from "../../tenants/createApiKey.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
 import { listApiKeys } from "../../tenants/listApiKeys.ts";
-import { listAudit } from "../../tenants/listAudit.ts";
-import { listMembers } from "../../tenants/listMembers.ts";
 import { listOrigins } from "../../tenants/listOrigins.ts";
 import { removeOrigin } from "../../tenants/removeOrigin.ts";
 import { revokeApiKey } from "../../tenants/revokeApiKey.ts";
 import { settingsPatchSchema } from "../../tenants/settingsPatch.ts";
 import { updateSettings } from "../../tenants/updateSettings.ts";
 import { jsonBody } from "../openapiParts.ts";
-import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
+import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
 const done = { done: true } as const;
-
-/** `/me`, `/members`, `/audit`: the people. */
-export function peopleRoutes(parts: Parts) {
-  const app = newRouter<AdminEnv>();
-  const owner = forRole(parts, "owner");
-  const me = createRoute({
-    ...forRole(parts, "agent"),
-    method: "get",
-    path: "/me",
-    summary: "Who is asking, and for which tenant",
-    responses: replies(dto.meSchema, "The caller"),
-  });
-  app.openapi(me, async (c) => {
-    const { actor, email, tenantId, memberships } = c.var.principal;
-    const tenants = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
-    const name = tenants.find((each) => each.id === tenantId)?.name ?? "";
-    const user = { id: actor.id, name: actor.name, email };
-    return c.json({ user, role: actor.role, tenant: { id: tenantId, name }, tenants }, 200);
-  });
-
-  const members = createRoute({
-    ...owner,
-    method: "get",
-    path: "/members",
-    summary: "Who works for the tenant",
-    responses: replies(dto.memberListSchema, "The members"),
-  });
-  app.openapi(members, async (c) => c.json(await listMembers(c.var.ctx), 200));
-
-  const audit = createRoute({
-    ...owner,
-    method: "get",
-    path: "/audit",
-    summary: "What was changed, by whom, newest first",
-    request: { query: pageQuery },
-    responses: replies(dto.auditListSchema, "A page of the audit log"),
-  });
-  app.openapi(audit, async (c) => c.json(await listAudit(c.var.ctx, c.req.valid("query")), 200));
-  return app;
-}
 
 /** `/settings`, `/origins`: how the tenant's widget behaves and where it may run. */
 export function settingsRoutes(parts: Parts) {

@@ -24,10 +24,6 @@ export interface TicketHooks {
 export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
   const app = newRouter<AdminEnv>();
   const agent = forRole(parts, "agent");
-  const changed = replies(dto.ticketChangeSchema, "What the ticket is now");
-  const post = (action: string, summary: string) =>
-    ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;
-
   const list = createRoute({
     ...agent,
     method: "get",
@@ -47,6 +43,17 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
     responses: replies(dto.ticketDetailSchema, "The ticket"),
   });
   app.openapi(one, async (c) => c.json(await getTicket(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
+
+  addWriteRoutes(app, parts, hooks);
+  return app;
+}
+
+/** What an agent does with a ticket. */
+function addWriteRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts, hooks: TicketHooks): void {
+  const agent = forRole(parts, "agent");
+  const changed = replies(dto.ticketChangeSchema, "What the ticket is now");
+  const post = (action: string, summary: string) =>
+    ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;
 
   const note = createRoute({
     ...agent,
@@ -92,5 +99,4 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
       return c.json(change, 200);
     });
   }
-  return app;
 }

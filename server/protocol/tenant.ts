@@ -1,0 +1,113 @@
+/** Request and reply shapes of the desk's API for what belongs to the tenant as a whole: knowledge, settings, people. */
+import { z } from "zod";
+
+const uuid = z.uuid();
+const moment = z.iso.datetime({ offset: true });
+
+export const roleSchema = z.enum(["owner", "agent"]);
+export type Role = z.infer<typeof roleSchema>;
+
+export const documentSchema = z.object({
+  id: uuid,
+  source_key: z.string(),
+  title: z.string(),
+  url: z.string().nullable(),
+  media_type: z.string(),
+  status: z.enum(["queued", "processing", "ready", "failed"]),
+  error_key: z.string().nullable(),
+  version: z.number().int(),
+  byte_size: z.number().int(),
+  chunk_count: z.number().int(),
+  created_at: moment,
+  updated_at: moment,
+});
+export type DocumentRow = z.infer<typeof documentSchema>;
+export const documentListSchema = z.object({ documents: z.array(documentSchema), next_cursor: z.string().nullable() });
+export type DocumentList = z.infer<typeof documentListSchema>;
+const chunkSchema = z.object({
+  id: uuid,
+  ordinal: z.number().int(),
+  heading_path: z.array(z.string()),
+  page: z.number().int().nullable(),
+  content: z.string(),
+});
+export const documentDetailSchema = documentSchema.extend({
+  content: z.string().nullable(),
+  chunks: z.array(chunkSchema),
+});
+export type DocumentDetail = z.infer<typeof documentDetailSchema>;
+export const documentAddedSchema = z.object({ document_id: uuid, unchanged: z.boolean() });
+
+/** A tenant's settings, all of them; `tenants/settings.ts` has their rules. A change names only some. */
+export const settingsSchema = z.object({
+  grade_mode: z.enum(["live", "verified"]),
+  threshold: z.number(),
+  locale: z.string().nullable(),
+  greeting: z.string().nullable(),
+  accent: z.string().nullable(),
+  suggestions: z.array(z.string()),
+  instructions: z.string().nullable(),
+  daily_cost_cap_micros: z.number().nullable(),
+  ai_enabled: z.boolean(),
+  link_hosts: z.array(z.string()),
+  identity_secret: z.string().nullable(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const originListSchema = z.object({
+  origins: z.array(z.object({ origin: z.string(), created_at: moment })),
+});
+export type OriginList = z.infer<typeof originListSchema>;
+export const originRequestSchema = z.object({ origin: z.string().trim().min(1).max(300) });
+
+export const memberListSchema = z.object({
+  members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: roleSchema })),
+});
+export type MemberList = z.infer<typeof memberListSchema>;
+export const memberRequestSchema = z.object({
+  email: z.email().max(254),
+  name: z.string().trim().min(1).max(100),
+  role: roleSchema,
+});
+/** The password is shown this once; null for a person who had an account already. */
+export const memberAddedSchema = z.object({ id: z.string(), one_time_password: z.string().nullable() });
+export type MemberAdded = z.infer<typeof memberAddedSchema>;
+
+const apiKeySchema = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The first characters, to tell keys apart. */
+  prefix: z.string(),
+  role: roleSchema,
+  last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+  created_at: moment,
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+export const apiKeyListSchema = z.object({ api_keys: z.array(apiKeySchema) });
+export const apiKeyRequestSchema = z.object({ name: z.string().trim().min(1).max(80), role: roleSchema });
+/** `secret` is shown this once: only its hash is kept. */
+export const apiKeyCreatedSchema = apiKeySchema.extend({ secret: z.string() });
+
+export const auditListSchema = z.object({
+  entries: z.array(
+    z.object({
+      id: uuid,
+      actor: z.string(),
+      action: z.string(),
+      subject: z.string().nullable(),
+      details: z.record(z.string(), z.unknown()),
+      created_at: moment,
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+});
+
+/** Who is signed in, for which tenant, and where else this person works. */
+export const meSchema = z.object({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }),
+  role: roleSchema,
+  tenant: z.object({ id: uuid, name: z.string() }),
+  tenants: z.array(z.object({ id: uuid, name: z.string(), role: roleSchema })),
+});
+export type Me = z.infer<typeof meSchema>;

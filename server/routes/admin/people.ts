@@ -1,0 +1,79 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Parts } from "../../context.ts";
+import { newRouter } from "../../http/env.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import * as dto from "../../protocol/admin.ts";
+import { inviteMember } from "../../tenants/inviteMember.ts";
+import { listAudit } from "../../tenants/listAudit.ts";
+import { listMembers } from "../../tenants/listMembers.ts";
+import { removeMember } from "../../tenants/removeMember.ts";
+import { jsonBody } from "../openapiParts.ts";
+import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
+
+/** `/me` and `/audit`: who asks, and who did what. */
+export function peopleRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const me = createRoute({
+    ...forRole(parts, "agent"),
+    method: "get",
+    path: "/me",
+    summary: "Who is asking, and for which tenant",
+    responses: replies(dto.meSchema, "The caller"),
+  });
+  app.openapi(me, async (c) => {
+    const { actor, email, tenantId, memberships } = c.var.principal;
+    const tenants = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
+    const name = tenants.find((each) => each.id === tenantId)?.name ?? "";
+    const user = { id: actor.id, name: actor.name, email };
+    return c.json({ user, role: actor.role, tenant: { id: tenantId, name }, tenants }, 200);
+  });
+
+  const audit = createRoute({
+    ...owner,
+    method: "get",
+    path: "/audit",
+    summary: "What was changed, by whom, newest first",
+    request: { query: pageQuery },
+    responses: replies(dto.auditListSchema, "A page of the audit log"),
+  });
+  app.openapi(audit, async (c) => c.json(await listAudit(c.var.ctx, c.req.valid("query")), 200));
+  return app;
+}
+
+/** `/members`: who works for the tenant. */
+export function memberRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const members = createRoute({
+    ...owner,
+    method: "get",
+    path: "/",
+    summary: "Who works for the tenant",
+    responses: replies(dto.memberListSchema, "The members"),
+  });
+  app.openapi(members, async (c) => c.json(await listMembers(c.var.ctx), 200));
+
+  const add = createRoute({
+    ...owner,
+    method: "post",
+    path: "/",
+    summary: "Add a person; one without an account gets a one-time password, shown this once",
+    request: { body: jsonBody(dto.memberRequestSchema) },
+    responses: replies(dto.memberAddedSchema, "The member"),
+  });
+  app.openapi(add, async (c) => c.json(await inviteMember(c.var.ctx, c.req.valid("json")), 200));
+  const remove = createRoute({
+    ...owner,
+    method: "delete",
+    path: "/{id}",
+    summary: "End a person's membership at once",
+    request: { params: idParam },
+    responses: replies(doneSchema, "Removed"),
+  });
+  app.openapi(remove, async (c) => {
+    await removeMember(c.var.ctx, { userId: c.req.valid("param").id });
+    return c.json({ done: true } as const, 200);
+  });
+  return app;
+}
