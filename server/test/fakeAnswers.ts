@@ -65,3 +65,34 @@ function bump(vector: number[], key: string, weight: number): void {
   const index = (hash >>> 0) % vector.length;
   vector[index] = vector[index]! + (hash & 0x40_00_00_00 ? weight : -weight);
 }
+
+/** The text word by word, or as exactly `count` tokens by repeating it. */
+export function piecesOf(text: string, count: number | null): string[] {
+  const words = text.match(/\s*\S+/g) ?? [""];
+  if (count === null) return words;
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? words[0]! : ` ${words[index % words.length]!.trim()}`,
+  );
+}
+
+/** Tokens as the provider would count them. */
+export function usageOf(
+  body: ChatBody,
+  pieces: string[],
+): { prompt_tokens: number; completion_tokens: number; total_tokens: number } {
+  const prompt = Math.ceil((body.messages ?? []).reduce((sum, message) => sum + message.content.length, 0) / 4);
+  return { prompt_tokens: prompt, completion_tokens: pieces.length, total_tokens: prompt + pieces.length };
+}
+
+/** An answer that is not streamed. */
+export function completion(body: ChatBody, text: string, usage: object): object {
+  const choice = { index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" };
+  return {
+    id: "chatcmpl-fake",
+    object: "chat.completion",
+    created: 1,
+    model: body.model ?? "fake",
+    choices: [choice],
+    usage,
+  };
+}

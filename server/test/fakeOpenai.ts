@@ -5,7 +5,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
-import { answerFor, type ChatBody, embeddingOf, type FakeTask, taskOf } from "./fakeAnswers.ts";
+import {
+  answerFor,
+  type ChatBody,
+  completion,
+  embeddingOf,
+  type FakeTask,
+  piecesOf,
+  taskOf,
+  usageOf,
+} from "./fakeAnswers.ts";
 
 export type FaultKind = "refuse" | "429" | "500" | "hang" | "cut" | "garbage" | "slow";
 
@@ -193,35 +202,6 @@ const timers = new WeakMap<ServerResponse, NodeJS.Timeout>();
 function cancelWith(res: ServerResponse, timer: NodeJS.Timeout): void {
   if (!timers.has(res)) res.once("close", () => clearTimeout(timers.get(res)));
   timers.set(res, timer);
-}
-
-/** The text word by word, or as exactly `count` tokens by repeating it. */
-function piecesOf(text: string, count: number | null): string[] {
-  const words = text.match(/\s*\S+/g) ?? [""];
-  if (count === null) return words;
-  return Array.from({ length: count }, (_, index) =>
-    index === 0 ? words[0]! : ` ${words[index % words.length]!.trim()}`,
-  );
-}
-
-function usageOf(
-  body: ChatBody,
-  pieces: string[],
-): { prompt_tokens: number; completion_tokens: number; total_tokens: number } {
-  const prompt = Math.ceil((body.messages ?? []).reduce((sum, message) => sum + message.content.length, 0) / 4);
-  return { prompt_tokens: prompt, completion_tokens: pieces.length, total_tokens: prompt + pieces.length };
-}
-
-function completion(body: ChatBody, text: string, usage: object): object {
-  const choice = { index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" };
-  return {
-    id: "chatcmpl-fake",
-    object: "chat.completion",
-    created: 1,
-    model: body.model ?? "fake",
-    choices: [choice],
-    usage,
-  };
 }
 
 function sendEmbeddings(res: ServerResponse, body: ChatBody): void {
