@@ -67,6 +67,10 @@ async function countIndex(ctx: TestContext) {
   return row!;
 }
 
+async function until(condition: () => boolean) {
+  while (!condition()) await new Promise(setImmediate);
+}
+
 const ask = (ctx: TestContext, question: string) => retrievePassages(ctx, { question, keywords: [] });
 const REFUNDS =
   "# Refunds\n\n## Time limit\n\nA refund is possible within 30 days of delivery.\n\n## Costs\n\nReturns are free.\n";
@@ -139,11 +143,12 @@ describe("ingesting a document", () => {
         seen.add(JSON.stringify(rows.map((row) => [row.document_version, row.count])));
       }
     })();
+    await until(() => seen.size > 0);
     await ingest(ctx, "gadget.md", page("new"));
+    await until(() => seen.has("[[2,12]]"));
     isDone = true;
     await reading;
-    expect([...seen].filter((state) => state !== "[[1,12]]" && state !== "[[2,12]]")).toEqual([]);
-    expect(seen.has("[[1,12]]")).toBe(true);
+    expect([...seen].sort()).toEqual(["[[1,12]]", "[[2,12]]"]);
   });
 
   test("a newer file that comes in while the older one is read wins", async () => {
@@ -234,17 +239,4 @@ describe("deleting a document", () => {
     expect(await ingestDocument(mine, { documentId: id, reader })).toEqual({ status: "superseded" });
     expect(await countIndex(theirs)).toMatchObject({ chunks: 2 });
   });
-});
-
-test("lists go page by page without gaps or repeats", async () => {
-  const ctx = await newTenant();
-  for (let n = 0; n < 5; n++) await addDocument(ctx, { sourceKey: `page-${n}.md`, bytes: Buffer.from(`page ${n}`) });
-  const keys: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listDocuments(ctx, { limit: 2, cursor });
-    keys.push(...page.documents.map((document) => document.source_key));
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor);
-  expect(keys).toEqual(["page-4.md", "page-3.md", "page-2.md", "page-1.md", "page-0.md"]);
 });

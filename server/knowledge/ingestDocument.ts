@@ -74,7 +74,10 @@ export async function failDocument(
       where tenant_id = ${ctx.tenantId} and id = ${documentId} and status in ('queued', 'processing')
         and content_hash = coalesce(${contentHash}, content_hash) returning id`;
     if (rows.length === 0) return false;
-    await tx.sql`delete from document_files where tenant_id = ${ctx.tenantId} and document_id = ${documentId}`;
+    // The file is kept where it is not at fault: it can be tried again.
+    if (errorKey.startsWith("file_")) {
+      await tx.sql`delete from document_files where tenant_id = ${ctx.tenantId} and document_id = ${documentId}`;
+    }
     return true;
   });
   if (!failed) return { status: "superseded" };

@@ -69,6 +69,14 @@ test.runIf(existsSync("/proc/self/status"))("a file that takes too much memory i
   await expect(reader.read("t", file("# Small\n\nfile"))).rejects.toMatchObject({ key: "file_unreadable" });
 });
 
+test("a file that is being read when the server ends is not called unreadable", async () => {
+  const reader = readerWith();
+  const reading = reader.read("t", file("# A\n\nb"));
+  const outcome = expect(reading).rejects.toMatchObject({ key: "unavailable" });
+  await reader.close();
+  await outcome;
+});
+
 test("after closing nothing runs and nothing is read", async () => {
   const reader = readerWith();
   await reader.read("t", file("# A\n\nb"));

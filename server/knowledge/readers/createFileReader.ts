@@ -72,8 +72,9 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
       if (isClosed) throw new AppError("unavailable");
       const child = take(tenantId);
       const answer = await ask(child, file, limits);
-      if (isClosed || !child.connected) child.kill("SIGKILL");
-      else giveBack(tenantId, child);
+      // Killed because the server ends: nothing is known about the file.
+      if (isClosed) throw new AppError("unavailable");
+      if (child.connected) giveBack(tenantId, child);
       if ("analyzed" in answer) return answer.analyzed;
       throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable");
     },

@@ -27,13 +27,12 @@ const MOST_BYTES: Record<MediaType, number> = {
   "text/markdown": 5_000_000,
   "text/html": 10_000_000,
   "text/plain": 5_000_000,
-  "application/pdf": 30_000_000,
+  "application/pdf": 20 * 1024 * 1024,
 };
 const SAMPLE = 4100;
 const TEXT_SIGNATURES = new Set(["application/xml", "text/html", "text/plain", "text/vcard", "application/rtf"]);
 
-/** What no file may exceed, whatever it is: what an upload route may refuse by. */
-export const LARGEST_FILE = Math.max(...Object.values(MOST_BYTES));
+const LARGEST_FILE = Math.max(...Object.values(MOST_BYTES));
 
 /**
  * The file's kind.
