@@ -125,12 +125,12 @@ describe("a question", () => {
   it("is answered in a stream, with sources that can be opened and unsafe ones that can't", async () => {
     const { page } = await visit();
     await openPanel(page);
-    await page.locator(".suggestions button").first().click();
+    await say(page, "How do I embed it? (pause)");
     await page.getByText("Searching the documents…").waitFor();
     await page.locator(".send[aria-label='Stop answering']").waitFor();
     await page.locator(".feedback").waitFor();
     const said = await page.locator(".bubble").allInnerTexts();
-    expect(said[0]).toBe(QUESTION);
+    expect(said[0]).toBe("How do I embed it? (pause)");
     expect(said).toHaveLength(2);
     expect(await page.locator(".from-assistant .bubble strong").innerText()).toBe("one tag");
     expect(await page.locator(".header p").innerText()).toBe("Putting the widget live");
@@ -273,6 +273,10 @@ describe("nothing is lost", () => {
     await eventually(() => other.locator(".feedback").count()).toBe(3);
     await eventually(async () => (await texts(other)).join()).toBe((await texts(page)).join());
     expect((await texts(page)).filter((text) => text.startsWith("from"))).toHaveLength(2);
+    await say(page, "moon");
+    await other.locator(".escalation").waitFor();
+    await say(page, "still there?");
+    await other.getByText("still there?").waitFor();
   });
 
   it("when the session has run out: the handle brings the same conversation back", async () => {

@@ -4,7 +4,8 @@ import type { WidgetEvent } from "../bridge.ts";
 import { RequestError } from "./http.ts";
 import { Link } from "./link.ts";
 import { rememberChat } from "./memory.ts";
-import { hasGap } from "./messages.ts";
+import { newMessageId } from "./messageId.ts";
+import { isQuestionMissing } from "./messages.ts";
 import { Sender } from "./sender.ts";
 import { Session } from "./session.ts";
 import type { Failure } from "./state.ts";
@@ -60,8 +61,7 @@ export class Chat {
     });
     const forget = rememberChat({ store, storage, emit });
     const settle = store.subscribe((state, before, action) => {
-      // Somebody else's message, from another tab: only its answer has come by.
-      if (action.type === "event" && state.messages !== before.messages && hasGap(state.messages)) {
+      if (action.type === "event" && isQuestionMissing(state, before)) {
         void this.#loadHistory().catch(() => undefined);
       }
       if (state.open !== before.open || state.status !== before.status) this.#updateLink();
@@ -246,11 +246,4 @@ export class Chat {
       });
     }
   }
-}
-
-function newMessageId(): string {
-  // randomUUID exists only where the page is served over https.
-  return typeof crypto.randomUUID === "function"
-    ? crypto.randomUUID()
-    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

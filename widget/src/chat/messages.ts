@@ -1,6 +1,6 @@
 /** Lists of stored messages: merged by id, kept in the order of their `seq`. */
 import type { MessageDto } from "../../../server/protocol/events.ts";
-import type { Outgoing } from "./state.ts";
+import type { ChatState, Outgoing } from "./state.ts";
 
 /** The stored messages with more of them added; a message that is already there is replaced, never doubled. */
 export function insertMessages(stored: MessageDto[], added: MessageDto[]): MessageDto[] {
@@ -35,4 +35,11 @@ export function inOrder(messages: MessageDto[], outbox: Outgoing[]): (MessageDto
 /** How many answers came after the last message the visitor has seen. */
 export function countUnread(messages: MessageDto[], seenSeq: number): number {
   return messages.filter((message) => message.seq > seenSeq && message.role !== "visitor").length;
+}
+
+/** Whether another tab has asked something of which only the answer, or the turn's end, has come by here. */
+export function isQuestionMissing(state: ChatState, before: ChatState): boolean {
+  if (state.messages !== before.messages) return hasGap(state.messages);
+  if (state.endedTurn === before.endedTurn) return false;
+  return !state.messages.some((message) => message.role === "visitor" && message.turn_id === state.endedTurn);
 }
