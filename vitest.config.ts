@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+/** `vitest run --mode soak` and `--mode browser` add those suites; soak also counts in full (server/test/figures.ts). */
+const mode = process.argv[process.argv.indexOf("--mode") + 1];
+if (mode === "soak") process.env.SOAK = "1";
+if (mode === "browser") process.env.BROWSER = "1";
+
 /** Suites that need more than `npm test` promises to find: each has its own command, and fails there when it's missing. */
 const deeper = {
   "**/*.soak.test.ts": process.env.SOAK,

@@ -26,6 +26,9 @@ export interface TurnRun {
   isStopped(): boolean;
   /** The text streamed so far, kept if the visitor stops. */
   draft: string;
+  /** The conversation's title, once it is made up; stored with the turn's outcome. */
+  title: string | null;
+  isTitleStored: boolean;
   /** Set once the turn's outcome is committed. */
   outcome: TurnOutcome | null;
 }

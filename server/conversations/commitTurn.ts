@@ -115,7 +115,15 @@ export async function commitClarification(
 }
 
 function endOf(run: TurnRun, state: State): Omit<TurnEnd, "status" | "ticketStatus" | "message"> {
-  return { ticketId: run.ticketId, turnId: run.turnId, fence: run.fence, errorKey: null, trace: traceOf(run, state) };
+  run.isTitleStored = run.title !== null;
+  return {
+    ticketId: run.ticketId,
+    turnId: run.turnId,
+    fence: run.fence,
+    errorKey: null,
+    title: run.title,
+    trace: traceOf(run, state),
+  };
 }
 
 function traceOf(run: TurnRun, state: State): TraceRow {

@@ -17,7 +17,7 @@ import { isBudgetSpent } from "./isBudgetSpent.ts";
 import { linkInterrupt } from "./linkInterrupt.ts";
 import { waitsOn } from "./resumeGraph.ts";
 import { summarizeConversation } from "./summarizeConversation.ts";
-import { titleConversation } from "./titleConversation.ts";
+import { storeLateTitle, titleConversation } from "./titleConversation.ts";
 
 /** A turn driven this often has something in it that kills runners: a person looks at it. */
 const MAX_ATTEMPTS = 3;
@@ -56,6 +56,7 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
     const title = start.wantsTitle ? titleConversation(run, start.question.content) : null;
     const outcome = await outcomeOf(run, graph, entry);
     const late = title ? await title : [];
+    await storeLateTitle(run);
     await run.events.end(outcome);
     void bookUsage(run, late).catch((error) =>
       parts.log.error({ err: error, turn_id: run.turnId }, "title not booked"),
@@ -89,6 +90,8 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
     signal: controller.signal,
     isStopped: () => entry.isStopped,
     draft: "",
+    title: null,
+    isTitleStored: false,
     outcome: null,
     events: new TurnEvents({
       turnLog: parts.turnLog,

@@ -8,8 +8,9 @@ const TITLE_MS = 4000;
 const MAX_WORDS = 5;
 
 /**
- * Runs beside the first turn. A model that fails leaves the title to the local engine; a visitor's own title stays.
- * @returns what the calls cost; the caller books it with the turn
+ * Makes up the title beside the first turn, and shows it. The outcome's commit stores it (or
+ * `storeLateTitle`, when the outcome was faster). A model that fails leaves the title to the local engine; a visitor's own title stays.
+ * @returns what the calls cost; the caller books it
  */
 export async function titleConversation(run: TurnRun, message: string): Promise<Usage[]> {
   const usage: Usage[] = [];
@@ -17,23 +18,27 @@ export async function titleConversation(run: TurnRun, message: string): Promise<
   const call = { signal: deadline(run.signal, TITLE_MS), onUsage: (each: Usage) => void usage.push(each) };
   const { engine, localEngine, log } = run.parts;
   try {
-    const raw = await engine
-      .title(input, call)
-      .catch(() => localEngine.title(input, { ...call, signal: new AbortController().signal }));
-    const title = shorten(raw);
+    const unhurried = { ...call, signal: new AbortController().signal };
+    const title = shorten(await engine.title(input, call).catch(() => localEngine.title(input, unhurried)));
     if (title === "") return usage;
-    const [row] = await withTenant(
-      { db: run.parts.db, tenantId: run.tenantId },
-      (tx) =>
-        tx.sql`
-        update tickets set title = ${title}, titled_by = 'machine'
-        where id = ${run.ticketId}::uuid and title is null returning id`,
-    );
-    if (row) run.events.title(title);
+    run.title = title;
+    run.events.title(title);
   } catch (error) {
     log.warn({ err: error, turn_id: run.turnId }, "no title this time");
   }
   return usage;
+}
+
+/** Stores a title that came after the outcome was committed. */
+export async function storeLateTitle(run: TurnRun): Promise<void> {
+  const { title } = run;
+  if (title === null || run.isTitleStored) return;
+  await withTenant(
+    { db: run.parts.db, tenantId: run.tenantId },
+    (tx) =>
+      tx.sql`
+      update tickets set title = ${title}, titled_by = 'machine' where id = ${run.ticketId}::uuid and title is null`,
+  );
 }
 
 /** Whatever an engine says: one line, at most 5 words, no quotes around it. */

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
-type Connection = postgres.Sql | postgres.TransactionSql;
+type Connection = postgres.Sql;
 const FOLDER = join(import.meta.dirname, "../../migrations");
 /** Any number will do, as long as every migrator uses it. */
 const LOCK = 7_236_001;

@@ -1,6 +1,6 @@
 /** The few named paths that cross tenants. Each runs as the platform role, which has policies and grants for just these. */
 import { drizzle } from "drizzle-orm/pg-proxy";
-import { type Database, type Tx, txOf } from "./database.ts";
+import { type Database, inTransaction, type Tx } from "./database.ts";
 
 /** Why a statement may look across tenants; the list is the whole list. */
 export type SystemReason =
@@ -15,12 +15,7 @@ export type SystemReason =
 
 /** Runs `work` in one transaction as the platform role. */
 export async function withSystem<T>(db: Database, _reason: SystemReason, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await db.pool.begin(async (sql) => {
-    const scoped = sql`select set_config('role', 'frontdesk_platform', true)`.execute();
-    const [done] = await Promise.all([work(txOf(sql)), scoped]);
-    return { done };
-  });
-  return (result as { done: T }).done;
+  return inTransaction(db, (sql) => sql`select set_config('role', 'frontdesk_platform', true)`, work);
 }
 
 /** A drizzle database whose every statement is a transaction of the platform role: for the accounts library. */

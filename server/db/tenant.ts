@@ -1,5 +1,6 @@
 /** THE door to tenants' rows. */
-import { type Database, type Tx, txOf } from "./database.ts";
+import type postgres from "postgres";
+import { type Database, inTransaction, type Tx } from "./database.ts";
 
 /** The least a verb needs to reach a tenant's rows. */
 export interface TenantContext {
@@ -17,12 +18,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function withTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!UUID.test(ctx.tenantId)) throw new TypeError("withTenant: the tenant id is not a UUID");
-  const result = await ctx.db.pool.begin(async (sql) => {
-    // Sent ahead of the first query without waiting for its reply: the server runs them in order.
-    const scoped = sql`select set_config('role', 'frontdesk_app', true),
-      set_config('app.current_tenant', ${ctx.tenantId}, true)`.execute();
-    const [done] = await Promise.all([work(txOf(sql)), scoped]);
-    return { done };
-  });
-  return (result as { done: T }).done;
+  const scope = (sql: postgres.Sql) =>
+    sql`select set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', ${ctx.tenantId}, true)`;
+  return inTransaction(ctx.db, scope, work);
 }

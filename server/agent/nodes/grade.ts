@@ -16,7 +16,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
     const hard = gradeAnswer({ ...input, modelGrade: null });
     // Only worth a call when the hard signals would let the answer through.
     const modelGrade = hard.confidence >= run.settings.threshold ? await askModel() : null;
-    const graded = gradeAnswer({ ...input, modelGrade });
+    const graded = modelGrade === null ? hard : gradeAnswer({ ...input, modelGrade });
     Object.assign(detail, graded.signals, { model_grade: modelGrade, threshold: run.settings.threshold });
     return {
       confidence: graded.confidence,

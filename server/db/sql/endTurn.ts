@@ -24,6 +24,8 @@ export interface TurnEnd {
   status: "answered" | "escalated" | "clarify" | "stopped" | "failed";
   ticketStatus: "open" | "pending_human";
   errorKey: string | null;
+  /** For a ticket without one; a visitor's own title stays. */
+  title: string | null;
   /** The message that the outcome leaves in the conversation. */
   message: {
     id: string;
@@ -49,7 +51,9 @@ export async function endTurn(tx: Tx, end: TurnEnd): Promise<{ seq: number | nul
       returning tenant_id, id
     ), ticket as (
       update tickets t set
-        last_seq = last_seq + ${message ? 1 : 0}, status = ${end.ticketStatus}, updated_at = now()
+        last_seq = last_seq + ${message ? 1 : 0}, status = ${end.ticketStatus}, updated_at = now(),
+        title = coalesce(title, ${end.title}),
+        titled_by = case when title is null and ${end.title}::text is not null then 'machine' else titled_by end
       from turn
       where t.tenant_id = turn.tenant_id and t.id = ${end.ticketId}::uuid and t.fence = ${end.fence}
       returning t.tenant_id, t.id, t.last_seq

@@ -50,7 +50,7 @@ export async function hunt(ground: Ground, count: number, seed: number): Promise
 async function runOne(ground: Ground, statement: Statement, expected: Counts): Promise<"refused" | "clean" | string> {
   const { setting, tenant, text } = statement;
   let verdict = "refused";
-  const work = async (sql: postgres.TransactionSql) => {
+  const work = async (sql: postgres.Sql) => {
     const seen = await sql.unsafe(text);
     const visible = setting === "own" ? tenant : null;
     verdict = judgeRows(seen, visible, expected.get(`${statement.table.name} ${visible}`) ?? 0);
@@ -59,7 +59,10 @@ async function runOne(ground: Ground, statement: Statement, expected: Counts): P
   };
   try {
     if (setting === "own") await withTenant({ db: ground.db, tenantId: tenant }, ({ sql }) => work(sql));
-    else await ground.db.pool.begin((sql) => forge(sql, setting).then(() => work(sql)));
+    else
+      await ground.db.pool.begin((sql) =>
+        forge(sql as unknown as postgres.Sql, setting).then(() => work(sql as unknown as postgres.Sql)),
+      );
   } catch (error) {
     // Refusals by the database: no right, policy, foreign key, unique, bad uuid, not null. Anything else is a broken test.
     const code = (error as { code?: string }).code ?? "";
@@ -70,7 +73,7 @@ async function runOne(ground: Ground, statement: Statement, expected: Counts): P
   return verdict;
 }
 
-async function forge(sql: postgres.TransactionSql, setting: Exclude<Setting, "own">): Promise<void> {
+async function forge(sql: postgres.Sql, setting: Exclude<Setting, "own">): Promise<void> {
   await sql`select set_config('role', 'frontdesk_app', true)`;
   const value = { empty: "", unknown: randomUUID(), garbage: "1' or true --", unset: null }[setting];
   if (value !== null) await sql`select set_config('app.current_tenant', ${value}, true)`;
@@ -90,7 +93,7 @@ function judgeRows(seen: readonly postgres.Row[], visible: string | null, own: n
 type Counts = Map<string, number>;
 
 /** Rows by table and tenant, and those that this transaction wrote, as superuser. */
-async function countOwned(ground: Ground, sql: postgres.Sql | postgres.TransactionSql): Promise<Counts> {
+async function countOwned(ground: Ground, sql: postgres.Sql | postgres.Sql): Promise<Counts> {
   const rows = await sql.unsafe(
     ground.tables
       .map(
@@ -109,7 +112,7 @@ async function countOwned(ground: Ground, sql: postgres.Sql | postgres.Transacti
 
 async function judgeChanges(
   ground: Ground,
-  sql: postgres.TransactionSql,
+  sql: postgres.Sql,
   visible: string | null,
   expected: Counts,
 ): Promise<string> {
