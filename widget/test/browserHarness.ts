@@ -99,7 +99,7 @@ function watch(page: Page): string[] {
 function pageHtml(query: URLSearchParams): string {
   return `<!doctype html><html lang="${query.get("lang")}"><head><meta charset="utf-8"><title>A shop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body><main><h1>A shop</h1><p>Things on a page.</p><button type="button">Buy</button></main>
+<body><header>A shop of things</header><main><h1>A shop</h1><p>Things on a page.</p><button type="button">Buy</button></main><footer>The end of the shop</footer>
 <script async nonce="n0nce" src="/widget.js" data-tenant="${TENANT}" ${query.get("attributes")}></script></body></html>`;
 }
 

@@ -9,13 +9,13 @@ export function Footer({ state }: { state: ChatState }) {
   const [step, setStep] = useState<"idle" | "asking" | "working">("idle");
   if (state.status === "pending_human") {
     return (
-      <footer class="footer">
+      <div class="footer">
         <span class="waiting">
           <Icon name="person" />
           {t("statusPending")}
           {state.ticketNumber && ` · ${state.ticketNumber}`}
         </span>
-      </footer>
+      </div>
     );
   }
   const confirm = async () => {
@@ -24,7 +24,7 @@ export function Footer({ state }: { state: ChatState }) {
     setStep("idle");
   };
   return (
-    <footer class="footer">
+    <div class="footer">
       {step === "idle" ? (
         <button type="button" class="text-button" disabled={!state.loaded} onClick={() => setStep("asking")}>
           <Icon name="person" />
@@ -41,6 +41,6 @@ export function Footer({ state }: { state: ChatState }) {
           </button>
         </div>
       )}
-    </footer>
+    </div>
   );
 }

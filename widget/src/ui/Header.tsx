@@ -15,7 +15,7 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
   const name = settings?.name ?? t("chat");
   const onScreen = screen === "list" ? t("conversations") : name;
   return (
-    <header class="header">
+    <div class="header">
       <button
         type="button"
         class="icon-button"
@@ -42,7 +42,7 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
       <button type="button" class="icon-button" onClick={onClose} aria-label={t("close")}>
         <Icon name="close" />
       </button>
-    </header>
+    </div>
   );
 }
 
