@@ -46,26 +46,32 @@ export function stream(post: Post, firstToken: RegExp, token: RegExp): Promise<T
   });
 }
 
-/** Runs `count` turns, `width` at once. `next` prepares a turn outside of its time. */
+/** Runs the prepared turns, `width` at once. */
 export async function drive(
   width: number,
-  count: number,
-  next: () => Promise<() => Promise<Turn>>,
+  turns: (() => Promise<Turn>)[],
 ): Promise<{ turns: Turn[]; seconds: number }> {
-  const turns: Turn[] = [];
-  const ready = await Promise.all(Array.from({ length: Math.min(width, count) }, next));
-  let left = count - ready.length;
+  const done: Turn[] = [];
+  const left = [...turns];
   const started = performance.now();
   await Promise.all(
-    ready.map(async (first) => {
-      let turn: (() => Promise<Turn>) | null = first;
-      while (turn) {
-        turns.push(await turn());
-        turn = left-- > 0 ? await next() : null;
-      }
+    Array.from({ length: width }, async () => {
+      for (let turn = left.pop(); turn; turn = left.pop()) done.push(await turn());
     }),
   );
-  return { turns, seconds: (performance.now() - started) / 1000 };
+  return { turns: done, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Prepares turns a few at a time: handshakes are no part of a turn, nor of what it costs. */
+export async function prepare(
+  count: number,
+  next: () => Promise<() => Promise<Turn>>,
+): Promise<(() => Promise<Turn>)[]> {
+  const turns: (() => Promise<Turn>)[] = [];
+  while (turns.length < count) {
+    turns.push(...(await Promise.all(Array.from({ length: Math.min(16, count - turns.length) }, next))));
+  }
+  return turns;
 }
 
 export function percentile(values: number[], share: number): number {

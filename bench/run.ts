@@ -7,7 +7,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { v7 } from "uuid";
-import { drive, percentile, stream, type Turn } from "./drive.ts";
+import { drive, percentile, prepare, stream, type Turn } from "./drive.ts";
 import { type Child, type Cost, costOf, cpuOfAll, startChild } from "./processes.ts";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -16,6 +16,8 @@ const ROOT = join(import.meta.dirname, "..");
 const SERVER_CORE = 0;
 const OTHER_CORE = 1;
 const WIDTHS = [1, 32, 128];
+/** The first turns of a process run cold code; all at once, so that slow models do not make it slow. */
+const WARM_TURNS = 128;
 
 interface Row {
   model: string;
@@ -76,10 +78,11 @@ async function measure(
   server: Child,
   next: () => Promise<() => Promise<Turn>>,
 ): Promise<Row> {
-  await drive(width, Math.min(count, width * 2), next); // warm: JIT, connections, plans
+  await drive(WARM_TURNS, await prepare(WARM_TURNS, next)); // JIT, connections, plans
+  const prepared = await prepare(count, next);
   const before: Cost = costOf(server.pid);
   const postgresBefore = cpuOfAll("postgres");
-  const { turns, seconds } = await drive(width, count, next);
+  const { turns, seconds } = await drive(width, prepared);
   const after = costOf(server.pid);
   const firsts = turns.map((turn) => turn.firstMs);
   return {
