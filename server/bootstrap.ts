@@ -15,7 +15,8 @@ try {
     options: { tenant: { type: "string" }, email: { type: "string" }, origin: { type: "string", multiple: true } },
   });
   const { tenant, email, origin = [] } = values;
-  if (!tenant || !email) throw new Error('usage: --tenant "Name" --email you@example.com [--origin https://shop.example]');
+  if (!tenant || !email)
+    throw new Error('usage: --tenant "Name" --email you@example.com [--origin https://shop.example]');
   const config = loadConfig();
   const url = config.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set");

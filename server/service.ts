@@ -10,12 +10,12 @@ import type { Config } from "./config.ts";
 import type { Parts } from "./context.ts";
 import { createRunner, type Runner } from "./conversations/runner.ts";
 import { migrate } from "./db/migrate.ts";
+import type { newRouter } from "./http/env.ts";
+import { type Listening, listen } from "./http/listen.ts";
+import { endAllStreams } from "./http/sse.ts";
 import { releaseLeases } from "./jobs/releaseLeases.ts";
 import { startIngestion } from "./jobs/startIngestion.ts";
 import { type Jobs, startJobs } from "./jobs/startJobs.ts";
-import { type newRouter } from "./http/env.ts";
-import { listen, type Listening } from "./http/listen.ts";
-import { endAllStreams } from "./http/sse.ts";
 
 export interface Service {
   url: string;

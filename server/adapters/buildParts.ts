@@ -84,7 +84,8 @@ function memoryStores(config: Config): { ports: Stores; close: () => Promise<voi
 async function redisStores(config: Config, url: string, log: Logger, prefix?: string) {
   const redis = await openRedis({ url, log, ...(prefix ? { prefix } : {}) });
   const canSearch = await hasVectorSets(redis).catch(() => true); // away for now: it will fail per call, and answers go on
-  if (!canSearch) log.warn("this Redis has no vector sets (8.0 or newer has): the semantic cache stays in this process");
+  if (!canSearch)
+    log.warn("this Redis has no vector sets (8.0 or newer has): the semantic cache stays in this process");
   const ports: Stores = {
     cache: canSearch ? redisCache(redis) : memoryCache(),
     turnLog: redisTurnLog(redis),

@@ -20,12 +20,18 @@ export async function buildApps(say: (line: string) => void): Promise<void> {
 function run(args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    const child = spawn(npm, ["--silent", ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    const child = spawn(npm, ["--silent", ...args], {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
     let output = "";
     child.stdout.on("data", (piece) => (output += piece));
     child.stderr.on("data", (piece) => (output += piece));
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`npm ${args.join(" ")} failed:\n${output}`))));
+    child.on("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm ${args.join(" ")} failed:\n${output}`)),
+    );
   });
 }
 

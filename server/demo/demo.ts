@@ -65,7 +65,14 @@ async function demo(): Promise<void> {
 
 function report(url: string, tenantId: string, password: string, engine: string): void {
   if (isJson) {
-    const line = { url, admin_url: `${url}/admin/`, tenant_id: tenantId, origin: url, admin_email: ADMIN_EMAIL, admin_password: password };
+    const line = {
+      url,
+      admin_url: `${url}/admin/`,
+      tenant_id: tenantId,
+      origin: url,
+      admin_email: ADMIN_EMAIL,
+      admin_password: password,
+    };
     process.stdout.write(`${JSON.stringify(line)}\n`);
     return;
   }

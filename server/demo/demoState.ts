@@ -14,7 +14,8 @@ export async function loadDemoState(dataDir: string): Promise<DemoState> {
   try {
     return schema.parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
-    if ((error as { code?: string }).code !== "ENOENT") throw new Error(`${file} can't be read; delete the folder to start over`, { cause: error });
+    if ((error as { code?: string }).code !== "ENOENT")
+      throw new Error(`${file} can't be read; delete the folder to start over`, { cause: error });
   }
   const secret = () => randomBytes(32).toString("base64url");
   const state = { tenant_id: v7(), session_secret: secret(), admin_secret: secret() };

@@ -14,7 +14,11 @@ const POLL_MS = 200;
 /** Creates the tenant once; the origins follow the port it runs on today. */
 export async function seedTenant(parts: Parts, input: { tenantId: string; origins: string[] }): Promise<void> {
   const { tenantId, origins } = input;
-  const [known] = await withSystem(parts.db, "find_tenant", (tx) => tx.sql`select id from tenants where id = ${tenantId}::uuid`);
+  const [known] = await withSystem(
+    parts.db,
+    "find_tenant",
+    (tx) => tx.sql`select id from tenants where id = ${tenantId}::uuid`,
+  );
   if (!known) {
     await createTenant(parts.db, {
       id: tenantId,
@@ -43,7 +47,12 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
 /** Adds every page of docs/ and waits until it can be asked about. Unchanged pages cost nothing. */
 export async function ingestDocs(
   parts: Parts,
-  input: { tenantId: string; url: string; enqueue: (tenantId: string, documentId: string) => Promise<void>; say: (line: string) => void },
+  input: {
+    tenantId: string;
+    url: string;
+    enqueue: (tenantId: string, documentId: string) => Promise<void>;
+    say: (line: string) => void;
+  },
 ): Promise<void> {
   const { tenantId, url, enqueue, say } = input;
   const ctx: Ctx = {
@@ -57,14 +66,22 @@ export async function ingestDocs(
   for (const name of files) {
     const page = name.replace(/\.md$/, "");
     const bytes = await readFile(join(DOCS, name));
-    const added = await addDocument(ctx, { sourceKey: `docs/${name}`, url: `${url}/help/${page}`, fileName: name, bytes });
+    const added = await addDocument(ctx, {
+      sourceKey: `docs/${name}`,
+      url: `${url}/help/${page}`,
+      fileName: name,
+      bytes,
+    });
     if (!added.unchanged) await enqueue(tenantId, added.id);
   }
   let reported = -1;
   for (;;) {
-    const [row] = await withTenant(ctx, (tx) => tx.sql<{ done: number; failed: number; total: number }[]>`
+    const [row] = await withTenant(
+      ctx,
+      (tx) => tx.sql<{ done: number; failed: number; total: number }[]>`
       select count(*) filter (where status in ('ready', 'failed'))::int as done,
-        count(*) filter (where status = 'failed')::int as failed, count(*)::int as total from documents`);
+        count(*) filter (where status = 'failed')::int as failed, count(*)::int as total from documents`,
+    );
     if (!row) return;
     if (row.done !== reported) say(`  documentation: ${row.done} of ${row.total} pages read`);
     reported = row.done;
