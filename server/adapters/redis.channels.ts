@@ -2,7 +2,7 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 
-export interface ChannelListener {
+interface ChannelListener {
   onMessage(payload: string): void;
   /** The connection was lost and is back: messages may have been missed. */
   onGap?(): void;

@@ -11,7 +11,7 @@ export interface Grade {
   /** What kept it low, for the agent who takes over; keys, worst first. */
   reasons: GradeReason[];
 }
-export type GradeReason =
+type GradeReason =
   | "no_answer"
   | "off_topic"
   | "missing_terms"

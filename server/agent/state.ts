@@ -18,7 +18,7 @@ export interface Clarification {
 }
 
 /** Appends, each message once: a turn that is driven again brings its message along again. */
-export function appendMessages(known: StateMessage[], added: StateMessage[]): StateMessage[] {
+function appendMessages(known: StateMessage[], added: StateMessage[]): StateMessage[] {
   if (added.length === 0) return known;
   const ids = new Set(added.map((message) => message.id));
   return [...known.filter((message) => !ids.has(message.id)), ...added].sort((a, b) => a.seq - b.seq);

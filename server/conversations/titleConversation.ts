@@ -42,7 +42,7 @@ export async function storeLateTitle(run: TurnRun): Promise<void> {
 }
 
 /** Whatever an engine says: one line, at most 5 words, no quotes around it. */
-export function shorten(title: string): string {
+function shorten(title: string): string {
   const words = title
     .replaceAll(/\s+/g, " ")
     .replace(/^["'“„«\s]+|["'”».\s]+$/g, "")

@@ -47,14 +47,14 @@ function helpPage(markdown: string): string {
   const body = marked.parse(markdown.replace(/^---\n[\s\S]*?\n---\n/, ""), { async: false });
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)} – Frontdesk</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} – Frontdesk</title>
 <link rel="stylesheet" href="/demo/help.css"></head>
 <body><nav><a href="/">Shop</a> <a href="/help/index">Documentation</a></nav><main>${body}</main></body>
 </html>`;
 }
 
 /** As GitHub makes anchors. */
-export function slug(heading: string): string {
+function slug(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
@@ -62,6 +62,6 @@ export function slug(heading: string): string {
     .replace(/\s+/g, "-");
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -7,7 +7,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 
 /** A frame: `data` must have no line break (JSON has none). */
-export interface SseFrame {
+interface SseFrame {
   id?: number;
   event: string;
   data: string;
@@ -58,10 +58,6 @@ export function openSse(c: Context): SseStream {
 /** Ends every open stream (the process is draining); clients come back to another replica. */
 export function endAllStreams(retryMs = 1000): void {
   for (const each of [...open]) each.end(retryMs);
-}
-
-export function openStreamCount(): number {
-  return open.size;
 }
 
 export { RESPONSE_ALREADY_SENT };

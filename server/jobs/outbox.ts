@@ -12,7 +12,7 @@ const BATCH = 50;
 const RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 3600;
 
-export interface OutboxRow {
+interface OutboxRow {
   tenant_id: string;
   id: string;
   kind: "escalation_opened" | "resume_graph" | "email_answer";

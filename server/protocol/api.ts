@@ -26,7 +26,7 @@ export const initRequestSchema = z.object({
 export type InitRequest = z.infer<typeof initRequestSchema>;
 
 /** What the widget needs to draw itself for this tenant. */
-export const widgetSettingsSchema = z.object({
+const widgetSettingsSchema = z.object({
   name: z.string(),
   greeting: z.string().nullable(),
   accent: z.string().nullable(),
@@ -46,13 +46,12 @@ export const initReplySchema = z.object({
 });
 export type InitReply = z.infer<typeof initReplySchema>;
 
-export const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
+const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 
 export const streamRequestSchema = z.object({
   message: z.string().trim().min(1).max(MESSAGE_MAX_CHARS),
   client_message_id: clientMessageIdSchema.optional(),
 });
-export type StreamRequest = z.infer<typeof streamRequestSchema>;
 
 export const resumeRequestSchema = z.union([
   z.object({
@@ -62,10 +61,9 @@ export const resumeRequestSchema = z.union([
   }),
   z.object({ interrupt_id: z.string().min(1).max(200), cancel: z.literal(true) }),
 ]);
-export type ResumeRequest = z.infer<typeof resumeRequestSchema>;
 
 /** What the conversation waits for: the visitor's choice, or a person's answer. */
-export const pendingInterruptSchema = z.discriminatedUnion("kind", [
+const pendingInterruptSchema = z.discriminatedUnion("kind", [
   clarifyContentSchema.extend({ kind: z.literal("clarify") }),
   z.object({
     kind: z.literal("human"),
@@ -90,7 +88,7 @@ export const historyReplySchema = z.object({
 });
 export type HistoryReply = z.infer<typeof historyReplySchema>;
 
-export const conversationSchema = z.object({
+const conversationSchema = z.object({
   ticket_id: uuid,
   title: z.string().nullable(),
   status: ticketStatusSchema,

@@ -5,7 +5,7 @@
 import { z } from "zod";
 
 /** A source under an answer. `n` is the number the text cites as `[n]`, counted from 1. */
-export const citationSchema = z.object({
+const citationSchema = z.object({
   n: z.number().int().min(1),
   title: z.string(),
   url: z.string().nullable(),
@@ -14,11 +14,11 @@ export const citationSchema = z.object({
 export type Citation = z.infer<typeof citationSchema>;
 
 /** How sure the answer is, in words a visitor can use. Scores never leave the server. */
-export const confidenceBandSchema = z.enum(["high", "medium", "low"]);
+const confidenceBandSchema = z.enum(["high", "medium", "low"]);
 export type ConfidenceBand = z.infer<typeof confidenceBandSchema>;
 
 /** Who wrote a message. `system` is the product's own fixed text (a bridge message). */
-export const messageRoleSchema = z.enum(["visitor", "assistant", "agent", "system"]);
+const messageRoleSchema = z.enum(["visitor", "assistant", "agent", "system"]);
 export type MessageRole = z.infer<typeof messageRoleSchema>;
 
 /** A stored message as a visitor may see it. `seq` has no gaps within a ticket and starts at 1. */
@@ -44,7 +44,7 @@ export const ticketStatusSchema = z.enum(["open", "pending_human", "resolved", "
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 
 /** What a status line says is being done. Clients translate the key and fall back to `content`. */
-export const statusKeySchema = z.enum([
+const statusKeySchema = z.enum([
   "contextualizing",
   "checking_cache",
   "searching",
@@ -58,7 +58,7 @@ export type StatusKey = z.infer<typeof statusKeySchema>;
 
 const turnId = z.uuid().nullable();
 
-export const statusEventSchema = z.object({
+const statusEventSchema = z.object({
   type: z.literal("status"),
   key: statusKeySchema,
   content: z.string(),
@@ -66,8 +66,8 @@ export const statusEventSchema = z.object({
   ticket_status: ticketStatusSchema.optional(),
   turn_id: turnId,
 });
-export const tokenEventSchema = z.object({ type: z.literal("token"), content: z.string(), turn_id: turnId });
-export const citationEventSchema = z.object({ type: z.literal("citation"), content: citationSchema, turn_id: turnId });
+const tokenEventSchema = z.object({ type: z.literal("token"), content: z.string(), turn_id: turnId });
+const citationEventSchema = z.object({ type: z.literal("citation"), content: citationSchema, turn_id: turnId });
 
 /** A question back to the visitor. No options means: answer in your own words. */
 export const clarifyContentSchema = z.object({
@@ -75,18 +75,18 @@ export const clarifyContentSchema = z.object({
   prompt: z.string(),
   options: z.array(z.string()).max(4),
 });
-export const clarifyEventSchema = z.object({
+const clarifyEventSchema = z.object({
   type: z.literal("clarify"),
   content: clarifyContentSchema,
   turn_id: turnId,
 });
 /** The draft streamed so far did not pass: clients remove it. */
-export const retractEventSchema = z.object({
+const retractEventSchema = z.object({
   type: z.literal("retract"),
   content: z.enum(["low_confidence", "restarted", "redacted"]),
   turn_id: turnId,
 });
-export const escalationEventSchema = z.object({
+const escalationEventSchema = z.object({
   type: z.literal("escalation"),
   /** The bridge message, fixed and translated. */
   content: z.string(),
@@ -94,9 +94,9 @@ export const escalationEventSchema = z.object({
   ticket_number: z.string(),
   turn_id: turnId,
 });
-export const messageEventSchema = z.object({ type: z.literal("message"), content: messageDtoSchema, turn_id: turnId });
-export const titleEventSchema = z.object({ type: z.literal("title"), content: z.string(), turn_id: turnId });
-export const errorEventSchema = z.object({
+const messageEventSchema = z.object({ type: z.literal("message"), content: messageDtoSchema, turn_id: turnId });
+const titleEventSchema = z.object({ type: z.literal("title"), content: z.string(), turn_id: turnId });
+const errorEventSchema = z.object({
   type: z.literal("error"),
   /** A key of `errorKeys`. */
   content: z.string(),
@@ -104,9 +104,9 @@ export const errorEventSchema = z.object({
   turn_id: turnId,
 });
 /** How a turn ended. Exactly one `end` per turn, always its last event. */
-export const turnOutcomeSchema = z.enum(["answered", "escalated", "clarify", "stopped", "failed"]);
+const turnOutcomeSchema = z.enum(["answered", "escalated", "clarify", "stopped", "failed"]);
 export type TurnOutcome = z.infer<typeof turnOutcomeSchema>;
-export const endEventSchema = z.object({ type: z.literal("end"), content: turnOutcomeSchema, turn_id: turnId });
+const endEventSchema = z.object({ type: z.literal("end"), content: turnOutcomeSchema, turn_id: turnId });
 
 export const chatEventSchema = z.discriminatedUnion("type", [
   statusEventSchema,

@@ -8,7 +8,7 @@ import { createTestTenant } from "./harness.ts";
 import type { TestReply, TestServer } from "./testServer.ts";
 
 export const PASSWORD = "correct horse battery";
-export const SHOP = "https://shop.example";
+const SHOP = "https://shop.example";
 const ADMIN = "/api/v1/admin";
 
 /** Sends a request as one caller. `path` is below `/api/v1/admin`. */

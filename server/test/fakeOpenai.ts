@@ -18,7 +18,7 @@ import {
 
 export type FaultKind = "refuse" | "429" | "500" | "hang" | "cut" | "garbage" | "slow";
 
-export interface FakeRequest {
+interface FakeRequest {
   path: string;
   /** Null for embeddings. */
   task: FakeTask | null;

@@ -172,7 +172,7 @@ export async function readEvents(reply: Response, onEvent: (heard: HeardEvent) =
     parser.feed(decoder.decode(piece, { stream: true }));
 }
 
-export async function readTurn(reply: Response, onEvent?: (heard: HeardEvent) => void): Promise<HeardTurn> {
+async function readTurn(reply: Response, onEvent?: (heard: HeardEvent) => void): Promise<HeardTurn> {
   const events: HeardEvent[] = [];
   await readEvents(reply, (heard) => {
     events.push(heard);

@@ -77,18 +77,18 @@ export async function openWorld(options: { replicas?: number; env?: Record<strin
   };
 }
 
-export function startReplica(config: Config, redisPrefix: string): Promise<Service> {
+function startReplica(config: Config, redisPrefix: string): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL });
   return startService(config, { log, migrates: false, redisPrefix });
 }
 
-export function agentOf(service: Service, tenantId: string, name: string): Ctx<AgentActor> {
+function agentOf(service: Service, tenantId: string, name: string): Ctx<AgentActor> {
   const actor: AgentActor = { kind: "agent", id: `agent-${name}`, name, role: "owner" };
   return { db: service.parts.db, parts: service.parts, tenantId, requestId: "test", actor };
 }
 
 /** Adds documents and waits until all of them can be asked about. */
-export async function teach(service: Service, tenantId: string, pages: Record<string, string>): Promise<void> {
+async function teach(service: Service, tenantId: string, pages: Record<string, string>): Promise<void> {
   const ctx = agentOf(service, tenantId, "Teacher");
   for (const [name, text] of Object.entries(pages)) {
     const added = await addDocument(ctx, {

@@ -1,6 +1,6 @@
 /** Cuts a passage into what may stand in an answer: sentences, and lists, tables and code blocks that stay whole. */
 
-export type UnitKind = "sentence" | "list" | "table" | "code";
+type UnitKind = "sentence" | "list" | "table" | "code";
 
 export interface Unit {
   kind: UnitKind;

@@ -50,7 +50,7 @@ export function rawWords(text: string): string[] {
 }
 
 /** Takes the endings off that most often part two forms of a word. Words of 4 letters or fewer stay whole. */
-export function stem(folded: string): string {
+function stem(folded: string): string {
   let word = folded.replace(/'(s|ll|re|ve|d|m|t)?$/, "").replace(/^(?:l|d|qu|j|n|m|s|t|c)'(?=.{3})/, "");
   if (word.length <= 3 || /\p{N}/u.test(word)) return word;
   if (!/^[a-z]+$/.test(word)) return word.length > 6 ? word.slice(0, Math.max(5, word.length - 3)) : word;

@@ -3,7 +3,7 @@ import { interrupt } from "@langchain/langgraph";
 import { type Clarification, type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 
 /** What the visitor's reply resumes the graph with. */
-export type ClarifyReply = { value: string } | { cancel: true };
+type ClarifyReply = { value: string } | { cancel: true };
 
 export function clarify(state: State): StateUpdate {
   const reply = interrupt<{ kind: "clarify" } & Clarification, ClarifyReply>({

@@ -5,7 +5,7 @@
  */
 
 /** One unit of a client's work. Resolves to true while the client must keep the session. */
-export type Unit = () => Promise<boolean>;
+type Unit = () => Promise<boolean>;
 
 interface Place {
   units: Unit[];

@@ -1,7 +1,7 @@
 /** Storing a visitor's message together with the turn that answers it. */
 import type { Tx } from "../database.ts";
 
-export interface TicketState {
+interface TicketState {
   number: number;
   status: "open" | "pending_human" | "resolved" | "closed";
   title: string | null;

@@ -3,7 +3,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
-export interface ReceivedMail {
+interface ReceivedMail {
   recipients: string[];
   /** As sent: headers, an empty line, the body. */
   raw: string;

@@ -30,7 +30,7 @@ export interface Table {
 }
 
 /** Tables that belong to no tenant, and why. The app role may write to none of them (isolation.test.ts). */
-export const TENANTLESS = [
+const TENANTLESS = [
   { match: /^drizzle\./, why: "which migrations were applied" },
   { match: /^auth\./, why: "accounts: a person may work for several tenants; the app role can't reach them" },
   { match: /^pgboss\./, why: "the job queue" },
