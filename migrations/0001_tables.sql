@@ -234,11 +234,12 @@ CREATE TABLE "turns" (
 CREATE TABLE "usage_daily" (
 	"tenant_id" uuid NOT NULL,
 	"day" text NOT NULL,
+	"shard" integer NOT NULL,
 	"turns" integer DEFAULT 0 NOT NULL,
 	"tokens_in" bigint DEFAULT 0 NOT NULL,
 	"tokens_out" bigint DEFAULT 0 NOT NULL,
 	"cost_micros" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "usage_daily_tenant_id_day_pk" PRIMARY KEY("tenant_id","day")
+	CONSTRAINT "usage_daily_tenant_id_day_shard_pk" PRIMARY KEY("tenant_id","day","shard")
 );
 --> statement-breakpoint
 CREATE TABLE "visitors" (

@@ -29,6 +29,8 @@ export interface TurnRun {
   /** The conversation's title, once it is made up; stored with the turn's outcome. */
   title: string | null;
   isTitleStored: boolean;
+  /** True once the trace's totals went into the books; what comes later is booked by itself. */
+  isBooked: boolean;
   /** Set once the turn's outcome is committed. */
   outcome: TurnOutcome | null;
 }

@@ -1,5 +1,6 @@
 /** Books what a model call cost that ended after its turn did: on the turn's trace and on the day alike. */
 import type { TurnRun } from "../agent/run.ts";
+import { shardOf } from "../db/sql/endTurn.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Usage } from "../ports/engine.ts";
 
@@ -18,9 +19,9 @@ export async function bookUsage(run: TurnRun, usage: Usage[]): Promise<void> {
         where turn_id = ${run.turnId}::uuid
         returning tenant_id
       )
-      insert into usage_daily as day (tenant_id, day, turns, tokens_in, tokens_out, cost_micros)
-      select tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), 0, ${tokensIn}, ${tokensOut}, ${cost} from trace
-      on conflict (tenant_id, day) do update set
+      insert into usage_daily as day (tenant_id, day, shard, turns, tokens_in, tokens_out, cost_micros)
+      select tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${shardOf(run.turnId)}, 0, ${tokensIn}, ${tokensOut}, ${cost} from trace
+      on conflict (tenant_id, day, shard) do update set
         tokens_in = day.tokens_in + excluded.tokens_in,
         tokens_out = day.tokens_out + excluded.tokens_out,
         cost_micros = day.cost_micros + excluded.cost_micros`,

@@ -116,6 +116,7 @@ export async function commitClarification(
 
 function endOf(run: TurnRun, state: State): Omit<TurnEnd, "status" | "ticketStatus" | "message"> {
   run.isTitleStored = run.title !== null;
+  run.isBooked = true;
   return {
     ticketId: run.ticketId,
     turnId: run.turnId,

@@ -92,6 +92,7 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
     draft: "",
     title: null,
     isTitleStored: false,
+    isBooked: false,
     outcome: null,
     events: new TurnEvents({
       turnLog: parts.turnLog,

@@ -13,7 +13,7 @@ export async function isBudgetSpent(
   const [row] = await withTenant(
     { db: parts.db, tenantId: turn.tenantId },
     (tx) => tx.sql<{ cost_micros: string }[]>`
-      select cost_micros from usage_daily where day = to_char(now() at time zone 'utc', 'YYYY-MM-DD')`,
+      select coalesce(sum(cost_micros), 0) as cost_micros from usage_daily where day = to_char(now() at time zone 'utc', 'YYYY-MM-DD')`,
   );
   return Number(row?.cost_micros ?? 0) >= cap;
 }

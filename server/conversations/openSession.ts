@@ -74,15 +74,19 @@ async function findTicket(tx: Tx, tenantId: string, visitorId: string, asked: st
 
 async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin: string, input: InitRequest) {
   const id = v7();
-  const [counter] = await tx.sql<{ number: number }[]>`
-    update tenants set last_ticket_number = last_ticket_number + 1 where id = ${tenantId}
-    returning last_ticket_number as number`;
-  if (!counter) throw new AppError("origin_refused"); // the tenant was deleted a moment ago
-  await tx.sql`
+  // One statement, the transaction's last: all of a tenant's handshakes draw from the same counter.
+  const made = await tx.sql`
+    with counter as (
+      update tenants set last_ticket_number = last_ticket_number + 1 where id = ${tenantId}
+      returning last_ticket_number as number
+    )
     insert into tickets (tenant_id, id, visitor_id, number, origin, page, locale, email)
-    values (${tenantId}, ${id}, ${visitorId}, ${counter.number}, ${origin},
+    select ${tenantId}::uuid, ${id}::uuid, ${visitorId}::uuid, number, ${origin},
       ${JSON.stringify(describePage(input.page))}::jsonb, ${localeOf(input.page?.locale)},
-      (select email from visitors where tenant_id = ${tenantId} and id = ${visitorId}))`;
+      (select email from visitors where tenant_id = ${tenantId} and id = ${visitorId})
+    from counter
+    returning id`;
+  if (made.length === 0) throw new AppError("origin_refused"); // the tenant was deleted a moment ago
   return id;
 }
 

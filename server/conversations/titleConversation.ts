@@ -10,12 +10,14 @@ const MAX_WORDS = 5;
 /**
  * Makes up the title beside the first turn, and shows it. The outcome's commit stores it (or
  * `storeLateTitle`, when the outcome was faster). A model that fails leaves the title to the local engine; a visitor's own title stays.
- * @returns what the calls cost; the caller books it
+ * What it costs is booked with the turn, while the turn is not booked yet.
+ * @returns what is left to book
  */
 export async function titleConversation(run: TurnRun, message: string): Promise<Usage[]> {
   const usage: Usage[] = [];
   const input = { message, answer: null, locale: run.locale };
-  const call = { signal: deadline(run.signal, TITLE_MS), onUsage: (each: Usage) => void usage.push(each) };
+  const onUsage = (each: Usage) => void (run.isBooked ? usage : run.trace.usage).push(each);
+  const call = { signal: deadline(run.signal, TITLE_MS), onUsage };
   const { engine, localEngine, log } = run.parts;
   try {
     const unhurried = { ...call, signal: new AbortController().signal };

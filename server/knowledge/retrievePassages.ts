@@ -22,7 +22,7 @@ const BM25: Bm25Settings = {
   heading: { weight: 1.5, norm: 0.5 },
   body: { weight: 1, norm: 0.55 },
 };
-const DEPTH = 40;
+const DEPTH = 24;
 const RERANKED = 24;
 const MOST_TERMS = 64;
 const LONGEST_QUESTION = 2000;

@@ -278,6 +278,7 @@ public.turns.started_at timestamp with time zone not null default now()
 public.turns.finished_at timestamp with time zone
 public.usage_daily.tenant_id uuid not null
 public.usage_daily.day text not null
+public.usage_daily.shard integer not null
 public.usage_daily.turns integer not null default 0
 public.usage_daily.tokens_in bigint not null default 0
 public.usage_daily.tokens_out bigint not null default 0
@@ -363,7 +364,7 @@ traces traces_tenant_id_turn_id_turns_tenant_id_id_fk FOREIGN KEY (tenant_id, tu
 turns turns_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 turns turns_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
 turns turns_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
-usage_daily usage_daily_tenant_id_day_pk PRIMARY KEY (tenant_id, day)
+usage_daily usage_daily_tenant_id_day_shard_pk PRIMARY KEY (tenant_id, day, shard)
 usage_daily usage_daily_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 visitors visitors_handle UNIQUE (tenant_id, handle_hash)
 visitors visitors_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
@@ -428,7 +429,7 @@ CREATE UNIQUE INDEX tickets_tenant_id_id_pk ON public.tickets USING btree (tenan
 CREATE UNIQUE INDEX traces_tenant_id_turn_id_pk ON public.traces USING btree (tenant_id, turn_id)
 CREATE UNIQUE INDEX turns_one_running ON public.turns USING btree (tenant_id, ticket_id) WHERE (status = 'running'::text)
 CREATE UNIQUE INDEX turns_tenant_id_id_pk ON public.turns USING btree (tenant_id, id)
-CREATE UNIQUE INDEX usage_daily_tenant_id_day_pk ON public.usage_daily USING btree (tenant_id, day)
+CREATE UNIQUE INDEX usage_daily_tenant_id_day_shard_pk ON public.usage_daily USING btree (tenant_id, day, shard)
 CREATE UNIQUE INDEX user_email_unique ON auth."user" USING btree (email)
 CREATE UNIQUE INDEX user_pkey ON auth."user" USING btree (id)
 CREATE UNIQUE INDEX verification_pkey ON auth.verification USING btree (id)

@@ -294,19 +294,23 @@ export const outbox = pgTable(
   ],
 );
 
-/** What a tenant used on a day (UTC): always the sum over its turns' traces. */
+/**
+ * What a tenant used on a day (UTC), as the sum over its shards: always the sum over its turns' traces, deleted
+ * conversations included. In shards, because turns of one tenant that end at once would wait for one row.
+ */
 export const usageDaily = pgTable(
   "usage_daily",
   {
     tenantId: tenantId(),
     day: text("day").notNull(),
+    shard: integer("shard").notNull(),
     turns: integer("turns").notNull().default(0),
     tokensIn: bigint("tokens_in", { mode: "number" }).notNull().default(0),
     tokensOut: bigint("tokens_out", { mode: "number" }).notNull().default(0),
     costMicros: bigint("cost_micros", { mode: "number" }).notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.tenantId, t.day] }),
+    primaryKey({ columns: [t.tenantId, t.day, t.shard] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
   ],
 );

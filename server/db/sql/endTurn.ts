@@ -73,11 +73,11 @@ export async function endTurn(tx: Tx, end: TurnEnd): Promise<{ seq: number | nul
         ${JSON.stringify(trace.prompt_versions)}::jsonb, ${trace.tokens_in}, ${trace.tokens_out}, ${trace.cost_micros}
       from ticket
     ), books as (
-      insert into usage_daily as day (tenant_id, day, turns, tokens_in, tokens_out, cost_micros)
-      select ticket.tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), 1, ${trace.tokens_in},
+      insert into usage_daily as day (tenant_id, day, shard, turns, tokens_in, tokens_out, cost_micros)
+      select ticket.tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${shardOf(end.turnId)}, 1, ${trace.tokens_in},
         ${trace.tokens_out}, ${trace.cost_micros}
       from ticket
-      on conflict (tenant_id, day) do update set
+      on conflict (tenant_id, day, shard) do update set
         turns = day.turns + 1,
         tokens_in = day.tokens_in + excluded.tokens_in,
         tokens_out = day.tokens_out + excluded.tokens_out,
@@ -85,4 +85,11 @@ export async function endTurn(tx: Tx, end: TurnEnd): Promise<{ seq: number | nul
     )
     select message.seq, now() as created_at from ticket left join message on true`;
   return row;
+}
+
+const SHARDS = 16;
+
+/** Which of a day's rows a turn is booked on. @param turnId a UUID, random in its last digits */
+export function shardOf(turnId: string): number {
+  return Number.parseInt(turnId.slice(-4), 16) % SHARDS;
 }

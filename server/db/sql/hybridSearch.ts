@@ -85,17 +85,20 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
     select chunks.id as chunk_id, document_id, document_version, ordinal, title, url, anchor, page, heading_path,
       chunks.content, coalesce(bm25, 0) as bm25,
       coalesce(covered / nullif((select sum(idf * weight) from weights where asked), 0), 0) as coverage,
-      1 - (embedding <=> ${vector}::halfvec) as similarity,
-      (select jsonb_object_agg(term, idf) from weights) as idf
-    from found
-    join chunks on chunks.tenant_id = ${input.tenantId} and chunks.id = found.chunk_id
+      (
+        select 1 - (embedding <=> ${vector}::halfvec) from embeddings
+        where tenant_id = ${input.tenantId} and model = ${input.vector?.model ?? null} and chunk_id = chunks.id
+      ) as similarity,
+      case when row_number() over () = 1 then (select jsonb_object_agg(term, idf) from weights) end as idf
+    from chunks
     join documents on documents.tenant_id = ${input.tenantId} and documents.id = document_id
-    left join scored on scored.chunk_id = found.chunk_id
-    left join embeddings on embeddings.tenant_id = ${input.tenantId} and embeddings.model = ${input.vector?.model ?? null}
-      and embeddings.chunk_id = found.chunk_id`;
-  return rows.map(({ heading_path, idf, ...row }) => ({
-    ...row,
-    heading_path: typeof heading_path === "string" ? JSON.parse(heading_path) : heading_path,
-    idf: typeof idf === "string" ? JSON.parse(idf) : (idf ?? {}),
-  })) as unknown as Candidate[];
+    left join scored on scored.chunk_id = chunks.id
+    -- By key, not by join: without statistics yet (a fresh index) the planner would walk the tenant's chunks per find.
+    where chunks.tenant_id = ${input.tenantId} and chunks.id = any (array(select chunk_id from found))`;
+  const idf = parsed(rows.find((row) => row.idf !== null)?.idf) ?? {};
+  return rows.map((row) => ({ ...row, heading_path: parsed(row.heading_path), idf })) as unknown as Candidate[];
+}
+
+function parsed(json: unknown): unknown {
+  return typeof json === "string" ? JSON.parse(json) : json;
 }
