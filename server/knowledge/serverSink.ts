@@ -1,7 +1,8 @@
 /** Sends files to a running server with a tenant's API key, and waits until each is read. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
+import type { z } from "zod";
 import { documentAddedSchema, documentSchema } from "../protocol/admin.ts";
+import type { ErrorBody } from "../protocol/errors.ts";
 
 export type SinkResult = { outcome: "added" | "unchanged" } | { outcome: "failed"; reason: string };
 
@@ -11,7 +12,6 @@ export type FileSink = (file: { sourceKey: string; url: string | null; bytes: Ui
 const POLL_MS = 250;
 const TIMEOUT_MS = 30_000;
 const WAIT_MS = 600_000;
-const failureSchema = z.object({ error: z.object({ key: z.string() }) });
 
 export function serverSink({ url, key }: { url: string; key: string }): FileSink {
   const documents = `${url.replace(/\/+$/, "")}/api/v1/admin/documents`;
@@ -23,7 +23,8 @@ export function serverSink({ url, key }: { url: string; key: string }): FileSink
       const body: unknown = await response.json().catch(() => null);
       if (response.ok) return schema.parse(body);
       if (response.status !== 429) {
-        throw new Error(failureSchema.safeParse(body).data?.error.key ?? `the server answered ${response.status}`);
+        const key = (body as Partial<ErrorBody> | null)?.error?.key;
+        throw new Error(key ?? `the server answered ${response.status}`);
       }
       await sleep(1000 * Number(response.headers.get("retry-after") ?? 1));
     }
