@@ -1,9 +1,10 @@
 /** Where the graph goes next: pure functions of the state. */
 import type { State } from "./state.ts";
 
-/** The first turn needs no rewriting; a wish for a person needs no answer. */
-export function afterStart(state: State): "contextualize" | "check_cache" | "escalate" {
+/** The first turn needs no rewriting; a wish for a person needs no answer, small talk no search. */
+export function afterStart(state: State): "contextualize" | "check_cache" | "escalate" | "deliver" {
   if (state.escalation_reason) return "escalate";
+  if (state.answer !== null) return "deliver";
   const isFollowUp = state.messages.some((message) => message.role !== "visitor" && message.role !== "system");
   return isFollowUp ? "contextualize" : "check_cache";
 }

@@ -80,6 +80,11 @@ export class TurnEvents {
     this.#add({ type: "message", content: message, turn_id: this.#options.turnId }, "now");
   }
 
+  /** The visitor's own message, for other tabs: on the ticket's stream, not on the turn's. */
+  visitorMessage(message: MessageDto): void {
+    this.#add({ type: "message", content: message, turn_id: null }, "soon");
+  }
+
   escalation(text: string, ticketNumber: string): void {
     this.#add({ type: "escalation", content: text, ticket_number: ticketNumber, turn_id: this.#options.turnId }, "now");
   }

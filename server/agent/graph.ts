@@ -25,7 +25,7 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
     .addNode("escalate", escalate)
     .addNode("human", human)
     .addNode("deliver", deliver)
-    .addConditionalEdges(START, afterStart, ["contextualize", "check_cache", "escalate"])
+    .addConditionalEdges(START, afterStart, ["contextualize", "check_cache", "escalate", "deliver"])
     .addEdge("contextualize", "check_cache")
     .addConditionalEdges("check_cache", afterCheckCache, ["deliver", "retrieve"])
     .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "escalate"])

@@ -61,6 +61,8 @@ export function turnInput(input: {
   unseen: StateMessage[];
   summary: string | null;
   escalationReason: EscalationReason | null;
+  /** Fixed words that answer it already (small talk). */
+  answer: string | null;
 }): StateUpdate {
   return {
     messages: input.unseen,
@@ -73,7 +75,7 @@ export function turnInput(input: {
     context: [],
     clarification: null,
     is_clarified: false,
-    answer: null,
+    answer: input.answer,
     citations: [],
     confidence: null,
     is_cache_hit: false,

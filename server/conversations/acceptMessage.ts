@@ -5,8 +5,9 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import { type ConversationState, insertTurn, lockConversation } from "../db/sql/acceptMessage.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import type { MessageDto } from "../protocol/events.ts";
 import { parseSettings, type TenantSettings } from "../tenants/settings.ts";
-import { ticketNumber } from "./messageDto.ts";
+import { ticketNumber, toMessageDto } from "./messageDto.ts";
 
 /** A turn that this process is to run. */
 export interface TurnStart {
@@ -20,6 +21,8 @@ export interface TurnStart {
   locale: string | null;
   settings: TenantSettings;
   question: StateMessage;
+  /** The same as the visitor's other tabs see it. */
+  sent: MessageDto;
   /** Messages that the checkpoint lacks, the question included. */
   unseen: StateMessage[];
   checkpointSeq: number;
@@ -38,7 +41,7 @@ export type Accepted =
   /** The same message was sent before: read its turn. */
   | { kind: "attach"; turnId: string }
   /** A person has the ticket: the message is stored and waits for them. */
-  | { kind: "for_person"; turnId: string; fence: number };
+  | { kind: "for_person"; turnId: string; fence: number; sent: MessageDto };
 
 export interface AcceptInput {
   message: string;
@@ -76,8 +79,10 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
       isCancel: resumes !== null && "cancel" in resumes.reply,
       isForPerson,
     });
-    if (isForPerson) return { kind: "for_person", turnId: ids.turnId, fence: stored.fence };
     const question: StateMessage = { id: ids.messageId, seq: stored.seq, role: "visitor", content: input.message };
+    const written = { turn_id: ids.turnId, client_message_id: clientMessageId, created_at: stored.created_at };
+    const sent = toMessageDto({ ...ownMessage, ...question, ...written }, 1);
+    if (isForPerson) return { kind: "for_person", turnId: ids.turnId, fence: stored.fence, sent };
     return {
       kind: "run",
       turnId: ids.turnId,
@@ -92,6 +97,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
         locale: ticket.locale,
         settings: parseSettings(ticket.settings),
         question,
+        sent,
         unseen: [...state.unseen, question],
         checkpointSeq: ticket.checkpoint_seq,
         summary: ticket.summary,
@@ -102,6 +108,9 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
     };
   });
 }
+
+/** What a visitor's message never has. */
+export const ownMessage = { citations: [], confidence: null, stopped: false, author_name: null };
 
 /** The open question that this message answers: the one named, or any when the visitor just types on. */
 function answeredInterrupt(state: ConversationState, input: AcceptInput): TurnStart["resumes"] {

@@ -6,6 +6,7 @@ import { type CheckpointScope, FenceLost } from "../agent/checkpointer.ts";
 import { TurnEvents } from "../agent/events.ts";
 import type { TurnGraph } from "../agent/graph.ts";
 import type { TurnRun } from "../agent/run.ts";
+import { smallTalkReply } from "../agent/smallTalk.ts";
 import { type Clarification, type EscalationReason, type State, turnInput } from "../agent/state.ts";
 import { TurnTrace } from "../agent/trace.ts";
 import type { Parts } from "../context.ts";
@@ -52,6 +53,7 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
   );
   const run = await openRun(parts, entry);
   if (start.attempt > 1) run.events.retract("restarted");
+  else run.events.visitorMessage(start.sent);
   try {
     const title = start.wantsTitle ? titleConversation(run, start.question.content) : null;
     const outcome = await outcomeOf(run, graph, entry);
@@ -174,7 +176,8 @@ async function inputOf(graph: TurnGraph, start: TurnStart): Promise<GraphInput> 
 
 function freshInput(start: TurnStart, escalationReason: EscalationReason | null) {
   const { tenantId, ticketId, question, unseen, summary } = start;
-  return turnInput({ tenantId, ticketId, question: question.content, unseen, summary, escalationReason });
+  const answer = escalationReason ? null : smallTalkReply(question.content, start.locale ?? start.settings.locale);
+  return turnInput({ tenantId, ticketId, question: question.content, unseen, summary, escalationReason, answer });
 }
 
 /** Reasons to ask a person before any answer is tried. */

@@ -2,6 +2,7 @@
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import type { MessageDto } from "../protocol/events.ts";
 import { type Accepted, type AcceptInput, acceptMessage } from "./acceptMessage.ts";
 import type { Runner } from "./runner.ts";
 
@@ -10,7 +11,7 @@ export interface StartedTurn {
   /** Starts the run; call it once the stream that reads it is open. Null when there is nothing (more) to run. */
   run: (() => void) | null;
   /** A person has the ticket: the message waits for them. */
-  forPerson: { fence: number } | null;
+  forPerson: { fence: number; sent: MessageDto } | null;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function startTurn(ctx: Ctx<VisitorActor>, runner: Runner, input: A
   if (accepted.kind !== "run") release();
   if (accepted.kind === "attach") return { turnId: accepted.turnId, run: null, forPerson: null };
   if (accepted.kind === "for_person") {
-    return { turnId: accepted.turnId, run: null, forPerson: { fence: accepted.fence } };
+    return { turnId: accepted.turnId, run: null, forPerson: { fence: accepted.fence, sent: accepted.sent } };
   }
   const { start } = accepted;
   return { turnId: start.turnId, run: () => runner.start(start, { key: lockKey, token }), forPerson: null };

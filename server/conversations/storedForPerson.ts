@@ -1,21 +1,23 @@
 /** Ends the stream of a message that a person will read, and shows it to the inboxes. */
 import { statusEvent } from "../agent/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
+import type { MessageDto } from "../protocol/events.ts";
 import type { Runner } from "./runner.ts";
 
 /** The message is stored; when the log can't be reached, the reader finds the turn's end in the table. */
 export async function storedForPerson(
   ctx: Ctx<VisitorActor>,
   runner: Runner,
-  turn: { turnId: string; fence: number },
+  turn: { turnId: string; fence: number; sent: MessageDto },
 ): Promise<void> {
   const { turnLog, bus, log } = ctx.parts;
   const { ticketId } = ctx.actor;
-  const { turnId, fence } = turn;
+  const { turnId, fence, sent } = turn;
   try {
     await turnLog.append(
       { tenantId: ctx.tenantId, ticketId },
       [
+        { type: "message", content: sent, turn_id: null }, // for the visitor's other tabs
         statusEvent("waiting_for_person", turnId, { ticket_status: "pending_human" }),
         { type: "end", content: "escalated", turn_id: turnId },
       ],

@@ -3,8 +3,8 @@ import type { StateMessage } from "../agent/state.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import type { TurnStart } from "./acceptMessage.ts";
-import { ticketNumber } from "./messageDto.ts";
+import { ownMessage, type TurnStart } from "./acceptMessage.ts";
+import { ticketNumber, toMessageDto } from "./messageDto.ts";
 
 interface TakenRow {
   ticket_id: string;
@@ -15,6 +15,7 @@ interface TakenRow {
   message_id: string;
   seq: number;
   content: string;
+  created_at: string;
   number: number;
   locale: string | null;
   visitor_id: string;
@@ -46,7 +47,7 @@ export async function takeOverTurn(
         returning t.tenant_id, t.message_id, t.attempt, t.resumes_interrupt_id, t.is_cancel
       )
       select ticket.id as ticket_id, ticket.fence, turn.attempt, turn.resumes_interrupt_id, turn.is_cancel,
-        turn.message_id, m.seq, m.content,
+        turn.message_id, m.seq, m.content, m.created_at,
         ticket.number, ticket.locale, ticket.visitor_id, ticket.checkpoint_seq, ticket.title, ticket.summary, n.settings
       from ticket
       join turn on turn.tenant_id = ticket.tenant_id
@@ -60,6 +61,7 @@ export async function takeOverTurn(
   });
   if (!taken) return null;
   const { row, unseen } = taken;
+  const question: StateMessage = { id: row.message_id, seq: row.seq, role: "visitor", content: row.content };
   return {
     tenantId,
     ticketId,
@@ -70,7 +72,11 @@ export async function takeOverTurn(
     attempt: row.attempt,
     locale: row.locale,
     settings: parseSettings(row.settings),
-    question: { id: row.message_id, seq: row.seq, role: "visitor", content: row.content },
+    question,
+    sent: toMessageDto(
+      { ...ownMessage, ...question, turn_id: turnId, client_message_id: null, created_at: row.created_at },
+      1,
+    ),
     unseen: [...unseen],
     checkpointSeq: row.checkpoint_seq,
     summary: row.summary,

@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   connectionWaitMs?: number;
 }
 
-/** The pool. Only `db/tenant.ts` and `db/system.ts` may reach into `pool` (architecture.test.ts). */
+/** The pool; only `inTransaction`, which the two doors use, reaches into it (architecture.test.ts). */
 export interface Database {
   pool: postgres.Sql;
   connectionWaitMs: number;

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, loadConfig } from "./config.ts";
+
+const complete = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://frontdesk@db/frontdesk",
+  SESSION_KEYS: `k1:${"s".repeat(32)}`,
+  ADMIN_SECRET: "a".repeat(32),
+  PUBLIC_URL: "https://chat.example",
+};
+
+function linesOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+describe("the configuration", () => {
+  it("takes a complete environment and fills in the rest", () => {
+    const config = loadConfig(complete);
+    expect(config.PORT).toBe(3000);
+    expect(config.SESSION_KEYS).toEqual([{ kid: "k1", secret: "s".repeat(32) }]);
+  });
+
+  it("names every bad key at once, and never its value", () => {
+    const secret = "too-short-secret";
+    const lines = linesOf({
+      ...complete,
+      PORT: "eighty",
+      ADMIN_SECRET: secret,
+      REDIS_URL: "http://redis",
+      SESSION_KEYS: secret,
+      LOG_LEVEL: "loud",
+    });
+    const named = ["PORT", "ADMIN_SECRET", "REDIS_URL", "SESSION_KEYS", "LOG_LEVEL"];
+    for (const key of named) expect(lines.filter((line) => line.trim().startsWith(key)).length).toBeGreaterThan(0);
+    expect(lines.join("\n")).not.toContain(secret);
+  });
+
+  it("names what production lacks", () => {
+    const lines = linesOf({ NODE_ENV: "production" });
+    for (const key of ["DATABASE_URL", "SESSION_KEYS", "ADMIN_SECRET", "PUBLIC_URL"]) {
+      expect(lines.some((line) => line.includes(key))).toBe(true);
+    }
+  });
+
+  it("ends the process with 1 and tells the operator, in full", () => {
+    const env = { PATH: process.env.PATH ?? "", ...complete, PORT: "eighty", TURN_LEASE_SECONDS: "-1" };
+    const ended = spawnSync(process.execPath, [join(import.meta.dirname, "main.ts")], {
+      env,
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toContain("PORT");
+    expect(ended.stderr).toContain("TURN_LEASE_SECONDS");
+    expect(ended.stderr).not.toContain("at ");
+  });
+});
