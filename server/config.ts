@@ -39,6 +39,7 @@ const schema = z.object({
   OPENAI_MODEL: z.string().default("gpt-5-mini"),
   OPENAI_CONTEXTUALIZE_MODEL: z.string().optional(),
   OPENAI_GRADE_MODEL: z.string().optional(),
+  /** Without it the local engine makes the titles: one call less per conversation. */
   OPENAI_TITLE_MODEL: z.string().optional(),
   OPENAI_SUMMARIZE_MODEL: z.string().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().optional(),

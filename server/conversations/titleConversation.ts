@@ -18,7 +18,9 @@ export async function titleConversation(run: TurnRun, message: string): Promise<
   const input = { message, answer: null, locale: run.locale };
   const onUsage = (each: Usage) => void (run.isBooked ? usage : run.trace.usage).push(each);
   const call = { signal: deadline(run.signal, TITLE_MS), onUsage };
-  const { engine, localEngine, log } = run.parts;
+  const { config, localEngine, log } = run.parts;
+  // A title is not worth a model's call unless the operator says so.
+  const engine = config.OPENAI_TITLE_MODEL ? run.parts.engine : localEngine;
   try {
     const unhurried = { ...call, signal: new AbortController().signal };
     const title = shorten(await engine.title(input, call).catch(() => localEngine.title(input, unhurried)));
