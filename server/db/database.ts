@@ -2,8 +2,8 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
-/** A connection that is not there after this long is not coming: the database is away. */
-const CONNECTION_WAIT_MS = 5000;
+/** A connection that is not there after this long is not coming: the database is away, or far too busy. */
+const CONNECTION_WAIT_MS = 15_000;
 
 export interface DatabaseOptions {
   url: string;

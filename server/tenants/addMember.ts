@@ -37,6 +37,9 @@ export async function addMember(
       where user_id = ${userId} and provider_id = 'credential'`;
     await tx.sql`delete from auth.session where user_id = ${userId}`;
   }
+  // A tenant that was made without an owner (by an operator's script) has no organization until its first member.
+  await tx.sql`insert into auth.organization (id, name, slug)
+    select id::text, name, id::text from tenants where id = ${member.tenantId}::uuid on conflict do nothing`;
   const [membership] = await tx.sql<{ fresh: boolean }[]>`insert into auth.member (id, organization_id, user_id, role)
     values (${v7()}, ${member.tenantId}, ${userId}, ${member.role})
     on conflict (organization_id, user_id) do update set role = excluded.role returning xmax = 0 as fresh`;
