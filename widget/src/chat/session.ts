@@ -56,7 +56,10 @@ export class Session {
   async identify(identity: string): Promise<void> {
     this.#identity = identity;
     if (this.#current === null) return;
-    await this.open(this.#current.ticketId);
+    await this.#pending?.catch(() => undefined);
+    // Which conversation is the server's to say: an anonymous one is not the person's.
+    const current = await this.#init();
+    this.#options.onTicket(current.ticketId, current.widget, true);
   }
 
   /** Forgets the session; the storage is the caller's to clear. */
@@ -96,6 +99,15 @@ export class Session {
 
   async #requestWithHandle(conversation?: string): Promise<Current> {
     const { resume } = this.#options.storage.read();
+    // Good for one use only; a refused one must not keep the visitor from chatting.
+    const identity = this.#identity;
+    this.#identity = undefined;
+    if (identity !== undefined) {
+      const known = await this.#post(resume, undefined, identity).catch((error) => {
+        if (!(error instanceof RequestError) || error.status !== 401) throw error;
+      });
+      if (known) return known;
+    }
     try {
       return await this.#post(resume, conversation);
     } catch (error) {
@@ -107,13 +119,13 @@ export class Session {
     }
   }
 
-  async #post(resume: string | undefined, conversation: string | undefined): Promise<Current> {
+  async #post(resume: string | undefined, conversation: string | undefined, identity?: string): Promise<Current> {
     const { base, tenant, locale, storage } = this.#options;
     const body: InitRequest = {
       tenant_id: tenant,
       resume,
       conversation: resume === undefined ? undefined : conversation,
-      identity: this.#identity,
+      identity,
       page: {
         url: `${location.origin}${location.pathname}`.slice(0, 2000),
         title: document.title.slice(0, 300),
