@@ -1,0 +1,36 @@
+/** SQuAD 2.0 and HINT3: single questions, half of which the tenant's texts do not answer. */
+import { byTenant, type LoadPack, readRows, textDocument } from "./pack.ts";
+
+interface PassageRow {
+  id: string;
+  tenant: string;
+  title: string;
+  text: string;
+}
+interface QueryRow {
+  set: string;
+  tenant: string;
+  question: string;
+  answerable: boolean;
+  gold_passages: string[];
+}
+
+const SETS = ["squad2", "hint3"];
+
+export const loadAnswerability: LoadPack = async (folder, split) => {
+  const passages = await Promise.all(SETS.map((set) => readRows<PassageRow>(folder, `corpus/${set}.jsonl`)));
+  const queries = await Promise.all(SETS.map((set) => readRows<QueryRow>(folder, split, `${set}.jsonl`)));
+  const asked = byTenant(queries.flat());
+  return [...byTenant(passages.flat())].map(([name, rows]) => ({
+    name,
+    unit: "document",
+    documents: rows.map((row) => textDocument(row.id, row.text, row.title)),
+    questions: (asked.get(name) ?? []).map((query) => ({
+      set: query.set,
+      text: query.question,
+      history: [],
+      golds: query.gold_passages.map((id) => ({ documents: [id] })),
+      isAnswerable: query.answerable,
+    })),
+  }));
+};
