@@ -3,7 +3,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
 /** A connection that is not there after this long is not coming: the database is away, or far too busy. */
-const CONNECTION_WAIT_MS = 15_000;
+const CONNECTION_WAIT_MS = 6000;
 
 export interface DatabaseOptions {
   url: string;
