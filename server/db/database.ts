@@ -1,6 +1,7 @@
 /** One pool of connections and the types of what a transaction hands to its work. */
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { type Connection, Connections } from "./connections.ts";
 
 /** A connection that is not there after this long is not coming: the database is away, or far too busy. */
 const CONNECTION_WAIT_MS = 6000;
@@ -16,8 +17,7 @@ export interface DatabaseOptions {
 
 /** The pool; only `inTransaction`, which the two doors use, reaches into it (architecture.test.ts). */
 export interface Database {
-  pool: postgres.Sql;
-  connectionWaitMs: number;
+  pool: Connections;
   close(): Promise<void>;
 }
 
@@ -31,26 +31,18 @@ export interface Tx {
 
 /** Opens the pool; connections are made on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = postgres(options.url, {
-    max: options.poolSize,
+  const pool = new Connections({
+    url: options.url,
+    size: options.poolSize,
     prepare: options.prepare,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    onnotice: () => {},
-    connection: { application_name: "frontdesk" },
+    waitMs: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
   });
-  drizzle(pool); // sets the type parsers once, so that raw SQL and drizzle see the same values
-  return {
-    pool,
-    connectionWaitMs: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
-    close: () => pool.end({ timeout: 5 }),
-  };
+  return { pool, close: () => pool.close() };
 }
 
 /**
  * One transaction. Its beginning and `scope` leave in one go with the work's first query, without waiting for replies:
- * the server runs them in order. The driver's own `begin` waits a round trip for each, and ends the process when the
- * connection breaks half-way (it writes `rollback` to a socket that is gone; transaction.test.ts cuts connections).
+ * the server runs them in order (the driver's own `begin` waits a round trip for each).
  * @param scope sets role and tenant, for this transaction alone
  */
 export async function inTransaction<T>(
@@ -58,62 +50,48 @@ export async function inTransaction<T>(
   scope: (sql: postgres.Sql) => postgres.PendingQuery<postgres.Row[]>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const connection = await takeConnection(db);
+  const connection = await db.pool.take();
+  const { sql } = connection;
   const use = { isOver: false };
-  const opened = Promise.all([connection.unsafe("begin").execute(), scope(connection).execute()]);
+  let isWhole = false;
+  const opened = Promise.all([sql.unsafe("begin").execute(), scope(sql).execute()]);
   const working = work(txOf(guard(connection, use)));
   try {
     // Not `await working` alone: what the driver has queued on a connection that breaks is never answered.
     const [result] = await Promise.all([working, opened]);
-    const ended = await connection.unsafe("commit");
+    if (connection.isBroken) throw broken();
+    const ended = await sql.unsafe("commit");
+    isWhole = true;
     // A failure that the work has swallowed: the server has rolled back.
     if (ended.command !== "COMMIT") throw new Error("the transaction had failed; nothing was committed");
-    use.isOver = true;
-    connection.release();
     return result;
   } catch (error) {
-    const isGone = isBroken(error) || (await opened.then(() => false, isBroken));
-    // Work that still runs must not reach into the next transaction of this connection.
-    if (!isGone) await working.catch(() => {});
-    use.isOver = true;
-    // A broken connection has left the pool by itself and must not be touched again.
-    if (!isGone) await giveBack(connection);
+    if (!isWhole && !isLastWord(error)) isWhole = await rollBack(connection, working);
     throw error;
-  }
-}
-
-async function giveBack(connection: postgres.ReservedSql): Promise<void> {
-  try {
-    await connection.unsafe("rollback");
-    connection.release();
-  } catch {
-    // It broke just now: gone from the pool as well.
-  }
-}
-
-/** The driver forgets who waits for a connection that breaks while it is being made: so waiting has an end of its own. */
-async function takeConnection(db: Database): Promise<postgres.ReservedSql> {
-  const reserved = db.pool.reserve();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reserved.then((connection) => connection.release()).catch(() => {});
-      reject(Object.assign(new Error("no connection to the database"), { code: "CONNECT_TIMEOUT" }));
-    }, db.connectionWaitMs);
-  });
-  try {
-    return await Promise.race([reserved, late]);
   } finally {
-    clearTimeout(timer);
+    use.isOver = true;
+    db.pool.give(connection, isWhole);
   }
 }
 
-/** The connection for as long as its transaction lasts: work that goes on afterwards must not reach the next one's. */
-function guard(connection: postgres.ReservedSql, use: { isOver: boolean }): postgres.Sql {
+/** @returns whether the connection is fit for another transaction */
+async function rollBack(connection: Connection, working: Promise<unknown>): Promise<boolean> {
+  // Work that still runs must not reach into the connection's next transaction.
+  await working.catch(() => {});
+  if (connection.isBroken) return false;
+  return connection.sql.unsafe("rollback").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The connection for as long as its transaction lasts and it is whole: nothing may go out on another or a closed one. */
+function guard(connection: Connection, use: { isOver: boolean }): postgres.Sql {
   const check = () => {
     if (use.isOver) throw new Error("the transaction is over");
+    if (connection.isBroken) throw broken();
   };
-  return new Proxy(connection as postgres.Sql, {
+  return new Proxy(connection.sql, {
     apply: (target, self, args) => {
       check();
       return Reflect.apply(target, self, args);
@@ -125,13 +103,15 @@ function guard(connection: postgres.ReservedSql, use: { isOver: boolean }): post
   });
 }
 
-/** True when the connection is gone with this error: the driver's own, or the server's last word (class 57P, FATAL). */
-function isBroken(error: unknown): boolean {
+function broken(): Error {
+  return Object.assign(new Error("the connection to the database broke"), { code: "CONNECTION_CLOSED" });
+}
+
+/** The server's last word before it closes the connection (class 57P, FATAL): the socket is about to follow. */
+function isLastWord(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, severity } = error as { code?: string; severity?: string };
-  return (
-    /^CONNECTION_|^CONNECT_TIMEOUT|^EPIPE|^ECONN|^57P0/.test(code ?? "") || severity === "FATAL" || severity === "PANIC"
-  );
+  return /^CONNECTION_|^CONNECT_TIMEOUT|^EPIPE|^ECONN|^57P0/.test(code ?? "") || severity === "FATAL";
 }
 
 function txOf(sql: postgres.Sql): Tx {

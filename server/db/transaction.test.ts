@@ -89,3 +89,26 @@ describe("a transaction of a tenant", () => {
     expect(left[0]?.count).toBe(0);
   });
 });
+
+describe("a database that was away", () => {
+  it("finds every connection of the pool at work again", async () => {
+    const { hostname, port } = new URL(database.url);
+    let point = await openChokePoint({ host: hostname, port: Number(port) });
+    const away = point.port;
+    const url = Object.assign(new URL(database.url), { port: String(away) }).href;
+    const db = openDatabase({ url, poolSize: 3, prepare: true, connectionWaitMs: 2000 });
+    const ask = () => withTenant({ db, tenantId }, (tx) => tx.sql`select pg_sleep(0.02), 1 as one`);
+    try {
+      await Promise.all([ask(), ask(), ask(), ask()]);
+      await point.close();
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, ask));
+      expect(outcomes.every((outcome) => outcome.status === "rejected")).toBe(true);
+      point = await openChokePoint({ host: hostname, port: Number(port) }, away);
+      const answers = await Promise.all(Array.from({ length: 30 }, ask));
+      expect(answers.map((rows) => rows[0]?.one)).toEqual(Array.from({ length: 30 }, () => 1));
+    } finally {
+      await db.close();
+      await point.close();
+    }
+  });
+});

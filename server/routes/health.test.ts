@@ -19,7 +19,7 @@ it("is alive and ready, and not ready while it drains", async () => {
 });
 
 it("is not ready on a database of another build, or none", async () => {
-  const { pool } = server.parts.db;
+  const pool = server.admin;
   const [last] = await pool`delete from drizzle.__drizzle_migrations
     where id = (select max(id) from drizzle.__drizzle_migrations) returning *`;
   expect((await server.call("GET", "/readyz")).json.database).toBe("not_migrated");

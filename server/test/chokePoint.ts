@@ -12,8 +12,8 @@ export interface ChokePoint {
   close(): Promise<void>;
 }
 
-/** @param target where the traffic really goes, on loopback */
-export async function openChokePoint(target: { host: string; port: number }): Promise<ChokePoint> {
+/** @param target where the traffic really goes, on loopback; @param port where it listens, any free one by default */
+export async function openChokePoint(target: { host: string; port: number }, port = 0): Promise<ChokePoint> {
   let left = 0;
   let act: (() => void) | null = null;
   const sockets = new Set<Socket>();
@@ -50,7 +50,7 @@ export async function openChokePoint(target: { host: string; port: number }): Pr
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     port: (server.address() as { port: number }).port,
     arm: (nth, then) => {

@@ -7,7 +7,7 @@ import { createTestTenant, openTestDatabase } from "./harness.ts";
 test("a test database is migrated and takes a tenant that reads its own rows", async () => {
   const t = await openTestDatabase();
   try {
-    expect(await isMigrated(t.db.pool)).toBe(true);
+    expect(await isMigrated(t.admin)).toBe(true);
     const { tenantId } = await createTestTenant(t.db, {
       origins: ["https://shop.example"],
       settings: { tone: "calm" },
@@ -24,7 +24,7 @@ test("two test databases share no rows", async () => {
   const [one, two] = [await openTestDatabase(), await openTestDatabase()];
   await createTestTenant(one.db);
   const count = async (sql: postgres.Sql) => (await sql`select count(*)::int as n from tenants`)[0]?.n;
-  expect([await count(one.db.pool), await count(two.db.pool)]).toEqual([1, 0]);
+  expect([await count(one.admin), await count(two.admin)]).toEqual([1, 0]);
   await one.close();
   await two.close();
 });

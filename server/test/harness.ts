@@ -16,6 +16,8 @@ export interface TestDatabase {
   /** A superuser's login: policies hold only inside withTenant and withSystem, as in production. */
   url: string;
   db: Database;
+  /** The superuser's own connection: sees and does everything, outside of both doors. */
+  admin: postgres.Sql;
   /**
    * Closes `db` and drops the database.
    * @throws when somebody else's connection is still open: a pool or server that the test forgot to close
@@ -42,13 +44,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const source = inject("testSource");
   const store = source.kind === "embedded" ? await openEmbedded(source.dump) : await openOnServer(source);
   const db = openDatabase({ url: store.url, poolSize: 4, prepare: true });
+  const admin = postgres(store.url, { max: 2, onnotice: () => {} });
   let closing: Promise<void> | undefined;
   const database: TestDatabase = {
     url: store.url,
     db,
+    admin,
     close: () => {
       opened.delete(database);
-      closing ??= closeStore(db, store);
+      closing ??= closeStore(db, admin, store);
       return closing;
     },
   };
@@ -56,8 +60,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-async function closeStore(db: Database, store: Store): Promise<void> {
-  await db.close();
+async function closeStore(db: Database, admin: postgres.Sql, store: Store): Promise<void> {
+  await Promise.all([db.close(), admin.end({ timeout: 2 })]);
   // Connections that were closed a moment ago may still be on their way out.
   const deadline = Date.now() + 2000;
   let open = await store.openConnections();

@@ -18,10 +18,10 @@ let ground: Ground;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  sql = t.db.pool;
+  sql = t.admin;
   all = await readCatalog(sql);
   tenantTables = all.filter(({ name }) => !isTenantless(name));
-  ground = await prepareGround(t.db, TENANTS);
+  ground = await prepareGround(t, TENANTS);
 });
 afterAll(() => t.close());
 

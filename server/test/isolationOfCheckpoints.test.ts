@@ -56,7 +56,7 @@ const scope = (tenantId: string, ticketId: string) => ({
 });
 
 /** All checkpoint rows, as a superuser sees them. */
-const everything = () => t.db.pool`
+const everything = () => t.admin`
   select tenant_id, thread_id, md5(c::text) as hash from langgraph.checkpoints c
   union all select tenant_id, thread_id, md5(b::text) from langgraph.checkpoint_blobs b
   union all select tenant_id, thread_id, md5(w::text) from langgraph.checkpoint_writes w order by 1, 2, 3`;

@@ -1,5 +1,6 @@
 /** Promise A3: the tenant's setting never survives its transaction, whoever gets the server connection next. */
 import pg from "pg";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -113,9 +114,10 @@ test.for([
       const share = count / POOL_SIZES.length;
       if (driver === "postgres") {
         const db = openDatabase({ url: bouncer.url(size), poolSize: CLIENTS, prepare: false });
-        const look = async () => leaksIn((await db.pool.unsafe(LOOK))[0] as never);
+        const raw = postgres(bouncer.url(size), { max: CLIENTS, prepare: false });
+        const look = async () => leaksIn((await raw.unsafe(LOOK))[0] as never);
         leaks += await interleave(share, random, throughTheDoor(db), look);
-        await db.close();
+        await Promise.all([db.close(), raw.end()]);
       } else {
         const pool = new pg.Pool({ connectionString: bouncer.url(size), max: CLIENTS });
         const look = async () => leaksIn((await pool.query(LOOK)).rows[0]);

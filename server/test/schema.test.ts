@@ -18,7 +18,7 @@ let sql: postgres.Sql;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  sql = t.db.pool;
+  sql = t.admin;
 });
 afterAll(() => t.close());
 

@@ -1,6 +1,7 @@
 /** The whole HTTP side on a free port, over a test database and the configured adapters; no background jobs. */
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
+import type postgres from "postgres";
 import { createAuth } from "../adapters/auth.ts";
 import { buildParts } from "../adapters/buildParts.ts";
 import { openCheckpointer } from "../agent/checkpointer.ts";
@@ -26,6 +27,8 @@ export interface TestServer {
   url: string;
   port: number;
   parts: Parts;
+  /** The database's superuser. */
+  admin: postgres.Sql;
   /** Every line that was logged. */
   lines: Record<string, unknown>[];
   /** Sends JSON and reads the whole reply. */
@@ -118,5 +121,6 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const setDraining = (value: boolean) => {
     draining = value;
   };
-  return { url: server.url, port: server.port, parts, lines, call, init, routes, setDraining, close };
+  const { admin } = database;
+  return { url: server.url, port: server.port, parts, admin, lines, call, init, routes, setDraining, close };
 }

@@ -3,11 +3,13 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import type { Database } from "../../db/database.ts";
 import { withTenant } from "../../db/tenant.ts";
+import type { TestDatabase } from "../harness.ts";
 import { isTenantless, readCatalog, type Table } from "./catalog.ts";
 import { fillTables, type Rows } from "./rows.ts";
 import { drawStatement, randomFrom, type Setting, type Statement } from "./statements.ts";
 
 export interface Ground {
+  admin: postgres.Sql;
   db: Database;
   /** All tenant tables; partitions are reached through their parents, but may be named as well. */
   tables: Table[];
@@ -16,10 +18,10 @@ export interface Ground {
 }
 
 /** Fills every tenant table with rows of `count` tenants. */
-export async function prepareGround(db: Database, count: number): Promise<Ground> {
-  const tables = (await readCatalog(db.pool)).filter(({ name, isPartition }) => !isTenantless(name) && !isPartition);
+export async function prepareGround({ db, admin }: Pick<TestDatabase, "db" | "admin">, count: number): Promise<Ground> {
+  const tables = (await readCatalog(admin)).filter(({ name, isPartition }) => !isTenantless(name) && !isPartition);
   const tenants = Array.from({ length: count }, () => randomUUID());
-  return { db, tables, tenants, rows: await fillTables(db.pool, tables, tenants, 2) };
+  return { db, admin, tables, tenants, rows: await fillTables(admin, tables, tenants, 2) };
 }
 
 export interface Findings {
@@ -35,7 +37,7 @@ class Undo extends Error {}
 /** Draws and runs `count` statements, each in a transaction that is undone after a superuser has looked. */
 export async function hunt(ground: Ground, count: number, seed: number): Promise<Findings> {
   const random = randomFrom(seed);
-  const expected = await countOwned(ground, ground.db.pool);
+  const expected = await countOwned(ground, ground.admin);
   const findings: Findings = { ran: 0, refused: 0, foreign: [] };
   for (let i = 0; i < count; i++) {
     const statement = drawStatement(random, ground.tables, ground.rows, ground.tenants);
@@ -60,7 +62,7 @@ async function runOne(ground: Ground, statement: Statement, expected: Counts): P
   try {
     if (setting === "own") await withTenant({ db: ground.db, tenantId: tenant }, ({ sql }) => work(sql));
     else
-      await ground.db.pool.begin((sql) =>
+      await ground.admin.begin((sql) =>
         forge(sql as unknown as postgres.Sql, setting).then(() => work(sql as unknown as postgres.Sql)),
       );
   } catch (error) {
