@@ -26,8 +26,9 @@ export async function startTurn(ctx: Ctx<VisitorActor>, runner: Runner, input: A
     log.warn({ err: error }, "lock unreachable; the lease decides alone");
     return "none";
   });
-  if (token === null) return busy(ctx, input);
-  const release = () => void lock.release(lockKey, token).catch(() => {}); // it falls open by itself
+  const attached = token === null ? await findSent(ctx, input) : null;
+  if (attached) return attached;
+  const release = () => void (token === null || lock.release(lockKey, token).catch(() => {})); // it falls open by itself
   let accepted: Accepted;
   try {
     accepted = await acceptMessage(ctx, input);
@@ -41,20 +42,26 @@ export async function startTurn(ctx: Ctx<VisitorActor>, runner: Runner, input: A
     return { turnId: accepted.turnId, run: null, forPerson: { fence: accepted.fence, sent: accepted.sent } };
   }
   const { start } = accepted;
-  return { turnId: start.turnId, run: () => runner.start(start, { key: lockKey, token }), forPerson: null };
+  return {
+    turnId: start.turnId,
+    run: () => runner.start(start, token === null ? undefined : { key: lockKey, token }),
+    forPerson: null,
+  };
 }
 
-/** Somebody works on the ticket: a message sent twice still finds its turn. */
-async function busy(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<StartedTurn> {
-  const [known] = input.clientMessageId
-    ? await withTenant(
-        ctx,
-        (tx) => tx.sql<{ content: string; turn_id: string | null }[]>`
-          select content, turn_id from messages
-          where ticket_id = ${ctx.actor.ticketId}::uuid and client_message_id = ${input.clientMessageId}`,
-      )
-    : [];
-  if (!known) throw new AppError("turn_in_progress", { retryAfter: 1 });
+/**
+ * Somebody works on the ticket: a message that was sent before finds its turn without waiting for the ticket's row.
+ * @returns null when it is not stored (yet): then the row decides
+ */
+async function findSent(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<StartedTurn | null> {
+  if (!input.clientMessageId) return null;
+  const [known] = await withTenant(
+    ctx,
+    (tx) => tx.sql<{ content: string; turn_id: string | null }[]>`
+      select content, turn_id from messages
+      where ticket_id = ${ctx.actor.ticketId}::uuid and client_message_id = ${input.clientMessageId}`,
+  );
+  if (!known) return null;
   if (known.content !== input.message || !known.turn_id) throw new AppError("message_conflict");
   return { turnId: known.turn_id, run: null, forPerson: null };
 }
