@@ -14,8 +14,8 @@ import type { newRouter } from "./http/env.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { endAllStreams } from "./http/sse.ts";
 import { releaseLeases } from "./jobs/releaseLeases.ts";
-import { startIngestion } from "./jobs/startIngestion.ts";
 import { type Jobs, startJobs } from "./jobs/startJobs.ts";
+import { startWorkers } from "./jobs/startWorkers.ts";
 
 export interface Service {
   url: string;
@@ -60,7 +60,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     log,
   });
   const runner = createRunner(parts, buildGraph(checkpointer.saver));
-  const ingestion = await startIngestion(parts, config.DATABASE_MIGRATION_URL ?? url);
+  const workers = await startWorkers(parts, config.DATABASE_MIGRATION_URL ?? url);
   const jobs = startJobs(parts, runner);
   let isDraining = false;
   const app = createApp(parts, {
@@ -68,14 +68,14 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     auth: createAuth(parts),
     draining: () => isDraining,
     kickOutbox: jobs.kickOutbox,
-    enqueueIngest: ingestion.enqueue,
+    enqueueIngest: workers.enqueueIngest,
     ...(options.pages ? { pages: options.pages } : {}),
   });
   let listening: Listening;
   try {
     listening = await listen(app, { host: config.HOST, port: config.PORT });
   } catch (error) {
-    await Promise.allSettled([jobs.stop(), ingestion.stop(), checkpointer.close(), built.close()]);
+    await Promise.allSettled([jobs.stop(), workers.stop(), checkpointer.close(), built.close()]);
     throw error;
   }
 
@@ -86,11 +86,11 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     if (left.length > 0) await releaseLeases(parts, left);
     endAllStreams();
     await listening.close(1000);
-    await ingestion.stop();
+    await workers.stop();
     await checkpointer.close();
     await built.close();
   }
-  return { url: listening.url, port: listening.port, parts, runner, jobs, enqueueIngest: ingestion.enqueue, stop };
+  return { url: listening.url, port: listening.port, parts, runner, jobs, enqueueIngest: workers.enqueueIngest, stop };
 }
 
 /** Outside production a service may start without secrets: sessions then end with the process. */

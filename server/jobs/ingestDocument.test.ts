@@ -7,7 +7,7 @@ import { addDocument } from "../knowledge/addDocument.ts";
 import { getDocument } from "../knowledge/getDocument.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
 import { enqueueLostDocuments, runIngestJob } from "./ingestDocument.ts";
-import { startIngestion } from "./startIngestion.ts";
+import { startWorkers } from "./startWorkers.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -43,16 +43,18 @@ async function settled(ctx: { db: TestDatabase["db"]; tenantId: string }, id: st
 test("queued documents are worked on, those left by a dead process too, and a broken one fails alone", async () => {
   const left = await queuedDocument();
   const parts = partsWith(createLocalEmbedder());
-  const ingestion = await startIngestion(parts, database.url);
+  const workers = await startWorkers(parts, database.url);
   try {
     const good = await queuedDocument();
     const broken = await queuedDocument(Buffer.from("%PDF-1.4 broken"), "broken.pdf");
-    await Promise.all([good, broken].flatMap(({ tenantId, id }) => [1, 2].map(() => ingestion.enqueue(tenantId, id))));
+    await Promise.all(
+      [good, broken].flatMap(({ tenantId, id }) => [1, 2].map(() => workers.enqueueIngest(tenantId, id))),
+    );
     expect(await settled(left.ctx, left.id)).toMatchObject({ status: "ready", chunk_count: 1, version: 1 });
     expect(await settled(good.ctx, good.id)).toMatchObject({ status: "ready", chunk_count: 1, version: 1 });
     expect(await settled(broken.ctx, broken.id)).toMatchObject({ status: "failed", error_key: "file_unreadable" });
   } finally {
-    await ingestion.stop();
+    await workers.stop();
   }
 });
 
@@ -63,14 +65,14 @@ test("an embedder that is down for a moment costs a retry, not the document", as
     ...local,
     embed: (texts: string[]) => (calls++ === 0 ? Promise.reject(new Error("down")) : local.embed(texts)),
   };
-  const ingestion = await startIngestion(partsWith(flaky), database.url);
+  const workers = await startWorkers(partsWith(flaky), database.url);
   try {
     const { ctx, tenantId, id } = await queuedDocument();
-    await ingestion.enqueue(tenantId, id);
+    await workers.enqueueIngest(tenantId, id);
     expect(await settled(ctx, id)).toMatchObject({ status: "ready" });
     expect(calls).toBe(2);
   } finally {
-    await ingestion.stop();
+    await workers.stop();
   }
 });
 

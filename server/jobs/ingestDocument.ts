@@ -3,7 +3,21 @@ import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
 import { failDocument, ingestDocument } from "../knowledge/ingestDocument.ts";
 import type { FileReader } from "../knowledge/readers/createFileReader.ts";
-import type { IngestJob, JobAttempt, Queue } from "./queue.ts";
+import type { JobAttempt, JobKind } from "./queue.ts";
+
+interface IngestJob {
+  tenantId: string;
+  documentId: string;
+}
+
+/** A newer file's job may wait behind an older one's: a document takes up only the file that is its newest. */
+export const INGEST_DOCUMENT: JobKind<IngestJob> = {
+  name: "ingest_document",
+  keyOf: (job) => job.documentId,
+  mayOverlap: true,
+  retries: 4,
+  expireSeconds: 3600,
+};
 
 /** Documents that wait longer than this may have lost their job: the process died between storing and enqueuing. */
 const QUEUED_SECONDS = 60;
@@ -39,7 +53,7 @@ export async function runIngestJob(
  */
 export async function enqueueLostDocuments(
   parts: Pick<Parts, "db">,
-  queue: Pick<Queue, "enqueueIngest">,
+  queue: { enqueueIngest: (tenantId: string, documentId: string) => Promise<void> },
   { isStart = false }: { isStart?: boolean } = {},
 ): Promise<number> {
   const [queued, processing] = isStart ? [0, 0] : [QUEUED_SECONDS, PROCESSING_SECONDS];

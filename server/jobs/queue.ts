@@ -3,66 +3,64 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
-export interface IngestJob {
-  tenantId: string;
-  documentId: string;
+/** One kind of background job: what it is called, what it is told, how it is tried again. */
+export interface JobKind<Job extends object> {
+  name: string;
+  /** Asking twice for the same key, before the first has begun, is asking once. */
+  keyOf(job: Job): string;
+  /** Whether two jobs of one key may run at the same time. */
+  mayOverlap: boolean;
+  /** Tries after the first, later and later. */
+  retries: number;
+  /** A job that runs longer than this is given up, and tried again. */
+  expireSeconds: number;
 }
 
 /** What a handler is told beside its job. */
 export interface JobAttempt {
   /** No retry will follow a failure of this one. */
   isLast: boolean;
+  /** Fires when this process ends, or when the job is not this process's any more. */
   signal: AbortSignal;
 }
 
+export type JobHandler<Job extends object> = (job: Job, attempt: JobAttempt) => Promise<void>;
+
 export interface Queue {
-  /** At most one waiting job per document: asking twice is asking once. */
-  enqueueIngest(tenantId: string, documentId: string): Promise<void>;
-  /** Starts working. A handler that throws is tried again, later and later, at most `RETRIES` times. */
-  work(handler: (job: IngestJob, attempt: JobAttempt) => Promise<void>): Promise<void>;
+  /** At most one waiting job per key. @param delaySeconds not to begin before */
+  send<Job extends object>(kind: JobKind<Job>, job: Job, options?: { delaySeconds?: number }): Promise<void>;
+  /** Starts working, on `concurrency` jobs at a time in this process. A handler that throws is tried again. */
+  work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>): Promise<void>;
   /** Lets what runs finish for some seconds, then closes; an unfinished job is taken up by another process. */
   stop(): Promise<void>;
 }
 
-const INGEST = "ingest_document";
-const RETRIES = 4;
 /** A job that is silent for so long belonged to a process that died. */
 const HEARTBEAT_SECONDS = 60;
 const STOP_MS = 5000;
 
 /**
  * Opens the queue; its schema `pgboss` is made when missing, which takes a login that may create one.
- * @param concurrency files read at the same time by this process
+ * @param kinds all that may be sent or worked on
  */
 export async function startQueue({
   url,
   log,
-  concurrency = 2,
+  kinds,
 }: {
   url: string;
   log: Logger;
-  concurrency?: number;
+  kinds: readonly Omit<JobKind<never>, "keyOf">[];
 }): Promise<Queue> {
   const boss = new PgBoss({ connectionString: url, schema: "pgboss", max: 2, application_name: "frontdesk-jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   await boss.start();
-  // "short": one waiting job per key, any number running; a newer file's job may wait behind an older one's.
-  await boss.createQueue(INGEST, {
-    policy: "short",
-    retryLimit: RETRIES,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: 3600,
-  });
-  // Fills the library's cache of queues, so that no later send has to look the queue up.
-  await boss.fetch(INGEST, { batchSize: 1, ignoreStartAfter: false, minPriority: 1_000_000 });
+  for (const kind of kinds) await openKind(boss, kind);
   return {
-    async enqueueIngest(tenantId, documentId) {
-      await boss.send(INGEST, { tenantId, documentId }, { singletonKey: documentId });
+    async send(kind, job, { delaySeconds = 0 } = {}) {
+      await boss.send(kind.name, job, { singletonKey: kind.keyOf(job), startAfter: delaySeconds });
     },
-    async work(handler) {
+    async work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>) {
       const options = {
         batchSize: 1,
         includeMetadata: true,
@@ -70,7 +68,7 @@ export async function startQueue({
         localConcurrency: concurrency,
         heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
       } as const;
-      await boss.work<IngestJob, void, typeof options>(INGEST, options, async (jobs) => {
+      await boss.work<Job, void, typeof options>(kind.name, options, async (jobs) => {
         for (const job of jobs) {
           await handler(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal });
         }
@@ -78,4 +76,19 @@ export async function startQueue({
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
   };
+}
+
+async function openKind(boss: PgBoss, kind: Omit<JobKind<never>, "keyOf">): Promise<void> {
+  await boss.createQueue(kind.name, {
+    // "short": one waiting job per key, any number running. "stately": one waiting and one running per key.
+    policy: kind.mayOverlap ? "short" : "stately",
+    retryLimit: kind.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: kind.expireSeconds,
+  });
+  // Fills the library's cache of queues, so that no later send has to look the queue up.
+  await boss.fetch(kind.name, { batchSize: 1, ignoreStartAfter: false, minPriority: 1_000_000 });
 }

@@ -1,0 +1,58 @@
+/** Puts the queue and those who work on it together for one process. */
+import type { Parts } from "../context.ts";
+import { createFileReader } from "../knowledge/readers/createFileReader.ts";
+import { enqueueLostDocuments, INGEST_DOCUMENT, runIngestJob } from "./ingestDocument.ts";
+import { startQueue } from "./queue.ts";
+
+export interface Workers {
+  enqueueIngest(tenantId: string, documentId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Looks for work that has no job. @param isStart a process before this one may have died a moment ago */
+type Sweep = (isStart: boolean) => Promise<unknown>;
+
+const SWEEP_MS = 60_000;
+/** Files read at the same time by one process. */
+const READERS = 2;
+
+/**
+ * Starts working on queued jobs of every kind, also on what an earlier process left behind.
+ * @param url a login that may create the schema `pgboss`, or finds it made
+ */
+export async function startWorkers(parts: Parts, url: string): Promise<Workers> {
+  const queue = await startQueue({ url, log: parts.log, kinds: [INGEST_DOCUMENT] });
+  const reader = createFileReader();
+  const enqueueIngest = (tenantId: string, documentId: string) => queue.send(INGEST_DOCUMENT, { tenantId, documentId });
+  await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
+  const sweeps = await startSweeps(parts, [(isStart) => enqueueLostDocuments(parts, { enqueueIngest }, { isStart })]);
+  return {
+    enqueueIngest,
+    async stop() {
+      await sweeps.stop();
+      await queue.stop();
+      await reader.close();
+    },
+  };
+}
+
+/** Runs every sweep now, and again each minute; one that fails is logged and tried again. */
+async function startSweeps(parts: Parts, sweeps: Sweep[]): Promise<{ stop(): Promise<void> }> {
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const round = (isStart: boolean) => {
+    const runs = sweeps.map((sweep) =>
+      sweep(isStart).catch((error) => parts.log.warn({ err: error }, "could not look for lost work")),
+    );
+    sweeping = Promise.all(runs);
+    return sweeping;
+  };
+  await round(true);
+  const timer = setInterval(() => round(false), SWEEP_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}
