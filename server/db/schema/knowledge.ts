@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, halfvec, id, tenantId } from "./columns.ts";
+import { sources } from "./sources.ts";
 import { tenants } from "./tenants.ts";
 
 export const documents = pgTable(
@@ -39,6 +40,8 @@ export const documents = pgTable(
     queuedAt: at("queued_at").notNull().defaultNow(),
     /** The text as read out of the file (Markdown). */
     content: text("content"),
+    /** The site or page it is fetched from; null for what was uploaded or written. */
+    sourceId: uuid("source_id"),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
   },
@@ -46,6 +49,10 @@ export const documents = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique("documents_source_key").on(t.tenantId, t.sourceKey),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.tenantId, t.sourceId], foreignColumns: [sources.tenantId, sources.id] }).onDelete(
+      "cascade",
+    ),
+    index("documents_source").on(t.tenantId, t.sourceId),
   ],
 );
 
