@@ -18,6 +18,8 @@ export interface TurnRun {
   fence: number;
   locale: string | null;
   settings: TenantSettings;
+  /** How many passages the trace shows; an evaluation looks deeper than answers do. */
+  searchDepth?: number;
   events: TurnEvents;
   trace: TurnTrace;
   /** Aborted when the visitor stops the turn, the lease is lost, or the deadline passes. */

@@ -5,18 +5,22 @@ import { planClarification } from "../planClarification.ts";
 import { runOf } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 
+/** An answer is written from so many passages. */
+const ANSWERED_FROM = 8;
+
 export async function retrieve(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
   run.events.status("searching", "retrieve");
   return run.trace.step("retrieve", async (detail) => {
     const question = standaloneQuestion(state);
-    const passages = await retrievePassages(
+    const found = await retrievePassages(
       { db: run.parts.db, tenantId: run.tenantId, parts: run.parts },
-      { question, keywords: state.keywords, signal: run.signal },
+      { question, keywords: state.keywords, limit: run.searchDepth ?? ANSWERED_FROM, signal: run.signal },
     );
-    detail.passages = passages.length;
-    if (passages.length === 0) return { context: [], escalation_reason: "no_knowledge" };
-    run.trace.setPassages(passages);
+    detail.passages = found.length;
+    if (found.length === 0) return { context: [], escalation_reason: "no_knowledge" };
+    run.trace.setPassages(found);
+    const passages = found.slice(0, ANSWERED_FROM);
     const clarification = state.is_clarified ? null : planClarification(question, passages, run.locale);
     if (clarification) {
       detail.options = clarification.options;
