@@ -4,6 +4,7 @@
 export type Notice =
   | { type: "ticket_changed"; tenant_id: string; ticket_id: string }
   | { type: "documents_changed"; tenant_id: string; document_id: string }
+  | { type: "sources_changed"; tenant_id: string; source_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string };
 
 export interface Bus {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pageContextSchema } from "./api.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 
+export * from "./sources.ts";
 export * from "./tenant.ts";
 
 /** Longest message or note an agent may write, in characters. */
@@ -167,5 +168,6 @@ export type TicketChange = z.infer<typeof ticketChangeSchema>;
 const adminNoticeSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ticket_changed"), ticket_id: uuid }),
   z.object({ type: z.literal("documents_changed"), document_id: uuid }),
+  z.object({ type: z.literal("sources_changed"), source_id: uuid }),
 ]);
 export type AdminNotice = z.infer<typeof adminNoticeSchema>;

@@ -34,6 +34,21 @@ export const errorKeys = {
   file_empty: 422,
   file_encrypted: 422,
   ingestion_failed: 500,
+  // Why a page or a site could not be fetched or taken in; but for the first only ever in a source's state:
+  address_refused: 400,
+  site_unreachable: 502,
+  site_empty: 422,
+  sitemap_unreadable: 422,
+  page_gone: 404,
+  page_refused: 403,
+  page_failed: 502,
+  page_timeout: 504,
+  page_redirects: 422,
+  page_outside: 422,
+  page_disallowed: 403,
+  page_noindex: 422,
+  page_duplicate: 422,
+  page_elsewhere: 409,
 } as const;
 
 export type ErrorKey = keyof typeof errorKeys;

@@ -12,6 +12,10 @@ type AuditAction =
   | "origin_removed"
   | "document_added"
   | "document_deleted"
+  | "source_added"
+  | "source_changed"
+  | "source_synced"
+  | "source_deleted"
   | "settings_changed"
   | "api_key_created"
   | "api_key_revoked";

@@ -294,6 +294,21 @@ export const en = {
   "error.file_type_unsupported": "This kind of file is not supported. Use Markdown, HTML, text or PDF.",
   "error.file_empty": "There is no text in the file. A scanned PDF needs text recognition first.",
   "error.file_encrypted": "The file is protected by a password. Remove it and upload again.",
+  "error.address_refused":
+    "This address can't be fetched: only public http and https addresses, on their usual ports, without a password in them.",
+  "error.site_unreachable": "The site can't be reached. What was fetched before is still used.",
+  "error.site_empty": "No page was found to take in. Check the address and what is left out.",
+  "error.sitemap_unreadable": "The sitemap can't be read. What was fetched before is still used.",
+  "error.page_gone": "The page is not there any more.",
+  "error.page_refused": "The site does not let this page be read.",
+  "error.page_failed": "The site answered with an error. What was fetched before is still used.",
+  "error.page_timeout": "The site took too long to answer. What was fetched before is still used.",
+  "error.page_redirects": "The page redirects too many times.",
+  "error.page_outside": "The page leads to an address outside of this source.",
+  "error.page_disallowed": "The site's robots.txt asks to leave this page out.",
+  "error.page_noindex": "The page asks not to be indexed.",
+  "error.page_duplicate": "The page is the same as another one, which is taken in instead.",
+  "error.page_elsewhere": "The page is already known from another source or an upload.",
   "error.ingestion_failed": "The file could not be taken in. Upload it again.",
 } as const;
 

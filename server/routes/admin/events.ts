@@ -40,5 +40,6 @@ export function eventRoutes(parts: Parts) {
 function toAdminNotice(notice: Notice): AdminNotice | null {
   if (notice.type === "ticket_changed") return { type: notice.type, ticket_id: notice.ticket_id };
   if (notice.type === "documents_changed") return { type: notice.type, document_id: notice.document_id };
+  if (notice.type === "sources_changed") return { type: notice.type, source_id: notice.source_id };
   return null;
 }
