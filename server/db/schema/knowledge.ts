@@ -1,5 +1,8 @@
 /** A tenant's documents, the chunks answers are made from, and the index over them (vectors and BM25 postings). */
+import { sql } from "drizzle-orm";
 import {
+  boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -102,9 +105,12 @@ export const chunks = pgTable(
   ],
 );
 
+/** The shelf of all tenants whose vectors are few enough to be searched exactly. */
+const SHARED_SHELF = "00000000-0000-0000-0000-000000000000";
+
 /**
  * Vectors apart from the texts, so that an exact search reads little; a second model's vectors can grow beside the first's.
- * Partitioned by list of tenant: a tenant that outgrows exact search gets a partition with its own HNSW index.
+ * Partitioned by list of shelf: a tenant that outgrows exact search gets one of its own, with an HNSW index per model.
  */
 export const embeddings = pgTable(
   "embeddings",
@@ -113,9 +119,11 @@ export const embeddings = pgTable(
     model: text("model").notNull(),
     chunkId: uuid("chunk_id").notNull(),
     embedding: halfvec("embedding").notNull(),
+    /** The tenant's id when it has a shelf of its own. */
+    shelf: uuid("shelf").notNull().default(SHARED_SHELF),
   },
   (t) => [
-    primaryKey({ columns: [t.tenantId, t.model, t.chunkId] }),
+    primaryKey({ columns: [t.tenantId, t.model, t.chunkId, t.shelf] }),
     foreignKey({ columns: [t.tenantId, t.chunkId], foreignColumns: [chunks.tenantId, chunks.id] }).onDelete("cascade"),
     index("embeddings_chunk").on(t.tenantId, t.chunkId),
   ],
@@ -153,9 +161,26 @@ export const knowledgeStats = pgTable(
     bodyLength: integer("body_length").notNull().default(0),
     /** Raised by each change of the knowledge: caches key on it. */
     version: integer("version").notNull().default(0),
+    /** Where all of the tenant's vectors are. */
+    shelf: uuid("shelf").notNull().default(SHARED_SHELF),
+    /** The model that questions are embedded with: every chunk has its vector. Null: no chunk came in yet. */
+    embeddingModel: text("embedding_model"),
+    /** Set while vectors of this model are made, and until the former model's are gone. */
+    embeddingTarget: text("embedding_target"),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
   ],
+);
+
+/** The embedding model that the process started last was set to; processes with another one leave changing to others. */
+export const embeddingSetting = pgTable(
+  "embedding_setting",
+  {
+    onlyRow: boolean("only_row").primaryKey().default(true),
+    model: text("model").notNull(),
+    changedAt: at("changed_at").notNull().defaultNow(),
+  },
+  (t) => [check("embedding_setting_only_row_check", sql`${t.onlyRow}`)],
 );

@@ -1,4 +1,4 @@
-/** One statement: fielded BM25 over the postings and exact vector search, both inside the tenant, scored for each other's finds. */
+/** One statement: fielded BM25 over the postings and vector search, both inside the tenant, scored for each other's finds. */
 import type { Tx } from "../database.ts";
 import { vectorLiteral } from "./replaceChunks.ts";
 
@@ -73,28 +73,26 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
       select chunk_id, sum(idf * weight * frequency / (${k1}::real + frequency)) as bm25,
         sum(idf * weight) filter (where asked) as covered
       from hits join weights using (term) group by chunk_id
-    ), near as (
-      select chunk_id from embeddings
-      where tenant_id = ${input.tenantId} and model = ${input.vector?.model ?? null} and ${vector}::halfvec is not null
-      order by embedding <=> ${vector}::halfvec limit ${input.depth}
-    ), found as (
-      select chunk_id from near
-      union
-      (select chunk_id from scored order by bm25 desc, chunk_id limit ${input.depth})
+    ), worded as materialized (
+      select chunk_id from scored order by bm25 desc, chunk_id limit ${input.depth}
+    ), alike as materialized (
+      select chunk_id, similarity from search_vectors(${input.tenantId}, ${input.vector?.model ?? null},
+        ${vector}::halfvec, ${input.depth}, array(select chunk_id from worded))
+      where ${vector}::halfvec is not null
     )
     select chunks.id as chunk_id, document_id, document_version, ordinal, title, url, anchor, page, heading_path,
       chunks.content, coalesce(bm25, 0) as bm25,
       coalesce(covered / nullif((select sum(idf * weight) from weights where asked), 0), 0) as coverage,
-      (
-        select 1 - (embedding <=> ${vector}::halfvec) from embeddings
-        where tenant_id = ${input.tenantId} and model = ${input.vector?.model ?? null} and chunk_id = chunks.id
-      ) as similarity,
+      similarity,
       case when row_number() over () = 1 then (select jsonb_object_agg(term, idf) from weights) end as idf
     from chunks
     join documents on documents.tenant_id = ${input.tenantId} and documents.id = document_id
     left join scored on scored.chunk_id = chunks.id
+    left join alike on alike.chunk_id = chunks.id
     -- By key, not by join: without statistics yet (a fresh index) the planner would walk the tenant's chunks per find.
-    where chunks.tenant_id = ${input.tenantId} and chunks.id = any (array(select chunk_id from found))`;
+    where chunks.tenant_id = ${input.tenantId} and chunks.id = any (array(
+      select chunk_id from worded union select chunk_id from alike
+    ))`;
   const idf = parsed(rows.find((row) => row.idf !== null)?.idf) ?? {};
   return rows.map((row) => ({ ...row, heading_path: parsed(row.heading_path), idf })) as unknown as Candidate[];
 }

@@ -54,7 +54,8 @@ export async function insertChunks(
   for (let i = 0; i < chunks.length; i += CHUNKS_PER_STATEMENT) {
     const batch = chunks.slice(i, i + CHUNKS_PER_STATEMENT);
     await insertTexts(tx, document, batch);
-    await insertVectors(tx, document, batch);
+    const vectors = batch.map((chunk) => ({ chunkId: chunk.id, values: chunk.embedding }));
+    await insertVectors(tx, document, vectors);
     await insertPostings(tx, document.tenantId, batch);
   }
   const sum = (length: (chunk: NewChunk) => number) => chunks.reduce((total, chunk) => total + length(chunk), 0);
@@ -83,12 +84,19 @@ async function insertTexts(
       "bodyLength" smallint)`;
 }
 
-async function insertVectors(tx: Tx, document: { tenantId: string; model: string }, chunks: NewChunk[]): Promise<void> {
-  const rows = chunks.map((chunk) => ({ id: chunk.id, embedding: vectorLiteral(chunk.embedding) }));
+/** One model's vectors for chunks of the tenant; those that are there stay. They go where the tenant's vectors are. */
+export async function insertVectors(
+  tx: Tx,
+  { tenantId, model }: { tenantId: string; model: string },
+  vectors: { chunkId: string; values: number[] }[],
+): Promise<void> {
+  const rows = vectors.map(({ chunkId, values }) => ({ id: chunkId, embedding: vectorLiteral(values) }));
   await tx.sql`
-    insert into embeddings (tenant_id, model, chunk_id, embedding)
-    select ${document.tenantId}, ${document.model}, id, embedding::halfvec
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, embedding text)`;
+    insert into embeddings (tenant_id, model, chunk_id, embedding, shelf)
+    select ${tenantId}, ${model}, row.id, embedding::halfvec, shelf
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, embedding text)
+    join knowledge_stats on knowledge_stats.tenant_id = ${tenantId}
+    on conflict do nothing`;
 }
 
 async function insertPostings(tx: Tx, tenantId: string, chunks: NewChunk[]): Promise<void> {
