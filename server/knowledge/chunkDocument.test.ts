@@ -122,19 +122,48 @@ describe("chunking Markdown", () => {
 });
 
 describe("chunking text", () => {
-  test("single lines before paragraphs are headings, pages are never mixed", () => {
-    const pages = [
-      "Annual report\n\nRevenue rose in the third quarter.",
-      "Costs\n\nCosts fell.\n\nOutlook\n\nAll is well.",
-    ];
+  const words = (count: number) => `${"Revenue rose in the third quarter ".repeat(count / 6)}again.`;
+  const pathsOf = (text: string) => chunkText(text).map((chunk) => chunk.headingPath);
+
+  test("lines right above paragraphs are headings, pages are never mixed", () => {
+    const pages = [`Annual report\n\n${words(400)}`, `Costs\n\n${words(240)}\n\nOutlook\n\n${words(240)}`];
     const text = pages.join("\n\n");
     const chunks = chunkText(text, [0, pages[0]!.length + 2]);
     expectWellFormed(text, chunks);
-    expect(chunks.map(({ content, headingPath, page }) => [content, headingPath, page])).toEqual([
-      ["Revenue rose in the third quarter.", ["Annual report"], 1],
-      ["Costs fell.", ["Costs"], 2],
-      ["All is well.", ["Outlook"], 2],
-    ]);
+    expect(new Set(chunks.map(({ headingPath, page }) => `${page} ${headingPath}`))).toEqual(
+      new Set(["1 Annual report", "2 Costs", "2 Outlook"]),
+    );
+  });
+
+  test.each([
+    ["a list of names", Array.from({ length: 40 }, (_, n) => `Judge Number ${n}`).join("\n\n")],
+    ["list items", `1. Open the menu\n\n${words(240)}\n\n- Choose a plan\n\n${words(240)}`],
+    ["sentences", `It rains.\n\n${words(240)}\n\nHow much is it:\n\n${words(240)}`],
+    ["cells of a table", `name\tprice\n\n${words(240)}\n\nblue | red\n\n${words(240)}`],
+    ["the last line", `${words(400)}\n\nAll rights reserved`],
+  ])("%s: no headings", (_what, text) => {
+    expect(pathsOf(text).flat()).toEqual([]);
+  });
+
+  test("of a menu above a paragraph only the last line is its heading", () => {
+    expect(pathsOf(`Home\n\nAbout us\n\nContact\n\nOpening hours\n\n${words(600)}`).at(-1)).toEqual(["Opening hours"]);
+  });
+
+  test("short sections share a chunk, in which their headings stay", () => {
+    const text = `Refunds\n\nMoney comes back.\n\nParcels\n\nThey travel.\n\nPlans\n\n${words(600)}`;
+    const [first, ...rest] = chunkText(text);
+    expect(first!.content).toBe("Refunds\n\nMoney comes back.\n\nParcels\n\nThey travel.");
+    expect(first!.headingPath).toEqual([]);
+    expect(rest.map((chunk) => chunk.headingPath)).toEqual(rest.map(() => ["Plans"]));
+    expectWellFormed(text, [first!, ...rest]);
+  });
+
+  test("a text of a page or less is one chunk", () => {
+    for (const text of [words(360), `Costs\n\n${words(120)}\n\nOutlook\n\n${words(120)}`]) {
+      expect(chunkText(text).map((chunk) => chunk.content.length)).toEqual([
+        expect.toSatisfy((length: number) => length > 0.95 * text.length),
+      ]);
+    }
   });
 
   test("any text gives slices in order", () => {

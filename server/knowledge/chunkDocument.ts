@@ -19,10 +19,13 @@ export interface Chunk {
 export interface ChunkLimits {
   /** Where a chunk is closed. */
   target: number;
+  /** A plain text up to this size stays one chunk. */
+  whole: number;
   /** What a code block or a table may have before it is cut by lines. */
   most: number;
 }
-export const CHUNK_LIMITS: ChunkLimits = { target: 350, most: 1200 };
+/** Measured on public question sets: about 300 words, a page of up to 400 words in one. */
+export const CHUNK_LIMITS: ChunkLimits = { target: 450, whole: 600, most: 1200 };
 
 /** About how many model tokens a text has: four Latin letters to one, scripts without spaces one to one. */
 export function estimateTokens(text: string): number {
@@ -38,12 +41,40 @@ export function chunkMarkdown(markdown: string, limits: ChunkLimits = CHUNK_LIMI
 
 /** Chunks of a plain text. `pageStarts` are the offsets of a PDF's pages; no chunk spans two. */
 export function chunkText(text: string, pageStarts: number[] = [], limits: ChunkLimits = CHUNK_LIMITS): Chunk[] {
-  if (pageStarts.length === 0) return packBlocks(text, textBlocks(text), limits);
-  const chunks = pageStarts.flatMap((start, index) => {
-    const blocks = textBlocks(text, start, pageStarts[index + 1] ?? text.length);
-    return packBlocks(text, blocks, limits).map((chunk) => ({ ...chunk, page: index + 1 }));
+  const starts = pageStarts.length === 0 ? [0] : pageStarts;
+  const chunks = starts.flatMap((start, index) => {
+    const end = starts[index + 1] ?? text.length;
+    const target = estimateTokens(text.slice(start, end)) <= limits.whole ? limits.whole : limits.target;
+    const sections = packBlocks(text, textBlocks(text, start, end), { ...limits, target });
+    const page = pageStarts.length === 0 ? null : index + 1;
+    return joinSections(text, start, sections, target).map((chunk) => ({ ...chunk, page }));
   });
   return chunks.map((chunk, ordinal) => ({ ...chunk, ordinal }));
+}
+
+/**
+ * Short neighbours in one chunk, up to the target. Headings of plain text are guesses and have no anchors to link to, so
+ * a section is not worth a chunk of its own: headings that not all of a chunk stands under become part of its content.
+ */
+function joinSections(text: string, from: number, sections: Chunk[], target: number): Chunk[] {
+  const joined: (Chunk & { withHeadings: number })[] = [];
+  let end = from;
+  for (const section of sections) {
+    const last = joined.at(-1);
+    if (last && estimateTokens(text.slice(last.withHeadings, section.end)) <= target) {
+      const headingPath = commonStart(last.headingPath, section.headingPath);
+      const start = headingPath.length < last.headingPath.length ? last.withHeadings : last.start;
+      const content = text.slice(start, section.end);
+      joined[joined.length - 1] = { ...last, start, end: section.end, content, headingPath };
+    } else joined.push({ ...section, withHeadings: trimmed(text, end, section.end).start });
+    end = section.end;
+  }
+  return joined.map(({ withHeadings: _, ...chunk }) => chunk);
+}
+
+function commonStart(a: string[], b: string[]): string[] {
+  const parting = a.findIndex((one, index) => one !== b[index]);
+  return parting === -1 ? a : a.slice(0, parting);
 }
 
 interface Heading {

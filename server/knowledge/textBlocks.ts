@@ -2,19 +2,29 @@
 import type { Block } from "./markdownBlocks.ts";
 
 const LONGEST_HEADING = 90;
+const MOST_HEADING_WORDS = 14;
+/** Short lines in a row: two may be a title and its section, more are a list, a menu or a table. */
+const MOST_HEADINGS_IN_A_ROW = 2;
+const LIST_ITEM = /^(?:[-*•·–—▪●○+>|[]|(?:\d{1,3}|\p{L})[.)]\s)/u;
+const CELLS = /\t|\||\s{2}/;
 
-/** Blocks between `from` and `to`, in order. A paragraph's own first line counts as its heading when it looks like one. */
+/**
+ * Blocks between `from` and `to`, in order. A line on its own is a heading only right above a longer paragraph; a
+ * paragraph's own first line counts as its heading when it looks like one.
+ */
 export function textBlocks(text: string, from = 0, to = text.length): Block[] {
   const paragraphs = paragraphsOf(text, from, to);
+  const isShort = paragraphs.map((span) => looksLikeHeading(text.slice(span.start, span.end)));
   return paragraphs.flatMap((paragraph, index) => {
-    const [first, second] = text.slice(paragraph.start, paragraph.end).split("\n", 2) as [string, string?];
-    if (!looksLikeHeading(first)) return [piece(paragraph)];
-    const endOfFirst = paragraph.start + first.length;
-    if (second === undefined) {
-      return index + 1 < paragraphs.length ? [heading(text, paragraph.start, paragraph.end, 1)] : [piece(paragraph)];
+    if (isShort[index]) {
+      const { start, end } = paragraph;
+      return isAboveBody(isShort, index) ? [heading(text, start, end, 1)] : [piece(paragraph)];
     }
+    const [first, second] = text.slice(paragraph.start, paragraph.end).split("\n", 2) as [string, string?];
     // In text wrapped by hand the first line is as long as the next: no heading.
-    if (second.length < 100 || second.length < 1.5 * first.length) return [piece(paragraph)];
+    const isBody = second !== undefined && second.length >= 100 && second.length >= 1.5 * first.length;
+    if (!isBody || !looksLikeHeading(first)) return [piece(paragraph)];
+    const endOfFirst = paragraph.start + first.length;
     return [heading(text, paragraph.start, endOfFirst, 2), piece(trimmed(text, endOfFirst, paragraph.end))];
   });
 }
@@ -42,9 +52,21 @@ export function trimmed(text: string, start: number, end: number): Span {
   return { start, end };
 }
 
-function looksLikeHeading(line: string): boolean {
-  const clean = line.trim();
-  return clean.length > 0 && clean.length <= LONGEST_HEADING && /\p{L}/u.test(clean) && !/[.!;,:…。！]$/u.test(clean);
+function looksLikeHeading(paragraph: string): boolean {
+  const line = paragraph.trim();
+  if (line.length === 0 || line.length > LONGEST_HEADING || line.includes("\n")) return false;
+  if (LIST_ITEM.test(line) || CELLS.test(line) || line.split(/\s+/).length > MOST_HEADING_WORDS) return false;
+  return /\p{L}/u.test(line) && !/[.!;,:…。！]$/u.test(line);
+}
+
+/** Whether the short line stands above a paragraph: directly, or with one more short line between or before. */
+function isAboveBody(isShort: boolean[], index: number): boolean {
+  let first = index;
+  while (isShort[first - 1]) first--;
+  let body = index + 1;
+  while (isShort[body]) body++;
+  if (body === isShort.length) return false;
+  return body === index + 1 || body - first <= MOST_HEADINGS_IN_A_ROW;
 }
 
 const piece = (span: Span): Block => ({ kind: "piece", whole: false, ...span });
