@@ -16,7 +16,7 @@ const USAGE = `usage:
 
   --url-base <url>   where visitors can read the files: becomes the links of citations
 
-Folders are taken in with everything below them: Markdown, HTML, text and PDF.`;
+Folders are taken in with everything below them: Markdown, HTML, text, PDF, Word and CSV.`;
 
 /** Said as it is, without a stack. */
 class UsageError extends Error {}
@@ -31,7 +31,7 @@ process.exitCode = await main().catch((error: unknown) => {
 async function main(): Promise<number> {
   if (values.help || positionals.length === 0) throw new UsageError(USAGE);
   const files = await collectFiles(positionals, values["url-base"]);
-  if (files.length === 0) throw new UsageError("found no Markdown, HTML, text or PDF file there");
+  if (files.length === 0) throw new UsageError("found no Markdown, HTML, text, PDF, Word or CSV file there");
   const { sink, close } = await openSink();
   try {
     return await ingestAll(files, sink);

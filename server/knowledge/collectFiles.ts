@@ -9,7 +9,7 @@ export interface FoundFile {
   url: string | null;
 }
 
-const READABLE = new Set([".md", ".mdx", ".markdown", ".html", ".htm", ".xhtml", ".txt", ".text", ".pdf"]);
+const READABLE = new Set(".md .mdx .markdown .html .htm .xhtml .txt .text .pdf .docx .csv .tsv".split(" "));
 
 /**
  * Named files as they are, folders with every readable file below them (hidden ones and `node_modules` left out).

@@ -1,13 +1,14 @@
 /** The work on a queued document: read, chunk, embed, then one transaction that swaps the old version for the new. */
 import { v7 } from "uuid";
 import type { Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { insertChunks, lockKnowledge, type NewChunk, removeChunks } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { ErrorKey } from "../protocol/errors.ts";
 import type { AnalyzedFile } from "./readers/analyzeFile.ts";
 import type { FileReader } from "./readers/createFileReader.ts";
-import type { MediaType } from "./readers/document.ts";
+import { type MediaType, QA_MEDIA_TYPE } from "./readers/document.ts";
 
 export type IngestContext = TenantContext & { parts: Pick<Parts, "embedder" | "cache" | "bus" | "log"> };
 
@@ -48,7 +49,8 @@ export async function ingestDocument(
     });
   } catch (error) {
     if (!(error instanceof AppError) || !error.key.startsWith("file_")) throw error;
-    return failDocument(ctx, documentId, error.key, file.content_hash);
+    const { key, details } = error;
+    return failDocument(ctx, documentId, key, { contentHash: file.content_hash, details });
   }
   const vectors = await embedAll(ctx, analyzed, signal);
   const chunks = analyzed.chunks.map((chunk, index): NewChunk => ({ ...chunk, id: v7(), embedding: vectors[index]! }));
@@ -58,31 +60,40 @@ export async function ingestDocument(
   return { status: "ready" };
 }
 
+/** The file is not kept where another try would find the same fault; a written question and answer always is. */
+const KEPT_FILE_KEYS: ErrorKey[] = ["file_too_complex", "ingestion_failed"];
+
 /**
  * Marks a document failed, unless a newer file came in meanwhile. What was served before stays served.
- * @param contentHash of the file that failed; null: whichever is there
+ * @param failed `contentHash` of the file that failed (without it: whichever is there); `details` for the key's sentence
  */
 export async function failDocument(
   ctx: IngestContext,
   documentId: string,
   errorKey: ErrorKey,
-  contentHash: string | null = null,
+  { contentHash = null, details = {} }: { contentHash?: string | null; details?: Record<string, unknown> } = {},
 ): Promise<IngestOutcome> {
   const failed = await withTenant(ctx, async (tx) => {
     const rows = await tx.sql`
-      update documents set status = 'failed', error_key = ${errorKey}, updated_at = now()
+      update documents set status = 'failed', error_key = ${errorKey}, error_details = ${JSON.stringify(details)}::jsonb,
+        updated_at = now()
       where tenant_id = ${ctx.tenantId} and id = ${documentId} and status in ('queued', 'processing')
         and content_hash = coalesce(${contentHash}, content_hash) returning id`;
     if (rows.length === 0) return false;
-    // The file is kept where it is not at fault: it can be tried again.
-    if (errorKey.startsWith("file_")) {
-      await tx.sql`delete from document_files where tenant_id = ${ctx.tenantId} and document_id = ${documentId}`;
-    }
+    if (!KEPT_FILE_KEYS.includes(errorKey)) await dropFile(tx, ctx.tenantId, documentId);
     return true;
   });
   if (!failed) return { status: "superseded" };
   await ctx.parts.bus.publish({ type: "documents_changed", tenant_id: ctx.tenantId, document_id: documentId });
   return { status: "failed", errorKey };
+}
+
+/** What was written in the admin stays: it is what its editor shows. */
+async function dropFile(tx: Tx, tenantId: string, documentId: string): Promise<void> {
+  await tx.sql`
+    delete from document_files as file using documents
+    where file.tenant_id = ${tenantId} and file.document_id = ${documentId} and documents.tenant_id = ${tenantId}
+      and documents.id = file.document_id and documents.media_type <> ${QA_MEDIA_TYPE}`;
 }
 
 function claimFile(ctx: IngestContext, documentId: string): Promise<QueuedFile | undefined> {
@@ -122,7 +133,7 @@ function swapVersion(
   return withTenant(ctx, async (tx) => {
     await lockKnowledge(tx, tenantId);
     const [document] = await tx.sql<{ version: number }[]>`
-      update documents set status = 'ready', error_key = null, version = version + 1, title = ${analyzed.title},
+      update documents set status = 'ready', error_key = null, error_details = '{}', version = version + 1, title = ${analyzed.title},
         content = ${analyzed.content}, chunk_count = ${chunks.length}, updated_at = now()
       where tenant_id = ${tenantId} and id = ${documentId} and status = 'processing' and content_hash = ${contentHash}
       returning version`;
@@ -130,7 +141,7 @@ function swapVersion(
     await removeChunks(tx, tenantId, documentId);
     const { model } = ctx.parts.embedder;
     await insertChunks(tx, { tenantId, documentId, version: document.version, model }, chunks);
-    await tx.sql`delete from document_files where tenant_id = ${tenantId} and document_id = ${documentId}`;
+    await dropFile(tx, tenantId, documentId);
     return true;
   });
 }

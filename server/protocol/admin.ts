@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pageContextSchema } from "./api.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 
+export * from "./documents.ts";
 export * from "./sources.ts";
 export * from "./tenant.ts";
 

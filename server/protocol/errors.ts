@@ -33,6 +33,9 @@ export const errorKeys = {
   file_type_unsupported: 415,
   file_empty: 422,
   file_encrypted: 422,
+  file_too_complex: 422,
+  file_columns_unknown: 422,
+  file_row_broken: 422,
   ingestion_failed: 500,
   // Why a page or a site could not be fetched or taken in; but for the first only ever in a source's state:
   address_refused: 400,

@@ -7,37 +7,6 @@ const moment = z.iso.datetime({ offset: true });
 export const roleSchema = z.enum(["owner", "agent"]);
 export type Role = z.infer<typeof roleSchema>;
 
-export const documentSchema = z.object({
-  id: uuid,
-  source_key: z.string(),
-  title: z.string(),
-  url: z.string().nullable(),
-  media_type: z.string(),
-  status: z.enum(["queued", "processing", "ready", "failed"]),
-  error_key: z.string().nullable(),
-  version: z.number().int(),
-  byte_size: z.number().int(),
-  chunk_count: z.number().int(),
-  created_at: moment,
-  updated_at: moment,
-});
-export type DocumentRow = z.infer<typeof documentSchema>;
-export const documentListSchema = z.object({ documents: z.array(documentSchema), next_cursor: z.string().nullable() });
-export type DocumentList = z.infer<typeof documentListSchema>;
-const chunkSchema = z.object({
-  id: uuid,
-  ordinal: z.number().int(),
-  heading_path: z.array(z.string()),
-  page: z.number().int().nullable(),
-  content: z.string(),
-});
-export const documentDetailSchema = documentSchema.extend({
-  content: z.string().nullable(),
-  chunks: z.array(chunkSchema),
-});
-export type DocumentDetail = z.infer<typeof documentDetailSchema>;
-export const documentAddedSchema = z.object({ document_id: uuid, unchanged: z.boolean() });
-
 /** A tenant's settings, all of them; `tenants/settings.ts` has their rules. A change names only some. */
 export const settingsSchema = z.object({
   grade_mode: z.enum(["live", "verified"]),

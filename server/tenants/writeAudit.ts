@@ -11,6 +11,8 @@ type AuditAction =
   | "origin_added"
   | "origin_removed"
   | "document_added"
+  | "document_changed"
+  | "document_retried"
   | "document_deleted"
   | "source_added"
   | "source_changed"

@@ -134,14 +134,21 @@ public.documents.queued_at timestamp with time zone not null default now()
 public.documents.content text
 public.documents.created_at timestamp with time zone not null default now()
 public.documents.updated_at timestamp with time zone not null default now()
+public.documents.source_id uuid
+public.documents.error_details jsonb not null default '{}'::jsonb
+public.embedding_setting.only_row boolean not null default true
+public.embedding_setting.model text not null
+public.embedding_setting.changed_at timestamp with time zone not null default now()
 public.embeddings.tenant_id uuid not null
 public.embeddings.model text not null
 public.embeddings.chunk_id uuid not null
 public.embeddings.embedding halfvec not null
-public.embeddings_default.tenant_id uuid not null
-public.embeddings_default.model text not null
-public.embeddings_default.chunk_id uuid not null
-public.embeddings_default.embedding halfvec not null
+public.embeddings.shelf uuid not null default '00000000-0000-0000-0000-000000000000'::uuid
+public.embeddings_shared.tenant_id uuid not null
+public.embeddings_shared.model text not null
+public.embeddings_shared.chunk_id uuid not null
+public.embeddings_shared.embedding halfvec not null
+public.embeddings_shared.shelf uuid not null default '00000000-0000-0000-0000-000000000000'::uuid
 public.escalations.tenant_id uuid not null
 public.escalations.id uuid not null
 public.escalations.ticket_id uuid not null
@@ -179,6 +186,9 @@ public.knowledge_stats.title_length integer not null default 0
 public.knowledge_stats.heading_length integer not null default 0
 public.knowledge_stats.body_length integer not null default 0
 public.knowledge_stats.version integer not null default 0
+public.knowledge_stats.shelf uuid not null default '00000000-0000-0000-0000-000000000000'::uuid
+public.knowledge_stats.embedding_model text
+public.knowledge_stats.embedding_target text
 public.messages.tenant_id uuid not null
 public.messages.id uuid not null
 public.messages.ticket_id uuid not null
@@ -219,6 +229,43 @@ public.postings.body_count smallint not null default 0
 public.postings.title_length smallint not null
 public.postings.heading_length smallint not null
 public.postings.body_length smallint not null
+public.source_pages.tenant_id uuid not null
+public.source_pages.source_id uuid not null
+public.source_pages.url text not null
+public.source_pages.depth smallint not null
+public.source_pages.sync_number integer not null
+public.source_pages.is_pending boolean not null default true
+public.source_pages.attempts smallint not null default 0
+public.source_pages.outcome text
+public.source_pages.error_key text
+public.source_pages.etag text
+public.source_pages.last_modified text
+public.source_pages.text_hash text
+public.source_pages.links jsonb not null default '[]'::jsonb
+public.source_pages.missing_syncs smallint not null default 0
+public.source_pages.fetched_at timestamp with time zone
+public.sources.tenant_id uuid not null
+public.sources.id uuid not null
+public.sources.kind text not null
+public.sources.name text
+public.sources.url text not null
+public.sources.scope text not null
+public.sources.discovery text not null
+public.sources.exclude jsonb not null default '[]'::jsonb
+public.sources.max_pages integer not null
+public.sources.schedule text not null
+public.sources.status text not null
+public.sources.error_key text
+public.sources.is_truncated boolean not null default false
+public.sources.sync_number integer not null default 0
+public.sources.sync_phase text
+public.sources.sync_token uuid
+public.sources.sync_started_at timestamp with time zone
+public.sources.synced_at timestamp with time zone
+public.sources.next_sync_at timestamp with time zone
+public.sources.alive_at timestamp with time zone not null default now()
+public.sources.created_at timestamp with time zone not null default now()
+public.sources.updated_at timestamp with time zone not null default now()
 public.tenant_origins.tenant_id uuid not null
 public.tenant_origins.origin text not null
 public.tenant_origins.created_at timestamp with time zone not null default now()
@@ -292,7 +339,7 @@ public.visitors.created_at timestamp with time zone not null default now()
 public.visitors.seen_at timestamp with time zone not null default now()
 
 -- partitions
-embeddings_default partition of embeddings DEFAULT
+embeddings_shared partition of embeddings FOR VALUES IN ('00000000-0000-0000-0000-000000000000')
 
 -- constraints
 api_keys api_keys_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
@@ -321,11 +368,14 @@ document_files document_files_tenant_id_document_id_documents_tenant_id_id_fk FO
 document_files document_files_tenant_id_document_id_pk PRIMARY KEY (tenant_id, document_id)
 documents documents_source_key UNIQUE (tenant_id, source_key)
 documents documents_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+documents documents_tenant_id_source_id_sources_tenant_id_id_fk FOREIGN KEY (tenant_id, source_id) REFERENCES sources(tenant_id, id) ON DELETE CASCADE
 documents documents_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+embedding_setting embedding_setting_only_row_check CHECK (only_row)
+embedding_setting embedding_setting_pkey PRIMARY KEY (only_row)
 embeddings embeddings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
-embeddings embeddings_tenant_id_model_chunk_id_pk PRIMARY KEY (tenant_id, model, chunk_id)
-embeddings_default embeddings_default_pkey PRIMARY KEY (tenant_id, model, chunk_id)
-embeddings_default embeddings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
+embeddings embeddings_tenant_id_model_chunk_id_shelf_pk PRIMARY KEY (tenant_id, model, chunk_id, shelf)
+embeddings_shared embeddings_shared_pkey PRIMARY KEY (tenant_id, model, chunk_id, shelf)
+embeddings_shared embeddings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
 escalations escalations_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 escalations escalations_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 feedback feedback_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
@@ -352,6 +402,11 @@ outbox outbox_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 outbox outbox_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 postings postings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
 postings postings_tenant_id_term_chunk_id_pk PRIMARY KEY (tenant_id, term, chunk_id)
+source_pages source_pages_tenant_id_source_id_sources_tenant_id_id_fk FOREIGN KEY (tenant_id, source_id) REFERENCES sources(tenant_id, id) ON DELETE CASCADE
+source_pages source_pages_tenant_id_source_id_url_pk PRIMARY KEY (tenant_id, source_id, url)
+sources sources_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+sources sources_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+sources sources_url UNIQUE (tenant_id, kind, url)
 tenant_origins tenant_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
 tenant_origins tenant_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 tenants tenants_pkey PRIMARY KEY (id)
@@ -377,13 +432,16 @@ CREATE INDEX checkpoint_blobs_ticket ON langgraph.checkpoint_blobs USING btree (
 CREATE INDEX checkpoint_writes_ticket ON langgraph.checkpoint_writes USING btree (tenant_id, ticket_id)
 CREATE INDEX checkpoints_ticket ON langgraph.checkpoints USING btree (tenant_id, ticket_id)
 CREATE INDEX chunks_document ON public.chunks USING btree (tenant_id, document_id, ordinal)
+CREATE INDEX documents_source ON public.documents USING btree (tenant_id, source_id)
 CREATE INDEX embeddings_chunk ON ONLY public.embeddings USING btree (tenant_id, chunk_id)
-CREATE INDEX embeddings_default_tenant_id_chunk_id_idx ON public.embeddings_default USING btree (tenant_id, chunk_id)
+CREATE INDEX embeddings_shared_chunk ON public.embeddings_shared USING btree (tenant_id, chunk_id)
 CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, status, created_at)
 CREATE INDEX invitation_organization ON auth.invitation USING btree (organization_id)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
 CREATE INDEX postings_chunk ON public.postings USING btree (tenant_id, chunk_id)
+CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth) WHERE is_pending
+CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
@@ -401,8 +459,9 @@ CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_
 CREATE UNIQUE INDEX document_files_tenant_id_document_id_pk ON public.document_files USING btree (tenant_id, document_id)
 CREATE UNIQUE INDEX documents_source_key ON public.documents USING btree (tenant_id, source_key)
 CREATE UNIQUE INDEX documents_tenant_id_id_pk ON public.documents USING btree (tenant_id, id)
-CREATE UNIQUE INDEX embeddings_default_pkey ON public.embeddings_default USING btree (tenant_id, model, chunk_id)
-CREATE UNIQUE INDEX embeddings_tenant_id_model_chunk_id_pk ON ONLY public.embeddings USING btree (tenant_id, model, chunk_id)
+CREATE UNIQUE INDEX embedding_setting_pkey ON public.embedding_setting USING btree (only_row)
+CREATE UNIQUE INDEX embeddings_shared_pkey ON public.embeddings_shared USING btree (tenant_id, model, chunk_id, shelf)
+CREATE UNIQUE INDEX embeddings_tenant_id_model_chunk_id_shelf_pk ON ONLY public.embeddings USING btree (tenant_id, model, chunk_id, shelf)
 CREATE UNIQUE INDEX escalations_one_open ON public.escalations USING btree (tenant_id, ticket_id) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
 CREATE UNIQUE INDEX escalations_tenant_id_id_pk ON public.escalations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX feedback_tenant_id_message_id_pk ON public.feedback USING btree (tenant_id, message_id)
@@ -422,6 +481,9 @@ CREATE UNIQUE INDEX outbox_tenant_id_id_pk ON public.outbox USING btree (tenant_
 CREATE UNIQUE INDEX postings_tenant_id_term_chunk_id_pk ON public.postings USING btree (tenant_id, term, chunk_id)
 CREATE UNIQUE INDEX session_pkey ON auth.session USING btree (id)
 CREATE UNIQUE INDEX session_token_unique ON auth.session USING btree (token)
+CREATE UNIQUE INDEX source_pages_tenant_id_source_id_url_pk ON public.source_pages USING btree (tenant_id, source_id, url)
+CREATE UNIQUE INDEX sources_tenant_id_id_pk ON public.sources USING btree (tenant_id, id)
+CREATE UNIQUE INDEX sources_url ON public.sources USING btree (tenant_id, kind, url)
 CREATE UNIQUE INDEX tenant_origins_tenant_id_origin_pk ON public.tenant_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id)
 CREATE UNIQUE INDEX tickets_number ON public.tickets USING btree (tenant_id, number)
@@ -449,8 +511,9 @@ auth.verification OFF NOT FORCED
 chunks enabled forced
 document_files enabled forced
 documents enabled forced
+embedding_setting OFF NOT FORCED
 embeddings enabled forced
-embeddings_default enabled forced
+embeddings_shared enabled forced
 escalations enabled forced
 feedback enabled forced
 interrupts enabled forced
@@ -463,6 +526,8 @@ messages enabled forced
 notes enabled forced
 outbox enabled forced
 postings enabled forced
+source_pages enabled forced
+sources enabled forced
 tenant_origins enabled forced
 tenants enabled forced
 tickets enabled forced
@@ -482,17 +547,24 @@ public.chunks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT
 public.document_files tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.documents platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.documents tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.embeddings owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.embeddings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
-public.embeddings_default tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.embeddings_shared owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.embeddings_shared tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.escalations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.feedback tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.interrupts tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.knowledge_stats owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.knowledge_stats platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.knowledge_stats tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.notes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.outbox platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.outbox tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.source_pages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.sources platform PERMISSIVE ALL to frontdesk_platform using true with check 
+public.sources tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenant_origins platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -523,6 +595,8 @@ frontdesk_app messages: delete, insert, select, update
 frontdesk_app notes: delete, insert, select, update
 frontdesk_app outbox: delete, insert, select, update
 frontdesk_app postings: delete, insert, select, update
+frontdesk_app source_pages: delete, insert, select, update
+frontdesk_app sources: delete, insert, select, update
 frontdesk_app tenant_origins: delete, insert, select
 frontdesk_app tenants: select
 frontdesk_app tickets: delete, insert, select, update
@@ -538,6 +612,7 @@ frontdesk_platform auth.member: delete, insert, select, update
 frontdesk_platform auth.organization: delete, insert, select, update
 frontdesk_platform auth.session: delete, insert, select, update
 frontdesk_platform auth.verification: delete, insert, select, update
+frontdesk_platform embedding_setting: insert, select, update
 frontdesk_platform outbox: select
 frontdesk_platform tenant_origins: delete, insert, select
 frontdesk_platform tenants: delete, insert, select, update
@@ -548,6 +623,8 @@ frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app tenants: update (last_ticket_number, name, settings)
 frontdesk_platform api_keys: update (last_used_at)
 frontdesk_platform documents: select (id, queued_at, status, tenant_id)
+frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
+frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
 frontdesk_platform turns: update (lease_until, log_closed)
 
 -- grants on schemas
@@ -627,6 +704,48 @@ begin
     from unnest(p_indexes, p_channels, p_types, p_blobs) as w (idx, channel, type, blob)
     on conflict (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
     do update set channel = excluded.channel, type = excluded.type, blob = excluded.blob where p_replace;
+end
+$function$;
+CREATE OR REPLACE FUNCTION public.search_vectors(p_tenant uuid, p_model text, p_vector halfvec, p_limit integer, p_ids uuid[])
+ RETURNS TABLE(chunk_id uuid, similarity double precision, is_near boolean)
+ LANGUAGE plpgsql
+ STABLE ROWS 48
+AS $function$
+declare
+  own uuid;
+begin
+  select k.shelf into own from knowledge_stats k where k.tenant_id = p_tenant;
+  if own is null or own = '00000000-0000-0000-0000-000000000000' then
+    return query
+      with near as materialized (
+        select e.chunk_id, e.embedding <=> p_vector as distance from embeddings e
+        where e.tenant_id = p_tenant and e.shelf = '00000000-0000-0000-0000-000000000000' and e.model = p_model
+        order by e.embedding <=> p_vector limit p_limit
+      )
+      select near.chunk_id, 1 - near.distance, true from near
+      union all
+      select e.chunk_id, 1 - (e.embedding <=> p_vector), false from embeddings e
+      where e.tenant_id = p_tenant and e.shelf = '00000000-0000-0000-0000-000000000000' and e.model = p_model
+        and e.chunk_id = any (p_ids) and not exists (select from near where near.chunk_id = e.chunk_id);
+    return;
+  end if;
+  perform set_config('hnsw.ef_search', greatest(100, 4 * p_limit)::text, true),
+    set_config('hnsw.iterative_scan', 'relaxed_order', true);
+  return query execute format(
+    $query$
+      with near as materialized (
+        select e.chunk_id, e.embedding::halfvec(%1$s) <=> $1::halfvec(%1$s) as distance from embeddings e
+        where e.tenant_id = %2$L and e.shelf = %3$L and e.model = %4$L
+        order by e.embedding::halfvec(%1$s) <=> $1::halfvec(%1$s) limit %5$s
+      )
+      select near.chunk_id, 1 - near.distance, true from near
+      union all
+      select e.chunk_id, 1 - (e.embedding <=> $1), false from embeddings e
+      where e.tenant_id = %2$L and e.shelf = %3$L and e.model = %4$L
+        and e.chunk_id = any ($2) and not exists (select from near where near.chunk_id = e.chunk_id)
+    $query$,
+    vector_dims(p_vector), p_tenant, own, p_model, p_limit)
+  using p_vector, p_ids;
 end
 $function$;
 

@@ -295,9 +295,14 @@ export const de: Record<TextKey, string> = {
   "error.turn_failed": "Die KI konnte diese Antwort nicht fertigstellen.",
   "error.file_unreadable": "Die Datei ist beschädigt oder nicht lesbar.",
   "error.file_too_large": "Die Datei ist zu groß.",
-  "error.file_type_unsupported": "Diese Art Datei geht nicht. Nimm Markdown, HTML, Text oder PDF.",
+  "error.file_type_unsupported": "Diese Art Datei geht nicht. Nimm Markdown, HTML, Text, PDF, Word (.docx) oder CSV.",
   "error.file_empty": "In der Datei ist kein Text. Ein gescanntes PDF braucht zuerst Texterkennung.",
   "error.file_encrypted": "Die Datei ist durch ein Passwort geschützt. Entferne es und lade sie wieder hoch.",
+  "error.file_too_complex":
+    "Die Datei zu lesen hat zu lange gedauert oder zu viel Speicher gebraucht. Teile sie auf oder speichere sie neu.",
+  "error.file_columns_unknown":
+    "Die Tabelle hat keine Spalte für Fragen und eine für Antworten. Nenne sie in der ersten Zeile „Frage“ und „Antwort“.",
+  "error.file_row_broken": "Zeile {line} der Tabelle ist nicht lesbar. Berichtige sie und lade die Datei wieder hoch.",
   "error.address_refused":
     "Diese Adresse kann nicht abgerufen werden: nur öffentliche http- und https-Adressen, auf den üblichen Ports, ohne Passwort darin.",
   "error.site_unreachable": "Die Website ist nicht erreichbar. Was früher abgerufen wurde, gilt weiter.",

@@ -291,9 +291,13 @@ export const en = {
   "error.turn_failed": "The AI could not finish this answer.",
   "error.file_unreadable": "The file is damaged or can't be read.",
   "error.file_too_large": "The file is too large.",
-  "error.file_type_unsupported": "This kind of file is not supported. Use Markdown, HTML, text or PDF.",
+  "error.file_type_unsupported": "This kind of file is not supported. Use Markdown, HTML, text, PDF, Word (.docx) or CSV.",
   "error.file_empty": "There is no text in the file. A scanned PDF needs text recognition first.",
   "error.file_encrypted": "The file is protected by a password. Remove it and upload again.",
+  "error.file_too_complex": "Reading the file took too long or too much memory. Split it into smaller files, or save it anew.",
+  "error.file_columns_unknown":
+    "The table has no column for questions and one for answers. Name them “question” and “answer” in the first row.",
+  "error.file_row_broken": "Line {line} of the table can't be read. Correct it and upload again.",
   "error.address_refused":
     "This address can't be fetched: only public http and https addresses, on their usual ports, without a password in them.",
   "error.site_unreachable": "The site can't be reached. What was fetched before is still used.",

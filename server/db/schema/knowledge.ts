@@ -33,6 +33,8 @@ export const documents = pgTable(
     status: text("status", { enum: ["queued", "processing", "ready", "failed"] }).notNull(),
     /** A key of protocol/errors.ts when failed. */
     errorKey: text("error_key"),
+    /** What the key's sentence names, for example the line of a table. */
+    errorDetails: jsonb("error_details").notNull().default({}),
     /** SHA-256 of the given title and the file's bytes: the same file is not worked on twice. */
     contentHash: text("content_hash").notNull(),
     /** Raised by each change; chunks of the older version vanish in the same transaction. */
@@ -59,7 +61,7 @@ export const documents = pgTable(
   ],
 );
 
-/** The bytes of a file between its upload and the end of its job. */
+/** The bytes of a file between its upload and the end of its job; a written question and answer for as long as it is there. */
 export const documentFiles = pgTable(
   "document_files",
   { tenantId: tenantId(), documentId: uuid("document_id").notNull(), body: bytea("body").notNull() },

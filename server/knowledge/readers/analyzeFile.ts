@@ -4,8 +4,9 @@ import { AppError } from "../../errors.ts";
 import { type Chunk, chunkMarkdown, chunkText } from "../chunkDocument.ts";
 import { embeddingText, type IndexedChunk, indexChunk } from "../indexChunk.ts";
 import { declaredEncoding, decodeText } from "./decodeText.ts";
-import { cleanText, type MediaType, type ReadDocument } from "./document.ts";
+import { cleanText, DOCX_MEDIA_TYPE, type MediaType, QA_MEDIA_TYPE, type ReadDocument } from "./document.ts";
 import { readMarkdown } from "./readMarkdown.ts";
+import { readQa } from "./readQa.ts";
 
 export interface FileToAnalyze {
   bytes: Uint8Array;
@@ -52,6 +53,12 @@ async function readFile({ bytes, mediaType }: FileToAnalyze): Promise<ReadDocume
       return (await import("./readHtml.ts")).readHtml(decodeText(bytes, declaredEncoding(bytes)));
     case "application/pdf":
       return (await import("./readPdf.ts")).readPdf(bytes);
+    case "text/csv":
+      return (await import("./readCsv.ts")).readCsv(decodeText(bytes));
+    case DOCX_MEDIA_TYPE:
+      return (await import("./readDocx.ts")).readDocx(bytes);
+    case QA_MEDIA_TYPE:
+      return readQa(decodeText(bytes));
   }
 }
 

@@ -7,7 +7,8 @@ process.on("message", async (file: FileToAnalyze) => {
     process.send?.({ analyzed: await analyzeFile(file) });
   } catch (error) {
     // A parser's own failure is the file's fault; its words stay here.
-    process.send?.({ key: error instanceof AppError ? error.key : "file_unreadable" });
+    const known = error instanceof AppError ? error : new AppError("file_unreadable");
+    process.send?.({ key: known.key, details: known.details ?? {} });
   }
 });
 process.on("disconnect", () => process.exit(0));

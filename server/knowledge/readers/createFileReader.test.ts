@@ -42,7 +42,7 @@ test("failures keep their key across the process", async () => {
 
 test("a file that takes too long is given up, and the next one is read", async () => {
   const reader = readerWith({ wallMs: 5 });
-  await expect(reader.read("t", file("# Slow\n\nfile"))).rejects.toMatchObject({ key: "file_unreadable" });
+  await expect(reader.read("t", file("# Slow\n\nfile"))).rejects.toMatchObject({ key: "file_too_complex" });
   await readerWith().read("t", file("# Fine\n\nstill works"));
 });
 
@@ -66,7 +66,7 @@ test("Markdown made to be slow is read or given up in time", async () => {
 
 test.runIf(existsSync("/proc/self/status"))("a file that takes too much memory is given up", async () => {
   const reader = readerWith({ rssMb: 40 });
-  await expect(reader.read("t", file("# Small\n\nfile"))).rejects.toMatchObject({ key: "file_unreadable" });
+  await expect(reader.read("t", file("# Small\n\nfile"))).rejects.toMatchObject({ key: "file_too_complex" });
 });
 
 test("a file that is being read when the server ends is not called unreadable", async () => {

@@ -7,7 +7,7 @@ import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
 import type { AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
 
 export interface FileReader {
-  /** @throws AppError with a `file_…` key: also `file_unreadable` when the file took too long, too much memory or the child's life */
+  /** @throws AppError with a `file_…` key: `file_too_complex` when the file took too long, too much memory or the child's life */
   read(tenantId: string, file: FileToAnalyze): Promise<AnalyzedFile>;
   /** Kills what still runs. */
   close(): Promise<void>;
@@ -28,7 +28,7 @@ const WATCH_MS = 50;
 const CHILD = join(import.meta.dirname, "childMain.ts");
 const PROJECT = join(import.meta.dirname, "../../..");
 
-type Answer = { analyzed: AnalyzedFile } | { key: ErrorKey };
+type Answer = { analyzed: AnalyzedFile } | { key: ErrorKey; details: Record<string, string | number> };
 interface Idle {
   tenantId: string;
   child: ChildProcess;
@@ -76,7 +76,7 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
       if (isClosed) throw new AppError("unavailable");
       if (child.connected) giveBack(tenantId, child);
       if ("analyzed" in answer) return answer.analyzed;
-      throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable");
+      throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable", { details: answer.details });
     },
     async close() {
       isClosed = true;
@@ -108,7 +108,7 @@ function ask(child: ChildProcess, file: FileToAnalyze, limits: FileReaderLimits)
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const breach = () => {
     child.kill("SIGKILL");
-    resolve({ key: "file_unreadable" });
+    resolve({ key: "file_too_complex", details: {} });
   };
   child.ref();
   child.channel?.ref();

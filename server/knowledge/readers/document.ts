@@ -8,8 +8,19 @@ export interface ReadDocument {
   pageStarts: number[];
 }
 
+/** A question and answer written in the admin: `saveQa` alone makes such files. */
+export const QA_MEDIA_TYPE = "application/vnd.frontdesk.qa+json";
+export const DOCX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
 /** The kinds of files that can be read. */
-export type MediaType = "text/markdown" | "text/html" | "text/plain" | "application/pdf";
+export type MediaType =
+  | "text/markdown"
+  | "text/html"
+  | "text/plain"
+  | "text/csv"
+  | "application/pdf"
+  | typeof DOCX_MEDIA_TYPE
+  | typeof QA_MEDIA_TYPE;
 
 /** Without what a database or a reader chokes on: control characters, lone surrogates, invisible tags, Windows line ends. */
 export function cleanText(text: string): string {

@@ -1,10 +1,9 @@
 /** The main text of a web page as Markdown. Runs in a child process: pages are not to be trusted. */
-import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import TurndownService from "turndown";
 import { AppError } from "../../errors.ts";
 import { cleanText, type ReadDocument } from "./document.ts";
+import { toMarkdown } from "./toMarkdown.ts";
 
 const CHROME = `script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, nav,
   footer, aside, [role=navigation], [role=banner], [role=contentinfo], [role=search], [aria-hidden=true], [hidden]`;
@@ -67,26 +66,4 @@ function titleOf(page: Document): string | null {
   const main = page.querySelector("main, [role=main], article") ?? page.body;
   const headings = [...(main?.querySelectorAll("h1") ?? [])].map((node) => clean(node.textContent));
   return headings.find((heading) => heading && title?.includes(heading)) ?? title ?? headings[0] ?? null;
-}
-
-/** turndown gets the string: with linkedom's own nodes it loses tables. */
-function toMarkdown(html: string): string {
-  const service = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-" });
-  service.use(gfm);
-  service.remove(["script", "style", "noscript", "iframe", "object", "button"] as never);
-  service.addRule("heading", {
-    filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
-    replacement: (_content, node) => {
-      const text = (node.textContent ?? "").replace(/[\s¶]+/g, " ").trim();
-      const element = node as HTMLElement;
-      const id = element.id || element.querySelector("[id]")?.id;
-      if (!text) return "";
-      return `\n\n${"#".repeat(Number(element.nodeName[1]))} ${text}${id && /^[\w.:-]+$/.test(id) ? ` {#${id}}` : ""}\n\n`;
-    },
-  });
-  service.addRule("image", {
-    filter: "img",
-    replacement: (_content, node) => (node as HTMLElement).getAttribute("alt") ?? "",
-  });
-  return service.turndown(html);
 }

@@ -2,7 +2,7 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../../errors.ts";
-import type { MediaType } from "./document.ts";
+import { DOCX_MEDIA_TYPE, type MediaType, QA_MEDIA_TYPE } from "./document.ts";
 
 const BY_EXTENSION: Record<string, MediaType> = {
   ".md": "text/markdown",
@@ -14,6 +14,9 @@ const BY_EXTENSION: Record<string, MediaType> = {
   ".txt": "text/plain",
   ".text": "text/plain",
   ".pdf": "application/pdf",
+  ".csv": "text/csv",
+  ".tsv": "text/csv",
+  ".docx": DOCX_MEDIA_TYPE,
 };
 const BY_DECLARED: Record<string, MediaType> = {
   "text/markdown": "text/markdown",
@@ -22,12 +25,18 @@ const BY_DECLARED: Record<string, MediaType> = {
   "application/xhtml+xml": "text/html",
   "text/plain": "text/plain",
   "application/pdf": "application/pdf",
+  "text/csv": "text/csv",
+  "text/tab-separated-values": "text/csv",
+  [DOCX_MEDIA_TYPE]: DOCX_MEDIA_TYPE,
 };
 const MOST_BYTES: Record<MediaType, number> = {
   "text/markdown": 5_000_000,
   "text/html": 10_000_000,
   "text/plain": 5_000_000,
+  "text/csv": 5_000_000,
   "application/pdf": 20 * 1024 * 1024,
+  [DOCX_MEDIA_TYPE]: 20 * 1024 * 1024,
+  [QA_MEDIA_TYPE]: 1_000_000,
 };
 const SAMPLE = 4100;
 const TEXT_SIGNATURES = new Set(["application/xml", "text/html", "text/plain", "text/vcard", "application/rtf"]);
@@ -36,8 +45,8 @@ const LARGEST_FILE = Math.max(...Object.values(MOST_BYTES));
 
 /**
  * The file's kind.
- * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported`, or `file_unreadable` when the content
- *   contradicts the name
+ * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported`, `file_encrypted` (Word), or `file_unreadable`
+ *   when the content contradicts the name
  */
 export async function sniffType(
   bytes: Uint8Array,
@@ -45,20 +54,23 @@ export async function sniffType(
 ): Promise<MediaType> {
   if (bytes.length === 0) throw new AppError("file_empty");
   if (bytes.length > LARGEST_FILE) throw new AppError("file_too_large");
-  const type = await kindOf(bytes.subarray(0, SAMPLE), hints);
+  const type = await kindOf(bytes, hints);
   if (bytes.length > MOST_BYTES[type]) throw new AppError("file_too_large");
   return type;
 }
 
 async function kindOf(
-  sample: Uint8Array,
+  bytes: Uint8Array,
   { fileName, mediaType }: { fileName?: string; mediaType?: string },
 ): Promise<MediaType> {
   const extension = extname(fileName ?? "").toLowerCase();
   const hinted = BY_EXTENSION[extension] ?? BY_DECLARED[mediaType?.split(";")[0]?.trim().toLowerCase() ?? ""];
+  const sample = bytes.subarray(0, SAMPLE);
   const latin = new TextDecoder("latin1").decode(sample);
   if (/%PDF-\d/.test(latin.slice(0, 1024))) return "application/pdf";
   const signature = await fileTypeFromBuffer(sample).catch(() => undefined);
+  if (signature?.mime === DOCX_MEDIA_TYPE) return DOCX_MEDIA_TYPE;
+  if (hinted === DOCX_MEDIA_TYPE) return checkWordFile(bytes, signature?.mime);
   if (signature && !TEXT_SIGNATURES.has(signature.mime)) throw new AppError("file_type_unsupported");
   if (latin.startsWith("{\\rtf")) throw new AppError("file_type_unsupported");
   if (hinted === "application/pdf") throw new AppError("file_unreadable");
@@ -68,4 +80,13 @@ async function kindOf(
   if (/<!doctype html|<html[\s>]/i.test(latin)) return "text/html";
   if (extension !== "") throw new AppError("file_type_unsupported");
   return "text/plain";
+}
+
+/** A Word file is a zip archive; one with a password is a compound file around an encrypted package. */
+function checkWordFile(bytes: Uint8Array, signature: string | undefined): MediaType {
+  if (signature === "application/zip") return DOCX_MEDIA_TYPE;
+  const isLocked =
+    signature === "application/x-cfb" && Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));
+  if (isLocked) throw new AppError("file_encrypted");
+  throw new AppError(signature === "application/x-cfb" ? "file_type_unsupported" : "file_unreadable");
 }

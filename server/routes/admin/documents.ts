@@ -1,15 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
-import { type AddDocumentInput, addDocument } from "../../knowledge/addDocument.ts";
 import { deleteDocument } from "../../knowledge/deleteDocument.ts";
+import { deleteDocuments } from "../../knowledge/deleteDocuments.ts";
 import { getDocument } from "../../knowledge/getDocument.ts";
+import { listChunks } from "../../knowledge/listChunks.ts";
 import { listDocuments } from "../../knowledge/listDocuments.ts";
+import { retryDocument } from "../../knowledge/retryDocument.ts";
 import * as dto from "../../protocol/admin.ts";
 import { recordAudit } from "../../tenants/writeAudit.ts";
+import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
 /** Queues the reading of a document that was just stored. */
@@ -17,57 +18,75 @@ export interface DocumentHooks {
   enqueueIngest: (tenantId: string, documentId: string) => Promise<void>;
 }
 
-const uploadQuery = z.object({
-  /** With a raw body: the file's name. */
-  name: z.string().max(255).optional(),
-  /** What makes it the same document next time; default: the file's name. */
-  source_key: z.string().max(1000).optional(),
-  title: z.string().max(300).optional(),
-  /** Where visitors can read it. */
-  url: z.string().max(2000).optional(),
+const listQuery = pageQuery.extend({
+  status: dto.documentSchema.shape.status.optional(),
+  kind: dto.documentSchema.shape.kind.optional(),
+  source_id: z.uuid().optional(),
+  /** Words in the title or the source key. */
+  search: z.string().trim().max(200).optional(),
 });
 
-/** `/documents`: what the AI answers from. */
-export function documentRoutes(parts: Parts, hooks: DocumentHooks) {
+/** `/documents`: what the AI answers from, to be looked at. */
+export function documentRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const agent = forRole(parts, "agent");
-  const owner = forRole(parts, "owner");
   const list = createRoute({
     ...agent,
     method: "get",
     path: "/",
     summary: "The tenant's documents, last changed first",
-    request: { query: pageQuery.extend({ status: dto.documentSchema.shape.status.optional() }) },
+    request: { query: listQuery },
     responses: replies(dto.documentListSchema, "A page of documents"),
   });
-  app.openapi(list, async (c) => c.json(await listDocuments(c.var.ctx, c.req.valid("query")), 200));
+  app.openapi(list, async (c) => {
+    const { source_id: sourceId, ...query } = c.req.valid("query");
+    return c.json(await listDocuments(c.var.ctx, { ...query, sourceId }), 200);
+  });
 
   const one = createRoute({
     ...agent,
     method: "get",
     path: "/{id}",
-    summary: "A document's text as it was read, and the passages it was cut into",
+    summary: "A document's text as it was read, and the first of the passages it was cut into",
     request: { params: idParam },
     responses: replies(dto.documentDetailSchema, "The document"),
   });
   app.openapi(one, async (c) => c.json(await getDocument(c.var.ctx, { documentId: c.req.valid("param").id }), 200));
 
-  const add = createRoute({
+  const chunks = createRoute({
+    ...agent,
+    method: "get",
+    path: "/{id}/chunks",
+    summary: "The passages a document was cut into, in their order",
+    request: { params: idParam, query: pageQuery },
+    responses: replies(dto.chunkListSchema, "A page of passages"),
+  });
+  app.openapi(chunks, async (c) => {
+    const query = { ...c.req.valid("query"), documentId: c.req.valid("param").id };
+    return c.json(await listChunks(c.var.ctx, query), 200);
+  });
+  return app;
+}
+
+/** `/documents`: what is done to those that are there. */
+export function documentActionRoutes(parts: Parts, hooks: DocumentHooks) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const retry = createRoute({
     ...owner,
     method: "post",
-    path: "/",
-    summary: "Add a file (multipart field `file`, or the file itself as the body), or a new version of one",
-    request: { query: uploadQuery },
-    responses: replies(dto.documentAddedSchema, "Stored; it is read next"),
+    path: "/{id}/retry",
+    summary: "Read a failed document's file again",
+    request: { params: idParam },
+    responses: replies(doneSchema, "Queued"),
   });
-  app.openapi(add, async (c) => {
+  app.openapi(retry, async (c) => {
     const { ctx } = c.var;
-    const added = await addDocument(ctx, await readUpload(c, c.req.valid("query")));
-    if (!added.unchanged) {
-      await recordAudit(ctx, { action: "document_added", subject: added.id });
-      await hooks.enqueueIngest(ctx.tenantId, added.id);
-    }
-    return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
+    const { id } = c.req.valid("param");
+    await retryDocument(ctx, { documentId: id });
+    await recordAudit(ctx, { action: "document_retried", subject: id });
+    await hooks.enqueueIngest(ctx.tenantId, id);
+    return c.json({ done: true } as const, 200);
   });
 
   const remove = createRoute({
@@ -85,24 +104,20 @@ export function documentRoutes(parts: Parts, hooks: DocumentHooks) {
     await recordAudit(ctx, { action: "document_deleted", subject: id });
     return c.json({ done: true } as const, 200);
   });
-  return app;
-}
 
-/** The file of a multipart form, or the body itself. @throws AppError invalid_body when there is none, or it has no name */
-async function readUpload(c: Context<AdminEnv>, query: z.infer<typeof uploadQuery>): Promise<AddDocumentInput> {
-  const { title, url, source_key } = query;
-  const type = c.req.header("content-type") ?? "";
-  if (type.toLowerCase().startsWith("multipart/form-data")) {
-    const form = await c.req.raw.formData().catch((cause: unknown) => {
-      throw new AppError("invalid_body", { cause });
-    });
-    const file = form.get("file");
-    if (!(file instanceof File)) throw new AppError("invalid_body", { details: { fields: ["file"] } });
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return { sourceKey: source_key ?? file.name, fileName: file.name, mediaType: file.type, title, url, bytes };
-  }
-  const fileName = query.name ?? source_key;
-  if (!fileName) throw new AppError("invalid_body", { details: { fields: ["name"] } });
-  const bytes = new Uint8Array(await c.req.arrayBuffer());
-  return { sourceKey: source_key ?? fileName, fileName, mediaType: type.split(";")[0], title, url, bytes };
+  const removeMany = createRoute({
+    ...owner,
+    method: "post",
+    path: "/delete",
+    summary: "Delete several documents at once",
+    request: { body: jsonBody(dto.deleteDocumentsRequestSchema) },
+    responses: replies(dto.documentsDeletedSchema, "Deleted"),
+  });
+  app.openapi(removeMany, async (c) => {
+    const { ctx } = c.var;
+    const deleted = await deleteDocuments(ctx, { documentIds: c.req.valid("json").document_ids });
+    for (const subject of deleted) await recordAudit(ctx, { action: "document_deleted", subject });
+    return c.json({ deleted }, 200);
+  });
+  return app;
 }

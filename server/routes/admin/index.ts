@@ -4,11 +4,13 @@ import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession } from "../../http/middleware/adminSession.ts";
-import { type DocumentHooks, documentRoutes } from "./documents.ts";
+import { type DocumentHooks, documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
+import { qaRoutes } from "./qa.ts";
 import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
 import { type TicketHooks, ticketRoutes } from "./tickets.ts";
+import { uploadRoutes } from "./uploads.ts";
 
 export { authRoutes } from "./auth.ts";
 
@@ -35,7 +37,10 @@ export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & Docum
   app.route("/", settingsRoutes(parts));
   app.route("/", eventRoutes(parts));
   app.route("/tickets", ticketRoutes(parts, hooks));
-  app.route("/documents", documentRoutes(parts, hooks));
+  app.route("/documents", documentRoutes(parts));
+  app.route("/documents", documentActionRoutes(parts, hooks));
+  app.route("/documents", uploadRoutes(parts, hooks));
+  app.route("/documents/qa", qaRoutes(parts, hooks));
   app.route("/members", memberRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;

@@ -1,0 +1,61 @@
+/** Which column of a table of questions and answers is which. Pure. */
+
+export interface CsvColumns {
+  question: number;
+  answer: number;
+  /** Heads the question, when it is a column of its own. */
+  topic: number | null;
+  url: number | null;
+  /** How many columns the first row has. */
+  count: number;
+  /** False when the first row is already a question with its answer. */
+  hasHeader: boolean;
+}
+
+/** What people call the columns: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Turkish, Russian, Chinese, Japanese. */
+const NAMES = {
+  question:
+    "question questions q query prompt frage fragen pregunta preguntas domanda domande pergunta perguntas vraag vragen pytanie pytania fråga frågor soru вопрос вопросы 问题 問題 質問",
+  answer:
+    "answer answers a response reply antwort antworten réponse réponses reponse respuesta respuestas risposta risposte resposta respostas antwoord antwoorden odpowiedź odpowiedzi svar cevap ответ ответы 答案 回答",
+  topic:
+    "title topic category section subject titel thema kategorie titre sujet catégorie título titulo tema categoría categoria titolo argomento onderwerp categorie tytuł kategoria ämne kategori konu тема заголовок 标题 分类 タイトル カテゴリ",
+  url: "url link source href lien enlace collegamento lenk länk ссылка 链接 リンク",
+  content: "content text body inhalt contenu contenido contenuto conteúdo inhoud treść innehåll içerik текст 内容 本文",
+};
+
+const isNamed = (names: string) => {
+  const known = new Set(names.split(" "));
+  return (cell: string) => known.has(cell.toLowerCase().replace(/[\s:*_"“”'.?-]+/g, ""));
+};
+const is = {
+  question: isNamed(NAMES.question),
+  answer: isNamed(NAMES.answer),
+  topic: isNamed(NAMES.topic),
+  url: isNamed(NAMES.url),
+  content: isNamed(NAMES.content),
+};
+
+/**
+ * By the names in the first row: question and answer (a title with a content is one as well), and if they are there
+ * topic and address. One of the two named and just two columns is enough; so are two columns with no names at all.
+ * @returns null when the columns can't be told
+ */
+export function findColumns(first: string[]): CsvColumns | null {
+  const count = first.findLastIndex((cell) => cell.trim() !== "") + 1;
+  const cells = first.slice(0, count).map((cell) => cell.trim());
+  const at = (test: (cell: string) => boolean) => cells.findIndex(test);
+  let [question, answer, topic] = [at(is.question), at(is.answer), at(is.topic)];
+  const url = at(is.url);
+  if (answer < 0) answer = at(is.content);
+  if (question < 0 && answer >= 0 && topic >= 0) [question, topic] = [topic, -1];
+  if (count === 2 && question >= 0 !== answer >= 0) {
+    [question, answer] = question >= 0 ? [question, 1 - question] : [1 - answer, answer];
+  }
+  const optional = (index: number) => (index < 0 || index === question || index === answer ? null : index);
+  if (question >= 0 && answer >= 0) {
+    return { question, answer, topic: optional(topic), url: optional(url), count, hasHeader: true };
+  }
+  if (count !== 2) return null;
+  return { question: 0, answer: 1, topic: null, url: null, count, hasHeader: false };
+}

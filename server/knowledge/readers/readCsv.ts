@@ -1,0 +1,112 @@
+/** A table of questions and answers as Markdown: each row a section that its question heads. */
+import { CsvError, parse } from "csv-parse/sync";
+import { AppError } from "../../errors.ts";
+import { type CsvColumns, findColumns } from "./csvColumns.ts";
+import type { ReadDocument } from "./document.ts";
+import { headingText, nestHeadings } from "./readQa.ts";
+
+const DELIMITERS = [",", ";", "\t"];
+/** Rows that are looked at to tell the delimiter. */
+const SAMPLE_ROWS = 50;
+/** Characters of one row. Answers are pages at most; a quote that is never closed ends here. */
+const LONGEST_ROW = 100_000;
+
+interface Row {
+  cells: string[];
+  /** Where it starts in the file, from 1. */
+  line: number;
+}
+
+/**
+ * Columns are told by the first row's names, in several languages, or by there being just two.
+ * @throws AppError `file_columns_unknown`; `file_row_broken` with `line`; `file_empty` without any row
+ */
+export function readCsv(source: string): ReadDocument {
+  const text = source.replace(/^\s*?sep=(.)\n/, "");
+  const skipped = source.length === text.length ? 0 : 1;
+  const delimiter = tellDelimiter(text);
+  const rows = readRows(text, delimiter, skipped);
+  const [first] = rows;
+  if (!first) throw new AppError("file_empty");
+  const columns = findColumns(first.cells);
+  if (!columns) throw new AppError("file_columns_unknown");
+  const sections = rows.slice(columns.hasHeader ? 1 : 0).map((row) => sectionOf(row, columns));
+  if (sections.length === 0) throw new AppError("file_empty");
+  return { title: null, format: "markdown", text: joinSections(sections), pageStarts: [] };
+}
+
+/** The delimiter by which the first rows have named columns, else the one by which most rows have as many cells as the first. */
+function tellDelimiter(text: string): string {
+  const scores = DELIMITERS.map((delimiter) => {
+    const rows = sampleRows(text, delimiter);
+    const width = rows[0]?.length ?? 0;
+    if (width < 2) return 0;
+    const isNamed = findColumns(rows[0]!)?.hasHeader ?? false;
+    return (isNamed ? 2 : 0) + rows.filter((row) => row.length === width).length / rows.length;
+  });
+  return DELIMITERS[scores.indexOf(Math.max(...scores))]!;
+}
+
+const BASE = { relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const;
+
+function sampleRows(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, { ...BASE, delimiter, to: SAMPLE_ROWS, relax_quotes: true });
+  } catch {
+    return [];
+  }
+}
+
+function readRows(text: string, delimiter: string, skipped: number): Row[] {
+  // Rows come in order; a row that spans lines is named by its first.
+  let previous = skipped;
+  const rows: Row[] = [];
+  try {
+    parse(text, {
+      ...BASE,
+      delimiter,
+      on_record: (cells: string[], { lines }) => {
+        rows.push({ cells: cells.map((cell) => cell.trim()), line: previous + 1 });
+        previous = lines + skipped;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new AppError("file_row_broken", { details: { line: previous + 1 }, cause: error });
+    throw error;
+  }
+  return rows.filter((row) => row.cells.some((cell) => cell !== ""));
+}
+
+interface Section {
+  topic: string | null;
+  question: string;
+  answer: string;
+}
+
+/** @throws AppError `file_row_broken`: a cell too many holds text, or question or answer are missing */
+function sectionOf({ cells, line }: Row, columns: CsvColumns): Section {
+  const question = cells[columns.question];
+  const answer = cells[columns.answer];
+  const isTooWide = cells.slice(columns.count).some((cell) => cell !== "");
+  if (!question || !answer || isTooWide) throw new AppError("file_row_broken", { details: { line } });
+  const url = columns.url === null ? undefined : cells[columns.url];
+  const link = url && /^https?:\/\/\S+$/.test(url) ? `\n\n<${url}>` : "";
+  const topic = columns.topic === null ? null : cells[columns.topic] || null;
+  return { topic, question, answer: `${answer}${link}` };
+}
+
+/** Neighbours with one topic stand below it. */
+function joinSections(sections: Section[]): string {
+  let topic: string | null = null;
+  return sections
+    .map((section) => {
+      const head = section.topic && section.topic !== topic ? `# ${headingText(section.topic)}\n\n` : "";
+      topic = section.topic;
+      const level = section.topic ? 2 : 1;
+      const answer = nestHeadings(section.answer, level);
+      return `${head}${"#".repeat(level)} ${headingText(section.question)}\n\n${answer}`;
+    })
+    .join("\n\n");
+}

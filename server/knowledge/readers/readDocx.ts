@@ -1,0 +1,27 @@
+/** The text of a Word document as Markdown. Runs in a child process: files are not to be trusted. */
+import mammoth from "mammoth";
+import { AppError } from "../../errors.ts";
+import { checkDocx } from "./checkDocx.ts";
+import { cleanText, type ReadDocument } from "./document.ts";
+import { toMarkdown } from "./toMarkdown.ts";
+
+/** Headings, lists, tables and links stay; images, headers and footers go. */
+const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
+
+/** @throws AppError `file_unreadable`, `file_too_large` (unpacked), `file_empty` (nothing but pictures) */
+export async function readDocx(bytes: Uint8Array): Promise<ReadDocument> {
+  checkDocx(bytes);
+  const { value: html } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(bytes) },
+    { styleMap: STYLES, convertImage: mammoth.images.imgElement(async () => ({ src: "" })), externalFileAccess: false },
+  );
+  const text = cleanText(toMarkdown(html.replace(/<img\b[^>]*>/g, ""))).trim();
+  if (text === "") throw new AppError("file_empty");
+  const heading = /^#\s+(.+)$/m.exec(text)?.[1];
+  return {
+    title: heading?.replace(/\s*\{#[^}]*\}\s*$/, "").replace(/\\(.)/g, "$1") ?? null,
+    format: "markdown",
+    text,
+    pageStarts: [],
+  };
+}

@@ -1,0 +1,44 @@
+/** A question and answer written in the admin, as Markdown: each way of asking heads the answer once. */
+import type { ReadDocument } from "./document.ts";
+
+export interface WrittenQa {
+  question: string;
+  /** Markdown. */
+  answer: string;
+  /** Other ways to ask the same. */
+  alternatives: string[];
+}
+
+/** @throws SyntaxError when it is not what `saveQa` stores */
+export function readQa(json: string): ReadDocument {
+  const { question, answer, alternatives } = JSON.parse(json) as WrittenQa;
+  const below = nestHeadings(answer.trim(), 2);
+  const sections = [question, ...alternatives].map(
+    (text, index) => `${"#".repeat(index === 0 ? 1 : 2)} ${headingText(text)}\n\n${below}`,
+  );
+  return { title: question, format: "markdown", text: sections.join("\n\n"), pageStarts: [] };
+}
+
+/** The text such that Markdown reads these very characters in a heading. */
+export function headingText(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_[\]<>#&~|]/g, "\\$&");
+}
+
+/** Markdown whose own headings lie deeper than `level`; fenced code stays. */
+export function nestHeadings(markdown: string, level: number): string {
+  let fence: string | null = null;
+  return markdown
+    .split("\n")
+    .map((line) => {
+      const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+      if (mark && (fence === null || mark.startsWith(fence))) fence = fence === null ? mark : null;
+      if (fence !== null) return line;
+      return line.replace(/^( {0,3})(#{1,6})(?=[ \t]|$)/, (_all, space: string, marks: string) => {
+        return space + "#".repeat(Math.min(6, marks.length + level));
+      });
+    })
+    .join("\n");
+}

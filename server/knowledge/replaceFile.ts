@@ -1,0 +1,28 @@
+/** Takes in a new file for a document that is there, whatever the file is called. */
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { type AddDocumentInput, addDocument } from "./addDocument.ts";
+import { QA_MEDIA_TYPE } from "./readers/document.ts";
+import type { AddedDocument } from "./storeFile.ts";
+
+interface ReplaceFileInput extends Pick<AddDocumentInput, "bytes" | "fileName" | "mediaType"> {
+  documentId: string;
+}
+
+/**
+ * Title and address that were given with the first file stay. The caller enqueues its ingestion unless `unchanged`.
+ * @throws AppError `not_found`; `conflict` for a written question and answer; what `addDocument` throws for the file
+ */
+export async function replaceFile(ctx: TenantContext, input: ReplaceFileInput): Promise<AddedDocument> {
+  const [document] = await withTenant(
+    ctx,
+    (tx) => tx.sql<{ source_key: string; given_title: string | null; url: string | null; media_type: string }[]>`
+      select source_key, given_title, url, media_type from documents
+      where tenant_id = ${ctx.tenantId} and id = ${input.documentId}`,
+  );
+  if (!document) throw new AppError("not_found");
+  if (document.media_type === QA_MEDIA_TYPE) throw new AppError("conflict");
+  const { bytes, fileName, mediaType } = input;
+  const { source_key: sourceKey, given_title: title, url } = document;
+  return addDocument(ctx, { sourceKey, title, url, bytes, fileName, mediaType });
+}

@@ -1,0 +1,45 @@
+/** Writes a question with its answer, new or changed: a document like any other, whose heading is the question. */
+import { v7 } from "uuid";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { cleanText, QA_MEDIA_TYPE } from "./readers/document.ts";
+import type { WrittenQa } from "./readers/readQa.ts";
+import { type AddedDocument, storeFile } from "./storeFile.ts";
+
+interface SaveQaInput extends WrittenQa {
+  url: string | null;
+  /** The one to change; without it a new one is made. */
+  documentId?: string;
+}
+
+/**
+ * The caller enqueues its ingestion unless `unchanged`; until then the old answer is served.
+ * @throws AppError `not_found` for a document that is no question and answer; `bad_request` for an address that is no
+ *   web address
+ */
+export async function saveQa(ctx: TenantContext, input: SaveQaInput): Promise<AddedDocument> {
+  const line = (text: string) => cleanText(text).replace(/\s+/g, " ").trim();
+  const question = line(input.question);
+  const alternatives = [...new Set(input.alternatives.map(line))].filter((text) => text && text !== question);
+  const written: WrittenQa = { question, answer: cleanText(input.answer).trim(), alternatives };
+  const sourceKey = input.documentId ? await sourceKeyOf(ctx, input.documentId) : `qa:${v7()}`;
+  return storeFile(ctx, {
+    sourceKey,
+    givenTitle: question,
+    title: question,
+    url: input.url,
+    mediaType: QA_MEDIA_TYPE,
+    bytes: Buffer.from(JSON.stringify(written)),
+  });
+}
+
+async function sourceKeyOf(ctx: TenantContext, documentId: string): Promise<string> {
+  const [document] = await withTenant(
+    ctx,
+    (tx) => tx.sql<{ source_key: string }[]>`
+      select source_key from documents
+      where tenant_id = ${ctx.tenantId} and id = ${documentId} and media_type = ${QA_MEDIA_TYPE}`,
+  );
+  if (!document) throw new AppError("not_found");
+  return document.source_key;
+}

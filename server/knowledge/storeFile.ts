@@ -1,0 +1,71 @@
+/** Stores a file's bytes as a queued document, or sees that this very file is known. */
+import { createHash } from "node:crypto";
+import { v7 } from "uuid";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { MediaType } from "./readers/document.ts";
+
+export interface FileToStore {
+  /** What makes it the same document next time. */
+  sourceKey: string;
+  /** Overrides the title the file gives itself. */
+  givenTitle: string | null;
+  /** What it is called until it has been read. */
+  title: string;
+  /** Where visitors can read it. Only http and https. */
+  url: string | null;
+  mediaType: MediaType;
+  bytes: Uint8Array;
+}
+
+export interface AddedDocument {
+  id: string;
+  status: "queued" | "processing" | "ready";
+  /** True when this very file is known already: there is nothing to enqueue. */
+  unchanged: boolean;
+}
+
+/**
+ * The caller enqueues its ingestion unless `unchanged`. The same file under the same key is no work (a new address is
+ * just noted), unless its last ingestion failed.
+ * @throws AppError `bad_request` for an address that is no web address
+ */
+export async function storeFile(ctx: TenantContext, file: FileToStore): Promise<AddedDocument> {
+  const { sourceKey, givenTitle, mediaType } = file;
+  const url = checkUrl(file.url);
+  const body = Buffer.from(file.bytes);
+  const hash = createHash("sha256").update(JSON.stringify(givenTitle)).update(body).digest("hex");
+  return withTenant(ctx, async (tx) => {
+    const [known] = await tx.sql<{ id: string; content_hash: string; status: string }[]>`
+      select id, content_hash, status from documents
+      where tenant_id = ${ctx.tenantId} and source_key = ${sourceKey} for update`;
+    if (known && known.content_hash === hash && known.status !== "failed") {
+      await tx.sql`
+        update documents set url = ${url}, updated_at = now()
+        where tenant_id = ${ctx.tenantId} and id = ${known.id} and url is distinct from ${url}`;
+      return { id: known.id, status: known.status as AddedDocument["status"], unchanged: true };
+    }
+    // The title of what is still served stays until the new version is in.
+    const [stored] = await tx.sql<{ id: string }[]>`
+      insert into documents (tenant_id, id, source_key, title, given_title, url, media_type, status, content_hash, byte_size)
+      values (${ctx.tenantId}, ${v7()}, ${sourceKey}, ${file.title.slice(0, 300)}, ${givenTitle}, ${url}, ${mediaType},
+        'queued', ${hash}, ${body.length})
+      on conflict (tenant_id, source_key) do update set given_title = excluded.given_title, url = excluded.url,
+        media_type = excluded.media_type, status = 'queued', error_key = null, error_details = '{}',
+        content_hash = excluded.content_hash, byte_size = excluded.byte_size, queued_at = now(), updated_at = now()
+      returning id`;
+    await tx.sql`
+      insert into document_files (tenant_id, document_id, body) values (${ctx.tenantId}, ${stored!.id}, ${body})
+      on conflict (tenant_id, document_id) do update set body = excluded.body`;
+    return { id: stored!.id, status: "queued", unchanged: false };
+  });
+}
+
+/** Citations become links: nothing but web addresses may be one. */
+function checkUrl(url: string | null): string | null {
+  if (!url) return null;
+  const parsed = URL.parse(url);
+  const isWeb = parsed && (parsed.protocol === "https:" || parsed.protocol === "http:") && url.length <= 2000;
+  if (!isWeb) throw new AppError("bad_request", { details: { field: "url" } });
+  return parsed.href;
+}
