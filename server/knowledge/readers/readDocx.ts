@@ -15,7 +15,7 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadDocument> {
     { buffer: Buffer.from(bytes) },
     { styleMap: STYLES, convertImage: mammoth.images.imgElement(async () => ({ src: "" })), externalFileAccess: false },
   );
-  const text = cleanText(toMarkdown(html.replace(/<img\b[^>]*>/g, ""))).trim();
+  const text = cleanText(toMarkdown(cleanHtml(html))).trim();
   if (text === "") throw new AppError("file_empty");
   const heading = /^#\s+(.+)$/m.exec(text)?.[1];
   return {
@@ -24,4 +24,11 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadDocument> {
     text,
     pageStarts: [],
   };
+}
+
+/** Word marks few tables' first rows as heads; Markdown wants one. */
+function cleanHtml(html: string): string {
+  return html
+    .replace(/<img\b[^>]*>/g, "")
+    .replace(/<table><tr>.*?<\/tr>/gs, (row) => row.replace(/<(\/?)td\b/g, "<$1th"));
 }

@@ -130,7 +130,8 @@ describe("another tenant's ids", () => {
       const theirId = foreign[path.split("/")[1] ?? ""];
       expect(theirId, path).toBeDefined();
       for (const caller of [mine.owner, await keyed(server, mine, "k", "owner")]) {
-        const at = (id: string) => caller(method, path.replace("{id}", id), method === "GET" ? undefined : bodies[path]);
+        const at = (id: string) =>
+          caller(method, path.replace("{id}", id), method === "GET" ? undefined : bodies[path]);
         const [other, missing, noId] = [await at(theirId ?? ""), await at(v7()), await at("nonsense")];
         checks += 1;
         if (shown(other) !== shown(missing) || shown(noId) !== shown(missing) || missing.status !== 404) {
