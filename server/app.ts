@@ -27,6 +27,9 @@ export interface AppOptions {
   kickOutbox: () => void;
   /** Queues a document's ingestion. */
   enqueueIngest: (tenantId: string, documentId: string) => Promise<void>;
+  /** Queues the work on a source. */
+  enqueueSync: (tenantId: string, sourceId: string) => Promise<void>;
+  enqueuePurge: (tenantId: string, sourceId: string) => Promise<void>;
   /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
   draining?: () => boolean;
   /** Where the built widget and admin app lie. */
@@ -40,7 +43,7 @@ export interface AppOptions {
  * `.all`: see `knownRoute`.
  */
 export function createApp(parts: Parts, options: AppOptions) {
-  const { runner, auth, kickOutbox, draining = () => false, dist = join(import.meta.dirname, "../dist") } = options;
+  const { runner, auth, draining = () => false, dist = join(import.meta.dirname, "../dist") } = options;
   const app = newRouter();
   app.onError(handleError);
   app.notFound((c) => handleError(new AppError("not_found"), c));
@@ -56,7 +59,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/v1/chat", chatRoutes(parts, runner));
   app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
-  app.route("/api/v1/admin", adminRoutes(parts, auth, { kickOutbox, enqueueIngest: options.enqueueIngest }));
+  app.route("/api/v1/admin", adminRoutes(parts, auth, options));
   app.route("/", openapiRoutes(app));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);

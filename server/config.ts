@@ -15,6 +15,14 @@ const keyList = z
       .max(2),
   );
 
+/** `host:port,host:port` as a set. */
+const hostList = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").flatMap((part) => part.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, "each entry is <host>:<port>")))
+  .transform((hosts): ReadonlySet<string> => new Set(hosts));
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
@@ -56,6 +64,10 @@ const schema = z.object({
   MAX_STREAMS_PER_TICKET: z.coerce.number().int().min(1).default(8),
   /** How many proxies stand in front, each adding one entry to X-Forwarded-For. 0: the header is ignored. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Inner hosts that sources may be fetched from, for every tenant. Without an entry only public addresses are. */
+  CRAWL_ALLOW_PRIVATE_HOSTS: hostList,
+  /** Between two requests to one host, when its robots.txt asks for no more. */
+  CRAWL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("Frontdesk <frontdesk@localhost>"),
   /** Guards /metrics when set; without it /metrics answers only to loopback. */

@@ -69,6 +69,8 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     draining: () => isDraining,
     kickOutbox: jobs.kickOutbox,
     enqueueIngest: workers.enqueueIngest,
+    enqueueSync: workers.enqueueSync,
+    enqueuePurge: workers.enqueuePurge,
     ...(options.pages ? { pages: options.pages } : {}),
   });
   let listening: Listening;

@@ -3,9 +3,12 @@ import type { Parts } from "../context.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
 import { enqueueLostDocuments, INGEST_DOCUMENT, runIngestJob } from "./ingestDocument.ts";
 import { startQueue } from "./queue.ts";
+import { PURGE_SOURCE, runPurgeJob, SYNC_SOURCE } from "./syncSource.ts";
 
 export interface Workers {
   enqueueIngest(tenantId: string, documentId: string): Promise<void>;
+  enqueueSync(tenantId: string, sourceId: string): Promise<void>;
+  enqueuePurge(tenantId: string, sourceId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,13 +24,16 @@ const READERS = 2;
  * @param url a login that may create the schema `pgboss`, or finds it made
  */
 export async function startWorkers(parts: Parts, url: string): Promise<Workers> {
-  const queue = await startQueue({ url, log: parts.log, kinds: [INGEST_DOCUMENT] });
+  const queue = await startQueue({ url, log: parts.log, kinds: [INGEST_DOCUMENT, SYNC_SOURCE, PURGE_SOURCE] });
   const reader = createFileReader();
   const enqueueIngest = (tenantId: string, documentId: string) => queue.send(INGEST_DOCUMENT, { tenantId, documentId });
   await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
+  await queue.work(PURGE_SOURCE, 1, (job) => runPurgeJob(parts, job));
   const sweeps = await startSweeps(parts, [(isStart) => enqueueLostDocuments(parts, { enqueueIngest }, { isStart })]);
   return {
     enqueueIngest,
+    enqueueSync: (tenantId, sourceId) => queue.send(SYNC_SOURCE, { tenantId, sourceId }),
+    enqueuePurge: (tenantId, sourceId) => queue.send(PURGE_SOURCE, { tenantId, sourceId }),
     async stop() {
       await sweeps.stop();
       await queue.stop();

@@ -83,6 +83,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     auth: createAuth(parts),
     kickOutbox: () => {},
     enqueueIngest: async () => {},
+    enqueueSync: async () => {},
+    enqueuePurge: async () => {},
     draining: () => draining,
   });
   const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));

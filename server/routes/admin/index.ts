@@ -8,6 +8,7 @@ import { type DocumentHooks, documentActionRoutes, documentRoutes } from "./docu
 import { eventRoutes } from "./events.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
 import { qaRoutes } from "./qa.ts";
+import { type SourceHooks, sourceRoutes } from "./sources.ts";
 import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
 import { type TicketHooks, ticketRoutes } from "./tickets.ts";
 import { uploadRoutes } from "./uploads.ts";
@@ -15,7 +16,7 @@ import { uploadRoutes } from "./uploads.ts";
 export { authRoutes } from "./auth.ts";
 
 /** The desk's whole API, to be mounted at `/api/v1/admin`. */
-export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & DocumentHooks) {
+export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & DocumentHooks & SourceHooks) {
   const app = newRouter<AdminEnv>();
   app.openAPIRegistry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
@@ -41,6 +42,7 @@ export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & Docum
   app.route("/documents", documentActionRoutes(parts, hooks));
   app.route("/documents", uploadRoutes(parts, hooks));
   app.route("/documents/qa", qaRoutes(parts, hooks));
+  app.route("/sources", sourceRoutes(parts, hooks));
   app.route("/members", memberRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;

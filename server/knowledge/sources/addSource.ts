@@ -1,0 +1,46 @@
+/** Takes a site or a page up as a source; its first sync is queued. */
+import { v7 } from "uuid";
+import type { AgentActor, Ctx } from "../../context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../errors.ts";
+import type { Source, sourceRequestSchema } from "../../protocol/sources.ts";
+import { writeAudit } from "../../tenants/writeAudit.ts";
+import { normalizeTyped, scopeOf } from "./addresses.ts";
+import { getSource } from "./getSource.ts";
+import { refuseAddress } from "./refuseAddress.ts";
+import { tellSourceChanged } from "./tellSourceChanged.ts";
+
+/** More are a mistake or a misuse. */
+const MOST_SOURCES = 200;
+
+/**
+ * The caller enqueues its sync.
+ * @throws AppError `address_refused` for what is no public web address by its looks (its name is resolved by the sync),
+ *   `conflict` when it is a source already or there are 200
+ */
+export async function addSource(
+  ctx: Ctx<AgentActor>,
+  input: ReturnType<(typeof sourceRequestSchema)["parse"]>,
+): Promise<Source> {
+  const url = normalizeTyped(input.url);
+  if (!url) throw new AppError("address_refused");
+  refuseAddress(url, ctx.parts.config.CRAWL_ALLOW_PRIVATE_HOSTS);
+  const { tenantId } = ctx;
+  const id = v7();
+  const { kind, name = null, discovery, exclude, max_pages, schedule } = input;
+  await withTenant(ctx, async (tx) => {
+    const [known] = await tx.sql<{ count: number }[]>`
+      select count(*)::int as count from sources where tenant_id = ${tenantId}`;
+    if (known!.count >= MOST_SOURCES) throw new AppError("conflict", { details: { most: MOST_SOURCES } });
+    const added = await tx.sql`
+      insert into sources (tenant_id, id, kind, name, url, scope, discovery, exclude, max_pages, schedule, status)
+      values (${tenantId}, ${id}, ${kind}, ${name}, ${url}, ${kind === "site" ? scopeOf(url) : url}, ${discovery},
+        ${JSON.stringify(exclude)}::jsonb, ${kind === "site" ? max_pages : 1}, ${schedule}, 'queued')
+      on conflict (tenant_id, kind, url) do nothing returning id`;
+    if (added.length === 0) throw new AppError("conflict", { details: { field: "url" } });
+    const actorId = ctx.actor.id;
+    await writeAudit(tx, { tenantId, actorId, action: "source_added", subject: id, details: { kind, url } });
+  });
+  await tellSourceChanged(ctx, id);
+  return getSource(ctx, { sourceId: id });
+}

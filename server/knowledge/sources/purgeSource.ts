@@ -1,0 +1,30 @@
+/** Deletes a removed source's documents with all that hangs on them, batch by batch, then the source. */
+import { withTenant } from "../../db/tenant.ts";
+import { deleteDocuments } from "../deleteDocuments.ts";
+import type { IngestContext } from "../ingestDocument.ts";
+import { tellSourceChanged } from "./tellSourceChanged.ts";
+
+/** One transaction each: the tenant's other ingestions get their turn in between. */
+const BATCH = 50;
+
+/** Safe to repeat; a source that nobody has removed is left alone. @returns how many documents went */
+export async function purgeSource(ctx: IngestContext, { sourceId }: { sourceId: string }): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const batch = await withTenant(
+      ctx,
+      (tx) => tx.sql<{ id: string }[]>`
+        select d.id from documents d join sources s on s.tenant_id = d.tenant_id and s.id = d.source_id
+        where s.tenant_id = ${ctx.tenantId} and s.id = ${sourceId} and s.status = 'deleting' limit ${BATCH}`,
+    );
+    if (batch.length === 0) break;
+    deleted += (await deleteDocuments(ctx, { documentIds: batch.map((document) => document.id) })).length;
+  }
+  // No document can slip in: one of a source is only stored while it is syncing.
+  await withTenant(
+    ctx,
+    (tx) => tx.sql`delete from sources where tenant_id = ${ctx.tenantId} and id = ${sourceId} and status = 'deleting'`,
+  );
+  await tellSourceChanged(ctx, sourceId);
+  return deleted;
+}

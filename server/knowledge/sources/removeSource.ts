@@ -1,0 +1,20 @@
+/** Ends a source: nothing more is fetched; a job deletes its documents, then the source itself. */
+import type { AgentActor, Ctx } from "../../context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../errors.ts";
+import { writeAudit } from "../../tenants/writeAudit.ts";
+import { tellSourceChanged } from "./tellSourceChanged.ts";
+
+/** The caller enqueues the deletion. @throws AppError `not_found` */
+export async function removeSource(ctx: Ctx<AgentActor>, { sourceId }: { sourceId: string }): Promise<void> {
+  const { tenantId } = ctx;
+  await withTenant(ctx, async (tx) => {
+    const [gone] = await tx.sql<{ url: string }[]>`
+      update sources set status = 'deleting', sync_token = null, next_sync_at = null, alive_at = now(), updated_at = now()
+      where tenant_id = ${tenantId} and id = ${sourceId} returning url`;
+    if (!gone) throw new AppError("not_found");
+    const details = { url: gone.url };
+    await writeAudit(tx, { tenantId, actorId: ctx.actor.id, action: "source_deleted", subject: sourceId, details });
+  });
+  await tellSourceChanged(ctx, sourceId);
+}

@@ -1,0 +1,27 @@
+/** Queues a source's sync now, or goes on with the one that was paused. */
+import type { AgentActor, Ctx } from "../../context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../errors.ts";
+import type { Source } from "../../protocol/sources.ts";
+import { writeAudit } from "../../tenants/writeAudit.ts";
+import { getSource } from "./getSource.ts";
+import { tellSourceChanged } from "./tellSourceChanged.ts";
+
+/**
+ * A source that is under way stays as it is. The caller enqueues the sync.
+ * @throws AppError `not_found`; `conflict` while it is being deleted
+ */
+export async function requestSync(ctx: Ctx<AgentActor>, { sourceId }: { sourceId: string }): Promise<Source> {
+  const { tenantId } = ctx;
+  await withTenant(ctx, async (tx) => {
+    const queued = await tx.sql`
+      update sources set status = 'queued', error_key = null, alive_at = now(), updated_at = now()
+      where tenant_id = ${tenantId} and id = ${sourceId} and status in ('idle', 'failed', 'paused') returning id`;
+    if (queued.length === 0) return;
+    await writeAudit(tx, { tenantId, actorId: ctx.actor.id, action: "source_synced", subject: sourceId });
+  });
+  const source = await getSource(ctx, { sourceId });
+  if (source.status === "deleting") throw new AppError("conflict");
+  await tellSourceChanged(ctx, sourceId);
+  return source;
+}

@@ -1,0 +1,127 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Parts } from "../../context.ts";
+import { newRouter } from "../../http/env.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { addSource } from "../../knowledge/sources/addSource.ts";
+import { getSource } from "../../knowledge/sources/getSource.ts";
+import { listSourcePages } from "../../knowledge/sources/listSourcePages.ts";
+import { listSources } from "../../knowledge/sources/listSources.ts";
+import { removeSource } from "../../knowledge/sources/removeSource.ts";
+import { requestSync } from "../../knowledge/sources/requestSync.ts";
+import { updateSource } from "../../knowledge/sources/updateSource.ts";
+import * as dto from "../../protocol/sources.ts";
+import { jsonBody } from "../openapiParts.ts";
+import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
+
+/** Queues the work on a source. */
+export interface SourceHooks {
+  enqueueSync: (tenantId: string, sourceId: string) => Promise<void>;
+  enqueuePurge: (tenantId: string, sourceId: string) => Promise<void>;
+}
+
+/** `/sources`: sites and pages that are fetched again by themselves. */
+export function sourceRoutes(parts: Parts, hooks: SourceHooks) {
+  const app = newRouter<AdminEnv>();
+  const agent = forRole(parts, "agent");
+  const owner = forRole(parts, "owner");
+  const list = createRoute({
+    ...agent,
+    method: "get",
+    path: "/",
+    summary: "The tenant's sites and pages, newest first, with how far they are",
+    responses: replies(dto.sourceListSchema, "All sources"),
+  });
+  app.openapi(list, async (c) => c.json(await listSources(c.var.ctx), 200));
+
+  const add = createRoute({
+    ...owner,
+    method: "post",
+    path: "/",
+    summary: "Take up a site (its pages below an address) or a page; it is fetched next, and again as scheduled",
+    request: { body: jsonBody(dto.sourceRequestSchema) },
+    responses: replies(dto.sourceSchema, "The source"),
+  });
+  app.openapi(add, async (c) => {
+    const { ctx } = c.var;
+    const source = await addSource(ctx, c.req.valid("json"));
+    await hooks.enqueueSync(ctx.tenantId, source.id);
+    return c.json(source, 200);
+  });
+
+  const one = createRoute({
+    ...agent,
+    method: "get",
+    path: "/{id}",
+    summary: "One source, with how far it is",
+    request: { params: idParam },
+    responses: replies(dto.sourceSchema, "The source"),
+  });
+  app.openapi(one, async (c) => c.json(await getSource(c.var.ctx, { sourceId: c.req.valid("param").id }), 200));
+
+  const pages = createRoute({
+    ...agent,
+    method: "get",
+    path: "/{id}/pages",
+    summary: "What became of a source's pages, by address",
+    request: { params: idParam, query: pageQuery.extend({ filter: dto.sourcePageFilterSchema.optional() }) },
+    responses: replies(dto.sourcePageListSchema, "A page of the list"),
+  });
+  app.openapi(pages, async (c) => {
+    const query = { ...c.req.valid("query"), sourceId: c.req.valid("param").id };
+    return c.json(await listSourcePages(c.var.ctx, query), 200);
+  });
+  addChanges(app, owner, hooks);
+  return app;
+}
+
+function addChanges(
+  app: ReturnType<typeof newRouter<AdminEnv>>,
+  owner: ReturnType<typeof forRole<"owner">>,
+  hooks: SourceHooks,
+): void {
+  const patch = createRoute({
+    ...owner,
+    method: "patch",
+    path: "/{id}",
+    summary: "Change what is named: schedule, limits, what is left out; pause it or let it go on",
+    request: { params: idParam, body: jsonBody(dto.sourcePatchSchema) },
+    responses: replies(dto.sourceSchema, "The source"),
+  });
+  app.openapi(patch, async (c) => {
+    const { ctx } = c.var;
+    const source = await updateSource(ctx, { sourceId: c.req.valid("param").id, patch: c.req.valid("json") });
+    if (source.status === "queued") await hooks.enqueueSync(ctx.tenantId, source.id);
+    return c.json(source, 200);
+  });
+
+  const sync = createRoute({
+    ...owner,
+    method: "post",
+    path: "/{id}/sync",
+    summary: "Fetch a source again now; a paused one goes on",
+    request: { params: idParam },
+    responses: replies(dto.sourceSchema, "The source"),
+  });
+  app.openapi(sync, async (c) => {
+    const { ctx } = c.var;
+    const source = await requestSync(ctx, { sourceId: c.req.valid("param").id });
+    if (source.status === "queued") await hooks.enqueueSync(ctx.tenantId, source.id);
+    return c.json(source, 200);
+  });
+
+  const remove = createRoute({
+    ...owner,
+    method: "delete",
+    path: "/{id}",
+    summary: "Delete a source with all its documents, their passages and the cached answers that rest on them",
+    request: { params: idParam },
+    responses: replies(doneSchema, "Nothing more is fetched; its documents are being deleted"),
+  });
+  app.openapi(remove, async (c) => {
+    const { ctx } = c.var;
+    const { id } = c.req.valid("param");
+    await removeSource(ctx, { sourceId: id });
+    await hooks.enqueuePurge(ctx.tenantId, id);
+    return c.json({ done: true } as const, 200);
+  });
+}
