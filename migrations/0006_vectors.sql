@@ -54,12 +54,12 @@ create policy tenant on embeddings to frontdesk_app
   using (tenant_id = (select nullif(current_setting('app.current_tenant', true), '')::uuid))
   with check (tenant_id = (select nullif(current_setting('app.current_tenant', true), '')::uuid));
 grant select, insert, update, delete on embeddings to frontdesk_app;
--- The owner moves one tenant's vectors at a time.
+-- The owner moves one tenant's vectors at a time, and checks them against its chunks.
 do $$
 declare
   name text;
 begin
-  foreach name in array array['embeddings', 'embeddings_shared', 'knowledge_stats'] loop
+  foreach name in array array['chunks', 'embeddings', 'embeddings_shared', 'knowledge_stats'] loop
     execute format(
       $policy$create policy owner on %I to frontdesk_migrator
         using (tenant_id = (select nullif(current_setting('app.current_tenant', true), '')::uuid))

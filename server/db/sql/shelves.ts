@@ -1,0 +1,116 @@
+/**
+ * Shelves: partitions of `embeddings` that hold one tenant's vectors, with an HNSW index per model. Each function is a step
+ * inside the owner's transaction (`withOwner`), and may be repeated.
+ */
+import type { Tx } from "../database.ts";
+import { lockKnowledge } from "./replaceChunks.ts";
+
+export const SHARED_SHELF = "00000000-0000-0000-0000-000000000000";
+/** pgvector's own limit for HNSW over half-precision vectors. */
+const MOST_DIMENSIONS = 4000;
+/** A graph that fits is built several times faster than one that does not: 20 000 vectors of 1 536 take 100 MB. */
+const BUILD_MEMORY = "256MB";
+
+const tableOf = (tenantId: string) => `embeddings_${tenantId.replaceAll("-", "").toLowerCase()}`;
+
+/** Makes the tenant's shelf, not yet attached, with the vectors as they are now. */
+export async function makeShelf(tx: Tx, tenantId: string): Promise<void> {
+  const table = tableOf(tenantId);
+  const [row] = await tx.sql`select to_regclass(${table}) is not null as present`;
+  if (row?.present) return;
+  const ownTenant = `tenant_id = (select nullif(current_setting('app.current_tenant', true), '')::uuid)`;
+  await tx.sql.unsafe(`
+    create table ${table} (like embeddings including defaults including storage including indexes,
+      constraint ${table}_shelf check (shelf = '${tenantId}' and tenant_id = '${tenantId}'));
+    alter table ${table} enable row level security;
+    alter table ${table} force row level security;
+    create policy tenant on ${table} to frontdesk_app using (${ownTenant}) with check (${ownTenant});
+    create policy owner on ${table} to frontdesk_migrator using (${ownTenant}) with check (${ownTenant});`);
+  await copyShared(tx, tenantId);
+}
+
+/** An HNSW index for each model on the shelf; a model that has none yet, because it is about to be filled in, may be named. */
+export async function indexShelf(
+  tx: Tx,
+  tenantId: string,
+  coming?: { model: string; dimensions: number },
+): Promise<void> {
+  const table = tableOf(tenantId);
+  const found = await tx.sql.unsafe<{ model: string; dimensions: number }[]>(
+    `select distinct on (model) model, vector_dims(embedding) as dimensions from ${table}`,
+  );
+  const models = new Map([...found, ...(coming ? [coming] : [])].map(({ model, dimensions }) => [model, dimensions]));
+  // Built by one process: pgvector before 0.8.2 may write past its buffer in a parallel build.
+  await tx.sql`select set_config('maintenance_work_mem', ${BUILD_MEMORY}, true),
+    set_config('max_parallel_maintenance_workers', '0', true)`;
+  for (const [model, dimensions] of models) {
+    if (dimensions > MOST_DIMENSIONS) continue;
+    const [statement] = await tx.sql<{ text: string }[]>`select format(
+      'create index if not exists %I on %I using hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops) where model = %L',
+      ${table}::text || '_' || left(md5(${model}::text), 8), ${table}::text, ${dimensions}::int, ${model}::text) as text`;
+    await tx.sql.unsafe(statement!.text);
+  }
+}
+
+/** From here on a chunk that goes takes its vectors on the new shelf along. Locks writers of chunks out for a moment. */
+export async function guardShelf(tx: Tx, tenantId: string): Promise<void> {
+  const table = tableOf(tenantId);
+  const [row] = await tx.sql`
+    select from pg_constraint where conrelid = ${table}::regclass and contype = 'f'`;
+  if (row) return;
+  await tx.sql.unsafe(`alter table ${table} add constraint ${table}_chunk foreign key (tenant_id, chunk_id)
+    references chunks (tenant_id, id) on delete cascade not valid`);
+}
+
+/** Brings the shelf up to date and checks it, so that little is left for `attachShelf`. The tenant's writers wait. */
+export async function settleShelf(tx: Tx, tenantId: string): Promise<void> {
+  if (!(await lockDetached(tx, tenantId))) return;
+  await copyShared(tx, tenantId);
+  const table = tableOf(tenantId);
+  // Valid already, so that attaching need not look at each row.
+  await tx.sql.unsafe(`alter table ${table} validate constraint ${table}_chunk; analyze ${table}`);
+}
+
+/**
+ * The move itself, in one short transaction: the tenant's writers wait, its searches see the old shelf or the new one. The
+ * lock on chunks that attaching takes comes last.
+ */
+export async function attachShelf(tx: Tx, tenantId: string): Promise<void> {
+  if (!(await lockDetached(tx, tenantId))) return;
+  await copyShared(tx, tenantId);
+  await tx.sql`delete from embeddings_shared where tenant_id = ${tenantId}`;
+  await tx.sql`update knowledge_stats set shelf = ${tenantId} where tenant_id = ${tenantId}`;
+  await tx.sql.unsafe(`alter table embeddings attach partition ${tableOf(tenantId)} for values in ('${tenantId}')`);
+}
+
+/** Takes the tenant's knowledge lock. @returns false when the vectors are on the shelf already: the shared one is empty */
+async function lockDetached(tx: Tx, tenantId: string): Promise<boolean> {
+  await lockKnowledge(tx, tenantId);
+  const [row] = await tx.sql`select from knowledge_stats where tenant_id = ${tenantId} and shelf = ${SHARED_SHELF}`;
+  return row !== undefined;
+}
+
+/** Makes the shelf hold what the shared one holds of the tenant. */
+async function copyShared(tx: Tx, tenantId: string): Promise<void> {
+  const table = tableOf(tenantId);
+  await tx.sql.unsafe(`
+    delete from ${table} own where not exists (select from embeddings_shared old
+      where old.tenant_id = own.tenant_id and old.model = own.model and old.chunk_id = own.chunk_id);
+    insert into ${table} (tenant_id, model, chunk_id, embedding, shelf)
+      select tenant_id, model, chunk_id, embedding, '${tenantId}' from embeddings_shared old
+      where tenant_id = '${tenantId}' on conflict do nothing`);
+}
+
+/** The tenants that have a shelf, attached or not. */
+export async function listShelves(tx: Tx): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select right(relname, 32)::uuid as id from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^embeddings_[0-9a-f]{32}$'`;
+  return rows.map((row) => row.id);
+}
+
+/** Locks every search out for as long as unlinking a file takes, and gives up rather than make searches wait for others. */
+export async function dropShelf(tx: Tx, tenantId: string): Promise<void> {
+  await tx.sql`select set_config('lock_timeout', '100', true)`;
+  await tx.sql.unsafe(`drop table if exists ${tableOf(tenantId)}`);
+}
