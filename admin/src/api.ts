@@ -63,6 +63,26 @@ const query = (values: Record<string, string | undefined>) => {
   return `?${new URLSearchParams(set)}`;
 };
 
+async function sendFile(method: string, path: string, file: File) {
+  const form = new FormData();
+  form.append("file", file);
+  const reply = await send(BASE + path, { method, body: form });
+  return (await reply.json()) as { document_id: string; unchanged: boolean };
+}
+
+interface PageQuery {
+  cursor?: string;
+  limit: number;
+}
+interface DocumentQuery extends PageQuery {
+  kind: dto.DocumentRow["kind"];
+  status?: string | undefined;
+  search?: string | undefined;
+}
+interface SourcePageQuery extends PageQuery {
+  filter?: dto.SourcePageFilter | undefined;
+}
+
 export const api = {
   signIn: (email: string, password: string) => auth("/sign-in/email", { email, password }),
   signOut: () => auth("/sign-out", {}),
@@ -82,15 +102,28 @@ export const api = {
   close: (id: string) => post<dto.TicketChange>(`/tickets/${id}/close`),
   reopen: (id: string) => post<dto.TicketChange>(`/tickets/${id}/reopen`),
 
-  listDocuments: (cursor?: string) => get<dto.DocumentList>(`/documents${query({ cursor })}`),
+  listDocuments: ({ limit, ...filter }: DocumentQuery) =>
+    get<dto.DocumentList>(`/documents${query({ ...filter, limit: limit.toString() })}`),
   getDocument: (id: string) => get<dto.DocumentDetail>(`/documents/${id}`),
+  listChunks: (id: string, cursor?: string) => get<dto.ChunkList>(`/documents/${id}/chunks${query({ cursor })}`),
   deleteDocument: (id: string) => remove(`/documents/${id}`),
-  upload: async (file: File) => {
-    const form = new FormData();
-    form.append("file", file);
-    const reply = await send(`${BASE}/documents`, { method: "POST", body: form });
-    return (await reply.json()) as { document_id: string; unchanged: boolean };
-  },
+  deleteDocuments: (ids: string[]) => post<{ deleted: string[] }>("/documents/delete", { document_ids: ids }),
+  retryDocument: (id: string) => post<{ done: true }>(`/documents/${id}/retry`),
+  upload: (file: File) => sendFile("POST", "/documents", file),
+  replaceFile: (id: string, file: File) => sendFile("PUT", `/documents/${id}/file`, file),
+
+  getQa: (id: string) => get<dto.Qa>(`/qa/${id}`),
+  addQa: (qa: dto.QaRequest) => post<dto.Qa>("/qa", qa),
+  changeQa: (id: string, qa: dto.QaRequest) => call<dto.Qa>("PUT", `${BASE}/qa/${id}`, qa),
+
+  listSources: () => get<dto.SourceList>("/sources"),
+  getSource: (id: string) => get<dto.Source>(`/sources/${id}`),
+  addSource: (source: dto.SourceRequest) => post<dto.Source>("/sources", source),
+  updateSource: (id: string, patch: dto.SourcePatch) => call<dto.Source>("PATCH", `${BASE}/sources/${id}`, patch),
+  syncSource: (id: string) => post<dto.Source>(`/sources/${id}/sync`),
+  deleteSource: (id: string) => remove(`/sources/${id}`),
+  listSourcePages: (id: string, { limit, ...filter }: SourcePageQuery) =>
+    get<dto.SourcePageList>(`/sources/${id}/pages${query({ ...filter, limit: limit.toString() })}`),
 
   getSettings: () => get<dto.Settings>("/settings"),
   updateSettings: (patch: Partial<dto.Settings>) => call<dto.Settings>("PATCH", `${BASE}/settings`, patch),

@@ -9,7 +9,11 @@ import { DocumentPage } from "./pages/DocumentPage.tsx";
 import { InboxPage } from "./pages/InboxPage.tsx";
 import { KnowledgePage } from "./pages/KnowledgePage.tsx";
 import { LoginPage } from "./pages/LoginPage.tsx";
+import { QuestionPage } from "./pages/QuestionPage.tsx";
+import { QuestionsPage } from "./pages/QuestionsPage.tsx";
 import { SettingsPage } from "./pages/SettingsPage.tsx";
+import { SourcePage } from "./pages/SourcePage.tsx";
+import { SourcesPage } from "./pages/SourcesPage.tsx";
 import { followInbox } from "./state/inbox.ts";
 import { stayConnected } from "./state/live.ts";
 import { loadMe, me, sessionError } from "./state/session.ts";
@@ -42,6 +46,10 @@ function Desk() {
           <Route path="/admin" component={InboxPage} />
           <Route path="/admin/tickets/:id" component={InboxPage} />
           <Route path="/admin/knowledge" component={KnowledgePage} />
+          <Route path="/admin/knowledge/sites" component={SourcesPage} />
+          <Route path="/admin/knowledge/sites/:id" component={SourcePage} />
+          <Route path="/admin/knowledge/questions" component={QuestionsPage} />
+          <Route path="/admin/knowledge/questions/:id" component={QuestionPage} />
           <Route path="/admin/knowledge/:id" component={DocumentPage} />
           <Route path="/admin/settings" component={SettingsPage} />
           <Route path="/admin/account" component={AccountPage} />

@@ -24,7 +24,10 @@ export function Notice({ kind, children, onRetry }: Props) {
 
 /** A failed request in words; anything that is no `ApiError` is a mistake of this app and shows as such. */
 export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const text = error instanceof ApiError ? errorMessage(error.key, error.requestId) : errorMessage("internal", "admin");
+  const text =
+    error instanceof ApiError
+      ? errorMessage(error.key, error.requestId, error.details)
+      : errorMessage("internal", "admin");
   return onRetry ? (
     <Notice kind="error" onRetry={onRetry}>
       {text}

@@ -10,7 +10,7 @@ interface Line {
   kind: "info" | "ok" | "error";
   text: string;
 }
-const TYPES = ".md,.markdown,.html,.htm,.txt,.pdf";
+const TYPES = ".md,.markdown,.html,.htm,.txt,.pdf,.docx,.csv,.tsv";
 let lines = 0;
 
 /** Uploads files one after the other and keeps a line about each. */
@@ -29,7 +29,9 @@ function useUploads(onUploaded: () => void) {
         say(id, { kind: "ok", text: t(unchanged ? "knowledge.unchanged" : "knowledge.uploaded", { name }) });
       } catch (failure) {
         const known = failure instanceof ApiError;
-        const reason = known ? errorMessage(failure.key, failure.requestId) : errorMessage("internal", "admin");
+        const reason = known
+          ? errorMessage(failure.key, failure.requestId, failure.details)
+          : errorMessage("internal", "admin");
         say(id, { kind: "error", text: t("knowledge.failed", { name, reason }) });
       }
       onUploaded();

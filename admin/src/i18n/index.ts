@@ -50,15 +50,20 @@ export function t(key: TextKey, params: Params = {}): string {
   return dictionaries[chosen.value][key].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }
 
+type PluralStem = "passages" | "chosen" | "readyDocuments" | "waitingDocuments";
+
 /** `passages` and 3 make "3 passages". */
-export function plural(stem: "passages", count: number): string {
+export function plural(stem: PluralStem, count: number): string {
   const form = new Intl.PluralRules(chosen.value).select(count) === "one" ? "one" : "other";
   return t(`${stem}_${form}`, { count });
 }
 
-/** What went wrong, for a key off the wire; one we do not know is our own fault. */
-export function errorMessage(key: ErrorKey | "network", requestId = ""): string {
-  return key === "network" ? t("error.network") : t(errorText(key), { request: requestId });
+/** What went wrong, for a key off the wire; one we do not know is our own fault. `details` fill the sentence in. */
+export function errorMessage(key: ErrorKey | "network", requestId = "", details: Record<string, unknown> = {}): string {
+  const said = Object.entries(details).map(([name, value]) => [name, String(value)]);
+  return key === "network"
+    ? t("error.network")
+    : t(errorText(key), { ...Object.fromEntries(said), request: requestId });
 }
 
 export function percent(share: number): string {

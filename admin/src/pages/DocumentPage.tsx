@@ -1,25 +1,28 @@
-import { useEffect, useState } from "preact/hooks";
-import type { DocumentDetail } from "../../../server/protocol/admin.ts";
+import { useCallback, useState } from "preact/hooks";
+import type { ChunkList, DocumentDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api.ts";
+import { DocumentState } from "../components/DocumentTable.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { ErrorNotice } from "../components/Notice.tsx";
 import { safeUrl } from "../components/PlainText.tsx";
-import { t } from "../i18n/index.ts";
-import { onNotice } from "../state/live.ts";
-import { DocumentState } from "./KnowledgePage.tsx";
+import { formatNumber, t } from "../i18n/index.ts";
+import { me } from "../state/session.ts";
+import { useFresh } from "../state/useFresh.ts";
 
 /** One document: the text as it was read, and the passages it was cut into. */
-export function DocumentPage({ id }: { id?: string }) {
+export function DocumentPage({ id = "" }: { id?: string }) {
   const [document, setDocument] = useState<DocumentDetail | null>(null);
   const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    if (!id) return;
-    const load = () => void api.getDocument(id).then(setDocument, setError);
-    load();
-    return onNotice((notice) => {
-      if (notice !== "reconnected" && notice.type === "documents_changed" && notice.document_id === id) load();
-    });
+  const load = useCallback(async () => {
+    try {
+      setDocument(await api.getDocument(id));
+      setError(null);
+    } catch (failure) {
+      setError(failure);
+    }
   }, [id]);
+  const isBusy = document?.status === "queued" || document?.status === "processing";
+  useFresh(load, (notice) => notice.type === "documents_changed" && notice.document_id === id, isBusy);
   const url = safeUrl(document?.url);
   return (
     <div class="page page-wide">
@@ -27,7 +30,7 @@ export function DocumentPage({ id }: { id?: string }) {
         <Icon name="back" size={16} />
         {t("knowledge.back")}
       </a>
-      {error !== null && <ErrorNotice error={error} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
       {document && (
         <>
           <h1 dir="auto">{document.title}</h1>
@@ -40,9 +43,51 @@ export function DocumentPage({ id }: { id?: string }) {
               </a>
             )}
           </p>
-          <Columns document={document} />
+          {me.value?.role === "owner" && (
+            <Actions document={document} onChanged={() => void load()} onError={setError} />
+          )}
+          <Columns key={`${document.id} ${document.version}`} document={document} />
         </>
       )}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  document: DocumentDetail;
+  onChanged: () => void;
+  onError: (error: unknown) => void;
+}
+
+function Actions({ document, onChanged, onError }: ActionsProps) {
+  const act = (work: Promise<unknown>) => void work.then(onChanged, onError);
+  if (document.kind === "qa") {
+    return (
+      <div class="actions">
+        <a class="button small" href={`/admin/knowledge/questions/${document.id}`}>
+          {t("qa.edit")}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div class="actions">
+      {document.can_retry && (
+        <button type="button" class="button small" onClick={() => act(api.retryDocument(document.id))}>
+          {t("retry")}
+        </button>
+      )}
+      <label class="button small">
+        {t("knowledge.replace")}
+        <input
+          class="visually-hidden"
+          type="file"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) act(api.replaceFile(document.id, file));
+          }}
+        />
+      </label>
     </div>
   );
 }
@@ -50,24 +95,7 @@ export function DocumentPage({ id }: { id?: string }) {
 function Columns({ document }: { document: DocumentDetail }) {
   return (
     <div class="document-columns">
-      <section>
-        <h2>
-          {t("knowledge.chunks")} ({document.chunks.length})
-        </h2>
-        <ol class="chunks">
-          {document.chunks.map((chunk) => (
-            <li key={chunk.id} class="card">
-              <p class="muted" dir="auto">
-                {chunk.heading_path.join(" › ")}
-                {chunk.page !== null && ` · ${t("trace.passagePage", { page: chunk.page })}`}
-              </p>
-              <div class="plain" dir="auto">
-                {chunk.content}
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Chunks document={document} />
       <section>
         <h2>{t("knowledge.text")}</h2>
         <div class="card plain" dir="auto">
@@ -75,5 +103,47 @@ function Columns({ document }: { document: DocumentDetail }) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** The first passages come with the document; the others on request. */
+function Chunks({ document }: { document: DocumentDetail }) {
+  const [rest, setRest] = useState<ChunkList["chunks"]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const chunks = [...document.chunks, ...rest];
+  const more = async () => {
+    try {
+      const page = await api.listChunks(document.id, chunks.at(-1)?.ordinal.toString());
+      setRest([...rest, ...page.chunks]);
+      setError(null);
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <section>
+      <h2>
+        {t("knowledge.chunks")} ({formatNumber(document.chunk_count)})
+      </h2>
+      <ol class="chunks">
+        {chunks.map((chunk) => (
+          <li key={chunk.id} class="card">
+            <p class="muted" dir="auto">
+              {chunk.heading_path.join(" › ")}
+              {chunk.page !== null && ` · ${t("trace.passagePage", { page: chunk.page })}`}
+            </p>
+            <div class="plain" dir="auto">
+              {chunk.content}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {error !== null && <ErrorNotice error={error} />}
+      {chunks.length < document.chunk_count && (
+        <button type="button" class="button" onClick={() => void more()}>
+          {t("knowledge.more")}
+        </button>
+      )}
+    </section>
   );
 }

@@ -1,164 +1,95 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import type { DocumentRow } from "../../../server/protocol/admin.ts";
-import { isErrorKey } from "../../../server/protocol/errors.ts";
 import { api } from "../api.ts";
-import { Icon } from "../components/Icon.tsx";
+import { DocumentTable } from "../components/DocumentTable.tsx";
+import { KnowledgeTabs } from "../components/KnowledgeTabs.tsx";
 import { ErrorNotice } from "../components/Notice.tsx";
 import { UploadBox } from "../components/UploadBox.tsx";
-import { errorMessage, formatMoment, formatNumber, t } from "../i18n/index.ts";
-import { onNotice } from "../state/live.ts";
+import { t } from "../i18n/index.ts";
 import { me } from "../state/session.ts";
+import { useList } from "../state/useFresh.ts";
 
-/** What the AI answers from: documents with their state, and a place to add more. */
+const statuses = ["ready", "queued", "processing", "failed"] as const;
+const isBusy = (document: DocumentRow) => document.status === "queued" || document.status === "processing";
+
+/** What the AI answers from: uploaded files and fetched pages with their state, and a place to add more. */
 export function KnowledgePage() {
-  const [documents, setDocuments] = useState<DocumentRow[] | null>(null);
-  const [cursor, setCursor] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const refresh = useCallback(async () => {
-    try {
-      const list = await api.listDocuments();
-      setDocuments(list.documents);
-      setCursor(list.next_cursor);
-      setError(null);
-    } catch (failure) {
-      setError(failure);
-    }
-  }, []);
-  useFreshDocuments(refresh, documents);
-  const more = async () => {
-    const list = await api.listDocuments(cursor ?? undefined).catch(setError);
-    if (!list) return;
-    setDocuments([...(documents ?? []), ...list.documents]);
-    setCursor(list.next_cursor);
-  };
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState<DocumentRow["status"] | "">("");
+  const isFiltered = search !== "" || status !== "";
+  const list = useDocuments({ kind: "file", search, status });
   const isOwner = me.value?.role === "owner";
   return (
     <div class="page page-wide">
       <h1>{t("knowledge.title")}</h1>
+      <KnowledgeTabs />
       <p class="muted">{t("knowledge.intro")}</p>
-      {isOwner && <UploadBox onUploaded={() => void refresh()} />}
-      {error !== null && <ErrorNotice error={error} onRetry={() => void refresh()} />}
-      {documents?.length === 0 && <p class="empty">{t("knowledge.empty")}</p>}
-      {documents && documents.length > 0 && (
-        <DocumentTable documents={documents} isOwner={isOwner} onDeleted={() => void refresh()} onError={setError} />
+      {isOwner && <UploadBox onUploaded={() => void list.refresh()} />}
+      <search class="filters">
+        <label class="field grow">
+          <span>{t("knowledge.search")}</span>
+          <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+        </label>
+        <label class="field">
+          <span>{t("knowledge.state")}</span>
+          <select
+            value={status}
+            onChange={(event) => setStatus(event.currentTarget.value as DocumentRow["status"] | "")}
+          >
+            <option value="">{t("knowledge.anyState")}</option>
+            {statuses.map((each) => (
+              <option key={each} value={each}>
+                {t(each === "failed" ? "knowledge.failedState" : `knowledge.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </search>
+      <Documents list={list} isOwner={isOwner} empty={t(isFiltered ? "knowledge.noMatch" : "knowledge.empty")} />
+    </div>
+  );
+}
+
+/** The tenant's documents of one kind, kept fresh. */
+export function useDocuments({ kind, search, status }: { kind: DocumentRow["kind"]; search: string; status: string }) {
+  const fetchPage = useCallback(
+    async (page: { cursor?: string; limit: number }) => {
+      const query = { kind, search: search.trim() || undefined, status: status || undefined };
+      const { documents, next_cursor } = await api.listDocuments({ ...query, ...page });
+      return { items: documents, next_cursor };
+    },
+    [kind, search, status],
+  );
+  return useList(fetchPage, (notice) => notice.type === "documents_changed", isBusy);
+}
+
+interface DocumentsProps {
+  list: ReturnType<typeof useDocuments>;
+  isOwner: boolean;
+  /** What is said when there are none. */
+  empty: string;
+}
+
+/** The list, or why there is none. */
+export function Documents({ list, isOwner, empty }: DocumentsProps) {
+  return (
+    <>
+      {list.error !== null && <ErrorNotice error={list.error} onRetry={() => void list.refresh()} />}
+      {list.items === null && list.error === null && <p class="muted">{t("loading")}</p>}
+      {list.items?.length === 0 && <p class="empty">{empty}</p>}
+      {list.items && list.items.length > 0 && (
+        <DocumentTable
+          documents={list.items}
+          isOwner={isOwner}
+          onChanged={() => void list.refresh()}
+          onError={list.setError}
+        />
       )}
-      {cursor && (
-        <button type="button" class="button wide" onClick={() => void more()}>
+      {list.hasMore && (
+        <button type="button" class="button wide" onClick={() => void list.more()}>
           {t("knowledge.more")}
         </button>
       )}
-    </div>
-  );
-}
-
-const BUSY = new Set(["queued", "processing"]);
-
-/** Looks again on notices, and every few seconds while something is still being read. */
-function useFreshDocuments(refresh: () => Promise<void>, documents: DocumentRow[] | null): void {
-  const isBusy = documents?.some((document) => BUSY.has(document.status)) ?? false;
-  useEffect(() => {
-    void refresh();
-    return onNotice((notice) => {
-      if (notice === "reconnected" || notice.type === "documents_changed") void refresh();
-    });
-  }, [refresh]);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(() => void refresh(), 3000);
-    return () => clearInterval(timer);
-  }, [isBusy, refresh]);
-}
-
-interface TableProps {
-  documents: DocumentRow[];
-  isOwner: boolean;
-  onDeleted: () => void;
-  onError: (error: unknown) => void;
-}
-
-function DocumentTable({ documents, isOwner, onDeleted, onError }: TableProps) {
-  const remove = async (document: DocumentRow) => {
-    try {
-      await api.deleteDocument(document.id);
-      onDeleted();
-    } catch (failure) {
-      onError(failure);
-    }
-  };
-  return (
-    <div class="table-box">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("knowledge.document")}</th>
-            <th scope="col">{t("knowledge.state")}</th>
-            <th scope="col" class="number">
-              {t("knowledge.parts")}
-            </th>
-            <th scope="col">{t("knowledge.changed")}</th>
-            {isOwner && <td />}
-          </tr>
-        </thead>
-        <tbody>
-          {documents.map((document) => (
-            <tr key={document.id}>
-              <th scope="row">
-                <a href={`/admin/knowledge/${document.id}`} dir="auto">
-                  {document.title}
-                </a>
-                <span class="muted source-key">{document.source_key}</span>
-              </th>
-              <td>
-                <DocumentState document={document} />
-              </td>
-              <td class="number">{formatNumber(document.chunk_count)}</td>
-              <td>{formatMoment(document.updated_at)}</td>
-              {isOwner && (
-                <td>
-                  <DeleteButton document={document} onDelete={() => void remove(document)} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** A document's state in words; a failed one says why. */
-export function DocumentState({ document }: { document: DocumentRow }) {
-  if (document.status !== "failed") {
-    return <span class={`tag tag-${document.status}`}>{t(`knowledge.${document.status}`)}</span>;
-  }
-  const key = isErrorKey(document.error_key) ? document.error_key : "ingestion_failed";
-  return (
-    <span class="failed">
-      <span class="tag tag-failed">{t("knowledge.failedState")}</span> {errorMessage(key)}
-    </span>
-  );
-}
-
-/** Deleting is asked about in place, with a keyboard as with a mouse. */
-function DeleteButton({ document, onDelete }: { document: DocumentRow; onDelete: () => void }) {
-  const [asks, setAsks] = useState(false);
-  if (!asks) {
-    const label = `${t("knowledge.delete")}: ${document.title}`;
-    return (
-      <button type="button" class="button small quiet" aria-label={label} title={label} onClick={() => setAsks(true)}>
-        <Icon name="trash" size={16} />
-      </button>
-    );
-  }
-  return (
-    <div class="ask" role="alert">
-      <span>{t("knowledge.deleteAsk", { title: document.title })}</span>
-      <button type="button" class="button small danger" onClick={onDelete}>
-        {t("knowledge.delete")}
-      </button>
-      <button type="button" class="button small" onClick={() => setAsks(false)}>
-        {t("knowledge.keep")}
-      </button>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,22 @@
+/** The ways knowledge gets in, one beside the other above their lists. */
+import { useLocation } from "preact-iso";
+import { t } from "../i18n/index.ts";
+
+const tabs = [
+  { path: "/admin/knowledge", text: "knowledge.tabDocuments" },
+  { path: "/admin/knowledge/sites", text: "knowledge.tabSites" },
+  { path: "/admin/knowledge/questions", text: "knowledge.tabQuestions" },
+] as const;
+
+export function KnowledgeTabs() {
+  const { path } = useLocation();
+  return (
+    <nav class="tabs tabs-page" aria-label={t("knowledge.tabs")}>
+      {tabs.map((tab) => (
+        <a key={tab.path} class="tab" href={tab.path} aria-current={path === tab.path ? "page" : undefined}>
+          {t(tab.text)}
+        </a>
+      ))}
+    </nav>
+  );
+}
