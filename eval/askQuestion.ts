@@ -1,65 +1,64 @@
-/** One question on its way through the graph's own parts: rewritten, searched for, and, where it is to be graded, answered. */
-import { gradeAnswer } from "../server/agent/grading.ts";
-import { keepAllowedLinks } from "../server/agent/links.ts";
-import { retrievePassages } from "../server/knowledge/retrievePassages.ts";
-import type { CallContext, Passage } from "../server/ports/engine.ts";
-import { rankGolds } from "./matchGolds.ts";
+/** One question on its way through the graph: rewritten, searched for, and, where it is to be graded, answered. */
+import type { Usage } from "../server/ports/engine.ts";
+import { rankGolds, rankPassages } from "./matchGolds.ts";
 import type { Graded, Ranking } from "./metrics.ts";
 import type { EvalQuestion, EvalTenant } from "./packs/pack.ts";
 import type { TaughtTenant } from "./teachTenant.ts";
+import { walkGraph } from "./walkGraph.ts";
 
 export interface Asked {
+  id: string;
   set: string;
-  isFirst: boolean;
-  /** Rewriting and searching. */
-  ms: number;
+  tenant: string;
+  kind: string;
+  /** What was searched for. */
+  asked: string;
   /** Null without a gold. */
   ranking: Ranking | null;
+  /** The same on the data's own passages, where it has some. */
+  passageRanking: Ranking | null;
   /** Null where it is not known whether the question can be answered. */
   graded: Graded | null;
+  isAskedBack: boolean;
+  /** Milliseconds per node. */
+  ms: Record<string, number>;
+  usage: Usage[];
+  /** Why the model was not the one that answered, if so. */
+  fellBack: string | null;
 }
 
-const RANKED = 10;
-/** As the graph does it: so many lines back for the rewrite, so many passages for the answer. */
-const HISTORY_LINES = 4;
-const ANSWERED_FROM = 8;
-
+/** @param isGraded false: stop at the search, whatever the data knows */
 export async function askQuestion(
-  { ctx, places }: Pick<TaughtTenant, "ctx" | "places">,
-  unit: EvalTenant["unit"],
-  { set, text, history, golds, isAnswerable }: EvalQuestion,
+  taught: TaughtTenant,
+  { name, unit, passages }: Pick<EvalTenant, "name" | "unit" | "passages">,
+  question: EvalQuestion,
+  isGraded: boolean,
 ): Promise<Asked> {
-  const call: CallContext = { signal: new AbortController().signal, onUsage: () => {} };
-  const started = performance.now();
-  const isFirst = history.length === 0;
-  const asked = isFirst
-    ? { question: text, keywords: [] }
-    : await ctx.parts.localEngine.contextualize(
-        { message: text, history: history.slice(-HISTORY_LINES), summary: null },
-        call,
-      );
-  const passages = await retrievePassages(ctx, { ...asked, limit: RANKED });
-  const ms = performance.now() - started;
-  const found = passages.map((passage) => places.get(passage.chunk_id)!);
+  const { id, set, kind, golds, isAnswerable } = question;
+  const wantsGrade = isGraded && isAnswerable !== undefined;
+  const { state, run, isAskedBack } = await walkGraph(taught, question, wantsGrade ? "grade" : "retrieve");
+  const found = run.trace.passages.map((passage) => taught.places.get(passage.chunk_id)!);
+  const ms: Record<string, number> = {};
+  for (const step of run.trace.steps) ms[step.node] = (ms[step.node] ?? 0) + step.ms;
+  const failure = run.trace.steps.find((step) => step.detail.fell_back ?? step.detail.failed)?.detail;
   return {
+    id,
     set,
-    isFirst,
-    ms,
+    tenant: name,
+    kind,
+    asked: state.rephrased_question ?? state.question,
     ranking: golds.length > 0 ? rankGolds(golds, found, unit) : null,
-    graded:
-      isAnswerable === undefined
-        ? null
-        : {
-            isAnswerable,
-            confidence: await gradeLocally(asked.question, passages.slice(0, ANSWERED_FROM), ctx, call),
-          },
+    passageRanking: golds.length > 0 && passages ? rankPassages(golds, found, passages) : null,
+    graded: wantsGrade
+      ? {
+          isAnswerable,
+          confidence: state.confidence ?? 0,
+          isAnswered: Boolean(state.answer) && state.escalation_reason === null,
+        }
+      : null,
+    isAskedBack,
+    ms,
+    usage: run.trace.usage,
+    fellBack: failure ? String(failure.fell_back ?? failure.failed) : null,
   };
-
-  async function gradeLocally(question: string, passages: Passage[], { parts }: typeof ctx, call: CallContext) {
-    if (passages.length === 0) return 0;
-    const input = { question, history, passages, locale: null, instructions: null };
-    const pieces = await Array.fromAsync(parts.localEngine.generate(input, call));
-    const answer = keepAllowedLinks(pieces.join(""), passages, []);
-    return gradeAnswer({ question, answer, passages, modelGrade: null }).confidence;
-  }
 }

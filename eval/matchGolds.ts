@@ -1,6 +1,6 @@
 /** Which golds a list of results holds, and in which order. Pure. */
 import type { Ranking } from "./metrics.ts";
-import type { EvalTenant, Gold } from "./packs/pack.ts";
+import type { EvalTenant, Gold, ReferencePassage } from "./packs/pack.ts";
 
 /** Where a chunk comes from. */
 export interface Place {
@@ -14,8 +14,8 @@ export interface Place {
 
 /** True when the chunk is (a part of) what the gold names; a span of characters needs an overlap. */
 export function isHeldBy(gold: Gold, place: Place): boolean {
-  if (!gold.documents.includes(place.document)) return false;
-  if (gold.span && (gold.span.end <= place.start || gold.span.start >= place.end)) return false;
+  if (gold.document !== place.document) return false;
+  if (gold.span && overlap(gold.span, place) === 0) return false;
   if (gold.anchor !== undefined && gold.anchor !== place.anchor) return false;
   return gold.page === undefined || gold.page === place.page;
 }
@@ -31,6 +31,36 @@ export function rankGolds(golds: Gold[], places: Place[], unit: EvalTenant["unit
     golds.flatMap((gold, index) => (isHeldBy(gold, place) ? [index] : [])),
   );
   return { golds: golds.length, hits };
+}
+
+/**
+ * The same, on reference passages instead of chunks, so that a large chunk gains nothing by being large: each chunk
+ * stands for the passages it has at least half of, in their order, or else for the one it shares most with; a passage
+ * counts once, and holds a gold when it overlaps the gold's span.
+ */
+export function rankPassages(golds: Gold[], places: Place[], passages: ReferencePassage[]): Ranking {
+  const seen = new Set<ReferencePassage>();
+  for (const place of places) for (const passage of standsFor(place, passages)) seen.add(passage);
+  const hits = [...seen].map((passage) =>
+    golds.flatMap((gold, index) => (isHeldBy(gold, { ...passage, anchor: null, page: null }) ? [index] : [])),
+  );
+  return { golds: golds.length, hits };
+}
+
+function standsFor(place: Place, passages: ReferencePassage[]): ReferencePassage[] {
+  const shares = passages
+    .filter((passage) => passage.document === place.document)
+    .map((passage) => ({ passage, share: overlap(passage, place) }))
+    .filter(({ share }) => share > 0);
+  const whole = shares.filter(({ passage, share }) => share >= (passage.end - passage.start) / 2);
+  if (whole.length > 0) return whole.sort((a, b) => a.passage.start - b.passage.start).map(({ passage }) => passage);
+  const [most] = shares.sort((a, b) => b.share - a.share);
+  return most ? [most.passage] : [];
+}
+
+/** How many characters two spans share. */
+function overlap(a: { start: number; end: number }, b: { start: number; end: number }): number {
+  return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }
 
 function partOf(place: Place, unit: EvalTenant["unit"]): string | number | null {

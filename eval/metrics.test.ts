@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
   auroc,
-  aurocError,
-  escalationAt,
+  aurocInterval,
+  escalationOf,
+  hitAt,
   mean,
   ndcgAt,
   percentile,
   type Ranking,
   recallAt,
   reciprocalRank,
+  reliabilityBins,
 } from "./metrics.ts";
 
 /** Three golds: the second result holds gold 0, the third holds 0 again and 2; gold 1 is never found. */
@@ -25,6 +27,11 @@ describe("retrieval figures", () => {
   it("take the rank of the first result with a gold", () => {
     expect(reciprocalRank(ranking, 10)).toBe(1 / 2);
     expect(reciprocalRank(ranking, 1)).toBe(0);
+  });
+
+  it("tell whether any gold is among the first", () => {
+    expect(hitAt(ranking, 1)).toBe(0);
+    expect(hitAt(ranking, 2)).toBe(1);
   });
 
   it("discount gains by rank, against the best order there could be", () => {
@@ -45,38 +52,58 @@ describe("retrieval figures", () => {
   });
 });
 
-const yes = (confidence: number) => ({ confidence, isAnswerable: true });
-const no = (confidence: number) => ({ confidence, isAnswerable: false });
+const graded = (confidence: number, isAnswerable: boolean, isAnswered = confidence >= 0.7) => ({
+  confidence,
+  isAnswerable,
+  isAnswered,
+});
+const yes = (confidence: number) => graded(confidence, true);
+const no = (confidence: number) => graded(confidence, false);
 
 describe("grading figures", () => {
   it("have the area as the share of pairs in the right order, ties half", () => {
     // Pairs: .9>.8, .9>.2, .5<.8, .5>.2: three of four.
     expect(auroc([yes(0.9), yes(0.5), no(0.8), no(0.2)])).toBe(0.75);
     expect(auroc([yes(0.5), no(0.5)])).toBe(0.5);
+    // .5 ties with one of two below .9: (1 + 1 + .5 + 1) / 4.
+    expect(auroc([yes(0.9), yes(0.5), no(0.5), no(0.2)])).toBe(0.875);
     expect(auroc([yes(0.5)])).toBeNull();
   });
 
-  it("have Hanley and McNeil's error of the area", () => {
-    // A .75, Q1 .6, Q2 .642857: (.1875 + .0375 + .080357) / 4 = .076339, its root .276296
-    expect(aurocError([yes(0.9), yes(0.5), no(0.8), no(0.2)])).toBeCloseTo(0.276296, 5);
-    expect(aurocError([yes(1), no(0)])).toBe(0);
-    expect(aurocError([no(0)])).toBeNull();
+  it("have an interval that holds the area, shrinks with more questions, and is the same each time", () => {
+    const few = Array.from({ length: 40 }, (_, index) => graded((index % 7) / 7, index % 3 === 0));
+    const many = Array.from({ length: 40 }, () => few).flat();
+    const [low, high] = aurocInterval(few)!;
+    const [lowOfMany, highOfMany] = aurocInterval(many)!;
+    const area = auroc(few)!;
+    expect(low).toBeLessThan(area);
+    expect(high).toBeGreaterThan(area);
+    expect(highOfMany - lowOfMany).toBeLessThan((high - low) / 3);
+    expect(aurocInterval(few)).toEqual([low, high]);
+    expect(aurocInterval([yes(1)])).toBeNull();
   });
 
-  it("escalate what is below the threshold and answer what is on it", () => {
+  it("count what was escalated and what was answered", () => {
     // Escalated: .69 (answerable), .1 and .2 (not). Answered: .7 and .9 (answerable), .8 (not).
-    const graded = [yes(0.7), yes(0.9), yes(0.69), no(0.1), no(0.2), no(0.8)];
-    expect(escalationAt(graded, 0.7)).toEqual({
+    expect(escalationOf([yes(0.7), yes(0.9), yes(0.69), no(0.1), no(0.2), no(0.8)])).toEqual({
       escalated: 1 / 2,
       precision: 2 / 3,
       recall: 2 / 3,
       answered_rightly: 2 / 3,
     });
+    // Sure, but without an answer: a person is asked.
+    expect(escalationOf([graded(0.9, true, false)])).toMatchObject({ escalated: 1, precision: 0 });
   });
 
   it("claim no share of nothing", () => {
-    expect(escalationAt([yes(0.9)], 0.7)).toEqual({ escalated: 0, precision: null, recall: null, answered_rightly: 1 });
-    expect(escalationAt([no(0.1)], 0.7)).toEqual({ escalated: 1, precision: 1, recall: 1, answered_rightly: null });
+    expect(escalationOf([yes(0.9)])).toEqual({ escalated: 0, precision: null, recall: null, answered_rightly: 1 });
+    expect(escalationOf([no(0.1)])).toEqual({ escalated: 1, precision: 1, recall: 1, answered_rightly: null });
+  });
+
+  it("sort confidences into tenths, the ends into the outer ones", () => {
+    const bins = reliabilityBins([yes(0), no(0.09), yes(0.3), yes(0.7), no(0.7), yes(1)]);
+    expect(bins.map((bin) => bin.questions)).toEqual([2, 0, 0, 1, 0, 0, 0, 2, 0, 1]);
+    expect(bins.map((bin) => bin.answerable)).toEqual([0.5, null, null, 1, null, null, null, 0.5, null, 1]);
   });
 });
 

@@ -13,6 +13,11 @@ export function recallAt({ golds, hits }: Ranking, k: number): number {
   return new Set(hits.slice(0, k).flat()).size / golds;
 }
 
+/** 1 when one of the first `k` results holds a gold, else 0. */
+export function hitAt({ hits }: Ranking, k: number): number {
+  return hits.slice(0, k).some((held) => held.length > 0) ? 1 : 0;
+}
+
 /** One over the rank of the first result that holds a gold; 0 when none of the first `k` does. */
 export function reciprocalRank({ hits }: Ranking, k: number): number {
   const first = hits.slice(0, k).findIndex((held) => held.length > 0);
@@ -36,26 +41,54 @@ export function ndcgAt({ golds, hits }: Ranking, k: number): number {
 export interface Graded {
   confidence: number;
   isAnswerable: boolean;
+  /** False when a person is asked. */
+  isAnswered: boolean;
 }
 
-/** The chance that an answerable question is graded above an unanswerable one, ties counting half; null without both kinds. */
-export function auroc(graded: Graded[]): number | null {
-  const [yes, no] = bothKinds(graded);
-  if (yes.length === 0 || no.length === 0) return null;
-  let wins = 0;
-  for (const a of yes) for (const b of no) wins += a > b ? 1 : a === b ? 0.5 : 0;
-  return wins / (yes.length * no.length);
+/**
+ * The chance that an answerable question is graded above an unanswerable one, ties counting half; null without both
+ * kinds.
+ */
+export function auroc(graded: Pick<Graded, "confidence" | "isAnswerable">[]): number | null {
+  const sorted = [...graded].sort((a, b) => a.confidence - b.confidence);
+  const yes = sorted.filter((one) => one.isAnswerable).length;
+  const no = sorted.length - yes;
+  if (yes === 0 || no === 0) return null;
+  let ranks = 0;
+  for (let start = 0; start < sorted.length; ) {
+    let end = start;
+    let tied = 0;
+    for (; sorted[end]?.confidence === sorted[start]!.confidence; end++) if (sorted[end]!.isAnswerable) tied++;
+    ranks += (tied * (start + 1 + end)) / 2;
+    start = end;
+  }
+  return (ranks - (yes * (yes + 1)) / 2) / (yes * no);
 }
 
-/** The standard error of `auroc` (Hanley and McNeil 1982); null without both kinds. */
-export function aurocError(graded: Graded[]): number | null {
-  const area = auroc(graded);
-  if (area === null) return null;
-  const [yes, no] = bothKinds(graded).map((kind) => kind.length) as [number, number];
-  const q1 = area / (2 - area);
-  const q2 = (2 * area ** 2) / (1 + area);
-  const spread = area * (1 - area) + (yes - 1) * (q1 - area ** 2) + (no - 1) * (q2 - area ** 2);
-  return Math.sqrt(Math.max(0, spread) / (yes * no));
+/** How often the questions are drawn anew, with replacement, for an interval. */
+const DRAWS = 1000;
+
+/** Where 95 of 100 draws of as many questions have their area; null without both kinds. The draws are the same each time. */
+export function aurocInterval(graded: Graded[]): [number, number] | null {
+  if (auroc(graded) === null) return null;
+  const random = randomFrom(1);
+  const areas: number[] = [];
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const area = auroc(graded.map(() => graded[Math.floor(random() * graded.length)]!));
+    if (area !== null) areas.push(area);
+  }
+  return [percentile(areas, 0.025), percentile(areas, 0.975)];
+}
+
+/** Numbers from 0 up to 1 (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 export interface Escalation {
@@ -69,20 +102,42 @@ export interface Escalation {
   answered_rightly: number | null;
 }
 
-/** What a threshold does: a confidence below it escalates. */
-export function escalationAt(graded: Graded[], threshold: number): Escalation {
-  const count = (isEscalated: boolean, isAnswerable: boolean) =>
-    graded.filter((one) => one.confidence < threshold === isEscalated && one.isAnswerable === isAnswerable).length;
-  const right = count(true, false);
-  const tooCareful = count(true, true);
-  const missed = count(false, false);
-  const answered = count(false, true);
+/** What the product's decisions come to. */
+export function escalationOf(graded: Graded[]): Escalation {
+  const count = (isAnswered: boolean, isAnswerable: boolean) =>
+    graded.filter((one) => one.isAnswered === isAnswered && one.isAnswerable === isAnswerable).length;
+  const right = count(false, false);
+  const tooCareful = count(false, true);
+  const missed = count(true, false);
+  const answered = count(true, true);
   return {
     escalated: (right + tooCareful) / graded.length,
     precision: share(right, right + tooCareful),
     recall: share(right, right + missed),
     answered_rightly: share(answered, answered + missed),
   };
+}
+
+export interface ReliabilityBin {
+  from: number;
+  to: number;
+  questions: number;
+  /** Of those in the bin: the share that could be answered. Null when it is empty. */
+  answerable: number | null;
+}
+
+/** Confidences in tenths, the last with both its ends. */
+export function reliabilityBins(graded: Graded[]): ReliabilityBin[] {
+  return Array.from({ length: 10 }, (_, bin) => {
+    const members = graded.filter((one) => Math.min(9, Math.floor(one.confidence * 10 + 1e-9)) === bin);
+    const answerable = members.filter((one) => one.isAnswerable).length;
+    return {
+      from: bin / 10,
+      to: (bin + 1) / 10,
+      questions: members.length,
+      answerable: share(answerable, members.length),
+    };
+  });
 }
 
 /** The smallest value that at least this share of values does not exceed (nearest rank). */
@@ -96,12 +151,7 @@ export function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function share(part: number, whole: number): number | null {
+/** Null of nothing. */
+export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
-}
-
-function bothKinds(graded: Graded[]): [number[], number[]] {
-  const of = (isAnswerable: boolean) =>
-    graded.filter((one) => one.isAnswerable === isAnswerable).map((one) => one.confidence);
-  return [of(true), of(false)];
 }

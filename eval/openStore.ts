@@ -1,30 +1,46 @@
-/** A database for one run, and the product's parts on it, all of them the ones that need no model. */
+/** A database for one run, and the product's parts on it. */
 import { randomBytes } from "node:crypto";
 import pino from "pino";
 import postgres from "postgres";
 import { buildParts } from "../server/adapters/buildParts.ts";
-import { loadDemoConfig } from "../server/config.ts";
+import { type Config, ConfigError, loadConfig, loadDemoConfig } from "../server/config.ts";
 import type { Parts } from "../server/context.ts";
 import { startEmbeddedDatabase } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
+import { UsageError } from "./packs/packFolder.ts";
 
 export interface Store {
-  kind: "embedded" | "server";
+  database: "embedded" | "server";
+  /** Where answers are kept for the cache's figures. */
+  cache: "memory" | "redis";
   parts: Parts;
   /** Closes the parts and throws the database away. */
   close(): Promise<void>;
 }
 
-/** A scratch database on DATABASE_URL's server when that is set, else an embedded one in memory. */
-export async function openStore(): Promise<Store> {
-  const config = loadDemoConfig();
+export interface StoreOptions {
+  /** `local`: whatever the environment says of models is not looked at. */
+  engine: "local" | "openai";
+  /** A PostgreSQL server's URL instead of the environment's. */
+  database: string | undefined;
+}
+
+/**
+ * A scratch database on a server when one is named, else an embedded one in memory; the cache in Redis when REDIS_URL
+ * is set, under keys of its own.
+ * @throws UsageError when the environment lacks what the engine needs, or the server can't be reached
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const config = configFor(options);
   const database = config.DATABASE_URL ? await createScratch(config.DATABASE_URL) : await startInMemory();
   try {
     await migrate(database.url);
-    const bare = { ...config, DATABASE_URL: database.url, REDIS_URL: undefined, OPENAI_API_KEY: undefined };
-    const built = await buildParts(bare, pino({ level: config.LOG_LEVEL }));
+    const log = pino({ level: config.LOG_LEVEL });
+    const prefix = `frontdesk-eval-${randomBytes(4).toString("hex")}:`;
+    const built = await buildParts({ ...config, DATABASE_URL: database.url }, log, prefix);
     return {
-      kind: config.DATABASE_URL ? "server" : "embedded",
+      database: config.DATABASE_URL ? "server" : "embedded",
+      cache: config.REDIS_URL ? "redis" : "memory",
       parts: built.parts,
       close: async () => {
         await built.close();
@@ -37,15 +53,37 @@ export async function openStore(): Promise<Store> {
   }
 }
 
+function configFor({ engine, database }: StoreOptions): Config {
+  try {
+    const full = loadDemoConfig();
+    const { DATABASE_URL = database, REDIS_URL } = full;
+    const places = { DATABASE_URL: database ?? DATABASE_URL, REDIS_URL };
+    if (engine === "local") {
+      return { ...loadConfig({ NODE_ENV: "development", LOG_LEVEL: "error" }), ...places };
+    }
+    if (!full.OPENAI_API_KEY) throw new UsageError("--engine openai needs OPENAI_API_KEY");
+    return { ...full, ...places };
+  } catch (error) {
+    if (error instanceof ConfigError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
 async function startInMemory(): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, close } = await startEmbeddedDatabase({ dataDir: null });
   return { url, drop: close };
 }
 
 async function createScratch(base: string): Promise<{ url: string; drop(): Promise<void> }> {
+  if (!URL.canParse(base)) throw new UsageError(`no database URL: ${base}`);
   const name = `frontdesk_eval_${randomBytes(4).toString("hex")}`;
-  const admin = postgres(base, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
+  const admin = postgres(base, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  try {
+    await admin.unsafe(`create database ${name}`);
+  } catch (error) {
+    await admin.end();
+    throw new UsageError(`no scratch database on ${new URL(base).host}: ${(error as Error).message}`);
+  }
   return {
     url: Object.assign(new URL(base), { pathname: `/${name}` }).href,
     drop: async () => {

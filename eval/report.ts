@@ -1,34 +1,40 @@
-/** From single questions to rows: per set and tenant, first and later turns apart. Pure but for `print`. */
+/** From single questions to rows: per set and tenant, each kind of turn apart. Pure. */
 import type { Asked } from "./askQuestion.ts";
+import { areaOf, type Baselines, type Reference, referenceOf, type Slice } from "./baselines.ts";
 import {
   auroc,
-  aurocError,
+  aurocInterval,
   type Escalation,
-  escalationAt,
+  escalationOf,
   type Graded,
+  hitAt,
   mean,
   ndcgAt,
   percentile,
   type Ranking,
+  type ReliabilityBin,
   recallAt,
   reciprocalRank,
+  reliabilityBins,
 } from "./metrics.ts";
 
-/** A question's outcome, and whose it was. */
-export type TenantAsked = Asked & { tenant: string };
-
-export interface RetrievalRow {
-  set: string;
-  tenant: string;
-  turns: string;
-  questions: number;
+export interface Figures {
   r1: number;
   r5: number;
   r10: number;
+  hit10: number;
   mrr10: number;
   ndcg10: number;
+}
+
+export interface RetrievalRow extends Slice, Figures {
+  questions: number;
+  /** Rewriting, looking into the cache and searching. */
   ms_p50: number;
   ms_p95: number;
+  /** Questions whose first ten results hold no gold. */
+  missed: number;
+  baseline: Reference;
 }
 
 export interface GradingRow extends Escalation {
@@ -37,81 +43,82 @@ export interface GradingRow extends Escalation {
   answerable: number;
   unanswerable: number;
   auroc: number | null;
-  auroc_error: number | null;
+  /** 95 of 100. */
+  interval: [number, number] | null;
+  baseline: number | null;
+  /** The share of questions that the product would have asked back. */
+  asked_back: number;
+  /** From the question to its grade. */
+  ms_p50: number;
+  ms_p95: number;
+  bins: ReliabilityBin[];
 }
 
 /** Every question weighs the same, as in the usual tables. */
-export function retrievalRows(asked: TenantAsked[]): RetrievalRow[] {
-  return slices(asked.filter((one) => one.ranking !== null)).flatMap(({ set, tenant, members }) => {
-    const first = members.filter((one) => one.isFirst);
-    const later = members.filter((one) => !one.isFirst);
-    const rows = [retrievalRow({ set, tenant, turns: "all" }, members)];
-    if (first.length > 0 && later.length > 0) {
-      rows.push(retrievalRow({ set, tenant, turns: "first" }, first));
-      rows.push(retrievalRow({ set, tenant, turns: "later" }, later));
-    }
-    return rows;
+export function retrievalRows(asked: Asked[], baselines: Baselines, split: string): RetrievalRow[] {
+  const strict = asked.flatMap((one) =>
+    one.passageRanking ? [{ ...one, set: `${one.set} passages`, ranking: one.passageRanking }] : [],
+  );
+  return slices([...asked, ...strict].filter((one) => one.ranking !== null)).flatMap(({ set, tenant, members }) => {
+    const kinds = [...Map.groupBy(members, (one) => one.kind)];
+    const parts = kinds.length > 1 ? kinds : [];
+    return [["all", members] as const, ...parts].map(([turns, members]) =>
+      retrievalRow(members, referenceOf(baselines, split, { set, tenant, turns }), { set, tenant, turns }),
+    );
   });
 }
 
-function retrievalRow(name: Pick<RetrievalRow, "set" | "tenant" | "turns">, members: TenantAsked[]): RetrievalRow {
+function retrievalRow(members: Asked[], baseline: Reference, slice: Slice): RetrievalRow {
   const average = (figure: (ranking: Ranking) => number) => mean(members.map((one) => figure(one.ranking!)));
-  const times = members.map((one) => one.ms);
+  const times = members.map(searchMs);
   return {
-    ...name,
+    ...slice,
     questions: members.length,
     r1: average((ranking) => recallAt(ranking, 1)),
     r5: average((ranking) => recallAt(ranking, 5)),
     r10: average((ranking) => recallAt(ranking, 10)),
+    hit10: average((ranking) => hitAt(ranking, 10)),
     mrr10: average((ranking) => reciprocalRank(ranking, 10)),
     ndcg10: average((ranking) => ndcgAt(ranking, 10)),
     ms_p50: percentile(times, 0.5),
     ms_p95: percentile(times, 0.95),
+    missed: members.filter((one) => hitAt(one.ranking!, 10) === 0).length,
+    baseline,
   };
 }
 
-/** @param threshold of the tenants, below which a person is asked */
-export function gradingRows(asked: TenantAsked[], threshold: number): GradingRow[] {
+/** Up to the passages. */
+export function searchMs({ ms }: Pick<Asked, "ms">): number {
+  return (ms.contextualize ?? 0) + (ms.check_cache ?? 0) + (ms.retrieve ?? 0);
+}
+
+export function gradingRows(asked: Asked[], baselines: Baselines, split: string): GradingRow[] {
   return slices(asked.filter((one) => one.graded !== null)).map(({ set, tenant, members }) => {
     const graded = members.map((one) => one.graded as Graded);
     const answerable = graded.filter((one) => one.isAnswerable).length;
+    const times = members.map(({ ms }) => Object.values(ms).reduce((sum, part) => sum + part, 0));
     return {
       set,
       tenant,
       answerable,
       unanswerable: graded.length - answerable,
       auroc: auroc(graded),
-      auroc_error: aurocError(graded),
-      ...escalationAt(graded, threshold),
+      interval: aurocInterval(graded),
+      baseline: tenant === "all" ? areaOf(baselines, split, set) : null,
+      ...escalationOf(graded),
+      asked_back: mean(members.map((one) => (one.isAskedBack ? 1 : 0))),
+      ms_p50: percentile(times, 0.5),
+      ms_p95: percentile(times, 0.95),
+      bins: reliabilityBins(graded),
     };
   });
 }
 
 /** Each set as a whole, then by tenant when it has several. */
-function slices(asked: TenantAsked[]): { set: string; tenant: string; members: TenantAsked[] }[] {
+function slices(asked: Asked[]): { set: string; tenant: string; members: Asked[] }[] {
   return [...Map.groupBy(asked, (one) => one.set)].flatMap(([set, members]) => {
     const tenants = Map.groupBy(members, (one) => one.tenant);
     const parts = [...tenants].map(([tenant, members]) => ({ set, tenant, members }));
     return [{ set, tenant: "all", members }, ...(parts.length > 1 ? parts : [])];
   });
-}
-
-/** Rows as an aligned table: names to the left, figures to the right. */
-export function print(rows: object[]): void {
-  if (rows.length === 0) return;
-  const names = Object.keys(rows[0]!);
-  const lines = [names, ...rows.map((row) => Object.entries(row).map(([name, value]) => show(name, value)))];
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  const isText = names.map((name) => /^(set|tenant|turns)$/.test(name));
-  for (const line of lines) {
-    const cells = line.map((cell, i) => (isText[i] ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)));
-    console.log(cells.join("  ").trimEnd());
-  }
-  console.log("");
-}
-
-function show(name: string, value: unknown): string {
-  if (value === null) return "-";
-  if (typeof value !== "number" || /^(questions|answerable|unanswerable)$/.test(name)) return String(value);
-  return value.toFixed(/^ms_/.test(name) ? 1 : 3);
 }

@@ -6,54 +6,90 @@ import { addDocument } from "../server/knowledge/addDocument.ts";
 import { ingestDocument } from "../server/knowledge/ingestDocument.ts";
 import { createFileReader, type FileReader } from "../server/knowledge/readers/createFileReader.ts";
 import { createTenant } from "../server/tenants/createTenant.ts";
+import { getSettings } from "../server/tenants/getSettings.ts";
+import type { TenantSettings } from "../server/tenants/settings.ts";
 import { isHeldBy, type Place } from "./matchGolds.ts";
 import type { EvalDocument, EvalTenant } from "./packs/pack.ts";
+import { UsageError } from "./packs/packFolder.ts";
 
 export interface Ingestion {
   tenant: string;
   documents: number;
   chunks: number;
+  /** Words of an average chunk. */
+  chunk_words: number;
   failures: { document: string; error: string }[];
   /** Golds that no chunk holds: no search can find them. */
   unreachable: number;
   seconds: number;
 }
 
-export interface TaughtTenant {
+/** A tenant that questions can be asked at. */
+export interface OpenTenant {
   ctx: Ctx<AgentActor>;
+  settings: TenantSettings;
+}
+
+export interface TaughtTenant extends OpenTenant {
   /** Each chunk's place, by its id. */
   places: Map<string, Place>;
   ingestion: Ingestion;
 }
 
-/** @throws when a document with golds by offset is stored in other characters than it has */
-export async function teachTenant(parts: Parts, tenant: EvalTenant): Promise<TaughtTenant> {
-  const started = performance.now();
-  const { id: tenantId } = await createTenant(parts.db, { name: tenant.name });
+/** A tenant without documents, with the settings every new one has. */
+export async function openTenant(parts: Parts, name: string): Promise<OpenTenant> {
+  const { id: tenantId } = await createTenant(parts.db, { name });
   const actor: AgentActor = { kind: "agent", id: "eval", name: "Eval", role: "owner" };
   const ctx: Ctx<AgentActor> = { db: parts.db, parts, tenantId, requestId: "eval", actor };
+  return { ctx, settings: await getSettings(ctx) };
+}
+
+/**
+ * @param onDocument called after each document
+ * @throws UsageError when a document with golds by offset is stored in other characters than it has
+ */
+export async function teachTenant(
+  parts: Parts,
+  tenant: EvalTenant,
+  onDocument: (done: number) => void = () => {},
+): Promise<TaughtTenant> {
+  const started = performance.now();
+  const open = await openTenant(parts, tenant.name);
+  const failures = await takeIn(open.ctx, tenant.documents, onDocument);
+  const seconds = (performance.now() - started) / 1000;
+  await checkVerbatim(open.ctx, tenant.documents);
+  const rows = await readPlaces(open.ctx);
+  const places = new Map(rows.map(({ id, words: _words, ...place }) => [id, place]));
+  const golds = tenant.questions.flatMap((question) => question.golds);
+  return {
+    ...open,
+    places,
+    ingestion: {
+      tenant: tenant.name,
+      documents: tenant.documents.length,
+      chunks: rows.length,
+      chunk_words: rows.reduce((sum, row) => sum + row.words, 0) / Math.max(1, rows.length),
+      failures,
+      unreachable: golds.filter((gold) => !rows.some((place) => isHeldBy(gold, place))).length,
+      seconds,
+    },
+  };
+}
+
+/** @returns what could not be taken in */
+async function takeIn(ctx: Ctx<AgentActor>, documents: EvalDocument[], onDocument: (done: number) => void) {
   const reader = createFileReader();
   const failures: Ingestion["failures"] = [];
   try {
-    for (const document of tenant.documents) {
+    for (const [index, document] of documents.entries()) {
       const error = await ingestOne(ctx, reader, document);
       if (error) failures.push({ document: document.key, error });
+      onDocument(index + 1);
     }
+    return failures;
   } finally {
     await reader.close();
   }
-  const seconds = (performance.now() - started) / 1000;
-  await checkVerbatim(ctx, tenant.documents);
-  const places = await readPlaces(ctx);
-  const all = [...places.values()];
-  const golds = tenant.questions.flatMap((question) => question.golds);
-  const unreachable = golds.filter((gold) => !all.some((place) => isHeldBy(gold, place))).length;
-  const { name, documents } = tenant;
-  return {
-    ctx,
-    places,
-    ingestion: { tenant: name, documents: documents.length, chunks: places.size, failures, unreachable, seconds },
-  };
 }
 
 /** @returns the key of what went wrong with the file, else null */
@@ -78,17 +114,18 @@ async function checkVerbatim(ctx: Ctx<AgentActor>, documents: EvalDocument[]): P
   );
   const stored = new Map(rows.map((row) => [row.source_key, row.content]));
   const moved = expected.find((document) => stored.get(document.key) !== document.verbatim);
-  if (moved) throw new Error(`${moved.key} is not stored as it is: its golds' offsets would lie`);
+  if (moved) throw new UsageError(`${moved.key} is not stored as it is: its golds' offsets would lie`);
 }
 
 /** Each chunk from where the one before it ends: the headings above a chunk are shown and searched with it. */
-async function readPlaces(ctx: Ctx<AgentActor>): Promise<Map<string, Place>> {
-  const rows = await withTenant(
+function readPlaces(ctx: Ctx<AgentActor>): Promise<(Place & { id: string; words: number })[]> {
+  return withTenant(
     ctx,
-    (tx) => tx.sql<(Place & { id: string })[]>`
+    (tx) => tx.sql<(Place & { id: string; words: number })[]>`
       select chunks.id, source_key as document, end_offset as end, anchor, page,
-        coalesce(lag(end_offset) over (partition by document_id order by ordinal), 0) as start
-      from chunks join documents on documents.tenant_id = chunks.tenant_id and documents.id = document_id`,
+        least(start_offset, coalesce(lag(end_offset) over (partition by document_id order by ordinal), 0)) as start,
+        cardinality(regexp_split_to_array(trim(chunks.content), '\\s+')) as words
+      from chunks join documents on documents.tenant_id = chunks.tenant_id and documents.id = document_id
+      order by chunks.id`,
   );
-  return new Map(rows.map(({ id, ...place }) => [id, place]));
 }

@@ -1,5 +1,5 @@
 /** SQuAD 2.0 and HINT3: single questions, half of which the tenant's texts do not answer. */
-import { byTenant, type LoadPack, readRows, textDocument } from "./pack.ts";
+import { byTenant, type LoadPack, textDocument } from "./pack.ts";
 
 interface PassageRow {
   id: string;
@@ -8,6 +8,7 @@ interface PassageRow {
   text: string;
 }
 interface QueryRow {
+  query_id: string;
   set: string;
   tenant: string;
   question: string;
@@ -17,19 +18,21 @@ interface QueryRow {
 
 const SETS = ["squad2", "hint3"];
 
-export const loadAnswerability: LoadPack = async (folder, split) => {
-  const passages = await Promise.all(SETS.map((set) => readRows<PassageRow>(folder, `corpus/${set}.jsonl`)));
-  const queries = await Promise.all(SETS.map((set) => readRows<QueryRow>(folder, split, `${set}.jsonl`)));
+export const loadAnswerability: LoadPack = async (folder) => {
+  const passages = await Promise.all(SETS.map((set) => folder.shared<PassageRow>("corpus", `${set}.jsonl`)));
+  const queries = await Promise.all(SETS.map((set) => folder.asked<QueryRow>("", `${set}.jsonl`)));
   const asked = byTenant(queries.flat());
   return [...byTenant(passages.flat())].map(([name, rows]) => ({
     name,
     unit: "document",
     documents: rows.map((row) => textDocument(row.id, row.text, row.title)),
     questions: (asked.get(name) ?? []).map((query) => ({
+      id: query.query_id,
       set: query.set,
+      kind: "first",
       text: query.question,
       history: [],
-      golds: query.gold_passages.map((id) => ({ documents: [id] })),
+      golds: query.gold_passages.map((id) => ({ document: id })),
       isAnswerable: query.answerable,
     })),
   }));

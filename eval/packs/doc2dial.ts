@@ -1,5 +1,5 @@
 /** Doc2Dial: dialogues over pages of public offices. Gold is the span of characters that the agent's next turn rests on. */
-import { byTenant, type Conversation, historyOf, type LoadPack, readRows, textDocument } from "./pack.ts";
+import { byTenant, type Conversation, historyOf, type LoadPack, textDocument } from "./pack.ts";
 
 interface DocumentRow {
   id: string;
@@ -7,28 +7,45 @@ interface DocumentRow {
   title: string;
   text: string;
 }
+interface PassageRow {
+  id: string;
+  doc_id: string;
+  start: number;
+  end: number;
+}
 interface QueryRow {
+  query_id: string;
   conversation_id: string;
   tenant: string;
   history_turns: number;
+  kind: string;
   question: string;
   gold_spans: { doc_id: string; start: number; end: number }[];
 }
 
-export const loadDoc2dial: LoadPack = async (folder, split) => {
-  const documents = await readRows<DocumentRow>(folder, "corpus/documents.jsonl");
-  const conversations = await readRows<Conversation>(folder, split, "conversations.jsonl");
-  const queries = byTenant(await readRows<QueryRow>(folder, split, "queries.jsonl"));
+export const loadDoc2dial: LoadPack = async (folder) => {
+  const documents = await folder.shared<DocumentRow>("corpus", "documents.jsonl");
+  const passages = await folder.shared<PassageRow>("corpus", "passages.jsonl");
+  const conversations = await folder.asked<Conversation>("", "conversations.jsonl");
+  const queries = byTenant(await folder.asked<QueryRow>("", "queries.jsonl"));
   const said = new Map(conversations.map((one) => [one.conversation_id, one]));
-  return [...byTenant(documents)].map(([name, rows]) => ({
-    name,
-    unit: "chunk",
-    documents: rows.map((row) => ({ ...textDocument(row.id, row.text, row.title), verbatim: row.text })),
-    questions: (queries.get(name) ?? []).map((query) => ({
-      set: "doc2dial",
-      text: query.question,
-      history: historyOf(said, query.conversation_id, query.history_turns),
-      golds: query.gold_spans.map(({ doc_id, start, end }) => ({ documents: [doc_id], span: { start, end } })),
-    })),
-  }));
+  return [...byTenant(documents)].map(([name, rows]) => {
+    const own = new Set(rows.map((row) => row.id));
+    return {
+      name,
+      unit: "chunk",
+      documents: rows.map((row) => ({ ...textDocument(row.id, row.text, row.title), verbatim: row.text })),
+      passages: passages
+        .filter((passage) => own.has(passage.doc_id))
+        .map(({ id, doc_id, start, end }) => ({ id, document: doc_id, start, end })),
+      questions: (queries.get(name) ?? []).map((query) => ({
+        id: query.query_id,
+        set: "doc2dial",
+        kind: query.kind,
+        text: query.question,
+        history: historyOf(said, query.conversation_id, query.history_turns),
+        golds: query.gold_spans.map(({ doc_id, start, end }) => ({ document: doc_id, span: { start, end } })),
+      })),
+    };
+  });
 };

@@ -1,129 +1,101 @@
-/** Real documentation in its own files: Markdown (ente, anki), HTML (anki, httpd) and PDF. */
-import { readdir, readFile } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
-import { byTenant, type EvalDocument, type EvalTenant, type Gold, type LoadPack, readRows } from "./pack.ts";
+/** Real documentation in its own files: Markdown (ente, anki), HTML (anki, httpd) and PDF, each read as its baseline was. */
+import { extname } from "node:path";
+import { byTenant, type EvalDocument, type EvalQuestion, type EvalTenant, type Gold, type LoadPack } from "./pack.ts";
+import type { PackFolder } from "./packFolder.ts";
+import { withoutHeadings, withoutTitle } from "./withoutHeadings.ts";
 
-interface SectionQuery {
+interface Query {
+  query_id: string;
   tenant: string;
   question: string;
+}
+interface SectionQuery extends Query {
   gold_sections: { path: string; anchor: string }[];
   linked_docs: string[];
 }
-interface PageQuery {
-  question: string;
+interface PageQuery extends Query {
   gold_doc: string;
   gold_pages: { page: number }[];
 }
 
-export const loadDocs: LoadPack = async (folder, split) => [
-  ...(await loadEnte(join(folder, "ente"), split)),
-  await loadAnki(join(folder, "anki"), split, "md"),
-  await loadAnki(join(folder, "anki"), split, "html"),
-  await loadHttpd(join(folder, "httpd"), split),
-  await loadPdf(join(folder, "pdf"), split),
+export const loadDocs: LoadPack = async (folder) => [
+  ...(await loadEnte(folder)),
+  await loadAnki(folder, "md"),
+  await loadAnki(folder, "html"),
+  await loadHttpd(folder),
+  await loadPdf(folder),
 ];
 
-/** Each product twice: with its FAQ, and with the guides alone, where the page that the FAQ's answer links to is expected. */
-async function loadEnte(folder: string, split: string): Promise<EvalTenant[]> {
-  const queries = byTenant(await readRows<SectionQuery>(folder, split, "queries.jsonl"));
-  const files = await readFiles(join(folder, "corpus"), "");
-  return [...queries].flatMap(([name, asked]): EvalTenant[] => {
+const isFaq = (file: EvalDocument) => file.key.includes("faq");
+
+/** Each product with all its pages; its FAQ alone with the headings hidden; and the guides of all products without any FAQ. */
+async function loadEnte(folder: PackFolder): Promise<EvalTenant[]> {
+  const queries = await folder.asked<SectionQuery>("ente", "queries.jsonl");
+  const files = await folder.files("ente/corpus");
+  const guides = files.filter((file) => !isFaq(file));
+  const linked = queries
+    .map((query) => ({ query, pages: query.linked_docs.filter((key) => guides.some((file) => file.key === key)) }))
+    .filter(({ pages }) => pages.length > 0);
+  const products = [...byTenant(queries)].flatMap(([name, asked]): EvalTenant[] => {
     const own = files.filter((file) => file.key.startsWith(`${name}/`));
-    const guides = own.filter((file) => !file.key.includes("faq"));
-    const linked = asked
-      .map((query) => ({ query, pages: query.linked_docs.filter((key) => guides.some((file) => file.key === key)) }))
-      .filter(({ pages }) => pages.length > 0);
+    const inSet = (set: string) => asked.map((query) => single(set, query, sectionGolds(query)));
+    const faq = own.filter(isFaq).map(withoutHeadings);
     return [
-      {
-        name,
-        unit: "section",
-        documents: own,
-        questions: asked.map((query) => ({
-          set: "ente",
-          text: query.question,
-          history: [],
-          golds: sectionGolds(query),
-        })),
-      },
-      {
-        name: `${name} guides`,
-        unit: "document",
-        documents: linked.length > 0 ? guides : [],
-        questions: linked.map(({ query, pages }) => ({
-          set: "ente guides",
-          text: query.question,
-          history: [],
-          golds: [{ documents: pages }],
-        })),
-      },
+      { name, unit: "section", documents: own, questions: inSet("ente") },
+      { name: `${name} faq`, unit: "section", documents: faq, questions: inSet("ente answers") },
     ];
   });
+  const golds = (pages: string[]) => pages.map((key) => ({ document: key }));
+  const questions = linked.map(({ query, pages }) => single("ente guides", query, golds(pages)));
+  return [...products, { name: "ente guides", unit: "document", documents: guides, questions }];
 }
 
-/** The FAQ as Markdown or as built HTML, beside the manual. Keys have no ending: the gold is the same page either way. */
-async function loadAnki(folder: string, split: string, format: "md" | "html"): Promise<EvalTenant> {
-  const queries = await readRows<{ question: string; gold_doc: string }>(folder, split, "queries.jsonl");
-  const corpus = join(folder, "corpus");
-  const files = [
-    ...(await readFiles(join(corpus, format, "faqs"), "faqs/")),
-    ...(await readFiles(join(corpus, "md/manual"), "manual/")),
-  ];
+/** The FAQ as Markdown or as built HTML, its titles hidden, beside the manual. Keys have no ending: the gold is the same page. */
+async function loadAnki(folder: PackFolder, format: "md" | "html"): Promise<EvalTenant> {
+  const queries = await folder.asked<Query & { gold_doc: string }>("anki", "queries.jsonl");
+  const faq = await folder.files(`anki/corpus/${format}/faqs`, "faqs/");
+  const manual = await folder.files("anki/corpus/md/manual", "manual/");
+  const set = `anki ${format}`;
   return {
-    name: `anki ${format}`,
+    name: set,
     unit: "document",
-    documents: files.map((file) => ({ ...file, key: withoutEnding(file.key) })),
-    questions: queries.map((query) => ({
-      set: `anki ${format}`,
-      text: query.question,
-      history: [],
-      golds: [{ documents: [withoutEnding(query.gold_doc)] }],
-    })),
+    documents: [...faq.map(withoutTitle), ...manual].map((file) => ({ ...file, key: withoutEnding(file.key) })),
+    questions: queries.map((query) => single(set, query, [{ document: withoutEnding(query.gold_doc) }])),
   };
 }
 
-async function loadHttpd(folder: string, split: string): Promise<EvalTenant> {
-  const queries = await readRows<SectionQuery>(folder, split, "queries.jsonl");
+async function loadHttpd(folder: PackFolder): Promise<EvalTenant> {
+  const queries = await folder.asked<SectionQuery>("httpd", "queries.jsonl");
   return {
     name: "httpd",
     unit: "section",
-    documents: await readFiles(join(folder, "corpus"), ""),
-    questions: queries.map((query) => ({
-      set: "httpd",
-      text: query.question,
-      history: [],
-      golds: sectionGolds(query),
-    })),
+    documents: (await folder.files("httpd/corpus")).map(withoutHeadings),
+    questions: queries.map((query) => single("httpd", query, sectionGolds(query))),
   };
 }
 
-async function loadPdf(folder: string, split: string): Promise<EvalTenant> {
-  const queries = await readRows<PageQuery>(folder, split, "queries.jsonl");
+async function loadPdf(folder: PackFolder): Promise<EvalTenant> {
+  const queries = await folder.asked<PageQuery>("pdf", "queries.jsonl");
   return {
     name: "pdf",
     unit: "page",
-    documents: await readFiles(join(folder, "corpus"), ""),
-    questions: queries.map((query) => ({
-      set: "pdf",
-      text: query.question,
-      history: [],
-      golds: query.gold_pages.map(({ page }) => ({ documents: [query.gold_doc], page })),
-    })),
+    documents: await folder.files("pdf/corpus"),
+    questions: queries.map((query) =>
+      single(
+        "pdf",
+        query,
+        query.gold_pages.map(({ page }) => ({ document: query.gold_doc, page })),
+      ),
+    ),
   };
 }
 
-function sectionGolds(query: SectionQuery): Gold[] {
-  return query.gold_sections.map(({ path, anchor }) => ({ documents: [path], anchor }));
+function single(set: string, { query_id, question }: Query, golds: Gold[]): EvalQuestion {
+  return { id: query_id, set, kind: "first", text: question, history: [], golds };
 }
 
-/** All files below a folder, keyed by their path from there behind `prefix`. */
-async function readFiles(folder: string, prefix: string): Promise<EvalDocument[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return paths.sort().map((path) => ({
-    key: prefix + path.slice(folder.length + 1).replaceAll("\\", "/"),
-    fileName: basename(path),
-    bytes: () => readFile(path),
-  }));
+function sectionGolds(query: SectionQuery): Gold[] {
+  return query.gold_sections.map(({ path, anchor }) => ({ document: path, anchor }));
 }
 
 function withoutEnding(path: string): string {

@@ -1,5 +1,5 @@
 /** MTRAG and MTRAG-UN: conversations over pools of passages, each passage a document here. Gold is the passage's id. */
-import { byTenant, type Conversation, historyOf, type LoadPack, readRows, textDocument } from "./pack.ts";
+import { byTenant, type Conversation, historyOf, type LoadPack, textDocument } from "./pack.ts";
 
 interface PassageRow {
   id: string;
@@ -8,6 +8,7 @@ interface PassageRow {
   text: string;
 }
 interface QueryRow {
+  query_id: string;
   set: string;
   conversation_id: string;
   tenant: string;
@@ -19,12 +20,12 @@ interface QueryRow {
 
 const SETS = ["mtrag", "mtragun"];
 
-export const loadMtrag: LoadPack = async (folder, split) => {
-  const passages = await readRows<PassageRow>(folder, "corpus/passages.jsonl");
+export const loadMtrag: LoadPack = async (folder) => {
+  const passages = await folder.shared<PassageRow>("corpus", "passages.jsonl");
   const conversations = await Promise.all(
-    SETS.map((set) => readRows<Conversation>(folder, split, `conversations.${set}.jsonl`)),
+    SETS.map((set) => folder.asked<Conversation>("", `conversations.${set}.jsonl`)),
   );
-  const queries = await Promise.all(SETS.map((set) => readRows<QueryRow>(folder, split, `queries.${set}.jsonl`)));
+  const queries = await Promise.all(SETS.map((set) => folder.asked<QueryRow>("", `queries.${set}.jsonl`)));
   const said = new Map(conversations.flat().map((one) => [one.conversation_id, one]));
   const asked = byTenant(queries.flat());
   return [...byTenant(passages)].map(([name, rows]) => ({
@@ -32,10 +33,12 @@ export const loadMtrag: LoadPack = async (folder, split) => {
     unit: "document",
     documents: rows.map((row) => textDocument(row.id, row.text, row.title)),
     questions: (asked.get(name) ?? []).map((query) => ({
+      id: query.query_id,
       set: query.set,
+      kind: query.history_turns === 0 ? "first" : "later",
       text: query.question,
       history: historyOf(said, query.conversation_id, query.history_turns),
-      golds: query.gold_passages.map((id) => ({ documents: [id] })),
+      golds: query.gold_passages.map((id) => ({ document: id })),
       ...answerableOf(query),
     })),
   }));

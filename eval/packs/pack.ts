@@ -1,7 +1,7 @@
 /** What a pack of data is made into before it is asked: tenants with documents, questions and what their answers rest on. */
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { HistoryLine } from "../../server/ports/engine.ts";
+import type { PackFolder } from "./packFolder.ts";
 
 export interface EvalDocument {
   /** Its source key; golds name it by this. */
@@ -16,16 +16,19 @@ export interface EvalDocument {
 
 /** Where the answer is. The other fields count as far as they are set. */
 export interface Gold {
-  /** Any of these documents will do. */
-  documents: string[];
+  document: string;
   span?: { start: number; end: number };
   anchor?: string;
   page?: number;
 }
 
 export interface EvalQuestion {
+  /** As the data names it. */
+  id: string;
   /** Questions of one set are averaged together. */
   set: string;
+  /** How it stands in its conversation: `first`, `later`, or a finer kind of later turn that the data tells apart. */
+  kind: string;
   text: string;
   /** What was said before, oldest first. */
   history: HistoryLine[];
@@ -35,25 +38,26 @@ export interface EvalQuestion {
   isAnswerable?: boolean;
 }
 
+/** A piece of a document that the data's own figures rank. */
+export interface ReferencePassage {
+  id: string;
+  document: string;
+  start: number;
+  end: number;
+}
+
 export interface EvalTenant {
   name: string;
   documents: EvalDocument[];
   questions: EvalQuestion[];
   /** What is ranked: chunks as they come, or what they are part of, each counted at its first chunk. */
   unit: "chunk" | "document" | "section" | "page";
+  /** Where the data has them: the same questions are scored once more on these. */
+  passages?: ReferencePassage[];
 }
 
-/** Reads a pack's folder. `split` names the half of the questions. @throws when a file is missing */
-export type LoadPack = (folder: string, split: string) => Promise<EvalTenant[]>;
-
-/** One object a line. */
-export async function readRows<Row>(...path: string[]): Promise<Row[]> {
-  const text = await readFile(join(...path), "utf8");
-  return text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as Row);
-}
+/** Reads a pack's folder. @throws UsageError when a file is missing or broken */
+export type LoadPack = (folder: PackFolder) => Promise<EvalTenant[]>;
 
 /** A document that is a plain text. */
 export function textDocument(key: string, text: string, title: string): EvalDocument {
@@ -65,18 +69,30 @@ export function textDocument(key: string, text: string, title: string): EvalDocu
   };
 }
 
+/** A file as it is. */
+export function fileDocument(key: string, path: string, fileName: string): EvalDocument {
+  return { key, fileName, bytes: () => readFile(path) };
+}
+
 export interface Conversation {
   conversation_id: string;
-  turns: { role: "user" | "agent"; text: string }[];
+  turns: Turn[];
+}
+export interface Turn {
+  role: "user" | "agent";
+  text: string;
 }
 
 /** The turns before a question, as the engine sees them. */
 export function historyOf(conversations: Map<string, Conversation>, id: string, turns: number): HistoryLine[] {
   const conversation = conversations.get(id);
   if (!conversation) throw new Error(`no conversation ${id}`);
-  return conversation.turns
-    .slice(0, turns)
-    .map(({ role, text }) => ({ role: role === "user" ? "visitor" : "assistant", content: text }));
+  return linesOf(conversation.turns.slice(0, turns));
+}
+
+/** Turns of the data as lines of the product. */
+export function linesOf(turns: Turn[]): HistoryLine[] {
+  return turns.map(({ role, text }) => ({ role: role === "user" ? "visitor" : "assistant", content: text }));
 }
 
 /** Rows by tenant, in the order in which tenants first appear. */

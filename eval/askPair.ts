@@ -1,0 +1,89 @@
+/** One pair of questions: the first one's answer is put into the cache, then the second is asked. */
+import { v7 } from "uuid";
+import { cacheMake } from "../server/agent/cacheGuard.ts";
+import { standaloneQuestion } from "../server/agent/state.ts";
+import type { Parts } from "../server/context.ts";
+import { withTenant } from "../server/db/tenant.ts";
+import { addDocument } from "../server/knowledge/addDocument.ts";
+import { ingestDocument } from "../server/knowledge/ingestDocument.ts";
+import { analyzeFile } from "../server/knowledge/readers/analyzeFile.ts";
+import type { FileReader } from "../server/knowledge/readers/createFileReader.ts";
+import type { CacheEntry } from "../server/ports/cache.ts";
+import type { CachePair, PairSide } from "./packs/cachePairs.ts";
+import { type OpenTenant, openTenant } from "./teachTenant.ts";
+import { walkGraph } from "./walkGraph.ts";
+
+export interface PairAsked extends Pick<CachePair, "id" | "source" | "kind" | "isSame" | "trust"> {
+  isHit: boolean;
+  /** Cosine of the two questions as the cache saw them; null at two tenants, or where it does not tell. */
+  similarity: number | null;
+  /** Of looking into the cache. */
+  ms: number;
+}
+
+/** A tenant with one document, which its kept answers rest on. */
+interface Scope extends OpenTenant {
+  restsOn: CacheEntry["rests_on"];
+}
+
+/** Tenants are made as they are first asked for. */
+export function openScopes(parts: Parts): (name: string) => Promise<Scope> {
+  const scopes = new Map<string, Promise<Scope>>();
+  return (name) => {
+    const scope = scopes.get(name) ?? openScope(parts, name);
+    scopes.set(name, scope);
+    return scope;
+  };
+}
+
+/** Reads in this process: the document is made here. */
+const reader: FileReader = { read: (_tenantId, file) => analyzeFile(file), close: async () => {} };
+
+async function openScope(parts: Parts, name: string): Promise<Scope> {
+  const open = await openTenant(parts, name.slice(0, 100));
+  const bytes = Buffer.from("All that this business tells its customers.", "utf8");
+  const { id } = await addDocument(open.ctx, { sourceKey: "about.txt", bytes });
+  await ingestDocument(open.ctx, { documentId: id, reader });
+  const restsOn = await withTenant(
+    open.ctx,
+    (tx) => tx.sql<CacheEntry["rests_on"]>`
+      select document_id, document_version, id as chunk_id from chunks where document_id = ${id}`,
+  );
+  return { ...open, restsOn: [...restsOn] };
+}
+
+/** The cache holds nothing but the one answer meanwhile. @throws when the cache can't be reached */
+export async function askPair(scopeOf: (name: string) => Promise<Scope>, pair: CachePair): Promise<PairAsked> {
+  const { id, source, kind, isSame, trust } = pair;
+  const kept = await scopeOf(pair.a.scope);
+  const { cache } = kept.ctx.parts;
+  await keepAnswer(kept, pair.a);
+  try {
+    const { state, run } = await walkGraph(await scopeOf(pair.b.scope), pair.b, "check_cache");
+    const step = run.trace.steps.find((one) => one.node === "check_cache")!;
+    if (step.detail.failed) throw new Error(`the cache failed: ${step.detail.failed}`);
+    const { nearest } = step.detail;
+    const similarity = typeof nearest === "number" ? nearest : null;
+    return { id, source, kind, isSame, trust, isHit: state.is_cache_hit, similarity, ms: step.ms };
+  } finally {
+    await cache.dropTenant(kept.ctx.tenantId);
+  }
+}
+
+/** Puts an answer in under the question as it stands alone, whatever the product would think of keeping it. */
+async function keepAnswer({ ctx, restsOn, settings }: Scope, side: PairSide): Promise<void> {
+  const { state, run } = await walkGraph({ ctx, settings }, side, "check_cache");
+  const question = standaloneQuestion(state);
+  const [vector] = await ctx.parts.embedder.embed([question]);
+  await ctx.parts.cache.put(ctx.tenantId, vector!, {
+    id: v7(),
+    question,
+    answer: "All that this business tells its customers. [1]",
+    citations: [],
+    confidence: 0.95,
+    locale: run.locale,
+    rests_on: restsOn,
+    make: cacheMake(run),
+    created_at: new Date().toISOString(),
+  });
+}

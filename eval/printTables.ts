@@ -1,0 +1,175 @@
+/** Rows as text: aligned for a terminal, or as Markdown. */
+import type { AimRow, AllRows } from "./aims.ts";
+import type { CacheRow } from "./cacheReport.ts";
+import type { Figures, GradingRow, RetrievalRow } from "./report.ts";
+import type { Ingestion } from "./teachTenant.ts";
+
+/** One table: a heading, the columns' names, and the cells. */
+export interface Table {
+  heading: string;
+  columns: string[];
+  rows: string[][];
+  /** How many columns, from the left, hold words. */
+  words: number;
+}
+
+const figureNames: [keyof Figures, string][] = [
+  ["r1", "R@1"],
+  ["r5", "R@5"],
+  ["r10", "R@10"],
+  ["hit10", "hit@10"],
+  ["mrr10", "MRR@10"],
+  ["ndcg10", "nDCG@10"],
+];
+
+/** Each figure with its difference to plain BM25's best behind it, and BM25's R@5 with a model's rewrite where there is one. */
+export function retrievalTable(rows: RetrievalRow[]): Table {
+  const shown = rows.filter((row) => row.tenant === "all" || row.turns === "all");
+  return {
+    heading: "Retrieval (in brackets: above plain BM25's best)",
+    columns: ["set", "tenant", "turns", "n", ...figureNames.map(([, name]) => name), "missed", "ms p50", "ms p95"],
+    words: 3,
+    rows: shown.map((row) => [
+      row.set,
+      row.tenant,
+      row.turns,
+      String(row.questions),
+      ...figureNames.map(([name]) => withDifference(row[name], row.baseline.bm25?.[name])),
+      String(row.missed),
+      row.ms_p50.toFixed(1),
+      row.ms_p95.toFixed(1),
+    ]),
+  };
+}
+
+/** What the data's own figures are with a model's rewrite. */
+export function rewriteTable(rows: RetrievalRow[]): Table {
+  const shown = rows.filter((row) => row.baseline.rewrite && (row.tenant === "all" || row.turns === "all"));
+  return {
+    heading: "Above BM25 with the published rewrite, which a model made",
+    columns: ["set", "tenant", "turns", ...figureNames.map(([, name]) => name)],
+    words: 3,
+    rows: shown.map((row) => [
+      row.set,
+      row.tenant,
+      row.turns,
+      ...figureNames.map(([name]) => withDifference(row[name], row.baseline.rewrite?.[name])),
+    ]),
+  };
+}
+
+export function gradingTable(rows: GradingRow[]): Table {
+  return {
+    heading: "Answer or ask a person (in brackets: above the better BM25 score)",
+    columns: "set,tenant,yes,no,AUROC,95 %,escalated,precision,recall,rightly,asked back,ms p50,ms p95".split(","),
+    words: 2,
+    rows: rows.map((row) => [
+      row.set,
+      row.tenant,
+      String(row.answerable),
+      String(row.unanswerable),
+      withDifference(row.auroc, row.baseline ?? undefined),
+      row.interval ? row.interval.map(short).join("–") : "-",
+      ...[row.escalated, row.precision, row.recall, row.answered_rightly, row.asked_back].map(short),
+      row.ms_p50.toFixed(1),
+      row.ms_p95.toFixed(1),
+    ]),
+  };
+}
+
+/** How many of a tenth's questions could be answered: on the diagonal when confidence says what it means. */
+export function reliabilityTable(rows: GradingRow[]): Table {
+  const whole = rows.filter((row) => row.tenant === "all");
+  return {
+    heading: "Share answerable by confidence (questions)",
+    columns: ["set", ...(whole[0]?.bins ?? []).map((bin) => `${bin.from.toFixed(1)}–${bin.to.toFixed(1)}`)],
+    words: 1,
+    rows: whole.map((row) => [row.set, ...row.bins.map((bin) => `${short(bin.answerable)} (${bin.questions})`)]),
+  };
+}
+
+export function cacheTable(rows: CacheRow[]): Table {
+  return {
+    heading: "Cache (rate: of pairs that should hit, of pairs that must not)",
+    columns: "source,kind,label,trust,pairs,hits,rate,cosine p50,ms p50,ms p95".split(","),
+    words: 4,
+    rows: rows.map((row) => [
+      row.source,
+      row.kind,
+      row.label,
+      row.trust,
+      String(row.pairs),
+      String(row.hits),
+      short(row.rate),
+      short(row.similarity_p50),
+      row.ms_p50.toFixed(2),
+      row.ms_p95.toFixed(2),
+    ]),
+  };
+}
+
+export function ingestionTable(rows: Ingestion[]): Table {
+  return {
+    heading: "Ingestion",
+    columns: ["tenant", "documents", "failed", "chunks", "words a chunk", "golds out of reach", "seconds"],
+    words: 1,
+    rows: rows.map((row) => [
+      row.tenant,
+      String(row.documents),
+      String(row.failures.length),
+      String(row.chunks),
+      row.chunk_words.toFixed(0),
+      String(row.unreachable),
+      row.seconds.toFixed(1),
+    ]),
+  };
+}
+
+export function aimTable(rows: AimRow[]): Table {
+  return {
+    heading: `Aims: ${rows.filter((row) => row.ok).length} of ${rows.length} reached`,
+    columns: ["aim", "wanted", "reached", ""],
+    words: 1,
+    rows: rows.map((row) => [row.aim, row.wanted, short(row.reached), row.ok ? "yes" : "no"]),
+  };
+}
+
+/** All tables that have rows. */
+export function tablesOf(rows: AllRows & { ingestions: Ingestion[]; aims: AimRow[] }): Table[] {
+  return [
+    ingestionTable(rows.ingestions),
+    retrievalTable(rows.retrieval),
+    rewriteTable(rows.retrieval),
+    gradingTable(rows.grading),
+    reliabilityTable(rows.grading),
+    cacheTable(rows.cache),
+    aimTable(rows.aims),
+  ].filter((table) => table.rows.length > 0);
+}
+
+/** Words to the left, figures to the right. */
+export function asText({ heading, columns, rows, words }: Table): string {
+  const lines = [columns, ...rows];
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
+  const pad = (cell: string, column: number) =>
+    column < words ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+  return [heading, ...lines.map((line) => line.map(pad).join("  ").trimEnd()), ""].join("\n");
+}
+
+export function asMarkdown({ heading, columns, rows, words }: Table): string {
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  const rule = columns.map((_, column) => (column < words ? "---" : "---:"));
+  return [`### ${heading}`, "", line(columns), line(rule), ...rows.map(line), ""].join("\n");
+}
+
+function withDifference(value: number | null, base: number | undefined): string {
+  if (value === null) return "-";
+  if (base === undefined) return short(value);
+  const above = value - base;
+  return `${short(value)} (${above < 0 ? "−" : "+"}${short(Math.abs(above))})`;
+}
+
+/** Three places, without the zero in front. */
+function short(value: number | null): string {
+  return value === null ? "-" : value.toFixed(3).replace(/^0\./, ".");
+}

@@ -1,0 +1,130 @@
+/** Checks of what the product's readers and chunker keep of real files, and of what they must leave out. */
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { toString as textOf } from "mdast-util-to-string";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { type AnalyzedFile, analyzeFile } from "../server/knowledge/readers/analyzeFile.ts";
+import { sniffType } from "../server/knowledge/readers/sniffType.ts";
+
+interface Probe {
+  path: string;
+  /** Runs of words that a reader of the file sees. */
+  must_contain: string[];
+  /** Of the page around the text. */
+  must_not_contain?: string[];
+  /** Of a PDF: the page that is looked at, how many there are, and the page's words. */
+  page?: number;
+  pages?: number;
+  words?: number;
+}
+
+/** What came of one folder of files. */
+export interface ProbeResult {
+  corpus: string;
+  /** Rows of its `probes.jsonl`, and those of them in which nothing is amiss. */
+  probes: number;
+  passed: number;
+  /** Runs of words looked for, and found. */
+  wanted: number;
+  found: number;
+  /** Runs that must not be there, and those that are. */
+  unwanted: number;
+  leaked: number;
+  /** What is amiss: the file, and in its own words what. */
+  faults: { path: string; fault: string }[];
+}
+
+/** A page may lose or gain so much of its words: columns and ligatures are joined in more than one right way. */
+const WORDS_TOLERANCE = 0.1;
+
+/** @param folder holds one folder per corpus, each with `corpus/` and `probes.jsonl`. @throws when there is none */
+export async function runProbes(folder: string): Promise<ProbeResult[]> {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const results: ProbeResult[] = [];
+  for (const { name } of names) results.push(await probeCorpus(name, join(folder, name)));
+  return results;
+}
+
+async function probeCorpus(corpus: string, folder: string): Promise<ProbeResult> {
+  const probes = await readProbes(join(folder, "probes.jsonl"));
+  const result: ProbeResult = { corpus, probes: 0, passed: 0, wanted: 0, found: 0, unwanted: 0, leaked: 0, faults: [] };
+  let last: { path: string; analyzed: AnalyzedFile } | undefined;
+  for (const probe of probes) {
+    if (last?.path !== probe.path)
+      last = { path: probe.path, analyzed: await analyze(join(folder, "corpus", probe.path)) };
+    const seen = visibleText(last.analyzed, probe.page);
+    const indexed = indexedText(last.analyzed);
+    const missing = probe.must_contain.filter((run) => !seen.includes(squash(run)));
+    const leaked = (probe.must_not_contain ?? []).filter((run) => indexed.includes(squash(run)));
+    const faults = [
+      ...missing.map((run) => `missing: ${run}`),
+      ...leaked.map((run) => `leaked: ${run}`),
+      ...pageFaults(last.analyzed, probe),
+    ];
+    result.probes += 1;
+    result.passed += faults.length === 0 ? 1 : 0;
+    result.wanted += probe.must_contain.length;
+    result.found += probe.must_contain.length - missing.length;
+    result.unwanted += probe.must_not_contain?.length ?? 0;
+    result.leaked += leaked.length;
+    const where = probe.page === undefined ? probe.path : `${probe.path}, page ${probe.page}`;
+    result.faults.push(...faults.map((fault) => ({ path: where, fault })));
+  }
+  return result;
+}
+
+async function readProbes(path: string): Promise<Probe[]> {
+  const lines = (await readFile(path, "utf8")).split("\n").filter((line) => line.trim() !== "");
+  return lines.map((line) => JSON.parse(line) as Probe);
+}
+
+async function analyze(path: string): Promise<AnalyzedFile> {
+  const bytes = await readFile(path);
+  const fileName = basename(path);
+  return analyzeFile({ bytes, mediaType: await sniffType(bytes, { fileName }), fileName, title: null });
+}
+
+function pageFaults({ chunks }: AnalyzedFile, { page, pages, words }: Probe): string[] {
+  if (page === undefined || pages === undefined || words === undefined) return [];
+  const own = chunks.filter((chunk) => chunk.page === page);
+  const last = Math.max(...chunks.map((chunk) => chunk.page ?? 0));
+  const count = chunkTexts(own).join(" ").split(/\s+/).filter(Boolean).length;
+  const isOff = Math.abs(count - words) > Math.max(WORDS_TOLERANCE * words, 5);
+  return [
+    ...(last > pages ? [`${last} pages instead of ${pages}`] : []),
+    ...(isOff ? [`${count} words instead of ${words}`] : []),
+  ];
+}
+
+/** What a person reads in the chunks, with white space squashed; of a PDF, one page. */
+function visibleText({ chunks }: AnalyzedFile, page: number | undefined): string {
+  const texts = chunkTexts(page === undefined ? chunks : chunks.filter((chunk) => chunk.page === page));
+  return squash((page === undefined ? texts.map(withoutMarkup) : texts).join(" "));
+}
+
+/** Everything that the index is made from. */
+function indexedText({ title, content, chunks }: AnalyzedFile): string {
+  return squash([title, content, ...chunks.map((chunk) => chunk.embeddingText)].join(" "));
+}
+
+/** Each chunk's text with the headings that are new to it in front. */
+function chunkTexts(chunks: AnalyzedFile["chunks"]): string[] {
+  return chunks.map((chunk, index) => {
+    const before = chunks[index - 1]?.headingPath ?? [];
+    const fresh = chunk.headingPath.filter((heading, depth) => before[depth] !== heading);
+    return [...fresh, chunk.content].join("\n\n");
+  });
+}
+
+const markdown = unified().use(remarkParse).use(remarkGfm);
+
+function withoutMarkup(text: string): string {
+  return markdown
+    .parse(text)
+    .children.map((block) => textOf(block))
+    .join(" ");
+}
+
+const squash = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,137 @@
+/** What the command line asks for. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { UsageError } from "./packs/packFolder.ts";
+
+/** Packs by the name they are called here, with the folder each lies in. */
+export const packFolders = {
+  doc2dial: "doc2dial",
+  mtrag: "mtrag",
+  answerability: "answerability",
+  docs: "docs_corpus",
+  cache: "cache_pairs",
+};
+export type PackName = keyof typeof packFolders;
+export type Part = "retrieval" | "grade" | "cache";
+
+export interface EvalOptions {
+  /** Looked through in this order. */
+  roots: string[];
+  split: string;
+  packs: PackName[];
+  parts: Part[];
+  engine: "local" | "openai";
+  database: string | undefined;
+  /** Questions per tenant, pairs per kind. */
+  limit: number;
+  /** Questions under way at once. */
+  parallel: number;
+  json: string | undefined;
+  plot: string | undefined;
+  questions: string | undefined;
+  markdown: boolean;
+}
+
+export const USAGE = `usage: npm run eval -- --data DIR [options]
+
+  --pack NAME      doc2dial, mtrag, answerability, docs or cache; again for more; all of them when left out
+  --only PART      retrieval, grade or cache: leaves the rest undone; again for more
+  --engine NAME    local (default: no model, no key) or openai (the service that OPENAI_* names)
+  --split NAME     which half of the questions: dev (default) or heldout
+  --unsealed DIR   where the other half lies; what DIR lacks is looked for in --data
+  --database URL   a PostgreSQL server for a scratch database; DATABASE_URL serves as well
+  --limit N        at most so many questions per tenant and pairs per kind, spread over all of them
+  --parallel N     questions under way at once (default: 1, with openai 8)
+  --json FILE      all figures
+  --questions FILE what became of each question, one JSON object a line
+  --plot DIR       pictures of the figures (SVG)
+  --markdown       tables as Markdown`;
+
+/** @throws UsageError saying what is wrong with the call */
+export function readArguments(args: string[]): EvalOptions {
+  const values = parse(args);
+  const split = values.split ?? "dev";
+  if (!values.data) throw new UsageError(`--data is missing\n\n${USAGE}`);
+  const roots = [...(values.unsealed ? [values.unsealed] : []), values.data];
+  for (const root of roots) if (!existsSync(root)) throw new UsageError(`no folder ${root}`);
+  if (!/^[\w-]+$/.test(split)) throw new UsageError(`no name of a half: ${split}`);
+  const engine = oneOf("engine", values.engine ?? "local", ["local", "openai"]);
+  const only = (values.only ?? []).map((part) => oneOf<Part>("only", part, ["retrieval", "grade", "cache"]));
+  const parts: Part[] = only.length > 0 ? only : ["retrieval", "grade", "cache"];
+  const packs = packsOf(values.pack ?? [], parts);
+  for (const pack of packs) {
+    if (!roots.some((root) => existsSync(join(root, packFolders[pack])))) {
+      throw new UsageError(`no folder ${packFolders[pack]} in ${roots.join(" or ")}`);
+    }
+  }
+  return {
+    roots,
+    split,
+    packs,
+    parts,
+    engine,
+    database: values.database,
+    limit: count("limit", values.limit) ?? Number.POSITIVE_INFINITY,
+    parallel: count("parallel", values.parallel) ?? (engine === "openai" ? 8 : 1),
+    json: values.json,
+    plot: values.plot,
+    questions: values.questions,
+    markdown: values.markdown ?? false,
+  };
+}
+
+function parse(args: string[]) {
+  const text = { type: "string" } as const;
+  const list = { type: "string", multiple: true } as const;
+  const options = {
+    data: text,
+    pack: list,
+    only: list,
+    engine: text,
+    split: text,
+    unsealed: text,
+    database: text,
+    limit: text,
+    parallel: text,
+    json: text,
+    questions: text,
+    plot: text,
+    markdown: { type: "boolean" },
+  } as const;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+/** Those named, by either name, or all; of them those that the parts need. */
+function packsOf(named: string[], parts: Part[]): PackName[] {
+  const all = Object.keys(packFolders) as PackName[];
+  const wanted = named.map((name) => {
+    const found = all.find((pack) => pack === name || packFolders[pack] === name);
+    if (!found) throw new UsageError(`no pack ${name}: there are ${all.join(", ")}`);
+    return found;
+  });
+  const chosen = all.filter((pack) => wanted.length === 0 || wanted.includes(pack));
+  const graded: PackName[] = ["mtrag", "answerability"];
+  const needed = chosen.filter((pack) => {
+    if (pack === "cache") return parts.includes("cache");
+    return parts.includes("retrieval") || (parts.includes("grade") && graded.includes(pack));
+  });
+  if (needed.length === 0) throw new UsageError(`nothing to do: none of these packs has ${parts.join(" or ")}`);
+  return needed;
+}
+
+function oneOf<Name extends string>(option: string, value: string, names: Name[]): Name {
+  const found = names.find((name) => name === value);
+  if (!found) throw new UsageError(`--${option} is ${names.join(" or ")}, not ${value}`);
+  return found;
+}
+
+function count(option: string, value: string | undefined): number | null {
+  if (value === undefined) return null;
+  if (!/^[1-9]\d*$/.test(value)) throw new UsageError(`--${option} is a number from 1, not ${value}`);
+  return Number(value);
+}

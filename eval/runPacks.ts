@@ -1,0 +1,118 @@
+/** Runs the packs: teaches each tenant, asks its questions, and hands on what became of each. */
+import type { Parts } from "../server/context.ts";
+import { askPair, openScopes, type PairAsked } from "./askPair.ts";
+import { type Asked, askQuestion } from "./askQuestion.ts";
+import { withOneTenant } from "./cacheReport.ts";
+import { loadAnswerability } from "./packs/answerability.ts";
+import { loadCachePairs } from "./packs/cachePairs.ts";
+import { loadDoc2dial } from "./packs/doc2dial.ts";
+import { loadDocs } from "./packs/docs.ts";
+import { loadMtrag } from "./packs/mtrag.ts";
+import type { EvalQuestion, EvalTenant, LoadPack } from "./packs/pack.ts";
+import { openPackFolder } from "./packs/packFolder.ts";
+import type { Progress } from "./progress.ts";
+import { type EvalOptions, type PackName, packFolders } from "./readArguments.ts";
+import { type Ingestion, teachTenant } from "./teachTenant.ts";
+
+export interface PackOutcome {
+  pack: PackName;
+  ingestions: Ingestion[];
+  asked: Asked[];
+  pairs: PairAsked[];
+  seconds: number;
+}
+
+const loaders: Record<Exclude<PackName, "cache">, LoadPack> = {
+  doc2dial: loadDoc2dial,
+  mtrag: loadMtrag,
+  answerability: loadAnswerability,
+  docs: loadDocs,
+};
+
+type RunOptions = Pick<EvalOptions, "roots" | "split" | "parts" | "limit" | "parallel">;
+
+/** @throws UsageError when the pack's files are missing or broken */
+export async function runPack(
+  parts: Parts,
+  pack: PackName,
+  options: RunOptions,
+  progress: Progress,
+): Promise<PackOutcome> {
+  const started = performance.now();
+  const folder = openPackFolder(options.roots, packFolders[pack], options.split);
+  const outcome: PackOutcome = { pack, ingestions: [], asked: [], pairs: [], seconds: 0 };
+  if (pack === "cache") {
+    const pairs = withOneTenant(await loadCachePairs(folder));
+    const chosen = [...Map.groupBy(pairs, (pair) => `${pair.source} ${pair.kind}`).values()].flatMap((kind) =>
+      spread(kind, options.limit),
+    );
+    outcome.pairs = await askPairs(parts, chosen, progress);
+  } else {
+    for (const tenant of await loaders[pack](folder)) {
+      const questions = spread(tenant.questions.filter(isWanted(options)), options.limit);
+      if (tenant.documents.length === 0 || questions.length === 0) continue;
+      const { ingestion, asked } = await runTenant(parts, { ...tenant, questions }, options, progress);
+      outcome.ingestions.push(ingestion);
+      outcome.asked.push(...asked);
+    }
+  }
+  outcome.seconds = (performance.now() - started) / 1000;
+  progress.line(`${pack}: ${outcome.seconds.toFixed(0)} s`);
+  return outcome;
+}
+
+/** Questions that are only worth asking for a figure that is wanted. */
+function isWanted({ parts }: RunOptions): (question: EvalQuestion) => boolean {
+  return ({ golds, isAnswerable }) =>
+    (parts.includes("retrieval") && golds.length > 0) || (parts.includes("grade") && isAnswerable !== undefined);
+}
+
+async function runTenant(parts: Parts, tenant: EvalTenant, options: RunOptions, progress: Progress) {
+  const { name, documents, questions } = tenant;
+  const taught = await teachTenant(parts, tenant, (done) =>
+    progress.update(`${name}: ${done} of ${documents.length} documents`),
+  );
+  const { chunks, failures, unreachable, seconds } = taught.ingestion;
+  const started = performance.now();
+  let done = 0;
+  const asked = await inParallel(questions, options.parallel, async (question) => {
+    const outcome = await askQuestion(taught, tenant, question, options.parts.includes("grade"));
+    done++;
+    progress.update(`${name}: ${done} of ${questions.length} questions`);
+    return outcome;
+  });
+  const took = ((performance.now() - started) / 1000).toFixed(1);
+  progress.line(
+    `${name}: ${documents.length} documents, ${chunks} chunks in ${seconds.toFixed(1)} s, ${failures.length} failed, ` +
+      `${unreachable} golds out of reach; ${questions.length} questions in ${took} s`,
+  );
+  for (const { document, error } of failures) progress.line(`  failed: ${document} (${error})`);
+  return { ingestion: taught.ingestion, asked };
+}
+
+async function askPairs(parts: Parts, pairs: Parameters<typeof askPair>[1][], progress: Progress) {
+  const scopeOf = openScopes(parts);
+  const asked: PairAsked[] = [];
+  for (const pair of pairs) {
+    asked.push(await askPair(scopeOf, pair));
+    progress.update(`cache: ${asked.length} of ${pairs.length} pairs`);
+  }
+  return asked;
+}
+
+/** Results in the order of the items, so many under way at once. */
+async function inParallel<Item, Result>(items: Item[], many: number, work: (item: Item) => Promise<Result>) {
+  const results: Result[] = new Array(items.length);
+  const left = items.entries();
+  const worker = async () => {
+    for (const [index, item] of left) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(many, items.length) }, worker));
+  return results;
+}
+
+/** At most `most` of them, evenly from first to last. */
+function spread<Item>(items: Item[], most: number): Item[] {
+  const step = Math.max(1, items.length / most);
+  return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}

@@ -1,0 +1,84 @@
+/** From what became of each question to the result that is printed and stored. Pure. */
+import { type AimRow, aimRows } from "./aims.ts";
+import type { Asked } from "./askQuestion.ts";
+import type { Baselines } from "./baselines.ts";
+import { type CacheCurve, type CacheRow, cacheCurves, cacheRows } from "./cacheReport.ts";
+import { type GradingRow, gradingRows, type RetrievalRow, retrievalRows } from "./report.ts";
+import type { PackOutcome } from "./runPacks.ts";
+import type { Ingestion } from "./teachTenant.ts";
+
+export interface PackResult {
+  pack: string;
+  seconds: number;
+  ingestions: Ingestion[];
+  retrieval: RetrievalRow[];
+  grading: GradingRow[];
+  cache: CacheRow[];
+  curves: CacheCurve[];
+  model: ModelUse;
+}
+
+/** What a model was asked for; all zero with the local engine. */
+export interface ModelUse {
+  calls: number;
+  tokens_in: number;
+  tokens_out: number;
+  cost_usd: number;
+  /** Questions that ended without the model, by reason. */
+  fell_back: Record<string, number>;
+}
+
+export function summarize(
+  { pack, seconds, ingestions, asked, pairs }: PackOutcome,
+  baselines: Baselines,
+  split: string,
+) {
+  return {
+    pack,
+    seconds,
+    ingestions,
+    retrieval: retrievalRows(asked, baselines, split),
+    grading: gradingRows(asked, baselines, split),
+    cache: cacheRows(pairs),
+    curves: cacheCurves(pairs),
+    model: modelUse(asked),
+  } satisfies PackResult;
+}
+
+/** All packs' rows together, and which aims they reach. */
+export function together(packs: PackResult[]) {
+  const rows = {
+    ingestions: packs.flatMap((pack) => pack.ingestions),
+    retrieval: packs.flatMap((pack) => pack.retrieval),
+    grading: packs.flatMap((pack) => pack.grading),
+    cache: packs.flatMap((pack) => pack.cache),
+  };
+  const aims: AimRow[] = aimRows(rows);
+  return { ...rows, curves: packs.flatMap((pack) => pack.curves), aims };
+}
+
+function modelUse(asked: Asked[]): ModelUse {
+  const usage = asked.flatMap((one) => one.usage);
+  const fell_back: Record<string, number> = {};
+  for (const { fellBack } of asked) if (fellBack) fell_back[fellBack] = (fell_back[fellBack] ?? 0) + 1;
+  const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+  return {
+    calls: usage.length,
+    tokens_in: sum(usage.map((one) => one.tokens_in)),
+    tokens_out: sum(usage.map((one) => one.tokens_out)),
+    cost_usd: sum(usage.map((one) => one.cost_micros)) / 1e6,
+    fell_back,
+  };
+}
+
+/** One line per question or pair: what was searched for, where its first gold stood, what the grade was. */
+export function questionLines(outcomes: PackOutcome[]): object[] {
+  return outcomes.flatMap(({ asked, pairs }) => [
+    ...asked.map(({ id, set, tenant, kind, asked, ranking, graded, isAskedBack, ms }) => {
+      const first = ranking?.hits.findIndex((held) => held.length > 0);
+      const rank = first === undefined || first === -1 ? null : first + 1;
+      return { id, set, tenant, kind, asked, rank, ...graded, isAskedBack, ms };
+    }),
+    ...pairs,
+  ]);
+}
