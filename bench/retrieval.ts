@@ -1,0 +1,160 @@
+/**
+ * `npm run bench:retrieval` (needs DATABASE_URL): how long retrieval takes for tenants of four sizes, alone in a database
+ * and in a copy of it beside a crowd, and how many of the true nearest vectors are found for each tenant of a skewed
+ * population. Loads two scratch databases (about 12 GB with the whole crowd) and drops them at the end; `--quick` is small.
+ */
+import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { percentile } from "./drive.ts";
+import { createCorpus } from "./retrieval/corpus.ts";
+import {
+  copySample,
+  createStore,
+  dropStore,
+  loadPool,
+  moveLarge,
+  openStore,
+  type Store,
+  type Tenant,
+} from "./retrieval/load.ts";
+import { drawQuestions, recallOf, type Times, timeQuestions } from "./retrieval/measure.ts";
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    seed: { type: "string", default: "1" },
+    json: { type: "string" },
+  },
+});
+const base = process.env.DATABASE_URL;
+if (!base) throw new Error("the bench needs DATABASE_URL: a real server, as in production");
+
+const SIZES = values.quick ? [100, 1000, 3000] : [100, 1000, 10_000, 20_000];
+const LARGEST = SIZES.at(-1)!;
+/** Zipf: the nth tenant is 1/n of the first. */
+const POPULATION = Array.from({ length: values.quick ? 8 : 24 }, (_, n) => Math.round(LARGEST / 2 / (n + 1)));
+/** Tenants of the crowd, all on the shared shelf: 1 000 chunks each on average. */
+const CROWD = values.quick ? 20 : 1000;
+const CROWD_SIZES = [400, 800, 1200, 1600];
+/** One in so many of the crowd's postings is loaded: all of them would be 70 million rows. */
+const KEEPS_POSTING = 5;
+const QUESTIONS = values.quick ? 60 : 240;
+const WARM = 20;
+const RECALL_QUESTIONS = values.quick ? 20 : 50;
+
+const name = `frontdesk_retrieval_${randomBytes(4).toString("hex")}`;
+const crowdedName = `${name}_crowded`;
+const started = Date.now();
+const corpus = createCorpus(Number(values.seed));
+const result: Record<string, unknown>[] = [];
+try {
+  await createStore(base, name);
+  const { asked, population, pool } = await loadAlone(openStore(base, name));
+  say("copying the database");
+  await createStore(base, crowdedName, name);
+  const alone = openStore(base, name);
+  const crowded = openStore(base, crowdedName);
+  try {
+    await loadCrowd(crowded, pool);
+    await time(alone, crowded, asked);
+    await judge(crowded, [...asked, ...population]);
+  } finally {
+    await Promise.all([alone.close(), crowded.close()]);
+  }
+} finally {
+  await dropStore(base, crowdedName);
+  await dropStore(base, name);
+}
+if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
+
+async function loadAlone(store: Store): Promise<{ asked: Tenant[]; population: Tenant[]; pool: Tenant }> {
+  try {
+    const pool = await loadPool(store, corpus, LARGEST, (done) => {
+      if (done % 2000 === 0) say(`${done} of ${LARGEST} chunks embedded and indexed`);
+    });
+    const sample = (chunks: number) => copySample(store, pool, chunks);
+    const asked: Tenant[] = [];
+    const population: Tenant[] = [];
+    for (const chunks of SIZES) asked.push(await sample(chunks));
+    for (const chunks of POPULATION) population.push(await sample(chunks));
+    say("moving tenants that have outgrown exact search");
+    await moveLarge(store, [...asked, ...population]);
+    await store.admin`vacuum analyze`;
+    return { asked, population, pool };
+  } finally {
+    await store.close();
+  }
+}
+
+async function loadCrowd(store: Store, pool: Tenant): Promise<void> {
+  const sources: Tenant[] = [];
+  for (const chunks of CROWD_SIZES) sources.push(await copySample(store, pool, chunks, KEEPS_POSTING));
+  let chunks = 0;
+  for (let n = 0; n < CROWD; n++) {
+    const source = sources[n % sources.length]!;
+    chunks += (await copySample(store, source, source.chunks)).chunks;
+    if ((n + 1) % (CROWD / 10) === 0) say(`${n + 1} of ${CROWD} other tenants, ${chunks} foreign chunks`);
+  }
+  await store.admin`vacuum analyze`;
+  const [size] = await store.admin`
+    select pg_size_pretty(pg_database_size(current_database())) as all, (select count(*) from chunks) as chunks,
+      (select count(*) from embeddings) as vectors, (select count(*) from postings) as postings`;
+  say(`${size!.all}: ${size!.chunks} chunks, ${size!.vectors} vectors, ${size!.postings} postings`);
+}
+
+async function time(alone: Store, crowded: Store, tenants: Tenant[]): Promise<void> {
+  console.log(
+    "\nmilliseconds      whole retrieval                         vectors alone                           empty",
+  );
+  console.log(
+    "chunks            p50     p95   beside a crowd p50 (x)    p50     p95   beside a crowd p50 (x)    p50    load",
+  );
+  for (const tenant of tenants) {
+    const questions = await drawQuestions(alone, tenant, corpus, QUESTIONS);
+    const [before, beside] = await timeQuestions([alone, crowded], tenant, questions, WARM);
+    const row = {
+      chunks: tenant.chunks,
+      load: loadavg()[0]!,
+      ...spread("alone", before!),
+      ...spread("crowded", beside!),
+    };
+    result.push(row);
+    const cells = (part: "whole" | "vectors") => {
+      const p50 = percentile(before![part], 0.5);
+      const other = percentile(beside![part], 0.5);
+      return `${show(p50)}${show(percentile(before![part], 0.95))}${show(other)} (${(other / p50).toFixed(2)})`;
+    };
+    console.log(
+      `${String(tenant.chunks).padEnd(12)}${cells("whole")}      ${cells("vectors")}  ${show(percentile(before!.floor, 0.5))}   ${row.load.toFixed(1)}`,
+    );
+  }
+}
+
+function spread(where: string, times: Times): Record<string, number> {
+  const entries = (["whole", "vectors", "floor"] as const).flatMap((part) =>
+    [0.5, 0.95].map((share) => [`${where}_${part}_p${share * 100}`, percentile(times[part], share)]),
+  );
+  return Object.fromEntries(entries);
+}
+
+async function judge(store: Store, tenants: Tenant[]): Promise<void> {
+  console.log("\nrecall@10 against a full comparison, beside the crowd");
+  let worst = 1;
+  for (const tenant of tenants) {
+    const recall = await recallOf(store, tenant, await drawQuestions(store, tenant, corpus, RECALL_QUESTIONS));
+    worst = Math.min(worst, recall);
+    result.push({ chunks: tenant.chunks, recall });
+    console.log(`${String(tenant.chunks).padEnd(12)}${recall.toFixed(4)}`);
+  }
+  console.log(`worst of ${tenants.length} tenants: ${worst.toFixed(4)}`);
+}
+
+function show(ms: number): string {
+  return ms.toFixed(2).padStart(8);
+}
+
+function say(line: string): void {
+  console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+}

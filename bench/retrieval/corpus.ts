@@ -1,0 +1,67 @@
+/** Text as a helpdesk's looks to an index: few words that are everywhere, many that are rare, and topics that share some. */
+
+const COMMON =
+  "the a to of and in is you can your for on it or with this that be are from by an as at will if not have when do we our has more all please then after before".split(
+    " ",
+  );
+const SYLLABLES = "ba ce di fo gu ha ki lo mu ne pi ra so tu ve wi za bri cla dre flo gri pla sti tro".split(" ");
+const WORDS = 20_000;
+const TOPICS = 150;
+const WORDS_OF_TOPIC = 250;
+/** Shares of a text's words; measured texts in English have about 45 % of such common words. */
+const SHARE = { common: 0.45, topic: 0.35 };
+
+/** Reproducible numbers from 0 to 1 (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Draws ranks from 0 to `count` − 1, each about as often as 1 / (rank + 1): Zipf's law. */
+const zipf = (random: () => number, count: number) => Math.floor(Math.exp(random() * Math.log(count + 1))) - 1;
+
+export interface Corpus {
+  /** A passage of 40 to 160 words on a topic. */
+  passage(): { title: string; heading: string; content: string };
+  /** Four to nine words that a visitor might ask about a passage in. */
+  question(content: string): string;
+}
+
+/** The same seed gives the same texts in the same order. */
+export function createCorpus(seed: number): Corpus {
+  const random = randomFrom(seed);
+  const words = Array.from({ length: WORDS }, (_, n) => {
+    const pick = (at: number) => SYLLABLES[Math.floor(n / SYLLABLES.length ** at) % SYLLABLES.length]!;
+    return pick(0) + pick(1) + pick(2) + (n >= SYLLABLES.length ** 3 ? pick(3) : "");
+  });
+  const topics = Array.from({ length: TOPICS }, () =>
+    Array.from({ length: WORDS_OF_TOPIC }, () => words[Math.floor(random() * WORDS)]!),
+  );
+  const word = (topic: string[]) => {
+    const share = random();
+    if (share < SHARE.common) return COMMON[zipf(random, COMMON.length)]!;
+    return share < SHARE.common + SHARE.topic ? topic[zipf(random, topic.length)]! : words[zipf(random, WORDS)]!;
+  };
+  const text = (topic: string[], count: number) => Array.from({ length: count }, () => word(topic)).join(" ");
+  return {
+    passage() {
+      const topic = topics[zipf(random, TOPICS)]!;
+      const content = text(topic, 40 + Math.floor(random() * 120));
+      return { title: text(topic, 4), heading: text(topic, 4), content };
+    },
+    question(content) {
+      const from = content.split(" ").filter((one) => !COMMON.includes(one));
+      const asked = Array.from(
+        { length: 4 + Math.floor(random() * 6) },
+        () => from[Math.floor(random() * from.length)],
+      );
+      return `how do I ${asked.join(" ")}?`;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** Databases full of knowledge: a pool taken in as the product does it, tenants that are samples of it, and a crowd. */
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { v7 } from "uuid";
+import { createLocalEmbedder } from "../../server/adapters/embedder.local.ts";
+import { type Database, openDatabase } from "../../server/db/database.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { insertChunks, lockKnowledge, type NewChunk } from "../../server/db/sql/replaceChunks.ts";
+import { withTenant } from "../../server/db/tenant.ts";
+import { embeddingText, indexChunk } from "../../server/knowledge/indexChunk.ts";
+import { moveToShelf, SHELF_FROM_CHUNKS } from "../../server/knowledge/moveToShelf.ts";
+import type { Corpus } from "./corpus.ts";
+
+export interface Store {
+  url: string;
+  db: Database;
+  /** A superuser's connection, past all policies. */
+  admin: postgres.Sql;
+  close(): Promise<void>;
+}
+
+export interface Tenant {
+  id: string;
+  chunks: number;
+}
+
+const CHUNKS_PER_DOCUMENT = 100;
+const urlOf = (base: string, name: string) => Object.assign(new URL(base), { pathname: `/${name}` }).href;
+
+/** @param template a database to copy, which nobody may be connected to; without one an empty, migrated one is made */
+export async function createStore(base: string, name: string, template?: string): Promise<void> {
+  const server = postgres(base, { max: 1, onnotice: () => {} });
+  await server.unsafe(`create database ${name} ${template ? `template ${template}` : ""}`);
+  await server.end();
+  if (!template) await migrate(urlOf(base, name));
+}
+
+export async function dropStore(base: string, name: string): Promise<void> {
+  const server = postgres(base, { max: 1, onnotice: () => {} });
+  await server.unsafe(`drop database if exists ${name} with (force)`);
+  await server.end();
+}
+
+export function openStore(base: string, name: string): Store {
+  const url = urlOf(base, name);
+  const db = openDatabase({ url, poolSize: 2, prepare: true });
+  const admin = postgres(url, {
+    max: 1,
+    onnotice: () => {},
+    connection: { session_replication_role: "replica", synchronous_commit: "off" },
+  });
+  const close = async () => void (await Promise.all([db.close(), admin.end()]));
+  return { url, db, admin, close };
+}
+
+/** A tenant of `count` chunks in documents of 100, indexed and embedded by the product's own code. */
+export async function loadPool(
+  store: Store,
+  corpus: Corpus,
+  count: number,
+  progress: (done: number) => void,
+): Promise<Tenant> {
+  const tenantId = v7();
+  const embedder = createLocalEmbedder();
+  await store.admin`insert into tenants (id, name) values (${tenantId}, 'Pool')`;
+  for (let done = 0; done < count; done += CHUNKS_PER_DOCUMENT) {
+    const size = Math.min(CHUNKS_PER_DOCUMENT, count - done);
+    const passages = Array.from({ length: size }, () => corpus.passage());
+    const title = passages[0]!.title;
+    const parts = passages.map(({ heading, content }) => ({ title, headingPath: [heading], content }));
+    const vectors = await embedder.embed(parts.map(embeddingText));
+    const chunks = parts.map(
+      (part, ordinal): NewChunk => ({
+        ...part,
+        ...indexChunk(part),
+        ...{ id: v7(), ordinal, anchor: null, page: null, start: 0, end: part.content.length },
+        embedding: vectors[ordinal]!,
+      }),
+    );
+    await withTenant({ db: store.db, tenantId }, (tx) => insertDocument(tx, tenantId, title, embedder.model, chunks));
+    progress(done + size);
+  }
+  return { id: tenantId, chunks: count };
+}
+
+async function insertDocument(
+  tx: Parameters<typeof lockKnowledge>[0],
+  tenantId: string,
+  title: string,
+  model: string,
+  chunks: NewChunk[],
+): Promise<void> {
+  const documentId = v7();
+  await lockKnowledge(tx, tenantId);
+  await tx.sql`
+    insert into documents (tenant_id, id, source_key, title, url, media_type, status, content_hash, byte_size, chunk_count)
+    values (${tenantId}, ${documentId}, ${documentId}, ${title}, ${`https://docs.example/${documentId}`}, 'text/markdown',
+      'ready', '', 1, ${chunks.length})`;
+  await insertChunks(tx, { tenantId, documentId, version: 1, model }, chunks);
+}
+
+/**
+ * A tenant that is a sample of another: the same rows under its own id, without checks of foreign keys (`store.admin`).
+ * @param keepsPosting one in so many of its postings is copied
+ */
+export async function copySample(store: Store, from: Tenant, chunks: number, keepsPosting = 1): Promise<Tenant> {
+  const id = randomUUID();
+  await store.admin.begin(async (sql) => {
+    await sql`insert into tenants (id, name) values (${id}, 'Sample')`;
+    await sql`create temp table picked on commit drop as
+      select id from chunks where tenant_id = ${from.id} order by md5(id::text || ${id}) limit ${chunks}`;
+    await sql`create unique index on picked (id)`;
+    const copy = async (table: string, condition: string) => {
+      const rows = await sql`select attname as name from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
+      const columns = rows.map((row) => row.name as string).filter((name) => name !== "tenant_id" && name !== "shelf");
+      await sql.unsafe(`insert into ${table} (tenant_id, ${columns.join(", ")})
+        select '${id}', ${columns.join(", ")} from ${table} where tenant_id = '${from.id}' and ${condition}`);
+    };
+    await copy(
+      "documents",
+      `id in (select document_id from chunks where tenant_id = '${from.id}' and id in (select id from picked))`,
+    );
+    await copy("chunks", "id in (select id from picked)");
+    await copy("embeddings", "chunk_id in (select id from picked)");
+    const thinned = keepsPosting > 1 ? `and hashtext(term || chunk_id::text) % ${keepsPosting} = 0` : "";
+    await copy("postings", `chunk_id in (select id from picked) ${thinned} order by term, chunk_id`);
+    await sql`
+      insert into knowledge_stats (tenant_id, chunk_count, title_length, heading_length, body_length, embedding_model)
+      select ${id}, count(*), sum(title_length), sum(heading_length), sum(body_length),
+        (select embedding_model from knowledge_stats where tenant_id = ${from.id})
+      from chunks where tenant_id = ${id}`;
+  });
+  return { id, chunks };
+}
+
+/** What the service's job does to tenants that have outgrown exact search. */
+export async function moveLarge(store: Store, tenants: Tenant[]): Promise<void> {
+  for (const { id, chunks } of tenants)
+    if (chunks >= SHELF_FROM_CHUNKS) await moveToShelf({ db: store.db, tenantId: id });
+}

@@ -1,0 +1,95 @@
+/** Asks tenants questions, times the answers, and compares the vectors found with those a full comparison finds. */
+import pino from "pino";
+import { createLocalEmbedder } from "../../server/adapters/embedder.local.ts";
+import { vectorLiteral } from "../../server/db/sql/replaceChunks.ts";
+import { withTenant } from "../../server/db/tenant.ts";
+import { retrievePassages } from "../../server/knowledge/retrievePassages.ts";
+import type { Corpus } from "./corpus.ts";
+import type { Store, Tenant } from "./load.ts";
+
+/** As many as the product's search asks for. */
+const DEPTH = 24;
+const JUDGED = 10;
+/** Two vectors this alike are equally good finds: half precision rounds. */
+const TIE = 1e-4;
+const embedder = createLocalEmbedder();
+const log = pino({ level: "warn" });
+
+export interface Times {
+  /** `retrievePassages` as a turn calls it: embedding, transaction, both sides, ranking. */
+  whole: number[];
+  /** The vectors' part alone, in a transaction of its own. */
+  vectors: number[];
+  /** A tenant's transaction around nothing: what the machine and the round trips cost at that moment. */
+  floor: number[];
+}
+
+/** Questions about the tenant's own passages. */
+export async function drawQuestions(store: Store, tenant: Tenant, corpus: Corpus, count: number): Promise<string[]> {
+  const rows = await store.admin<{ content: string }[]>`
+    select content from chunks where tenant_id = ${tenant.id} order by md5(id::text) limit ${count}`;
+  return Array.from({ length: count }, (_, n) => corpus.question(rows[n % rows.length]!.content));
+}
+
+/**
+ * Each question once in every store, one store after the other, so that what the machine does meanwhile hits all alike.
+ * @returns milliseconds, per store
+ */
+export async function timeQuestions(
+  stores: Store[],
+  tenant: Tenant,
+  questions: string[],
+  warm: number,
+): Promise<Times[]> {
+  const times = stores.map((): Times => ({ whole: [], vectors: [], floor: [] }));
+  for (const [n, question] of questions.entries()) {
+    const [vector] = await embedder.embed([question]);
+    for (const [at, store] of stores.entries()) {
+      const ctx = { db: store.db, tenantId: tenant.id, parts: { embedder, reranker: null, log } };
+      const start = performance.now();
+      const passages = await retrievePassages(ctx as never, { question, keywords: [] });
+      const between = performance.now();
+      await nearest(store, tenant, vector!);
+      const end = performance.now();
+      await withTenant({ db: store.db, tenantId: tenant.id }, (tx) => tx.sql`select 1`);
+      const last = performance.now();
+      if (passages.length === 0) throw new Error("a question about a passage found nothing");
+      if (n < warm) continue;
+      times[at]!.whole.push(between - start);
+      times[at]!.vectors.push(end - between);
+      times[at]!.floor.push(last - end);
+    }
+  }
+  return times;
+}
+
+interface Found {
+  chunk_id: string;
+  similarity: number;
+}
+
+function nearest(store: Store, tenant: Tenant, vector: number[]): Promise<Found[]> {
+  return withTenant(
+    { db: store.db, tenantId: tenant.id },
+    (tx) => tx.sql<Found[]>`
+      select chunk_id, similarity from search_vectors(${tenant.id}, ${embedder.model}, ${vectorLiteral(vector)}::halfvec,
+        ${DEPTH}, '{}') order by similarity desc limit ${JUDGED}`,
+  );
+}
+
+/** @returns the share of the ten nearest vectors that the search finds, over all questions */
+export async function recallOf(store: Store, tenant: Tenant, questions: string[]): Promise<number> {
+  let hits = 0;
+  let wanted = 0;
+  for (const question of questions) {
+    const [vector] = await embedder.embed([question]);
+    const found = await nearest(store, tenant, vector!);
+    const brute = await store.admin<Found[]>`
+      select chunk_id, 1 - (embedding <=> ${vectorLiteral(vector!)}::halfvec) as similarity from embeddings
+      where tenant_id = ${tenant.id} and model = ${embedder.model} order by 2 desc limit ${JUDGED}`;
+    const least = brute.at(-1)!.similarity - TIE;
+    hits += found.filter((one) => one.similarity >= least).length;
+    wanted += brute.length;
+  }
+  return hits / wanted;
+}
