@@ -4,7 +4,7 @@ import type { TenantContext } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { cleanText } from "./readers/document.ts";
 import { sniffType } from "./readers/sniffType.ts";
-import { type AddedDocument, storeFile } from "./storeFile.ts";
+import { type AddedDocument, type FetchingSource, storeFile } from "./storeFile.ts";
 
 export interface AddDocumentInput {
   /** What makes it the same document next time: a path or an address. */
@@ -16,13 +16,15 @@ export interface AddDocumentInput {
   mediaType?: string;
   /** For the type and, when nothing better is known, the title. Without one the source key's last part serves. */
   fileName?: string;
+  /** The source it is fetched from. */
+  source?: FetchingSource;
   bytes: Uint8Array;
 }
 
 /**
  * Stores the file as a queued document; the caller enqueues its ingestion unless `unchanged`.
  * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported`, `file_unreadable`, `file_encrypted`;
- *   `bad_request` for an empty or overlong key, or an address that is no web address
+ *   `bad_request` for an empty or overlong key, or an address that is no web address; with a source also those of `storeFile`
  */
 export async function addDocument(ctx: TenantContext, input: AddDocumentInput): Promise<AddedDocument> {
   const sourceKey = cleanText(input.sourceKey).trim();
@@ -34,6 +36,6 @@ export async function addDocument(ctx: TenantContext, input: AddDocumentInput): 
     cleanText(input.title ?? "")
       .trim()
       .slice(0, 300) || null;
-  const { url = null, bytes } = input;
-  return storeFile(ctx, { sourceKey, givenTitle, title: givenTitle ?? fileName, url, mediaType, bytes });
+  const { url = null, source, bytes } = input;
+  return storeFile(ctx, { sourceKey, givenTitle, title: givenTitle ?? fileName, url, source, mediaType, bytes });
 }

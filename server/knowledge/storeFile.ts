@@ -1,9 +1,16 @@
 /** Stores a file's bytes as a queued document, or sees that this very file is known. */
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
+import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { MediaType } from "./readers/document.ts";
+
+/** A source, and the sync of it that fetched the file. */
+export interface FetchingSource {
+  id: string;
+  syncToken: string;
+}
 
 export interface FileToStore {
   /** What makes it the same document next time. */
@@ -14,6 +21,8 @@ export interface FileToStore {
   title: string;
   /** Where visitors can read it. Only http and https. */
   url: string | null;
+  /** The source it is fetched from; without one it is an upload, which takes over what a source had under its key. */
+  source?: FetchingSource;
   mediaType: MediaType;
   bytes: Uint8Array;
 }
@@ -28,7 +37,8 @@ export interface AddedDocument {
 /**
  * The caller enqueues its ingestion unless `unchanged`. The same file under the same key is no work (a new address is
  * just noted), unless its last ingestion failed.
- * @throws AppError `bad_request` for an address that is no web address
+ * @throws AppError `bad_request` for an address that is no web address; `page_elsewhere` when a source fetches what is
+ *   known from elsewhere; `not_found` when the sync that fetched it has ended
  */
 export async function storeFile(ctx: TenantContext, file: FileToStore): Promise<AddedDocument> {
   const { sourceKey, givenTitle, mediaType } = file;
@@ -36,9 +46,12 @@ export async function storeFile(ctx: TenantContext, file: FileToStore): Promise<
   const body = Buffer.from(file.bytes);
   const hash = createHash("sha256").update(JSON.stringify(givenTitle)).update(body).digest("hex");
   return withTenant(ctx, async (tx) => {
-    const [known] = await tx.sql<{ id: string; content_hash: string; status: string }[]>`
-      select id, content_hash, status from documents
+    const { source } = file;
+    if (source) await holdSource(tx, ctx.tenantId, source);
+    const [known] = await tx.sql<{ id: string; content_hash: string; status: string; source_id: string | null }[]>`
+      select id, content_hash, status, source_id from documents
       where tenant_id = ${ctx.tenantId} and source_key = ${sourceKey} for update`;
+    if (source && known && known.source_id !== source.id) throw new AppError("page_elsewhere");
     if (known && known.content_hash === hash && known.status !== "failed") {
       await tx.sql`
         update documents set url = ${url}, updated_at = now()
@@ -47,10 +60,12 @@ export async function storeFile(ctx: TenantContext, file: FileToStore): Promise<
     }
     // The title of what is still served stays until the new version is in.
     const [stored] = await tx.sql<{ id: string }[]>`
-      insert into documents (tenant_id, id, source_key, title, given_title, url, media_type, status, content_hash, byte_size)
+      insert into documents (tenant_id, id, source_key, title, given_title, url, media_type, status, content_hash,
+        byte_size, source_id)
       values (${ctx.tenantId}, ${v7()}, ${sourceKey}, ${file.title.slice(0, 300)}, ${givenTitle}, ${url}, ${mediaType},
-        'queued', ${hash}, ${body.length})
+        'queued', ${hash}, ${body.length}, ${source?.id ?? null})
       on conflict (tenant_id, source_key) do update set given_title = excluded.given_title, url = excluded.url,
+        source_id = excluded.source_id,
         media_type = excluded.media_type, status = 'queued', error_key = null, error_details = '{}',
         content_hash = excluded.content_hash, byte_size = excluded.byte_size, queued_at = now(), updated_at = now()
       returning id`;
@@ -59,6 +74,15 @@ export async function storeFile(ctx: TenantContext, file: FileToStore): Promise<
       on conflict (tenant_id, document_id) do update set body = excluded.body`;
     return { id: stored!.id, status: "queued", unchanged: false };
   });
+}
+
+/** While this transaction lasts the source is neither removed nor paused. */
+async function holdSource({ sql }: Tx, tenantId: string, source: FetchingSource): Promise<void> {
+  const held = await sql`
+    select 1 from sources
+    where tenant_id = ${tenantId} and id = ${source.id} and sync_token = ${source.syncToken} and status = 'syncing'
+    for share`;
+  if (held.length === 0) throw new AppError("not_found");
 }
 
 /** Citations become links: nothing but web addresses may be one. */

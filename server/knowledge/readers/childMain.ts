@@ -1,10 +1,10 @@
-/** The child process that reads untrusted files: gets a file as a message, answers with what is in it or an error key. */
+/** The child process that reads what is not to be trusted: gets a task as a message, answers with its result or an error key. */
 import { AppError } from "../../errors.ts";
-import { analyzeFile, type FileToAnalyze } from "./analyzeFile.ts";
+import { type ChildRequest, childTasks } from "./childTasks.ts";
 
-process.on("message", async (file: FileToAnalyze) => {
+process.on("message", async ({ task, input }: ChildRequest) => {
   try {
-    process.send?.({ analyzed: await analyzeFile(file) });
+    process.send?.({ result: await childTasks[task](input as never) });
   } catch (error) {
     // A parser's own failure is the file's fault; its words stay here.
     const known = error instanceof AppError ? error : new AppError("file_unreadable");

@@ -1,16 +1,27 @@
-/** Reads files in child processes with a cap on memory and time. A child serves one tenant only and is killed on a breach. */
+/** Reads files and pages in child processes with a cap on memory and time. A child serves one tenant only and is killed on a breach. */
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../errors.ts";
 import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
 import type { AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
+import type { ChildRequest, ChildTasks, TaskName } from "./childTasks.ts";
+import type { PageFacts, PageToRead } from "./readPage.ts";
+import type { Sitemap, SitemapToRead } from "./readSitemap.ts";
 
 export interface FileReader {
   /** @throws AppError with a `file_…` key: `file_too_complex` when the file took too long, too much memory or the child's life */
   read(tenantId: string, file: FileToAnalyze): Promise<AnalyzedFile>;
   /** Kills what still runs. */
   close(): Promise<void>;
+}
+
+/** The same for what a crawler fetches. */
+export interface PageReader {
+  /** @throws AppError with a `file_…` key */
+  readPage(tenantId: string, page: PageToRead): Promise<PageFacts>;
+  /** @throws AppError `sitemap_unreadable`, or a `file_…` key */
+  readSitemap(tenantId: string, sitemap: SitemapToRead): Promise<Sitemap>;
 }
 
 export interface FileReaderLimits {
@@ -28,7 +39,7 @@ const WATCH_MS = 50;
 const CHILD = join(import.meta.dirname, "childMain.ts");
 const PROJECT = join(import.meta.dirname, "../../..");
 
-type Answer = { analyzed: AnalyzedFile } | { key: ErrorKey; details: Record<string, string | number> };
+type Answer<Result = unknown> = { result: Result } | { key: ErrorKey; details: Record<string, string | number> };
 interface Idle {
   tenantId: string;
   child: ChildProcess;
@@ -36,7 +47,7 @@ interface Idle {
 }
 
 /** Starts no process before the first file. */
-export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader {
+export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader & PageReader {
   const idle = new Set<Idle>();
   const alive = new Set<ChildProcess>();
   let isClosed = false;
@@ -67,17 +78,24 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
     one.child.kill("SIGKILL");
   }
 
+  async function run<Name extends TaskName>(
+    tenantId: string,
+    request: ChildRequest<Name>,
+  ): Promise<Awaited<ReturnType<ChildTasks[Name]>>> {
+    if (isClosed) throw new AppError("unavailable");
+    const child = take(tenantId);
+    const answer = (await ask(child, request, limits)) as Answer<Awaited<ReturnType<ChildTasks[Name]>>>;
+    // Killed because the server ends: nothing is known about the file.
+    if (isClosed) throw new AppError("unavailable");
+    if (child.connected) giveBack(tenantId, child);
+    if ("result" in answer) return answer.result;
+    throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable", { details: answer.details });
+  }
+
   return {
-    async read(tenantId, file) {
-      if (isClosed) throw new AppError("unavailable");
-      const child = take(tenantId);
-      const answer = await ask(child, file, limits);
-      // Killed because the server ends: nothing is known about the file.
-      if (isClosed) throw new AppError("unavailable");
-      if (child.connected) giveBack(tenantId, child);
-      if ("analyzed" in answer) return answer.analyzed;
-      throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable", { details: answer.details });
-    },
+    read: (tenantId, input) => run(tenantId, { task: "analyzeFile", input }),
+    readPage: (tenantId, input) => run(tenantId, { task: "readPage", input }),
+    readSitemap: (tenantId, input) => run(tenantId, { task: "readSitemap", input }),
     async close() {
       isClosed = true;
       for (const one of idle) clearTimeout(one.timer);
@@ -104,7 +122,7 @@ function startChild(limits: FileReaderLimits): ChildProcess {
 }
 
 /** One file, one answer; anything else than an answer in time is the child's end. */
-function ask(child: ChildProcess, file: FileToAnalyze, limits: FileReaderLimits): Promise<Answer> {
+function ask(child: ChildProcess, request: ChildRequest, limits: FileReaderLimits): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const breach = () => {
     child.kill("SIGKILL");
@@ -120,7 +138,7 @@ function ask(child: ChildProcess, file: FileToAnalyze, limits: FileReaderLimits)
   child.once("message", onMessage);
   child.once("exit", breach);
   child.once("error", breach);
-  child.send(file, (error) => {
+  child.send(request, (error) => {
     if (error) breach();
   });
   return promise.finally(() => {

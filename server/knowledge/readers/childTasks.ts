@@ -1,0 +1,19 @@
+/** What a reading child can be asked to do with something from outside. Rarer tasks are loaded when first asked for. */
+import { type AnalyzedFile, analyzeFile, type FileToAnalyze } from "./analyzeFile.ts";
+import type { PageFacts, PageToRead } from "./readPage.ts";
+import type { Sitemap, SitemapToRead } from "./readSitemap.ts";
+
+export const childTasks = {
+  analyzeFile: (file: FileToAnalyze): Promise<AnalyzedFile> => analyzeFile(file),
+  readPage: async (page: PageToRead): Promise<PageFacts> => (await import("./readPage.ts")).readPage(page),
+  readSitemap: async (sitemap: SitemapToRead): Promise<Sitemap> =>
+    (await import("./readSitemap.ts")).readSitemap(sitemap),
+};
+
+export type ChildTasks = typeof childTasks;
+export type TaskName = keyof ChildTasks;
+/** The message to a child. */
+export interface ChildRequest<Name extends TaskName = TaskName> {
+  task: Name;
+  input: Parameters<ChildTasks[Name]>[0];
+}

@@ -1,0 +1,66 @@
+/** The addresses in a sitemap (XML, text, or either gzipped). Runs in a child process: sitemaps are not to be trusted. */
+import { gunzipSync } from "node:zlib";
+import { XMLParser } from "fast-xml-parser";
+import { AppError } from "../../errors.ts";
+
+export interface SitemapToRead {
+  bytes: Uint8Array;
+  /** Most addresses of pages to give back. */
+  mostPages: number;
+}
+
+export interface Sitemap {
+  pages: string[];
+  /** Other sitemaps it names. */
+  sitemaps: string[];
+}
+
+const MOST_UNPACKED = 20_000_000;
+const MOST_SITEMAPS = 500;
+
+/** @throws AppError `sitemap_unreadable` */
+export function readSitemap({ bytes, mostPages }: SitemapToRead): Sitemap {
+  try {
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const text = new TextDecoder().decode(isPacked ? gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED }) : bytes);
+    const found = /^\s*https?:\/\//i.test(text) ? { pages: text.trim().split(/\s+/), sitemaps: [] } : parseXml(text);
+    return { pages: found.pages.slice(0, mostPages), sitemaps: found.sitemaps.slice(0, MOST_SITEMAPS) };
+  } catch (cause) {
+    throw new AppError("sitemap_unreadable", { cause });
+  }
+}
+
+interface Entry {
+  loc?: unknown;
+}
+
+function parseXml(text: string): Sitemap {
+  const parser = new XMLParser({
+    // Entities could unpack to any length: the few that addresses need are replaced below.
+    processEntities: false,
+    removeNSPrefix: true,
+    parseTagValue: false,
+    isArray: (name) => name === "url" || name === "sitemap",
+  });
+  const { urlset, sitemapindex } = parser.parse(text) as {
+    urlset?: { url?: Entry[] } | string;
+    sitemapindex?: { sitemap?: Entry[] } | string;
+  };
+  if (urlset === undefined && sitemapindex === undefined) throw new Error("no sitemap");
+  const addresses = (list: Entry[] = []) =>
+    list.flatMap(({ loc }) => (typeof loc === "string" && loc.trim() !== "" ? [plain(loc.trim())] : []));
+  return {
+    pages: typeof urlset === "object" ? addresses(urlset.url) : [],
+    sitemaps: typeof sitemapindex === "object" ? addresses(sitemapindex.sitemap) : [],
+  };
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function plain(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
