@@ -41,6 +41,14 @@ import x from "y";
     expect(chunks[0]).toMatchObject({ headingPath: ["Set up"], anchor: "set-up" });
   });
 
+  test("links by name get their address, so that a chunk can be shown alone", async () => {
+    const { content } = await analyze(
+      "a.md",
+      "# A\n\nSee [the *price* list][Prices], [Help][] and [not one].\n\n[prices]: https://a.example/p 'Prices'\n[help]: /help\n",
+    );
+    expect(content).toBe("# A\n\nSee [the *price* list](https://a.example/p), [Help](/help) and [not one].");
+  });
+
   test("Windows line ends, a byte order mark and old encodings are read", async () => {
     expect((await analyze("a.md", "\ufeff# Títle\r\n\r\nfirst\r\n")).chunks[0]).toMatchObject({
       content: "first",
@@ -67,6 +75,28 @@ describe("HTML", () => {
     expect(content).toContain("| Plan | Days |");
     expect(content).toContain("```\nPOST /refunds\n```");
     expect(chunks.at(-1)).toMatchObject({ headingPath: ["Refunds", "How"], anchor: "how" });
+  });
+
+  test("code that is a link stays both, code blocks without a language mark stay code, icons that lead up go", async () => {
+    const { content } = await analyze(
+      "a.html",
+      `<h1>Limits</h1><p>Set <code><a href="/limit">Limit</a></code> or <code>a \` b</code>.</p>
+      <pre class="example">\n<span>Limit 10</span>\n  # more\n</pre><p><a href="#top"><img alt="top" src="up.gif"></a></p>`,
+    );
+    expect(content).toBe("# Limits\n\nSet [`Limit`](/limit) or ``a ` b``.\n\n```\nLimit 10\n  # more\n```");
+  });
+
+  test("no section is lost because it says the title again", async () => {
+    const section = (title: string, id: string) =>
+      `<div class="section"><h2><a id="${id}">${title}</a></h2><p>${`This part is about ${title}, at some length. `.repeat(4)}</p></div>`;
+    const parts = ["Virtual hosts", "Requirements", "Setting up", "Names", "Ports", "Logs"];
+    const { chunks } = await analyze(
+      "hosts.html",
+      `<html><head><title>Virtual hosts - Manual</title></head><body><div id="page"><h1>Virtual hosts</h1>
+      ${parts.map((part, n) => section(part, `s${n}`)).join("<div class='top'></div>")}</div></body></html>`,
+    );
+    const found = chunks.map((chunk) => chunk.content).join("\n");
+    expect(parts.filter((part) => !found.includes(`This part is about ${part}`))).toEqual([]);
   });
 
   test("a fragment without a page around it is read", async () => {

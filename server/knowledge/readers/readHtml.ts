@@ -10,8 +10,8 @@ const CHROME = `script, style, noscript, template, iframe, object, embed, svg, c
 /** Classes and ids by which pages name what stands around the text. */
 const CHROME_NAME =
   /(^|[-_\s])(nav|navbar|navigation|menu|menubar|sidebar|breadcrumbs?|footer|toc|pagination|cookie|consent|skip|share|social|toplang|bottomlang|languages?|popup|modal|help-popup)($|[-_\s])/i;
-/** Readability found the article only if it kept at least this share of the page's own text. */
-const LEAST_SHARE = 0.6;
+/** Readability found the article only if it kept at least this share of the page's own text: a lost section is worse than a line too many. */
+const LEAST_SHARE = 0.9;
 
 /** @throws AppError `file_empty` when nothing is left to read */
 export function readHtml(html: string): ReadDocument {

@@ -1,5 +1,6 @@
 /** Markdown as documentation sites write it: front matter, containers (`::: tip`), scripts and styles taken out. */
 import type { ReadDocument } from "./document.ts";
+import { resolveReferences } from "./resolveReferences.ts";
 
 /** The text is what a reader of the page sees; heading anchors (`{#id}`) stay, deep links need them. */
 export function readMarkdown(source: string): ReadDocument {
@@ -7,7 +8,8 @@ export function readMarkdown(source: string): ReadDocument {
   const text = mapOutsideCode(body, cleanProse)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  return { title: titleOf(matter, text), format: "markdown", text, pageStarts: [] };
+  const resolved = resolveReferences(text);
+  return { title: titleOf(matter, resolved), format: "markdown", text: resolved, pageStarts: [] };
 }
 
 function splitFrontMatter(source: string): { matter: string; body: string } {

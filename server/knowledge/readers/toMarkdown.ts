@@ -17,9 +17,44 @@ export function toMarkdown(html: string): string {
       return `\n\n${"#".repeat(Number(element.nodeName[1]))} ${text}${id && /^[\w.:-]+$/.test(id) ? ` {#${id}}` : ""}\n\n`;
     },
   });
+  service.addRule("code", {
+    filter: (node) => node.nodeName === "CODE" && node.parentNode?.nodeName !== "PRE",
+    replacement: (_content, node) => inlineCode(node as HTMLElement),
+  });
+  service.addRule("preformatted", {
+    filter: (node) => node.nodeName === "PRE" && node.firstChild?.nodeName !== "CODE",
+    replacement: (_content, node) => fencedCode(node.textContent ?? ""),
+  });
+  // "Back to top" and the like: an icon that leads to another place of the page.
+  service.addRule("icon", {
+    filter: (node) =>
+      node.nodeName === "A" && /^#/.test(node.getAttribute("href") ?? "") && (node.textContent ?? "").trim() === "",
+    replacement: () => "",
+  });
   service.addRule("image", {
     filter: "img",
     replacement: (_content, node) => (node as HTMLElement).getAttribute("alt") ?? "",
   });
   return service.turndown(html);
+}
+
+/** Code that is a link as a whole stays one; what else is in it is its text alone. */
+function inlineCode(node: HTMLElement): string {
+  const text = (node.textContent ?? "").replace(/\s+/g, " ");
+  if (text.trim() === "") return text;
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const ticks = "`".repeat(longest + 1);
+  const room = /^`|`$|^ .*[^ ].* $/.test(text) ? " " : "";
+  const code = `${ticks}${room}${text}${room}${ticks}`;
+  const link = node.getElementsByTagName("a").item(0);
+  const isLink = link?.textContent?.trim() === text.trim();
+  const target = isLink ? (link?.getAttribute("href") ?? "").replace(/[\s<>()]/g, encodeURIComponent) : "";
+  return target ? `[${code}](${target})` : code;
+}
+
+function fencedCode(text: string): string {
+  const code = text.replace(/^\n+|\s+$/g, "");
+  if (code === "") return "";
+  const fence = code.includes("```") ? "~~~~" : "```";
+  return `\n\n${fence}\n${code}\n${fence}\n\n`;
 }

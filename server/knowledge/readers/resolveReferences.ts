@@ -1,0 +1,53 @@
+/** Links whose address stands elsewhere in the document (`[text][name]`) get it themselves: a chunk is shown alone. */
+import type { Definition, LinkReference, Nodes, Root } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S/m;
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+/** The Markdown with inline links, without the definitions. Pure. */
+export function resolveReferences(markdown: string): string {
+  if (!DEFINITION.test(markdown)) return markdown;
+  const root: Root = parser.parse(markdown);
+  const definitions = new Map<string, Definition>();
+  const references: LinkReference[] = [];
+  walk(root, (node) => {
+    if (node.type === "definition" && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
+    if (node.type === "linkReference") references.push(node);
+  });
+  const edits = [
+    ...references.flatMap((node) => inlineLink(markdown, node, definitions.get(node.identifier))),
+    ...[...definitions.values()].map((node) => ({ ...spanOf(node), text: "" })),
+  ];
+  edits.sort((a, b) => a.start - b.start);
+  let result = "";
+  let position = 0;
+  for (const { start, end, text } of edits) {
+    if (start < position) continue;
+    result += markdown.slice(position, start) + text;
+    position = end;
+  }
+  return (result + markdown.slice(position)).replace(/\n{3,}/g, "\n\n").trim();
+}
+
+function inlineLink(markdown: string, node: LinkReference, definition: Definition | undefined) {
+  const [first, last] = [node.children[0], node.children.at(-1)];
+  if (!definition || !first || !last) return [];
+  const label = markdown.slice(spanOf(first).start, spanOf(last).end);
+  const target = definition.url.replace(/[\s<>()]/g, encodeURIComponent);
+  return [{ ...spanOf(node), text: `[${label}](${target})` }];
+}
+
+function walk(node: Nodes, visit: (node: Nodes) => void): void {
+  const stack: Nodes[] = [node];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    visit(next);
+    if ("children" in next) stack.push(...next.children);
+  }
+}
+
+function spanOf(node: Nodes): { start: number; end: number } {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+}
