@@ -21,7 +21,7 @@ interface Probe {
 }
 
 /** What came of one folder of files. */
-interface ProbeResult {
+export interface ProbeResult {
   corpus: string;
   /** Rows of its `probes.jsonl`, and those of them in which nothing is amiss. */
   probes: number;
