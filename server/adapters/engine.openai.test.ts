@@ -144,6 +144,7 @@ describe("the openai engine", () => {
     expect(await engine().contextualize(input, callContext())).toEqual({
       question: "What after a refund?",
       keywords: ["refund"],
+      carried: [],
     });
     for (const text of ["no json", '{"question": 5}', "[]", '{"question": ""}', "{"]) {
       fake.answerWith(() => text);

@@ -73,6 +73,8 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
           .map((word) => word.trim().slice(0, 60))
           .filter(Boolean)
           .slice(0, 12),
+        // The model's question says all that is meant: words of earlier lines beside it found nothing more.
+        carried: [],
       };
     },
     generate: (input, call) => withoutAbstention(streamText(callOf("generate", generate.build(input), call))),

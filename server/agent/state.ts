@@ -1,6 +1,6 @@
 /** The graph's channels. Lasting ones are never in a run's input but as additions; the others are reset by `turnInput`. */
 import { Annotation } from "@langchain/langgraph";
-import type { Passage } from "../ports/engine.ts";
+import type { CarriedTerm, Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
 
 /** A message as the graph remembers it. */
@@ -36,6 +36,8 @@ export const TurnState = Annotation.Root({
   /** The question that stands alone; null while it needs no rewriting. */
   rephrased_question: Annotation<string | null>,
   keywords: Annotation<string[]>,
+  /** What earlier lines add to the search. */
+  carried: Annotation<CarriedTerm[]>,
   /** The passages found. Emptied before every checkpoint: ids belong into a state, documents do not. */
   context: Annotation<Passage[]>,
   clarification: Annotation<Clarification | null>,
@@ -72,6 +74,7 @@ export function turnInput(input: {
     question: input.question,
     rephrased_question: null,
     keywords: [],
+    carried: [],
     context: [],
     clarification: null,
     is_clarified: false,

@@ -2,7 +2,7 @@
 import type { Parts } from "../context.ts";
 import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { CarriedTerm, Passage } from "../ports/engine.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
 import { tokenize, weightOf } from "./tokenize.ts";
 
@@ -11,6 +11,8 @@ export interface RetrieveInput {
   question: string;
   /** More words for the full-text side, most important first: they add to the score, not to `coverage`. */
   keywords: string[];
+  /** What earlier lines of the conversation add, at their own weight even where the question has put them in brackets. */
+  carried?: CarriedTerm[];
   limit?: number;
   signal?: AbortSignal;
 }
@@ -37,10 +39,10 @@ const EMBED_TIMEOUT_MS = 2000;
  */
 export async function retrievePassages(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> },
-  { question, keywords, limit = 8, signal }: RetrieveInput,
+  { question, keywords, carried = [], limit = 8, signal }: RetrieveInput,
 ): Promise<Passage[]> {
   const { embedder, reranker } = ctx.parts;
-  const terms = searchTerms(question, keywords);
+  const terms = searchTerms(question, keywords, carried);
   const values = await embedQuestion(ctx, question, signal);
   signal?.throwIfAborted();
   const vector = values ? { model: embedder.model, values } : null;
@@ -58,12 +60,14 @@ export async function retrievePassages(
   return order.slice(0, limit).map(({ one, rerank }, index) => toPassage(one, index + 1, rerank));
 }
 
-/** The question's terms at their own weight, the keywords it lacks at a falling one. */
-function searchTerms(question: string, keywords: string[]) {
+/** The question's terms in full, what is carried at its weight, the keywords that both lack at a falling one. */
+function searchTerms(question: string, keywords: string[], carried: CarriedTerm[]) {
+  const weights = new Map(carried.map(({ term, weight }) => [term, weight]));
   const terms = new Map<string, { term: string; weight: number; asked: boolean }>();
   for (const term of tokenize(question.slice(0, LONGEST_QUESTION))) {
-    terms.set(term, { term, weight: weightOf(term), asked: true });
+    terms.set(term, { term, weight: weights.get(term) ?? weightOf(term), asked: true });
   }
+  for (const { term, weight } of carried) if (!terms.has(term)) terms.set(term, { term, weight, asked: false });
   let weight = KEYWORD_WEIGHT;
   for (const term of keywords.flatMap((keyword) => tokenize(keyword.slice(0, 200)))) {
     if (terms.has(term)) continue;

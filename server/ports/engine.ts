@@ -47,6 +47,16 @@ export interface StandaloneQuestion {
   question: string;
   /** Words for the full-text side, most important first. */
   keywords: string[];
+  /** What earlier lines add to the search. Empty: the question alone decides what is found. */
+  carried: CarriedTerm[];
+}
+
+/** A search term of an earlier line. */
+export interface CarriedTerm {
+  /** As the index has it. */
+  term: string;
+  /** How much it counts beside a word of the question itself, 0 to 1. */
+  weight: number;
 }
 
 export interface GradeInput {

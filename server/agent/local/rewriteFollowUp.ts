@@ -1,9 +1,15 @@
-/** Makes a follow-up stand alone by carrying terms of earlier messages over. No model. */
-import type { HistoryLine, StandaloneQuestion } from "../../ports/engine.ts";
+/** Makes a follow-up stand alone by carrying words of earlier messages over. No model. */
+import { tokenize } from "../../knowledge/tokenize.ts";
+import type { CarriedTerm, HistoryLine, StandaloneQuestion } from "../../ports/engine.ts";
+import { carryTerms } from "./carryTerms.ts";
 import { splitSentences } from "./units.ts";
 import { distinctTerms, fold, meets, rawWords, stemSet, type Term } from "./words.ts";
 
 const MOST_KEYWORDS = 12;
+/** Words in the brackets: enough to read what is meant, few enough to leave the question the question. */
+const FOLLOW_UP_WORDS = 5;
+const REPLY_WORDS = 2;
+const LONGEST_ASKED = 200;
 
 /** Words that point back at what was said. */
 const pointers = new Set(
@@ -13,24 +19,37 @@ const pointers = new Set(
 );
 /** Openings that continue what was said. */
 const continues =
-  /^(?:and|but|or|so|also|what about|how about|what if|and if|why|why not|how|how so|really|which|where|when|else|und|aber|oder|was ist mit|wie ist es mit|warum|et|mais|ou|et pour|qu'en est-il|pourquoi|y|pero|o|qué tal|que tal|por qué|e|mas|ma|perché|en|maar|hoe zit het met|i|a|ale|dlaczego|и|а|но|почему|а если|ve|peki|ya|那|那么|呢|じゃあ|それ|そして|और)(?:[\s,?!.]|$)/iu;
+  /^(?:and|but|or|so|also|what about|how about|what if|and if|else|und|aber|oder|was ist mit|wie ist es mit|et|mais|ou|et pour|qu'en est-il|y|pero|o|qué tal|que tal|e|mas|ma|en|maar|hoe zit het met|i|a|ale|и|а|но|а если|ve|peki|ya|那|那么|呢|じゃあ|それ|そして|और)(?:[\s,?!.]|$)/iu;
+/** Questions that are hardly more than their question word. */
+const asksOnly =
+  /^(?:why|how|really|which|where|when|who|what|warum|wieso|wie|wo|wann|wer|was|pourquoi|comment|où|quand|qui|por qué|cómo|dónde|cuándo|quién|perché|come|dove|quando|chi|waarom|hoe|waar|wanneer|dlaczego|jak|gdzie|kiedy|почему|как|где|когда|чому|neden|nasıl)(?:[\s,?!.]|$)/iu;
 /** Replies that mean nothing without the question they answer. */
 const replies =
   /^(?:y|n|yes|yeah|yep|yup|no|nope|nah|ok|okay|sure|correct|right|exactly|neither|both|maybe|not really|not yet|i (?:do|did|don't|didn't|have|haven't|am|was|will|can|can't|think so)|ja|nein|doch|genau|oui|non|si|sí|claro|sim|não|nao|sì|nee|tak|nie|да|нет|так|ні|evet|hayır|hayir|nej|haan|ha|nahi|نعم|لا|हाँ|हां|नहीं|是|不是|对|没有|はい|いいえ|네|아니요)(?=[\s,.!;:]|$)/iu;
 
 /**
- * @returns the message as it is when it stands alone or opens a new topic; else the message with the terms it leaves
- * out in brackets. Keywords: the message's own terms first.
+ * @returns the message as it is when it can be read alone; else with the question it replies to, or the words it leaves
+ * out, in brackets. Keywords: the message's own words first.
  */
 export function rewriteFollowUp(message: string, history: HistoryLine[], summary: string | null): StandaloneQuestion {
   const text = message.trim();
   const own = distinctTerms(text);
-  const kind = history.length === 0 ? "alone" : kindOf(text, own, history);
-  if (kind === "alone") return { question: text, keywords: keywordsOf(own) };
-  const carried = carry(kind, own, history, summary);
-  if (carried.length === 0) return { question: text, keywords: keywordsOf(own) };
-  const added = carried.map((term) => term.raw).join(" ");
-  return { question: `${text} (${added})`, keywords: keywordsOf([...own, ...carried]) };
+  const lines = withSummary(history, summary);
+  const carried = carryTerms(text, lines);
+  const kind = lines.length === 0 ? "alone" : kindOf(text, own, lines);
+  if (kind === "alone") return { question: text, keywords: keywordsOf(own), carried };
+  const asked = kind === "reply" ? lastQuestion(lines) : null;
+  const left = leftOut(lines, carried, [...own, ...distinctTerms(asked ?? "")]);
+  const words = left.slice(0, asked ? REPLY_WORDS : Math.max(2, FOLLOW_UP_WORDS - own.length)).map((term) => term.raw);
+  const added = [asked?.slice(0, LONGEST_ASKED), words.join(" ")].filter(Boolean).join(" ");
+  if (added === "") return { question: text, keywords: keywordsOf(own), carried };
+  return { question: `${text} (${added})`, keywords: keywordsOf([...own, ...distinctTerms(added)]), carried };
+}
+
+/** What older messages said stands in for the visitor's own lines where none of those is left. */
+function withSummary(history: HistoryLine[], summary: string | null): HistoryLine[] {
+  if (!summary || history.some((line) => line.role === "visitor")) return history;
+  return [{ role: "visitor", content: summary }, ...history];
 }
 
 type Kind = "alone" | "reply" | "follow_up";
@@ -43,44 +62,32 @@ function kindOf(text: string, own: Term[], history: HistoryLine[]): Kind {
   if (asked !== null && words.length <= 6 && !/[?？؟]/.test(text) && own.length <= 3) return "reply";
   const strong = own.filter((term) => term.weight >= 1);
   const said = stemSet(history.map((line) => line.content).join("\n"));
-  const isNew = strong.filter((term) => !meets(said, term)).length;
+  const unsaid = strong.filter((term) => !meets(said, term)).length;
   const points = words.some((word) => pointers.has(fold(word)));
-  const leans = continues.test(text) && words.length <= 8;
+  const leans = (continues.test(text) && words.length <= 8) || (asksOnly.test(text) && words.length <= 4);
   if (strong.length === 0) return "follow_up";
   // A full question whose topic words were never said before opens a topic of its own.
-  if (isNew >= 2 && isNew >= strong.length * 0.6 && !leans && !(points && strong.length <= 2)) return "alone";
-  if (points || leans) return strong.length >= 4 ? "alone" : "follow_up";
-  return strong.length >= 3 ? "alone" : "follow_up";
+  if (unsaid >= 2 && unsaid >= strong.length * 0.6 && !leans && !(points && strong.length <= 2)) return "alone";
+  return strong.length >= (points || leans ? 4 : 3) ? "alone" : "follow_up";
 }
 
-/** The terms left out, most important first: recent ones, repeated ones, and those of the question being answered. */
-function carry(kind: Kind, own: Term[], history: HistoryLine[], summary: string | null): Term[] {
-  const known = new Set(own.map((term) => term.stem));
-  const lines = history.slice(-8).map((line) => stemSet(line.content));
-  // What several lines speak of is the topic; what one line mentions in passing is not.
-  const spread = (term: Term) => Math.min(4, lines.filter((stems) => stems.has(term.stem)).length);
+/** The visitor's own words that say what it is about: recent ones, and those that several lines speak of. */
+function leftOut(lines: HistoryLine[], carried: CarriedTerm[], known: Term[]): Term[] {
+  const seen = new Set(known.map((term) => term.stem));
+  const searched = new Set(carried.map(({ term }) => term));
+  const stems = lines.map((line) => stemSet(line.content));
   const scores = new Map<string, { term: Term; score: number }>();
-  const add = (content: string, factor: number) => {
-    for (const term of distinctTerms(content)) {
-      if (known.has(term.stem) || term.weight < 0.5) continue;
+  const visitor = lines.filter((line) => line.role === "visitor").toReversed();
+  for (const [age, line] of visitor.entries()) {
+    for (const term of distinctTerms(line.content)) {
+      if (seen.has(term.stem) || term.weight < 1 || !tokenize(term.raw).every((found) => searched.has(found))) continue;
+      const spread = stems.filter((one) => one.has(term.stem)).length;
       const entry = scores.get(term.stem) ?? { term, score: 0 };
-      entry.score += term.weight * factor;
+      entry.score += (term.weight * (1 + Math.min(4, spread))) / (1 + 0.6 * age);
       scores.set(term.stem, entry);
     }
-  };
-  if (kind === "reply") add(lastQuestion(history) ?? "", 1.5);
-  const visitor = history
-    .filter((line) => line.role === "visitor")
-    .slice(-4)
-    .reverse();
-  for (const [age, line] of visitor.entries()) add(line.content, 1 / (1 + (kind === "reply" ? 0.3 : 0.6) * age));
-  if (visitor.length === 0 && summary !== null) add(summary, 0.5);
-  const most = kind === "reply" ? 10 : Math.max(2, 5 - own.length);
-  return [...scores.values()]
-    .map((entry) => ({ ...entry, score: entry.score * (0.5 + 0.5 * spread(entry.term)) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
-    .map((entry) => entry.term);
+  }
+  return [...scores.values()].sort((a, b) => b.score - a.score).map(({ term }) => term);
 }
 
 /** What the assistant or the agent asked last, when its last message asks something. */

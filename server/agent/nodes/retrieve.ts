@@ -15,7 +15,13 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
     const question = standaloneQuestion(state);
     const found = await retrievePassages(
       { db: run.parts.db, tenantId: run.tenantId, parts: run.parts },
-      { question, keywords: state.keywords, limit: run.searchDepth ?? ANSWERED_FROM, signal: run.signal },
+      {
+        question,
+        keywords: state.keywords,
+        carried: state.carried,
+        limit: run.searchDepth ?? ANSWERED_FROM,
+        signal: run.signal,
+      },
     );
     detail.passages = found.length;
     if (found.length === 0) return { context: [], escalation_reason: "no_knowledge" };

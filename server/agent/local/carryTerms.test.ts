@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { HistoryLine } from "../../ports/engine.ts";
+import { carryTerms } from "./carryTerms.ts";
+
+const visitor = (content: string): HistoryLine => ({ role: "visitor", content });
+const assistant = (content: string): HistoryLine => ({ role: "assistant", content });
+
+/** The weight of each carried term; 0 for those that are not carried. */
+function weightsOf(message: string, ...history: HistoryLine[]): (term: string) => number {
+  const weights = new Map(carryTerms(message, history).map(({ term, weight }) => [term, weight]));
+  return (term) => weights.get(term) ?? 0;
+}
+
+describe("what a search takes along from earlier lines", () => {
+  it("is nothing where nothing was said", () => {
+    expect(carryTerms("Can I bring my dog?", [])).toEqual([]);
+  });
+
+  it("is nothing that the message says itself", () => {
+    const weight = weightsOf("Is the dog charged?", visitor("Can I bring my dog aboard the ferry?"));
+    expect(weight("dog")).toBe(0);
+    expect(weight("ferri")).toBeGreaterThan(0);
+  });
+
+  it("counts less than a word of the message, and is at most 24 terms", () => {
+    const long = Array.from({ length: 60 }, (_, index) => `harbour${index} ferry ferry deck${index}`).join(" ");
+    const carried = carryTerms("yes", [visitor("Ferry"), visitor(`ferry ${long}`), assistant("Which ferry?")]);
+    expect(carried.length).toBeLessThanOrEqual(24);
+    expect(carried.length).toBeGreaterThan(10);
+    for (const { weight } of carried) expect(weight).toBeLessThan(1);
+    expect(carried[0]!.term).toBe("ferri");
+  });
+
+  it("is more of everything when the visitor answers a question, most of all of that question", () => {
+    const lost = visitor(
+      "Yesterday evening I lost the boarding card of my brother and his ticket for the night ferry to the islands, which left from the old harbour near the railway station, together with a blue suitcase full of clothes",
+    );
+    const tour = "Cabins and lockers are on deck five, next to the bar, the playground and the shop for souvenirs.";
+    const told = [lost, assistant(`${tour} The kennel is closed.`)];
+    const asked = [lost, assistant(`${tour} Is the kennel closed?`)];
+    const afterTelling = weightsOf("yes it is", ...told);
+    const afterAsking = weightsOf("yes it is", ...asked);
+    expect(afterAsking("card")).toBeGreaterThan(2 * afterTelling("card"));
+    expect(afterAsking("kennel")).toBeGreaterThan(afterAsking("cabin"));
+  });
+
+  it("is what the visitor asked first, however long ago, rather than what was answered then", () => {
+    const weight = weightsOf(
+      "How long does it take?",
+      visitor("I want to move my mooring to another marina"),
+      assistant("Write to the harbour office with the name of your boat."),
+      visitor("Who pays for the crane?"),
+      assistant("The owner does, by invoice."),
+      visitor("Is there a discount?"),
+      assistant("Members pay half."),
+    );
+    expect(weight("moor")).toBeGreaterThan(weight("crane"));
+    expect(weight("moor")).toBeGreaterThan(3 * weight("offic"));
+  });
+
+  it("is less of each word the more words there were", () => {
+    const few = weightsOf("and then?", visitor("Mooring fees"), assistant("Ask the harbour office."));
+    const essay = Array.from({ length: 40 }, (_, index) => `Paragraph about berth${index} and pontoon${index}.`).join(
+      " ",
+    );
+    const many = weightsOf("and then?", visitor("Mooring fees"), assistant(`Ask the harbour office. ${essay}`));
+    expect(many("harbour")).toBeLessThan(few("harbour") / 4);
+    expect(many("moor")).toBeLessThan(few("moor"));
+  });
+
+  it("leaves function words of any language behind", () => {
+    const carried = (line: string) => carryTerms("?", [visitor(line)]).map(({ term }) => term);
+    expect(carried("Wann wird die Fähre nach Texel wieder fahren?")).toEqual(
+      expect.arrayContaining(["fahr", "texel"].map((word) => expect.stringContaining(word))),
+    );
+    expect(carried("Wann wird die Fähre nach Texel wieder fahren?")).not.toContain("die");
+    expect(carried("¿Cuándo sale el barco para la isla?")).toEqual(expect.arrayContaining(["barco", "isla"]));
+    expect(carried("¿Cuándo sale el barco para la isla?")).not.toContain("para");
+    expect(carried("船の予約を変更したい")).toEqual(expect.arrayContaining(["予約"]));
+  });
+
+  it("takes no time worth naming, even for long lines", () => {
+    const line = "The harbour master decides about moorings on the outer pier in stormy weather. ".repeat(200);
+    const history = Array.from({ length: 10 }, (_, index) => (index % 2 ? assistant(line) : visitor(line)));
+    const started = performance.now();
+    for (let i = 0; i < 20; i++) carryTerms("and after that?", history);
+    expect((performance.now() - started) / 20).toBeLessThan(100);
+  });
+});
