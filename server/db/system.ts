@@ -10,6 +10,7 @@ export type SystemReason =
   | "sweep_turns"
   | "sweep_outbox"
   | "sweep_documents"
+  | "sweep_sources"
   | "sweep_vectors"
   | "accounts"
   | "health";

@@ -3,7 +3,7 @@ import type { Parts } from "../context.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
 import { enqueueLostDocuments, INGEST_DOCUMENT, runIngestJob } from "./ingestDocument.ts";
 import { startQueue } from "./queue.ts";
-import { PURGE_SOURCE, runPurgeJob, SYNC_SOURCE } from "./syncSource.ts";
+import { SOURCE_JOBS, startSourceWork } from "./syncSource.ts";
 
 export interface Workers {
   enqueueIngest(tenantId: string, documentId: string): Promise<void>;
@@ -24,19 +24,23 @@ const READERS = 2;
  * @param url a login that may create the schema `pgboss`, or finds it made
  */
 export async function startWorkers(parts: Parts, url: string): Promise<Workers> {
-  const queue = await startQueue({ url, log: parts.log, kinds: [INGEST_DOCUMENT, SYNC_SOURCE, PURGE_SOURCE] });
+  const queue = await startQueue({ url, log: parts.log, kinds: [INGEST_DOCUMENT, ...SOURCE_JOBS] });
   const reader = createFileReader();
   const enqueueIngest = (tenantId: string, documentId: string) => queue.send(INGEST_DOCUMENT, { tenantId, documentId });
   await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
-  await queue.work(PURGE_SOURCE, 1, (job) => runPurgeJob(parts, job));
-  const sweeps = await startSweeps(parts, [(isStart) => enqueueLostDocuments(parts, { enqueueIngest }, { isStart })]);
+  const sources = await startSourceWork(parts, queue, { reader, enqueueIngest });
+  const sweeps = await startSweeps(parts, [
+    sources.sweep,
+    (isStart) => enqueueLostDocuments(parts, { enqueueIngest }, { isStart }),
+  ]);
   return {
     enqueueIngest,
-    enqueueSync: (tenantId, sourceId) => queue.send(SYNC_SOURCE, { tenantId, sourceId }),
-    enqueuePurge: (tenantId, sourceId) => queue.send(PURGE_SOURCE, { tenantId, sourceId }),
+    enqueueSync: sources.enqueueSync,
+    enqueuePurge: sources.enqueuePurge,
     async stop() {
       await sweeps.stop();
       await queue.stop();
+      await sources.stop();
       await reader.close();
     },
   };

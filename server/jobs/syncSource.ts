@@ -1,15 +1,25 @@
 /** The background tasks of sources: fetching them, and deleting those that were removed. */
+import { httpFetcher } from "../adapters/webFetcher.http.ts";
 import type { Parts } from "../context.ts";
+import { withSystem } from "../db/system.ts";
+import { withTenant } from "../db/tenant.ts";
+import { abandonSync } from "../knowledge/sources/abandonSync.ts";
+import { createHostGate } from "../knowledge/sources/hostGate.ts";
 import { purgeSource } from "../knowledge/sources/purgeSource.ts";
-import type { JobKind } from "./queue.ts";
+import { ROBOT } from "../knowledge/sources/robotsRules.ts";
+import type { SyncContext } from "../knowledge/sources/syncRun.ts";
+import { syncSource } from "../knowledge/sources/syncSource.ts";
+import type { JobAttempt, JobKind, Queue } from "./queue.ts";
 
 interface SourceJob {
   tenantId: string;
   sourceId: string;
 }
 
+type Enqueue = (tenantId: string, sourceId: string) => Promise<void>;
+
 /** One run per source at a time. A run that dies is taken up where it was: its list of pages is in the database. */
-export const SYNC_SOURCE: JobKind<SourceJob> = {
+const SYNC_SOURCE: JobKind<SourceJob> = {
   name: "sync_source",
   keyOf: (job) => job.sourceId,
   mayOverlap: false,
@@ -17,7 +27,7 @@ export const SYNC_SOURCE: JobKind<SourceJob> = {
   expireSeconds: 8 * 3600,
 };
 
-export const PURGE_SOURCE: JobKind<SourceJob> = {
+const PURGE_SOURCE: JobKind<SourceJob> = {
   name: "purge_source",
   keyOf: (job) => job.sourceId,
   mayOverlap: false,
@@ -25,8 +35,112 @@ export const PURGE_SOURCE: JobKind<SourceJob> = {
   expireSeconds: 3600,
 };
 
+/** What the queue is to know of. */
+export const SOURCE_JOBS = [SYNC_SOURCE, PURGE_SOURCE];
+/** Sites fetched at the same time by one process. */
+const SYNCS = 3;
+
+export interface SourceWork {
+  enqueueSync: Enqueue;
+  enqueuePurge: Enqueue;
+  /** Looks for syncs that are due, or have no job. */
+  sweep(isStart: boolean): Promise<unknown>;
+  /** After the queue has stopped. */
+  stop(): Promise<void>;
+}
+
+/** Starts working on this process's share of syncs and deletions. */
+export async function startSourceWork(
+  parts: Parts,
+  queue: Queue,
+  tools: Pick<SyncContext, "reader" | "enqueueIngest">,
+): Promise<SourceWork> {
+  const { CRAWL_ALLOW_PRIVATE_HOSTS: allowed, PUBLIC_URL } = parts.config;
+  const userAgent = `${ROBOT}/1.0${PUBLIC_URL ? ` (+${PUBLIC_URL})` : ""}`;
+  const fetcher = httpFetcher({ allowed, userAgent });
+  const hosts = createHostGate();
+  await queue.work(SYNC_SOURCE, SYNCS, (job, attempt) => runSyncJob(parts, { ...tools, fetcher, hosts }, job, attempt));
+  await queue.work(PURGE_SOURCE, 1, (job) => runPurgeJob(parts, job));
+  const enqueueSync: Enqueue = (tenantId, sourceId) => queue.send(SYNC_SOURCE, { tenantId, sourceId });
+  const enqueuePurge: Enqueue = (tenantId, sourceId) => queue.send(PURGE_SOURCE, { tenantId, sourceId });
+  return {
+    enqueueSync,
+    enqueuePurge,
+    sweep: (isStart) => enqueueDueSources(parts, { enqueueSync, enqueuePurge }, { isStart }),
+    stop: () => fetcher.close(),
+  };
+}
+
+/** A sync gives a sign of life at least with each page, which may take a timeout and a reading. */
+const SILENT_SECONDS = 240;
+
+/** Fetches a source. @throws what the queue should try again; after the last try the source says that it failed */
+async function runSyncJob(
+  parts: Parts,
+  tools: Pick<SyncContext, "fetcher" | "reader" | "hosts" | "enqueueIngest">,
+  job: SourceJob,
+  attempt: JobAttempt,
+): Promise<void> {
+  const delayMs = parts.config.CRAWL_DELAY_MS;
+  const ctx: SyncContext = { db: parts.db, tenantId: job.tenantId, parts, delayMs, ...tools };
+  const about = { tenant_id: job.tenantId, source_id: job.sourceId };
+  try {
+    const outcome = await syncSource(ctx, { sourceId: job.sourceId, signal: attempt.signal });
+    parts.log.info({ ...about, ...outcome }, "sync finished");
+  } catch (error) {
+    // When this process ends, another one goes on where this one was.
+    if (attempt.signal.aborted) throw error;
+    parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "sync did not work out");
+    if (attempt.isLast) await abandonSync(ctx, job.sourceId);
+    throw error;
+  }
+}
+
+/**
+ * Queues the syncs that are due, each by one process only, and enqueues those that seem to have no job, which is no harm
+ * for one that has.
+ * @param isStart also what was queued or begun just now: a process before this one may have died over it
+ * @returns how many were looked after
+ */
+export async function enqueueDueSources(
+  parts: Pick<Parts, "db">,
+  queue: { enqueueSync: Enqueue; enqueuePurge: Enqueue },
+  { isStart = false }: { isStart?: boolean } = {},
+): Promise<number> {
+  const silent = isStart ? 0 : SILENT_SECONDS;
+  const found = await withSystem(
+    parts.db,
+    "sweep_sources",
+    (tx) => tx.sql<{ tenant_id: string; id: string; status: string }[]>`
+      select tenant_id, id, status from sources
+      where (status in ('idle', 'failed') and next_sync_at <= now())
+        or (status in ('queued', 'syncing', 'deleting') and alive_at <= now() - make_interval(secs => ${silent}))
+      order by alive_at limit 1000`,
+  );
+  let count = 0;
+  for (const { tenant_id: tenantId, id, status } of found) {
+    if (status === "deleting") await queue.enqueuePurge(tenantId, id);
+    else if (status === "queued" || status === "syncing" || (await queueDue(parts, tenantId, id))) {
+      await queue.enqueueSync(tenantId, id);
+    } else continue;
+    count += 1;
+  }
+  return count;
+}
+
+/** @returns false when another process was faster */
+async function queueDue(parts: Pick<Parts, "db">, tenantId: string, id: string): Promise<boolean> {
+  const queued = await withTenant(
+    { db: parts.db, tenantId },
+    (tx) => tx.sql`
+      update sources set status = 'queued', alive_at = now()
+      where tenant_id = ${tenantId} and id = ${id} and status in ('idle', 'failed') and next_sync_at <= now() returning id`,
+  );
+  return queued.length > 0;
+}
+
 /** Deletes what is left of a removed source. @throws what the queue should try again */
-export async function runPurgeJob(parts: Parts, job: SourceJob): Promise<void> {
+async function runPurgeJob(parts: Parts, job: SourceJob): Promise<void> {
   const deleted = await purgeSource({ db: parts.db, tenantId: job.tenantId, parts }, { sourceId: job.sourceId });
   parts.log.info({ tenant_id: job.tenantId, source_id: job.sourceId, deleted }, "source deleted");
 }

@@ -37,8 +37,8 @@ export const sources = pgTable(
     isTruncated: boolean("is_truncated").notNull().default(false),
     /** Raised by each sync that begins; a page that carries it was come across in this sync. */
     syncNumber: integer("sync_number").notNull().default(0),
-    /** Set while a sync is under way, also while it is paused or its process is dead: the next run goes on with it. */
-    syncPhase: text("sync_phase", { enum: ["listing", "fetching"] }),
+    /** Set while a sync is under way, also while it is paused or its process is dead: the next run goes on with it. `crawling` follows links. */
+    syncPhase: text("sync_phase", { enum: ["listing", "fetching", "crawling"] }),
     /** Made anew by each process that takes the sync up: one that lost it can't write any more. */
     syncToken: uuid("sync_token"),
     syncStartedAt: at("sync_started_at"),

@@ -1,0 +1,41 @@
+/** A host's robots.txt, as far as it concerns us. Pure. */
+import robotsModule from "robots-parser";
+
+// The package is CommonJS, its types are of an ES module: what is called is the module itself.
+const parseRobots = robotsModule as unknown as typeof robotsModule.default;
+
+/** The name by which a site can address this crawler, in robots.txt and in `X-Robots-Tag`. */
+export const ROBOT = "Frontdesk";
+
+export interface RobotsRules {
+  isAllowed(url: string): boolean;
+  /** What it asks to wait between two requests, in ms; 0 when it asks nothing. */
+  delayMs: number;
+  sitemaps: string[];
+}
+
+export const NO_RULES: RobotsRules = { isAllowed: () => true, delayMs: 0, sitemaps: [] };
+
+/** RFC 9309 lets a crawler stop reading after 500 KiB. */
+export const MOST_ROBOTS_BYTES = 512_000;
+const MOST_LINE_CHARS = 500;
+/** Matching one costs its length times the address's. */
+const MOST_WILDCARD_LINES = 100;
+/** A longer wish would make a site of some hundred pages take a day. */
+const MOST_DELAY_MS = 10_000;
+
+/** @param url where the file lies */
+export function readRobots(url: string, text: string): RobotsRules {
+  let wildcards = 0;
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => {
+    if (line.length > MOST_LINE_CHARS) return false;
+    if (line.includes("*") && /allow\s*:/i.test(line)) wildcards += 1;
+    return wildcards <= MOST_WILDCARD_LINES || !line.includes("*");
+  });
+  const robots = parseRobots(url, lines.join("\n"));
+  return {
+    isAllowed: (address) => robots.isAllowed(address, ROBOT) !== false,
+    delayMs: Math.min(Math.max(robots.getCrawlDelay(ROBOT) ?? 0, 0) * 1000 || 0, MOST_DELAY_MS),
+    sitemaps: robots.getSitemaps(),
+  };
+}

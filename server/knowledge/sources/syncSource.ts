@@ -1,0 +1,96 @@
+/** Fetches a source: lists its pages, takes one after the other, ends with what is gone. */
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../errors.ts";
+import type { ErrorKey } from "../../protocol/errors.ts";
+import { asJson } from "../documentRow.ts";
+import { claimSync } from "./claimSync.ts";
+import { type FetchedPage, fetchPage, type ListedPage } from "./fetchPage.ts";
+import { failSync, finishSync } from "./finishSync.ts";
+import { listPages } from "./listPages.ts";
+import { recordPage } from "./recordPage.ts";
+import { holdSync, type SyncContext, SyncEnded, type SyncRun } from "./syncRun.ts";
+import { tellSourceChanged } from "./tellSourceChanged.ts";
+
+/** A sync that lasts longer, or brings more, is cut short; the next one begins anew. */
+const MOST_MS = 6 * 3_600_000;
+const MOST_BYTES = 1_000_000_000;
+/** So many failures in a row are the site's, not the pages'. */
+const MOST_FAILURES = 10;
+const TELL_MS = 1000;
+
+export type SyncOutcome = { status: "done" | "ended" } | { status: "failed"; errorKey: ErrorKey };
+
+/**
+ * Safe to repeat: a run goes on where an earlier one was, and only one of them writes.
+ * @returns `ended` when it was paused, removed or taken over meanwhile, or there was nothing to do
+ * @throws what is not the site's fault (database, our own end): worth another try
+ */
+export async function syncSource(
+  ctx: SyncContext,
+  { sourceId, signal }: { sourceId: string; signal: AbortSignal },
+): Promise<SyncOutcome> {
+  const run = await claimSync(ctx, sourceId, signal);
+  if (!run) return { status: "ended" };
+  try {
+    await tellSourceChanged(ctx, sourceId);
+    return await work(ctx, run);
+  } catch (error) {
+    if (error instanceof SyncEnded) return { status: "ended" };
+    throw error;
+  } finally {
+    await tellSourceChanged(ctx, sourceId);
+  }
+}
+
+async function work(ctx: SyncContext, run: SyncRun): Promise<SyncOutcome> {
+  try {
+    if (run.phase === "listing") await listPages(ctx, run);
+    const isCutShort = await takePages(ctx, run);
+    await finishSync(ctx, run, { isCutShort });
+    return { status: "done" };
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (!(error instanceof AppError) || !/^(?:address|site|sitemap|page|file)_/.test(error.key)) throw error;
+    await failSync(ctx, run, error.key);
+    return { status: "failed", errorKey: error.key };
+  }
+}
+
+/** @returns whether it stopped for the lack of time or room */
+async function takePages(ctx: SyncContext, run: SyncRun): Promise<boolean> {
+  let toldAt = Date.now();
+  for (;;) {
+    run.signal.throwIfAborted();
+    if (Date.now() - run.startedAt.getTime() > MOST_MS || run.bytes > MOST_BYTES) return true;
+    const page = await nextPage(ctx, run);
+    if (!page) return false;
+    const fetched = await fetchPage(ctx, run, page);
+    await recordPage(ctx, run, page, fetched);
+    countFailures(run, fetched);
+    if (Date.now() - toldAt < TELL_MS) continue;
+    toldAt = Date.now();
+    await tellSourceChanged(ctx, run.source.id);
+  }
+}
+
+/** @throws AppError `site_unreachable` after too many failures in a row */
+function countFailures(run: SyncRun, { verdict }: FetchedPage): void {
+  run.failuresInRow = verdict.outcome === "again" ? run.failuresInRow + 1 : 0;
+  if (run.failuresInRow >= MOST_FAILURES) throw new AppError("site_unreachable");
+}
+
+/** The next page to fetch: those that failed come last, near ones first. @throws SyncEnded */
+async function nextPage(ctx: SyncContext, run: SyncRun): Promise<ListedPage | null> {
+  const [page] = await withTenant(ctx, async (tx) => {
+    await holdSync(tx, ctx.tenantId, run);
+    return tx.sql<(Omit<ListedPage, "links"> & { links: unknown })[]>`
+      select p.url, p.depth, p.attempts, p.etag, p.last_modified, p.text_hash, p.links, d.id as document_id,
+        coalesce(d.status <> 'failed', false) as is_current
+      from source_pages p left join documents d
+        on d.tenant_id = p.tenant_id and d.source_id = p.source_id and d.source_key = p.url
+      where p.tenant_id = ${ctx.tenantId} and p.source_id = ${run.source.id} and p.is_pending
+        and p.sync_number = ${run.number}
+      order by p.attempts, p.depth, p.url limit 1`;
+  });
+  return page ? { ...page, links: asJson<string[]>(page.links) } : null;
+}
