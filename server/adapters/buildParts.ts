@@ -4,12 +4,11 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
+import { buildEmbedder } from "./buildEmbedder.ts";
 import { memoryBus } from "./bus.memory.ts";
 import { redisBus } from "./bus.redis.ts";
 import { memoryCache } from "./cache.memory.ts";
 import { hasVectorSets, redisCache } from "./cache.redis.ts";
-import { createLocalEmbedder } from "./embedder.local.ts";
-import { createOpenAIEmbedder } from "./embedder.openai.ts";
 import { createLocalEngine } from "./engine.local.ts";
 import { createOpenaiEngine, type OpenaiEngineOptions } from "./engine.openai.ts";
 import { type Limits, memoryLimiter } from "./limiter.memory.ts";
@@ -46,14 +45,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     log,
     localEngine,
     engine: config.OPENAI_API_KEY ? createOpenaiEngine(engineOptions(config, config.OPENAI_API_KEY)) : localEngine,
-    embedder:
-      config.OPENAI_API_KEY && config.OPENAI_EMBEDDING_MODEL
-        ? createOpenAIEmbedder({
-            apiKey: config.OPENAI_API_KEY,
-            ...(config.OPENAI_BASE_URL ? { baseUrl: config.OPENAI_BASE_URL } : {}),
-            model: config.OPENAI_EMBEDDING_MODEL,
-          })
-        : createLocalEmbedder(),
+    embedder: buildEmbedder(config),
     reranker: null,
     mailer: config.SMTP_URL
       ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })

@@ -2,6 +2,7 @@
 import type { Parts } from "../context.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
 import { enqueueLostDocuments, INGEST_DOCUMENT, runIngestJob } from "./ingestDocument.ts";
+import { startVectorWork, VECTOR_JOBS } from "./keepVectors.ts";
 import { startQueue } from "./queue.ts";
 import { SOURCE_JOBS, startSourceWork } from "./syncSource.ts";
 
@@ -21,15 +22,21 @@ const READERS = 2;
 
 /**
  * Starts working on queued jobs of every kind, also on what an earlier process left behind.
- * @param url a login that may create the schema `pgboss`, or finds it made
+ * @param url the login that migrates: it makes the schema `pgboss` and tenants' shelves of vectors
  */
 export async function startWorkers(parts: Parts, url: string): Promise<Workers> {
-  const queue = await startQueue({ url, log: parts.log, kinds: [INGEST_DOCUMENT, ...SOURCE_JOBS] });
+  const queue = await startQueue({
+    url,
+    log: parts.log,
+    kinds: [INGEST_DOCUMENT, ...SOURCE_JOBS, ...VECTOR_JOBS],
+  });
   const reader = createFileReader();
   const enqueueIngest = (tenantId: string, documentId: string) => queue.send(INGEST_DOCUMENT, { tenantId, documentId });
   await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
   const sources = await startSourceWork(parts, queue, { reader, enqueueIngest });
+  const vectors = await startVectorWork(parts, url, queue);
   const sweeps = await startSweeps(parts, [
+    vectors.sweep,
     sources.sweep,
     (isStart) => enqueueLostDocuments(parts, { enqueueIngest }, { isStart }),
   ]);
@@ -41,6 +48,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
       await sweeps.stop();
       await queue.stop();
       await sources.stop();
+      await vectors.stop();
       await reader.close();
     },
   };

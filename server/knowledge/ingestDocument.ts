@@ -2,10 +2,13 @@
 import { v7 } from "uuid";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { addServingVectors } from "../db/sql/changeModel.ts";
 import { insertChunks, lockKnowledge, type NewChunk, removeChunks } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import type { ErrorKey } from "../protocol/errors.ts";
+import { embedderOf, servingModel } from "./questionVector.ts";
 import type { AnalyzedFile } from "./readers/analyzeFile.ts";
 import type { FileReader } from "./readers/createFileReader.ts";
 import { type MediaType, QA_MEDIA_TYPE } from "./readers/document.ts";
@@ -52,9 +55,11 @@ export async function ingestDocument(
     const { key, details } = error;
     return failDocument(ctx, documentId, key, { contentHash: file.content_hash, details });
   }
-  const vectors = await embedAll(ctx, analyzed, signal);
+  const texts = analyzed.chunks.map((chunk) => chunk.embeddingText);
+  const vectors = await embedAll(ctx.parts.embedder, texts, signal);
+  const former = await embedAsServed(ctx, texts, signal);
   const chunks = analyzed.chunks.map((chunk, index): NewChunk => ({ ...chunk, id: v7(), embedding: vectors[index]! }));
-  const isSwapped = await swapVersion(ctx, documentId, file.content_hash, analyzed, chunks);
+  const isSwapped = await swapVersion(ctx, documentId, file.content_hash, analyzed, chunks, former);
   if (!isSwapped) return { status: "superseded" };
   await tellOthers(ctx, documentId);
   return { status: "ready" };
@@ -109,17 +114,39 @@ function claimFile(ctx: IngestContext, documentId: string): Promise<QueuedFile |
   });
 }
 
-async function embedAll(ctx: IngestContext, analyzed: AnalyzedFile, signal?: AbortSignal): Promise<number[][]> {
-  const texts = analyzed.chunks.map((chunk) => chunk.embeddingText);
+async function embedAll(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<number[][]> {
   const vectors: number[][] = [];
   for (let i = 0; i < texts.length; i += EMBED_BATCH) {
     signal?.throwIfAborted();
-    vectors.push(...(await ctx.parts.embedder.embed(texts.slice(i, i + EMBED_BATCH), signal)));
+    vectors.push(...(await embedder.embed(texts.slice(i, i + EMBED_BATCH), signal)));
     // The local embedder never waits: requests get their turn between two batches.
     await new Promise(setImmediate);
   }
   if (vectors.length !== texts.length) throw new Error("the embedder sent another number of vectors than texts");
   return vectors;
+}
+
+interface FormerVectors {
+  model: string;
+  vectors: number[][];
+}
+
+/** While the embedding model is changed, also the vectors that questions are still searched by. Null: not needed, or not to be had. */
+async function embedAsServed(ctx: IngestContext, texts: string[], signal?: AbortSignal): Promise<FormerVectors | null> {
+  const { embedder, log } = ctx.parts;
+  const model = await withTenant(ctx, (tx) => servingModel(tx, ctx.tenantId));
+  const serving = model === null || model === embedder.model ? null : embedderOf(embedder, model);
+  if (!serving) return null;
+  try {
+    return { model: serving.model, vectors: await embedAll(serving, texts, signal) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    log.warn(
+      { err: error, model },
+      "the former embedder failed: new passages are found by words until the change is over",
+    );
+    return null;
+  }
 }
 
 function swapVersion(
@@ -128,6 +155,7 @@ function swapVersion(
   contentHash: string,
   analyzed: AnalyzedFile,
   chunks: NewChunk[],
+  former: FormerVectors | null,
 ): Promise<boolean> {
   const { tenantId } = ctx;
   return withTenant(ctx, async (tx) => {
@@ -141,6 +169,12 @@ function swapVersion(
     await removeChunks(tx, tenantId, documentId);
     const { model } = ctx.parts.embedder;
     await insertChunks(tx, { tenantId, documentId, version: document.version, model }, chunks);
+    await addServingVectors(
+      tx,
+      { tenantId, model },
+      chunks.map((chunk) => chunk.id),
+      former,
+    );
     await dropFile(tx, tenantId, documentId);
     return true;
   });

@@ -1,8 +1,9 @@
 /** Finds the passages an answer may rest on. */
 import type { Parts } from "../context.ts";
 import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
-import { type TenantContext, withTenant } from "../db/tenant.ts";
+import type { TenantContext } from "../db/tenant.ts";
 import type { CarriedTerm, Passage } from "../ports/engine.ts";
+import { withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
 import { tokenize, weightOf } from "./tokenize.ts";
 
@@ -30,7 +31,6 @@ const MOST_TERMS = 64;
 const LONGEST_QUESTION = 2000;
 const KEYWORD_WEIGHT = 0.7;
 const KEYWORD_DECAY = 0.98;
-const EMBED_TIMEOUT_MS = 2000;
 
 /**
  * The tenant's best passages for a question, numbered from 1, best first; none when nothing fits.
@@ -41,17 +41,14 @@ export async function retrievePassages(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> },
   { question, keywords, carried = [], limit = 8, signal }: RetrieveInput,
 ): Promise<Passage[]> {
-  const { embedder, reranker } = ctx.parts;
+  const { reranker } = ctx.parts;
   const terms = searchTerms(question, keywords, carried);
-  const values = await embedQuestion(ctx, question, signal);
-  signal?.throwIfAborted();
-  const vector = values ? { model: embedder.model, values } : null;
-  const candidates = await withTenant(ctx, (tx) =>
+  const { found: candidates, vector } = await withQuestionVector(ctx, { question, signal }, (tx, vector) =>
     hybridSearch(tx, { tenantId: ctx.tenantId, terms, vector, bm25: BM25, depth: DEPTH }),
   );
   const ranked = rankCandidates(candidates, {
     asked: terms.filter((term) => term.asked).map((term) => term.term),
-    isLexical: embedder.isLexical === true,
+    isLexical: vector?.isLexical ?? true,
     limit: reranker ? Math.max(limit, RERANKED) : limit,
   });
   const scores = reranker && ranked.length > 1 ? await rerank(ctx, question, ranked, signal) : null;
@@ -75,25 +72,6 @@ function searchTerms(question: string, keywords: string[], carried: CarriedTerm[
     weight *= KEYWORD_DECAY;
   }
   return [...terms.values()].slice(0, MOST_TERMS);
-}
-
-async function embedQuestion(
-  ctx: { parts: Pick<Parts, "embedder" | "log"> },
-  question: string,
-  signal?: AbortSignal,
-): Promise<number[] | null> {
-  const deadline = AbortSignal.timeout(EMBED_TIMEOUT_MS);
-  try {
-    const [vector] = await ctx.parts.embedder.embed(
-      [question],
-      signal ? AbortSignal.any([signal, deadline]) : deadline,
-    );
-    return vector ?? null;
-  } catch (error) {
-    signal?.throwIfAborted();
-    ctx.parts.log.warn({ err: error }, "the embedder failed: searching by words alone");
-    return null;
-  }
 }
 
 async function rerank(

@@ -5,6 +5,8 @@ export interface Embedder {
   readonly dimensions: number;
   /** True when likeness is of words, not of meaning: it then counts for less beside BM25. */
   readonly isLexical?: boolean;
+  /** Another model's embedder, for vectors that were made before the model was changed; null when it can't be had any more. */
+  other?(model: string): Embedder | null;
   /** One unit-length vector per text, in order. Throws when the model behind it fails. */
   embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
 }

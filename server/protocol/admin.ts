@@ -4,6 +4,7 @@ import { pageContextSchema } from "./api.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 
 export * from "./documents.ts";
+export * from "./knowledge.ts";
 export * from "./sources.ts";
 export * from "./tenant.ts";
 

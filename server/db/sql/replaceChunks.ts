@@ -64,7 +64,8 @@ export async function insertChunks(
     set chunk_count = chunk_count + ${chunks.length},
         title_length = title_length + ${sum((chunk) => chunk.titleLength)},
         heading_length = heading_length + ${sum((chunk) => chunk.headingLength)},
-        body_length = body_length + ${sum((chunk) => chunk.bodyLength)}
+        body_length = body_length + ${sum((chunk) => chunk.bodyLength)},
+        embedding_model = coalesce(embedding_model, ${document.model})
     where tenant_id = ${document.tenantId}`;
 }
 

@@ -39,7 +39,8 @@ export async function indexShelf(
   const found = await tx.sql.unsafe<{ model: string; dimensions: number }[]>(
     `select distinct on (model) model, vector_dims(embedding) as dimensions from ${table}`,
   );
-  const models = new Map([...found, ...(coming ? [coming] : [])].map(({ model, dimensions }) => [model, dimensions]));
+  const wanted = coming && coming.dimensions > 0 ? [...found, coming] : found;
+  const models = new Map(wanted.map(({ model, dimensions }) => [model, dimensions]));
   // Built by one process: pgvector before 0.8.2 may write past its buffer in a parallel build.
   await tx.sql`select set_config('maintenance_work_mem', ${BUILD_MEMORY}, true),
     set_config('max_parallel_maintenance_workers', '0', true)`;
@@ -50,6 +51,17 @@ export async function indexShelf(
       ${table}::text || '_' || left(md5(${model}::text), 8), ${table}::text, ${dimensions}::int, ${model}::text) as text`;
     await tx.sql.unsafe(statement!.text);
   }
+}
+
+/** Drops the graphs of models other than the one: their rows are gone. */
+export async function dropFormerIndexes(tx: Tx, tenantId: string, model: string): Promise<void> {
+  const table = tableOf(tenantId);
+  const rows = await tx.sql<{ name: string }[]>`
+    select indexrelid::regclass::text as name from pg_index
+    join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where indrelid = ${table}::regclass and amname = 'hnsw'
+      and relname <> ${table}::text || '_' || left(md5(${model}::text), 8)`;
+  for (const { name } of rows) await tx.sql.unsafe(`drop index ${name}`);
 }
 
 /** From here on a chunk that goes takes its vectors on the new shelf along. Locks writers of chunks out for a moment. */
@@ -86,7 +98,11 @@ export async function attachShelf(tx: Tx, tenantId: string): Promise<void> {
 /** Takes the tenant's knowledge lock. @returns false when the vectors are on the shelf already: the shared one is empty */
 async function lockDetached(tx: Tx, tenantId: string): Promise<boolean> {
   await lockKnowledge(tx, tenantId);
-  const [row] = await tx.sql`select from knowledge_stats where tenant_id = ${tenantId} and shelf = ${SHARED_SHELF}`;
+  return !(await isOnOwnShelf(tx, tenantId));
+}
+
+export async function isOnOwnShelf(tx: Tx, tenantId: string): Promise<boolean> {
+  const [row] = await tx.sql`select from knowledge_stats where tenant_id = ${tenantId} and shelf = ${tenantId}`;
   return row !== undefined;
 }
 

@@ -6,6 +6,7 @@ import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession } from "../../http/middleware/adminSession.ts";
 import { type DocumentHooks, documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
+import { knowledgeRoutes } from "./knowledge.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
 import { qaRoutes } from "./qa.ts";
 import { type SourceHooks, sourceRoutes } from "./sources.ts";
@@ -38,6 +39,7 @@ export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & Docum
   app.route("/", settingsRoutes(parts));
   app.route("/", eventRoutes(parts));
   app.route("/tickets", ticketRoutes(parts, hooks));
+  app.route("/knowledge", knowledgeRoutes(parts));
   app.route("/documents", documentRoutes(parts));
   app.route("/documents", documentActionRoutes(parts, hooks));
   app.route("/documents", uploadRoutes(parts, hooks));

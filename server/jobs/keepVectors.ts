@@ -1,0 +1,110 @@
+/** The background tasks of vectors: a shelf of its own for who outgrows exact search, new vectors after a change of the model. */
+import type { Parts } from "../context.ts";
+import { type Database, openDatabase } from "../db/database.ts";
+import { withOwner } from "../db/owner.ts";
+import { dropShelf, listShelves, SHARED_SHELF } from "../db/sql/shelves.ts";
+import { withSystem } from "../db/system.ts";
+import { moveToShelf, SHELF_FROM_CHUNKS } from "../knowledge/moveToShelf.ts";
+import { embedderOf } from "../knowledge/questionVector.ts";
+import { reembedTenant } from "../knowledge/reembedTenant.ts";
+import type { JobAttempt, JobKind, Queue } from "./queue.ts";
+
+const MOVE_TO_SHELF: JobKind<{ tenantId: string }> = {
+  name: "move_to_shelf",
+  keyOf: (job) => job.tenantId,
+  mayOverlap: false,
+  retries: 8,
+  expireSeconds: 3600,
+};
+
+interface ReembedJob {
+  tenantId: string;
+  model: string;
+}
+
+/** A provider that is away for hours is waited for: after the last try the sweep asks again. */
+const REEMBED_TENANT: JobKind<ReembedJob> = {
+  name: "reembed_tenant",
+  keyOf: (job) => job.tenantId,
+  mayOverlap: false,
+  retries: 8,
+  expireSeconds: 12 * 3600,
+};
+
+export const VECTOR_JOBS = [MOVE_TO_SHELF, REEMBED_TENANT];
+
+/** With batches of 64 at most 15 000 chunks a minute: well below the providers' limits, and room for visitors' questions. */
+const PAUSE_MS = 250;
+/** Tenants looked after in one round; the next follows in a minute. */
+const AT_ONCE = 500;
+
+export interface VectorWork {
+  /** Enqueues what there is to do. @param isStart this process's embedding model is from now on the installation's */
+  sweep(isStart: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param url a login that is a member of `frontdesk_migrator`: the one that migrates */
+export async function startVectorWork(parts: Parts, url: string, queue: Queue): Promise<VectorWork> {
+  const owner = openDatabase({ url, poolSize: 1, prepare: false });
+  await queue.work(MOVE_TO_SHELF, 1, async ({ tenantId }) => {
+    await moveToShelf({ db: owner, tenantId });
+    parts.log.info({ tenant_id: tenantId }, "vectors moved to a shelf of their own");
+  });
+  await queue.work(REEMBED_TENANT, 1, (job, attempt) => runReembedJob(parts, owner, job, attempt));
+  return { sweep: (isStart) => sweepVectors(parts, owner, queue, isStart), stop: () => owner.close() };
+}
+
+async function runReembedJob(parts: Parts, owner: Database, job: ReembedJob, { signal }: JobAttempt): Promise<void> {
+  const about = { tenant_id: job.tenantId, model: job.model };
+  if ((await settleSetting(parts, false)) !== job.model) return parts.log.info(about, "the model was changed again");
+  const embedder = embedderOf(parts.embedder, job.model);
+  if (!embedder) throw new Error("this process can't reach the embedding model");
+  const ctx = { db: parts.db, owner, tenantId: job.tenantId };
+  await reembedTenant(ctx, { embedder, pauseMs: PAUSE_MS, signal });
+  parts.log.info(about, "vectors made anew");
+}
+
+async function sweepVectors(parts: Parts, owner: Database, queue: Queue, isStart: boolean): Promise<void> {
+  const model = await settleSetting(parts, isStart);
+  const { outdated, outgrown } = await withSystem(parts.db, "sweep_vectors", async ({ sql }) => {
+    const outdated = await sql<{ id: string }[]>`
+      select tenant_id as id from knowledge_stats
+      where embedding_model <> ${model} or embedding_target is not null limit ${AT_ONCE}`;
+    // The embedded database is one session: building a graph, at 6 ms a vector, would stop everybody.
+    const outgrown = await sql<{ id: string }[]>`
+      select tenant_id as id from knowledge_stats where chunk_count >= ${SHELF_FROM_CHUNKS} and shelf = ${SHARED_SHELF}
+        and version() not ilike '%emcc%' and version() not ilike '%emscripten%' limit ${AT_ONCE}`;
+    return { outdated, outgrown };
+  });
+  for (const { id } of outdated) await queue.send(REEMBED_TENANT, { tenantId: id, model });
+  for (const { id } of outgrown) await queue.send(MOVE_TO_SHELF, { tenantId: id });
+  await dropLeftShelves(parts, owner);
+}
+
+/** @returns the installation's model: this process's when it has just started, else that of whichever started last */
+async function settleSetting(parts: Parts, isStart: boolean): Promise<string> {
+  const { model } = parts.embedder;
+  const [row] = await withSystem(parts.db, "sweep_vectors", async ({ sql }) => {
+    if (isStart) {
+      await sql`insert into embedding_setting (model) values (${model})
+        on conflict (only_row) do update set model = excluded.model, changed_at = now()
+        where embedding_setting.model <> excluded.model`;
+    }
+    return sql<{ model: string }[]>`select model from embedding_setting`;
+  });
+  return row?.model ?? model;
+}
+
+/** Shelves of tenants that have gone: their rows went with them. */
+async function dropLeftShelves(parts: Parts, owner: Database): Promise<void> {
+  const shelves = await withOwner({ db: owner, tenantId: SHARED_SHELF }, listShelves);
+  if (shelves.length === 0) return;
+  const left = await withSystem(
+    parts.db,
+    "sweep_vectors",
+    (tx) => tx.sql<{ id: string }[]>`
+      select id from unnest(${shelves}::uuid[]) as shelf(id) where not exists (select from tenants where tenants.id = shelf.id)`,
+  );
+  for (const { id } of left) await withOwner({ db: owner, tenantId: id }, (tx) => dropShelf(tx, id));
+}

@@ -1,0 +1,21 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Parts } from "../../context.ts";
+import { newRouter } from "../../http/env.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { getEmbeddingStatus } from "../../knowledge/getEmbeddingStatus.ts";
+import * as dto from "../../protocol/admin.ts";
+import { forRole, replies } from "./route.ts";
+
+/** `/knowledge`: how far the index over the documents is. */
+export function knowledgeRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const status = createRoute({
+    ...forRole(parts, "agent"),
+    method: "get",
+    path: "/",
+    summary: "How many passages have a vector of the configured embedding model",
+    responses: replies(dto.knowledgeStatusSchema, "The index's state"),
+  });
+  app.openapi(status, async (c) => c.json({ embedding: await getEmbeddingStatus(c.var.ctx) }, 200));
+  return app;
+}
