@@ -112,9 +112,9 @@ export const api = {
   upload: (file: File) => sendFile("POST", "/documents", file),
   replaceFile: (id: string, file: File) => sendFile("PUT", `/documents/${id}/file`, file),
 
-  getQa: (id: string) => get<dto.Qa>(`/qa/${id}`),
-  addQa: (qa: dto.QaRequest) => post<dto.Qa>("/qa", qa),
-  changeQa: (id: string, qa: dto.QaRequest) => call<dto.Qa>("PUT", `${BASE}/qa/${id}`, qa),
+  getQa: (id: string) => get<dto.Qa>(`/documents/qa/${id}`),
+  addQa: (qa: dto.QaRequest) => post<{ document_id: string }>("/documents/qa", qa),
+  changeQa: (id: string, qa: dto.QaRequest) => call<{ document_id: string }>("PUT", `${BASE}/documents/qa/${id}`, qa),
 
   listSources: () => get<dto.SourceList>("/sources"),
   getSource: (id: string) => get<dto.Source>(`/sources/${id}`),
