@@ -1,7 +1,7 @@
 /** One pair of questions: the first one's answer is put into the cache, then the second is asked. */
-import { v7 } from "uuid";
-import { cacheMake } from "../server/agent/cacheGuard.ts";
 import { standaloneQuestion } from "../server/agent/state.ts";
+import { cacheMake } from "../server/cache/cacheMake.ts";
+import { storeEntry } from "../server/cache/storeEntry.ts";
 import type { Parts } from "../server/context.ts";
 import { withTenant } from "../server/db/tenant.ts";
 import { addDocument } from "../server/knowledge/addDocument.ts";
@@ -73,17 +73,15 @@ export async function askPair(scopeOf: (name: string) => Promise<Scope>, pair: C
 /** Puts an answer in under the question as it stands alone, whatever the product would think of keeping it. */
 async function keepAnswer({ ctx, restsOn, settings }: Scope, side: PairSide): Promise<void> {
   const { state, run } = await walkGraph({ ctx, settings }, side, "check_cache");
-  const question = standaloneQuestion(state);
-  const [vector] = await ctx.parts.embedder.embed([question]);
-  await ctx.parts.cache.put(ctx.tenantId, vector!, {
-    id: v7(),
-    question,
+  const stored = await storeEntry(ctx, {
+    question: standaloneQuestion(state),
     answer: "All that this business tells its customers. [1]",
     citations: [],
     confidence: 0.95,
     locale: run.locale,
     rests_on: restsOn,
-    make: cacheMake(run),
-    created_at: new Date().toISOString(),
+    make: cacheMake(ctx.parts),
+    origin: { kind: "turn", ticket_id: run.ticketId, turn_id: run.turnId },
   });
+  if (!stored) throw new Error("the cache did not take the answer");
 }

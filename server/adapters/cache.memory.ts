@@ -1,50 +1,66 @@
 /** The semantic cache of a single process: exact cosine over all of a tenant's entries. */
-import type { CacheEntry, CacheMatch, SemanticCache } from "../ports/cache.ts";
+import type { CacheEntry, CacheMatch, CacheRecord, SemanticCache } from "../ports/cache.ts";
 
-/** Entries kept per tenant; the one unused for longest makes room. */
+/** Entries kept per tenant, pinned ones included; a cache full of pinned ones takes no more. */
 export const CACHE_ENTRIES = 2_000;
 const CACHE_TENANTS = 200;
 
 interface Held {
   entry: CacheEntry;
+  isPinned: boolean;
+  hits: number;
+  lastHitAt: string | null;
   /** Of unit length. */
   vector: Float32Array;
 }
+type Tenant = Map<string, Held>;
 
-/** Bounded per tenant and in tenants; the map's order is the order of use. */
+/** Bounded per tenant and in tenants; the maps' order is the order of use. */
 export function memoryCache(entriesPerTenant: number = CACHE_ENTRIES): SemanticCache {
-  const tenants = new Map<string, Map<string, Held>>();
+  const tenants = new Map<string, Tenant>();
+  const heldOf = (tenantId: string, id: string) => tenants.get(tenantId)?.get(id);
   return {
     async nearest(tenantId, vector, count) {
       const entries = tenants.get(tenantId);
       if (!entries || count <= 0) return [];
       touch(tenants, tenantId, entries);
-      const unit = unitOf(vector);
-      const matches = [...entries.values()]
-        .filter((held) => held.vector.length === unit.length)
-        .map(({ entry, vector }): CacheMatch => ({ entry, similarity: dot(unit, vector) }))
-        .sort((a, b) => b.similarity - a.similarity)
-        .slice(0, count);
-      const best = matches[0] && entries.get(matches[0].entry.id);
-      if (best) touch(entries, best.entry.id, best);
-      return matches;
+      return nearestOf(entries, unitOf(vector), count);
     },
     async put(tenantId, vector, entry) {
       const entries = tenants.get(tenantId) ?? new Map<string, Held>();
+      const known = entries.get(entry.id);
       touch(tenants, tenantId, entries);
-      touch(entries, entry.id, { entry, vector: unitOf(vector) });
-      dropOldest(entries, entriesPerTenant);
-      dropOldest(tenants, CACHE_TENANTS);
+      const held = { entry, isPinned: known?.isPinned ?? false, hits: 0, lastHitAt: null, vector: unitOf(vector) };
+      touch(entries, entry.id, held);
+      makeRoom(entries, entriesPerTenant);
+      dropIdleTenants(tenants, tenantId);
+    },
+    async noteHit(tenantId, id) {
+      const held = heldOf(tenantId, id);
+      if (!held) return;
+      held.hits++;
+      held.lastHitAt = new Date().toISOString();
+      touch(tenants.get(tenantId)!, id, held);
+    },
+    async list(tenantId) {
+      return [...(tenants.get(tenantId)?.values() ?? [])].map(recordOf);
+    },
+    async setPinned(tenantId, id, isPinned) {
+      const held = heldOf(tenantId, id);
+      if (!held) return null;
+      held.isPinned = isPinned;
+      return recordOf(held);
+    },
+    async drop(tenantId, id) {
+      return tenants.get(tenantId)?.delete(id) ?? false;
     },
     async dropDocument(tenantId, documentId) {
-      const entries = tenants.get(tenantId);
-      let dropped = 0;
-      for (const [id, { entry }] of entries ?? []) {
-        if (!entry.rests_on.some((source) => source.document_id === documentId)) continue;
-        entries!.delete(id);
-        dropped++;
-      }
-      return dropped;
+      const entries = tenants.get(tenantId) ?? new Map<string, Held>();
+      const resting = [...entries.values()].filter(({ entry }) =>
+        entry.rests_on.some((source) => source.document_id === documentId),
+      );
+      for (const { entry } of resting) entries.delete(entry.id);
+      return resting.length;
     },
     async dropTenant(tenantId) {
       tenants.delete(tenantId);
@@ -55,15 +71,39 @@ export function memoryCache(entriesPerTenant: number = CACHE_ENTRIES): SemanticC
   };
 }
 
+function nearestOf(entries: Tenant, unit: Float32Array, count: number): CacheMatch[] {
+  return [...entries.values()]
+    .filter((held) => held.vector.length === unit.length)
+    .map((held) => ({ held, similarity: dot(unit, held.vector) }))
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, count)
+    .map(({ held, similarity }) => ({ ...recordOf(held), similarity }));
+}
+
+const recordOf = ({ entry, isPinned, hits, lastHitAt }: Held): CacheRecord => ({
+  entry,
+  is_pinned: isPinned,
+  hits,
+  last_hit_at: lastHitAt,
+});
+
 function touch<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
 }
 
-function dropOldest(map: Map<string, unknown>, limit: number): void {
-  for (const key of map.keys()) {
-    if (map.size <= limit) return;
-    map.delete(key);
+function makeRoom(entries: Tenant, limit: number): void {
+  for (const [id, held] of entries) {
+    if (entries.size <= limit) return;
+    if (!held.isPinned) entries.delete(id);
+  }
+}
+
+/** Tenants with pinned entries stay; the one just written to does as well. */
+function dropIdleTenants(tenants: Map<string, Tenant>, current: string): void {
+  for (const [id, entries] of tenants) {
+    if (tenants.size <= CACHE_TENANTS) return;
+    if (id !== current && ![...entries.values()].some((held) => held.isPinned)) tenants.delete(id);
   }
 }
 

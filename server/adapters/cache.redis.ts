@@ -1,15 +1,29 @@
 /** The semantic cache between replicas, on Redis 8 vector sets: one per tenant and vector length. */
-import type { CacheEntry, CacheMatch, SemanticCache } from "../ports/cache.ts";
+import type { CacheEntry, CacheMatch, CacheRecord, SemanticCache } from "../ports/cache.ts";
 import { CACHE_ENTRIES } from "./cache.memory.ts";
-import { DROP_DOCUMENT_LUA, DROP_TENANT_LUA, NEAREST_LUA, PUT_LUA } from "./cache.redis.lua.ts";
+import * as lua from "./cache.redis.lua.ts";
 import type { RedisHandle } from "./redis.ts";
 
 interface Commands {
   fdCachePut(base: string, ...args: (string | number | Buffer)[]): Promise<number>;
   fdCacheNearest(base: string, dims: number, vector: Buffer, count: number): Promise<string[]>;
+  fdCacheNoteHit(base: string, id: string, at: string): Promise<number>;
+  fdCacheList(base: string): Promise<string[]>;
+  fdCacheSetPinned(base: string, id: string, isPinned: "1" | "0"): Promise<string[]>;
+  fdCacheDrop(base: string, id: string): Promise<number>;
   fdCacheDropDocument(base: string, documentId: string): Promise<number>;
   fdCacheDropTenant(base: string): Promise<number>;
 }
+const scripts = {
+  Put: lua.PUT_LUA,
+  Nearest: lua.NEAREST_LUA,
+  NoteHit: lua.NOTE_HIT_LUA,
+  List: lua.LIST_LUA,
+  SetPinned: lua.SET_PINNED_LUA,
+  Drop: lua.DROP_LUA,
+  DropDocument: lua.DROP_DOCUMENT_LUA,
+  DropTenant: lua.DROP_TENANT_LUA,
+};
 
 /** Whether this Redis has vector sets (8.0 and later). Rejects when it cannot be asked. */
 export async function hasVectorSets(redis: RedisHandle): Promise<boolean> {
@@ -19,57 +33,78 @@ export async function hasVectorSets(redis: RedisHandle): Promise<boolean> {
 }
 
 /**
- * A cache that every replica shares. While Redis is away nothing is found and nothing is kept; `dropDocument` and `dropTenant`
- * reject then, since an entry that should be gone would be served when Redis is back.
+ * A cache that every replica shares. While Redis is away nothing is found and nothing is kept; what a person or a
+ * document's change asks for rejects then, since an entry that should be gone would be served when Redis is back.
  */
 export function redisCache(redis: RedisHandle, entriesPerTenant: number = CACHE_ENTRIES): SemanticCache {
-  const scripts = { Put: PUT_LUA, Nearest: NEAREST_LUA, DropDocument: DROP_DOCUMENT_LUA, DropTenant: DROP_TENANT_LUA };
-  for (const [name, lua] of Object.entries(scripts)) {
-    redis.commands.defineCommand(`fdCache${name}`, { numberOfKeys: 1, lua });
+  for (const [name, script] of Object.entries(scripts)) {
+    redis.commands.defineCommand(`fdCache${name}`, { numberOfKeys: 1, lua: script });
   }
   const commands = redis.commands as unknown as Commands;
   const baseOf = (tenantId: string) => redis.key(tenantId, "cache");
-
+  const attempt = async <T>(failure: string, fallback: T, work: () => Promise<T>): Promise<T> => {
+    try {
+      redis.assertUp();
+      return await work();
+    } catch (error) {
+      redis.log.warn({ reason: nameOf(error) }, failure);
+      return fallback;
+    }
+  };
+  /** The commands, when Redis is there to take them. */
+  const surely = () => {
+    redis.assertUp();
+    return commands;
+  };
   return {
-    async nearest(tenantId, vector, count) {
-      if (count <= 0) return [];
-      try {
-        redis.assertUp();
-        return toMatches(await commands.fdCacheNearest(baseOf(tenantId), vector.length, toFp32(vector), count));
-      } catch (error) {
-        redis.log.warn({ reason: nameOf(error) }, "the semantic cache could not be asked");
-        return [];
-      }
-    },
-    async put(tenantId, vector, entry) {
+    nearest: async (tenantId, vector, count) =>
+      count <= 0
+        ? []
+        : attempt("the semantic cache could not be asked", [], async () =>
+            toMatches(await commands.fdCacheNearest(baseOf(tenantId), vector.length, toFp32(vector), count)),
+          ),
+    put: (tenantId, vector, entry) => {
       const documents = new Set(entry.rests_on.map((source) => source.document_id));
       const args = [vector.length, toFp32(vector), entry.id, JSON.stringify(entry), entriesPerTenant, ...documents];
-      try {
-        redis.assertUp();
+      return attempt("an answer was not cached", undefined, async () => {
         await commands.fdCachePut(baseOf(tenantId), ...args);
-      } catch (error) {
-        redis.log.warn({ reason: nameOf(error) }, "an answer was not cached");
-      }
+      });
     },
-    async dropDocument(tenantId, documentId) {
-      redis.assertUp();
-      return commands.fdCacheDropDocument(baseOf(tenantId), documentId);
+    noteHit: (tenantId, id) =>
+      attempt("a cache hit was not counted", undefined, async () => {
+        await commands.fdCacheNoteHit(baseOf(tenantId), id, new Date().toISOString());
+      }),
+    list: async (tenantId) => {
+      const reply = await surely().fdCacheList(baseOf(tenantId));
+      return Array.from({ length: reply.length / 2 }, (_, i) => toRecord(reply[2 * i]!, reply[2 * i + 1]!));
     },
-    async dropTenant(tenantId) {
-      redis.assertUp();
-      await commands.fdCacheDropTenant(baseOf(tenantId));
+    setPinned: async (tenantId, id, isPinned) => {
+      const [entry, marks] = await surely().fdCacheSetPinned(baseOf(tenantId), id, isPinned ? "1" : "0");
+      return entry === undefined ? null : toRecord(entry, marks!);
     },
-    async close() {},
+    drop: async (tenantId, id) => (await surely().fdCacheDrop(baseOf(tenantId), id)) === 1,
+    dropDocument: async (tenantId, documentId) => surely().fdCacheDropDocument(baseOf(tenantId), documentId),
+    dropTenant: async (tenantId) => void (await surely().fdCacheDropTenant(baseOf(tenantId))),
+    close: async () => {},
   };
 }
 
 function toMatches(reply: string[]): CacheMatch[] {
-  const matches: CacheMatch[] = [];
-  for (let i = 0; i < reply.length; i += 2) {
-    const entry = JSON.parse(reply[i + 1]!) as CacheEntry;
-    matches.push({ entry, similarity: 2 * Number(reply[i]) - 1 });
-  }
-  return matches;
+  return Array.from({ length: reply.length / 3 }, (_, i) => ({
+    ...toRecord(reply[3 * i + 1]!, reply[3 * i + 2]!),
+    similarity: 2 * Number(reply[3 * i]) - 1,
+  }));
+}
+
+/** @param marks hits, time of the last one and pin, as the scripts write them */
+function toRecord(entry: string, marks: string): CacheRecord {
+  const [hits, at, pin] = marks.split(" ");
+  return {
+    entry: JSON.parse(entry) as CacheEntry,
+    is_pinned: pin === "1",
+    hits: Number(hits),
+    last_hit_at: at === "-" ? null : at!,
+  };
 }
 
 /** Little-endian, as Redis reads it. */

@@ -34,12 +34,14 @@ describeWithRedis("the semantic cache on Redis", () => {
       locale: null,
       rests_on: [{ document_id: "d", document_version: 1, chunk_id: "c" }],
       make: "m",
+      origin: { kind: "turn", ticket_id: "t", turn_id: "u" } as const,
       created_at: "",
     };
     await cache.put(tenant, [1, 0], entry);
     await cache.put(tenant, [1, 0, 0], { ...entry, id: "f" });
+    await cache.noteHit(tenant, "e");
     const keys = await handle!.commands.keys(`${handle!.prefix}:*`);
-    expect(keys.length).toBe(6);
+    expect(keys.length).toBe(7);
     expect(keys.filter((key) => !key.startsWith(`${handle!.prefix}:{${tenant}}:cache:`))).toEqual([]);
     await cache.dropTenant(tenant);
     expect(await handle!.commands.keys(`${handle!.prefix}:*`)).toEqual([]);
@@ -54,6 +56,9 @@ describe("the semantic cache without a Redis", () => {
     expect(await cache.nearest("t", [1, 0], 3)).toEqual([]);
     await expect(cache.dropDocument("t", "d")).rejects.toThrow();
     await expect(cache.dropTenant("t")).rejects.toThrow();
+    await expect(cache.drop("t", "e")).rejects.toThrow();
+    await expect(cache.list("t")).rejects.toThrow();
+    await cache.noteHit("t", "e");
     await handle.close();
   });
 });

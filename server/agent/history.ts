@@ -9,3 +9,8 @@ export function historyLines(state: State): HistoryLine[] {
     message.role === "system" ? [] : [{ role: message.role, content: message.content }],
   );
 }
+
+/** Whether anybody has said anything before this message, or it answers a question back. */
+export function isFollowUp(state: State): boolean {
+  return state.messages.length > 1 || state.is_clarified;
+}

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { memoryCache } from "../adapters/cache.memory.ts";
 import { createLocalEmbedder } from "../adapters/embedder.local.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Notice } from "../ports/bus.ts";
@@ -36,11 +37,8 @@ const parts = {
     close: async () => {},
   },
   cache: {
-    nearest: async () => [],
-    put: async () => {},
+    ...memoryCache(),
     dropDocument: async (_tenantId: string, documentId: string) => dropped.push(documentId),
-    dropTenant: async () => {},
-    close: async () => {},
   },
 };
 type TestContext = IngestContext & { parts: typeof parts };

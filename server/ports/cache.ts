@@ -1,22 +1,39 @@
-/** The semantic cache: answers by meaning, per tenant. A hit needs likeness and a second look (`agent/cacheGuard.ts`). */
+/** The semantic cache: answers by meaning, per tenant. A hit needs likeness and a second look (`cache/findCachedAnswer.ts`). */
 import type { Citation } from "../protocol/events.ts";
 
+/** Where an entry comes from: a turn's own answer, or words that a person wrote for everybody. */
+export type EntryOrigin =
+  | { kind: "turn"; ticket_id: string; turn_id: string }
+  /** `by`: the member who wrote it last, null when the log does not tell. */
+  | { kind: "person"; document_id: string; by: string | null };
+
+/** Never changes once it is put. */
 export interface CacheEntry {
   id: string;
   question: string;
   answer: string;
   citations: Citation[];
   confidence: number;
+  /** Null: for readers of any language, as long as they ask in the question's. */
   locale: string | null;
   /** What it rests on: changing or deleting one of these documents drops the entry. */
   rests_on: { document_id: string; document_version: number; chunk_id: string }[];
   /** Prompt and model version, and the knowledge's embedding model: an entry of another make is no hit. */
   make: string;
+  origin: EntryOrigin;
   created_at: string;
 }
 
-export interface CacheMatch {
+/** An entry with what became of it. */
+export interface CacheRecord {
   entry: CacheEntry;
+  /** Kept whatever its age and however full the cache is; its documents still decide. */
+  is_pinned: boolean;
+  hits: number;
+  last_hit_at: string | null;
+}
+
+export interface CacheMatch extends CacheRecord {
   /** Cosine, -1 to 1. */
   similarity: number;
 }
@@ -24,7 +41,16 @@ export interface CacheMatch {
 export interface SemanticCache {
   /** The nearest entries of the tenant, best first. */
   nearest(tenantId: string, vector: number[], count: number): Promise<CacheMatch[]>;
+  /** A full cache makes room: the entry goes that was used least lately and is not pinned. */
   put(tenantId: string, vector: number[], entry: CacheEntry): Promise<void>;
+  /** Counts a hit; the entry was used just now. */
+  noteHit(tenantId: string, id: string): Promise<void>;
+  /** All of the tenant's entries, in no order. */
+  list(tenantId: string): Promise<CacheRecord[]>;
+  /** @returns the entry as it is now, null when it is not there (any more) */
+  setPinned(tenantId: string, id: string, isPinned: boolean): Promise<CacheRecord | null>;
+  /** @returns whether it was there */
+  drop(tenantId: string, id: string): Promise<boolean>;
   /** Drops exactly the entries that rest on the document. @returns how many */
   dropDocument(tenantId: string, documentId: string): Promise<number>;
   dropTenant(tenantId: string): Promise<void>;

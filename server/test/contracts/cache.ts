@@ -26,6 +26,7 @@ function entryOn(documents: string[], id: string = randomUUID()): CacheEntry {
       chunk_id: `${document_id}#${i}`,
     })),
     make: "prompt-1/local",
+    origin: { kind: "turn", ticket_id: "t", turn_id: "u" },
     created_at: "2026-01-01T00:00:00.000Z",
   };
 }
@@ -55,6 +56,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     await fixture.cache.put(tenant, [3, 4, 0], entry);
     const [match] = await fixture.cache.nearest(tenant, [0.3, 0.4, 0.5], 1);
     expect(match!.entry).toEqual(entry);
+    expect(match).toMatchObject({ is_pinned: false, hits: 0, last_hit_at: null });
     expect(match!.similarity).toBeCloseTo(Math.SQRT1_2, 5);
     expect(await fixture.cache.nearest(tenant, [1, 0, 0, 0], 5)).toEqual([]);
     expect(await fixture.cache.nearest(tenant, [1, 0, 0], 0)).toEqual([]);
@@ -130,14 +132,55 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect(await ids(other, [1, 0])).toEqual([]);
   });
 
-  it("a full cache makes room by what was unused for longest", async () => {
-    const tenant = randomUUID();
-    const axis = (at: number) => Array.from({ length: 12 }, (_, i) => (i === at ? 1 : 0));
+  const axis = (at: number) => Array.from({ length: 13 }, (_, i) => (i === at ? 1 : 0));
+  const fill = async (tenant: string) => {
     for (let i = 0; i < 10; i++) await fixture.small.put(tenant, axis(i), entryOn(["d"], `e${i}`));
-    expect((await fixture.small.nearest(tenant, axis(0), 1))[0]!.entry.id).toBe("e0");
+  };
+  const left = async (tenant: string) => (await fixture.small.list(tenant)).map(({ entry }) => entry.id).sort();
+
+  it("a full cache makes room by what was unused for longest; being looked at is no use", async () => {
+    const tenant = randomUUID();
+    await fill(tenant);
+    await fixture.small.noteHit(tenant, "e0");
+    expect((await fixture.small.nearest(tenant, axis(1), 1))[0]!.entry.id).toBe("e1");
     await fixture.small.put(tenant, axis(10), entryOn(["d"], "e10"));
-    const left = (await fixture.small.nearest(tenant, axis(0), 20)).map(({ entry }) => entry.id).sort();
-    expect(left).toEqual(["e0", "e10", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9"]);
+    expect(await left(tenant)).toEqual(["e0", "e10", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9"]);
     expect(await fixture.small.dropDocument(tenant, "d")).toBe(10);
+  });
+
+  it("a pinned entry stays in a full cache, is put again pinned, and goes with its document all the same", async () => {
+    const tenant = randomUUID();
+    await fill(tenant);
+    expect(await fixture.small.setPinned(tenant, "e0", true)).toMatchObject({ is_pinned: true, entry: { id: "e0" } });
+    expect(await fixture.small.setPinned(tenant, "nobody", true)).toBeNull();
+    for (const at of [10, 11]) await fixture.small.put(tenant, axis(at), entryOn(["d"], `e${at}`));
+    expect(await left(tenant)).toEqual(["e0", "e10", "e11", "e3", "e4", "e5", "e6", "e7", "e8", "e9"]);
+    await fixture.small.put(tenant, axis(0), entryOn(["d"], "e0"));
+    expect((await fixture.small.nearest(tenant, axis(0), 1))[0]).toMatchObject({ is_pinned: true });
+    expect(await fixture.small.setPinned(tenant, "e0", false)).toMatchObject({ is_pinned: false });
+    for (let at = 0; at < 10; at++) await fixture.small.put(tenant, axis(12), entryOn(["d"], `f${at}`));
+    expect(await left(tenant)).toEqual(Array.from({ length: 10 }, (_, at) => `f${at}`));
+    await fixture.small.setPinned(tenant, "f1", true);
+    expect(await fixture.small.dropDocument(tenant, "d")).toBe(10);
+    expect(await left(tenant)).toEqual([]);
+  });
+
+  it("counts hits, lists what is there, and drops one entry by its id", async () => {
+    const tenant = randomUUID();
+    await fixture.cache.put(tenant, [1, 0], entryOn(["d"], "one"));
+    await fixture.cache.put(tenant, [0, 1], entryOn(["d"], "two"));
+    await fixture.cache.noteHit(tenant, "one");
+    await fixture.cache.noteHit(tenant, "one");
+    await fixture.cache.noteHit(tenant, "nobody");
+    const [one, two] = (await fixture.cache.list(tenant)).sort((a, b) => a.entry.id.localeCompare(b.entry.id));
+    expect(one).toMatchObject({ hits: 2, entry: entryOn(["d"], "one") });
+    expect(Date.parse(one!.last_hit_at!)).toBeGreaterThan(Date.now() - 60_000);
+    expect(two).toMatchObject({ hits: 0, last_hit_at: null });
+    expect(await fixture.cache.drop(tenant, "one")).toBe(true);
+    expect(await fixture.cache.drop(tenant, "one")).toBe(false);
+    expect(await fixture.cache.drop(randomUUID(), "two")).toBe(false);
+    expect((await fixture.cache.list(tenant)).map(({ entry }) => entry.id)).toEqual(["two"]);
+    await fixture.cache.put(tenant, [1, 0], entryOn(["d"], "one"));
+    expect((await fixture.cache.nearest(tenant, [1, 0], 1))[0]).toMatchObject({ hits: 0, last_hit_at: null });
   });
 }

@@ -1,0 +1,89 @@
+/** What may get into the cache. Pure: facts in, a reason against it or null out. */
+import { withoutGraderTalk } from "../agent/graderTalk.ts";
+import { splitSentences } from "../agent/local/units.ts";
+import { tokenize } from "../knowledge/tokenize.ts";
+import type { Passage } from "../ports/engine.ts";
+import { readQuestion } from "./match/readQuestion.ts";
+import { hasPersonalData } from "./personalData.ts";
+
+export type Refusal =
+  | "context"
+  | "unsure"
+  | "uncited"
+  | "long"
+  | "odd_characters"
+  | "addresses_machine"
+  | "personal"
+  | "unknown_words"
+  | "ungrounded";
+
+/** Only answers this sure are worth repeating. */
+const MIN_CONFIDENCE = 0.8;
+const MAX_QUESTION_CHARS = 300;
+const MAX_QUESTION_SENTENCES = 3;
+/** Share of a sentence's terms that must stand in the cited passages. */
+const MIN_GROUNDED = 0.7;
+
+export interface Candidate {
+  question: string;
+  answer: string;
+  confidence: number;
+  /** The message was the first of its conversation and says by itself what it asks. */
+  isContextFree: boolean;
+  /** Those that the answer cites. */
+  cited: Passage[];
+  /** Terms of the question that neither the tenant's documents nor general language has. */
+  unknownTerms: string[];
+}
+
+/** Why the answer may not be kept for others; null when it may. A visitor's text alone never writes to the cache. */
+export function refusalOf(candidate: Candidate): Refusal | null {
+  const { question, answer, cited } = candidate;
+  if (!candidate.isContextFree) return "context";
+  if (!(candidate.confidence >= MIN_CONFIDENCE)) return "unsure";
+  if (cited.length === 0) return "uncited";
+  if (question.length > MAX_QUESTION_CHARS || splitSentences(question).length > MAX_QUESTION_SENTENCES) return "long";
+  if (hasOddCharacters(question)) return "odd_characters";
+  if (addressesMachine(question)) return "addresses_machine";
+  const known = cited.map(textOf).join("\n");
+  const plain = answer.replace(/\[\d{1,2}\]/g, "");
+  if (hasPersonalData(question, known) || hasPersonalData(plain, known)) return "personal";
+  if (candidate.unknownTerms.length > 0) return "unknown_words";
+  return isGrounded(plain, cited) ? null : "ungrounded";
+}
+
+const textOf = (passage: Passage) => [passage.title, ...passage.heading_path, passage.content].join("\n");
+
+/** Letters of two scripts in one word, or characters that do not show: how a text is made to look like another. */
+function hasOddCharacters(text: string): boolean {
+  if (/\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Co}/u.test(text.replace(/[\t\r\n]/g, " "))) return true;
+  return (text.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => {
+    const scripts = [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u, /\p{sc=Cherokee}/u];
+    const isStyled = word.normalize("NFKC") !== word.normalize("NFC");
+    return isStyled || scripts.filter((script) => script.test(word)).length > 1;
+  });
+}
+
+/** Orders to whoever answers, instead of a question: they may have made the answer what it is. */
+const ORDERS =
+  /\b(?:ignor|disregard|pretend|respond|repl(?:y|ies)|repeat|instruct|roleplay|role-play|act as|from now on|answer (?:that|with|only|as|in|every|like|the)|say (?:that|it|only|you)|tell (?:everyone|everybody|them|all|other|users|visitors|customers)|always (?:say|answer|tell)|write (?:that|only)|output|append|prefix|translate|opposite|system prompt|jailbreak|developer mode|antworte|ignoriere|schreibe|sage|tu so|réponds|répondez|ignore[sz]?|dis que|écris|responde|ignora|di que|escribe|finge|responda|ignore|diga que|rispondi|scrivi|fingi)/iu;
+
+function addressesMachine(question: string): boolean {
+  return ORDERS.test(question) || withoutGraderTalk(question) !== question || /["“”«»„]|[{}<>[\]]|\n/u.test(question);
+}
+
+/** Every sentence is made of the passages' words, and says no where they say no. */
+function isGrounded(answer: string, cited: Passage[]): boolean {
+  const lines = cited.flatMap((passage) => splitSentences(textOf(passage)));
+  const sources = lines.map((line) => ({ terms: new Set(tokenize(line)), isNegated: readQuestion(line).isNegated }));
+  const all = new Set(sources.flatMap((source) => [...source.terms]));
+  return splitSentences(answer).every((sentence) => {
+    const terms = tokenize(sentence);
+    if (terms.length === 0) return true;
+    if (terms.filter((term) => all.has(term)).length < MIN_GROUNDED * terms.length) return false;
+    const isNegated = readQuestion(sentence).isNegated;
+    const shared = (source: (typeof sources)[number]) => terms.filter((term) => source.terms.has(term)).length;
+    const most = Math.max(...sources.map(shared));
+    return sources.some((source) => shared(source) === most && source.isNegated === isNegated);
+  });
+}

@@ -1,0 +1,54 @@
+/** Pairs the words of two questions, each with at most one of the other. Pure. */
+import { dice, type QuestionWord } from "./readQuestion.ts";
+
+export interface Alignment {
+  /** Likeness of each pair, 0 to 1, with its words' places. */
+  pairs: { likeness: number; a: number; b: number }[];
+  /** Words of `a` and of `b` without a partner. */
+  onlyA: QuestionWord[];
+  onlyB: QuestionWord[];
+  /** Weight paired: the mean of both sides. */
+  mass: number;
+}
+
+/** Best pairs first; of equals, those that stand at like places. */
+export function alignWords(a: readonly QuestionWord[], b: readonly QuestionWord[]): Alignment {
+  const all: Alignment["pairs"] = [];
+  a.forEach((one, i) => {
+    b.forEach((other, j) => {
+      const likeness = likenessOf(one, other);
+      if (likeness > 0) all.push({ likeness, a: i, b: j });
+    });
+  });
+  all.sort((x, y) => y.likeness - x.likeness || Math.abs(x.a - x.b) - Math.abs(y.a - y.b));
+  const takenA = new Set<number>();
+  const takenB = new Set<number>();
+  const pairs = all.filter((pair) => {
+    if (takenA.has(pair.a) || takenB.has(pair.b)) return false;
+    takenA.add(pair.a);
+    takenB.add(pair.b);
+    return true;
+  });
+  return {
+    pairs,
+    onlyA: a.filter((_, i) => !takenA.has(i)),
+    onlyB: b.filter((_, j) => !takenB.has(j)),
+    mass: pairs.reduce((sum, pair) => sum + (pair.likeness * (a[pair.a]!.weight + b[pair.b]!.weight)) / 2, 0),
+  };
+}
+
+/** 1 for the same word, less for a form of it, a word that may stand for it, or another spelling; 0 for another word. */
+function likenessOf(a: QuestionWord, b: QuestionWord): number {
+  if (a.form === b.form) return 1;
+  if (a.isNumber || b.isNumber) return a.stem === b.stem ? 1 : 0;
+  if (a.stem === b.stem) return 0.97;
+  if (a.group !== undefined && a.group === b.group) return 0.85;
+  const shorter = Math.min(a.form.length, b.form.length);
+  if (shorter < 5) return 0;
+  let same = 0;
+  while (same < shorter && a.form[same] === b.form[same]) same++;
+  if (same >= 5 && same >= 0.62 * Math.max(a.form.length, b.form.length)) return 0.85;
+  if (same >= 4 && same >= 0.75 * shorter) return 0.8;
+  const spelling = dice(a.grams, b.grams);
+  return spelling >= 0.6 ? 0.5 + 0.4 * spelling : 0;
+}

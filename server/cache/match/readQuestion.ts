@@ -1,0 +1,151 @@
+/** A question taken apart for comparing: words that count, what it asks for, its polarity. Pure. */
+import { stem } from "../../knowledge/stem.ts";
+import { asksOf } from "./asks.ts";
+import {
+  foreignFunctionWords,
+  functionWords,
+  negations,
+  numberWords,
+  ordinaryWords,
+  synonymGroup,
+  unspacedNegation,
+} from "./vocabulary.ts";
+
+/** A word that counts, once per question. */
+export interface QuestionWord {
+  /** Folded, number words as digits. */
+  form: string;
+  stem: string;
+  /** The group of words that may stand for it. */
+  group: number | undefined;
+  /** 0.45 for everyday words to 1.4 for long ones, which are rarer. */
+  weight: number;
+  isNumber: boolean;
+  /** Written with a capital inside the sentence: a product, a place, a person. */
+  isName: boolean;
+  grams: ReadonlySet<string>;
+}
+
+export interface Question {
+  /** All words as folded, in order. */
+  sequence: readonly string[];
+  words: readonly QuestionWord[];
+  /** Letter triples of the whole text. */
+  triples: ReadonlySet<string>;
+  /** What its asking sentences want. */
+  asks: ReadonlySet<string>;
+  isNegated: boolean;
+  /** False for a statement that leaves the asking to the reader. */
+  hasAsking: boolean;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const ASKING = /\?|？|^(?:what|why|how|when|where|who|which|can|could|is|are|do|does|did|should|will|would|may)\b/i;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const SEGMENTS = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Lower case without accents, compatibility forms and invisible characters evened out. */
+export function foldText(text: string): string {
+  return text
+    .replace(INVISIBLE, "")
+    .normalize("NFKD")
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "$1")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'");
+}
+
+const KEPT = 4000;
+const readings = new Map<string, Question>();
+
+/** As `takeApart`; the newest questions are remembered, since a cache compares the same ones again and again. */
+export function readQuestion(text: string): Question {
+  const known = readings.get(text);
+  if (known) return known;
+  const question = takeApart(text);
+  if (readings.size >= KEPT) readings.delete(readings.keys().next().value as string);
+  readings.set(text, question);
+  return question;
+}
+
+function takeApart(text: string): Question {
+  const clean = text.replace(INVISIBLE, "").normalize("NFKC");
+  const folded = foldText(clean);
+  const sequence = splitWords(folded).map((word) => word.replaceAll("'", ""));
+  const sentences = clean.split(/(?<=[.?!。？！])\s*/u).filter((sentence) => sentence.trim() !== "");
+  const asking = sentences.filter((sentence) => ASKING.test(sentence.trim()));
+  const asked = asking.length > 0 ? asking.join(" ") : (sentences.at(-1) ?? clean);
+  return {
+    sequence,
+    words: wordsOf(clean, sequence),
+    triples: gramsOf(sequence.join(" "), 3),
+    asks: asksOf(foldText(asked)),
+    isNegated: /n't\b/.test(folded) || sequence.some((word) => negations.has(word)) || unspacedNegation.test(folded),
+    hasAsking: asking.length > 0,
+  };
+}
+
+function wordsOf(clean: string, sequence: readonly string[]): QuestionWord[] {
+  const isEnglish = sequence.filter((word) => functionWords.has(word)).length * 5 >= sequence.length;
+  const isFunction = (word: string) => functionWords.has(word) || (!isEnglish && foreignFunctionWords.has(word));
+  const found = new Map<string, QuestionWord>();
+  const names = namesIn(clean);
+  for (const raw of splitWords(foldText(clean))) {
+    const bare = raw.replace(/'(?:s|re|ve|ll|d|m)$/, "").replaceAll("'", "");
+    const form = numberWords.get(bare) ?? bare;
+    if (isFunction(form) || (form.length < 2 && !/[\p{N}\p{sc=Han}]/u.test(form))) continue;
+    const root = stem(form);
+    if (!found.has(root)) found.set(root, questionWord(form, root, names.has(bare)));
+  }
+  return [...found.values()];
+}
+
+function questionWord(form: string, root: string, isCapital: boolean): QuestionWord {
+  const isNumber = /^\p{N}/u.test(form);
+  const group = synonymGroup.get(form) ?? synonymGroup.get(root);
+  const isOrdinary = ordinaryWords.has(form) || ordinaryWords.has(root);
+  const byLength = form.length >= 9 ? 1.4 : form.length >= 6 ? 1.2 : 1;
+  return {
+    form,
+    stem: root,
+    group,
+    weight: isNumber ? 0.8 : isOrdinary ? 0.45 : group === undefined ? byLength : 0.8,
+    isNumber,
+    isName: isCapital && !isNumber,
+    grams: new Set([...gramsOf(form, 2), ...gramsOf(form, 3)]),
+  };
+}
+
+/** Words with a capital where a small letter is usual; none in a text that is written in capitals throughout. */
+function namesIn(clean: string): ReadonlySet<string> {
+  const all = clean.match(WORD) ?? [];
+  const capitals = all.filter((word) => /^\p{Lu}/u.test(word)).length;
+  if (capitals > all.length * 0.6) return new Set();
+  const inside = clean.match(/(?<=[^.?!:"(\s]\s+)\p{Lu}[\p{L}\p{N}-]*/gu) ?? [];
+  return new Set(inside.filter((word) => word !== "I").map(foldText));
+}
+
+function splitWords(folded: string): string[] {
+  const found: string[] = [];
+  for (const [run] of folded.matchAll(WORD)) {
+    if (!UNSPACED.test(run)) found.push(run);
+    else for (const { segment, isWordLike } of SEGMENTS.segment(run)) if (isWordLike) found.push(segment);
+  }
+  return found;
+}
+
+/** Pieces of `size` letters, the borders marked. */
+function gramsOf(text: string, size: number): Set<string> {
+  const marked = ` ${text} `;
+  const grams = new Set<string>();
+  for (let i = 0; i + size <= marked.length; i++) grams.add(marked.slice(i, i + size));
+  return grams;
+}
+
+/** Overlap of two sets, both ways (Dice), 0 to 1. */
+export function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const item of a) if (b.has(item)) shared++;
+  return (2 * shared) / Math.max(1, a.size + b.size);
+}

@@ -1,0 +1,23 @@
+import { v7 } from "uuid";
+import type { CacheEntry } from "../ports/cache.ts";
+import { currentSources } from "./currentSources.ts";
+import type { CacheContext } from "./findCachedAnswer.ts";
+
+/**
+ * Puts an answer into the cache, whatever it is: `keepAnswer` decides what may come here.
+ * @returns the entry's id; null when what it rests on has changed meanwhile, and nothing was kept
+ */
+export async function storeEntry(
+  ctx: CacheContext,
+  entry: Omit<CacheEntry, "id" | "created_at">,
+): Promise<string | null> {
+  const { cache, embedder } = ctx.parts;
+  const [vector] = await embedder.embed([entry.question]);
+  if (!vector) return null;
+  const stored = { id: v7(), ...entry, created_at: new Date().toISOString() };
+  await cache.put(ctx.tenantId, vector, stored);
+  // A document that changed before the put has dropped its entries without this one.
+  if (await currentSources(ctx, stored)) return stored.id;
+  await cache.drop(ctx.tenantId, stored.id);
+  return null;
+}
