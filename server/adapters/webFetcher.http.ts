@@ -85,8 +85,8 @@ export function httpFetcher(options: HttpFetcherOptions): WebFetcher {
         for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
           refuseAddress(url, allowed);
           const reply = await once(request, url, signal);
-          if (!request.follow || !REDIRECTS.has(reply.status) || !reply.location) return reply;
-          url = reply.location;
+          if (!request.follow || !REDIRECTS.has(reply.status)) return reply;
+          url = reply.location ?? "";
         }
       } catch (error) {
         request.signal?.throwIfAborted();
