@@ -1,14 +1,15 @@
 import { v7 } from "uuid";
+import type { Parts } from "../context.ts";
+import type { TenantContext } from "../db/tenant.ts";
 import type { CacheEntry } from "../ports/cache.ts";
 import { currentSources } from "./currentSources.ts";
-import type { CacheContext } from "./findCachedAnswer.ts";
 
 /**
  * Puts an answer into the cache, whatever it is: `keepAnswer` decides what may come here.
  * @returns the entry's id; null when what it rests on has changed meanwhile, and nothing was kept
  */
 export async function storeEntry(
-  ctx: CacheContext,
+  ctx: TenantContext & { parts: Pick<Parts, "cache" | "embedder"> },
   entry: Omit<CacheEntry, "id" | "created_at">,
 ): Promise<string | null> {
   const { cache, embedder } = ctx.parts;

@@ -1,5 +1,6 @@
 /** The work on a queued document: read, chunk, embed, then one transaction that swaps the old version for the new. */
 import { v7 } from "uuid";
+import { keepWrittenAnswer } from "../cache/keepWrittenAnswer.ts";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { addServingVectors } from "../db/sql/changeModel.ts";
@@ -62,6 +63,9 @@ export async function ingestDocument(
   const isSwapped = await swapVersion(ctx, documentId, file.content_hash, analyzed, chunks, former);
   if (!isSwapped) return { status: "superseded" };
   await tellOthers(ctx, documentId);
+  await keepWrittenAnswer(ctx, { documentId }).catch((error) => {
+    ctx.parts.log.warn({ err: error, document_id: documentId }, "a written answer could not be cached");
+  });
   return { status: "ready" };
 }
 

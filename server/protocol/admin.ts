@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pageContextSchema } from "./api.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 
+export * from "./cache.ts";
 export * from "./documents.ts";
 export * from "./knowledge.ts";
 export * from "./sources.ts";

@@ -18,6 +18,9 @@ type AuditAction =
   | "source_changed"
   | "source_synced"
   | "source_deleted"
+  | "cache_entry_pinned"
+  | "cache_entry_unpinned"
+  | "cache_entry_dropped"
   | "settings_changed"
   | "api_key_created"
   | "api_key_revoked";

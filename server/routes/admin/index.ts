@@ -4,6 +4,7 @@ import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession } from "../../http/middleware/adminSession.ts";
+import { cacheRoutes } from "./cache.ts";
 import { type DocumentHooks, documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
@@ -45,6 +46,7 @@ export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & Docum
   app.route("/documents", uploadRoutes(parts, hooks));
   app.route("/documents/qa", qaRoutes(parts, hooks));
   app.route("/sources", sourceRoutes(parts, hooks));
+  app.route("/cache", cacheRoutes(parts));
   app.route("/members", memberRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;

@@ -1,0 +1,48 @@
+/** Entries as the desk shows them: with the titles, ticket numbers and names that only the database has. */
+import type { AgentActor, Ctx } from "../context.ts";
+import { ticketNumber } from "../conversations/messageDto.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { CacheRecord } from "../ports/cache.ts";
+import type { CachedEntry } from "../protocol/admin.ts";
+import { listMembers } from "../tenants/listMembers.ts";
+
+export async function describeEntries(ctx: Ctx<AgentActor>, records: CacheRecord[]): Promise<CachedEntry[]> {
+  const documentIds = records.flatMap(({ entry }) => entry.rests_on.map((source) => source.document_id));
+  const origins = records.map(({ entry }) => entry.origin);
+  const ticketIds = origins.flatMap((origin) => (origin.kind === "turn" ? [origin.ticket_id] : []));
+  const { documents, tickets } = await withTenant(ctx, async (tx) => ({
+    documents: await tx.sql<{ id: string; version: number; title: string }[]>`
+      select id, version, title from documents where id = any(${documentIds}::uuid[])`,
+    tickets: await tx.sql<{ id: string; number: number }[]>`
+      select id, number from tickets where id = any(${ticketIds}::uuid[])`,
+  }));
+  const members = origins.some((origin) => origin.kind === "person") ? (await listMembers(ctx)).members : [];
+  const known = {
+    documents: new Map(documents.map((row) => [row.id, row])),
+    tickets: new Map(tickets.map((row) => [row.id, ticketNumber(row.number)])),
+    names: new Map(members.map((member) => [member.id, member.name])),
+  };
+  return records.map((record) => describe(record, known));
+}
+
+interface Known {
+  documents: Map<string, { version: number; title: string }>;
+  tickets: Map<string, string>;
+  names: Map<string, string>;
+}
+
+function describe({ entry, ...marks }: CacheRecord, known: Known): CachedEntry {
+  const { origin, rests_on, ...plain } = entry;
+  return {
+    ...plain,
+    ...marks,
+    origin:
+      origin.kind === "turn"
+        ? { ...origin, ticket_number: known.tickets.get(origin.ticket_id) ?? null }
+        : { ...origin, by: (origin.by && known.names.get(origin.by)) ?? null },
+    rests_on: rests_on.map((source) => ({ ...source, title: known.documents.get(source.document_id)?.title ?? null })),
+    is_current: rests_on.every(
+      (source) => known.documents.get(source.document_id)?.version === source.document_version,
+    ),
+  };
+}

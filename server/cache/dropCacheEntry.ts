@@ -1,0 +1,9 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { recordAudit } from "../tenants/writeAudit.ts";
+
+/** Takes an entry out: the question is answered anew the next time. @throws AppError not_found */
+export async function dropCacheEntry(ctx: Ctx<AgentActor>, { entryId }: { entryId: string }): Promise<void> {
+  if (!(await ctx.parts.cache.drop(ctx.tenantId, entryId))) throw new AppError("not_found");
+  await recordAudit(ctx, { action: "cache_entry_dropped", subject: entryId });
+}

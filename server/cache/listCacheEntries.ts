@@ -1,0 +1,25 @@
+/** A page of the tenant's cached answers. The cache is small (2 000 entries a tenant): it is searched as a whole. */
+import type { AgentActor, Ctx } from "../context.ts";
+import type { CacheRecord } from "../ports/cache.ts";
+import type { CacheList, CacheListQuery } from "../protocol/admin.ts";
+import { describeEntries } from "./describeEntries.ts";
+import { foldText } from "./match/readQuestion.ts";
+
+/** @throws when the cache can't be reached */
+export async function listCacheEntries(ctx: Ctx<AgentActor>, query: CacheListQuery): Promise<CacheList> {
+  const words = foldText(query.search ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
+  const records = (await ctx.parts.cache.list(ctx.tenantId)).filter(({ entry, is_pinned }) => {
+    if (query.entry_id && entry.id !== query.entry_id) return false;
+    if (query.pinned && is_pinned !== (query.pinned === "true")) return false;
+    const text = words.length > 0 ? foldText(`${entry.question}\n${entry.answer}`) : "";
+    return words.every((word) => text.includes(word));
+  });
+  records.sort(query.order === "newest" ? newestFirst : (a, b) => b.hits - a.hits || newestFirst(a, b));
+  const page = records.slice(query.offset, query.offset + query.limit);
+  return { entries: await describeEntries(ctx, page), total: records.length };
+}
+
+/** Ids are made in the order of time. */
+const newestFirst = (a: CacheRecord, b: CacheRecord) => (a.entry.id < b.entry.id ? 1 : -1);

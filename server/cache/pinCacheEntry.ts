@@ -1,0 +1,17 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { CachedEntry } from "../protocol/admin.ts";
+import { recordAudit } from "../tenants/writeAudit.ts";
+import { describeEntries } from "./describeEntries.ts";
+
+/** Keeps an entry whatever its age and however full the cache is, or no longer. @throws AppError not_found */
+export async function pinCacheEntry(
+  ctx: Ctx<AgentActor>,
+  { entryId, isPinned }: { entryId: string; isPinned: boolean },
+): Promise<CachedEntry> {
+  const record = await ctx.parts.cache.setPinned(ctx.tenantId, entryId, isPinned);
+  if (!record) throw new AppError("not_found");
+  await recordAudit(ctx, { action: isPinned ? "cache_entry_pinned" : "cache_entry_unpinned", subject: entryId });
+  const [described] = await describeEntries(ctx, [record]);
+  return described!;
+}

@@ -1,0 +1,67 @@
+/** Request and reply shapes of the desk's API for cached answers. */
+import { z } from "zod";
+import { messageDtoSchema } from "./events.ts";
+
+const uuid = z.uuid();
+const moment = z.iso.datetime({ offset: true });
+
+/** A passage an answer rests on; the title is null when its document is gone. */
+export const cacheSourceSchema = z.object({
+  document_id: uuid,
+  document_version: z.number().int(),
+  chunk_id: uuid,
+  title: z.string().nullable(),
+});
+export type CacheSource = z.infer<typeof cacheSourceSchema>;
+
+/** A turn's own answer, with the ticket it was given on, or what a person wrote for everybody. */
+const originSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("turn"),
+    ticket_id: uuid,
+    turn_id: uuid,
+    /** Null when the conversation has been deleted. */
+    ticket_number: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal("person"), document_id: uuid, by: z.string().nullable() }),
+]);
+
+export const cacheEntrySchema = z.object({
+  id: uuid,
+  question: z.string(),
+  answer: z.string(),
+  citations: messageDtoSchema.shape.citations,
+  confidence: z.number(),
+  locale: z.string().nullable(),
+  origin: originSchema,
+  rests_on: z.array(cacheSourceSchema),
+  /** False: what it rests on has changed, and it is served to nobody. */
+  is_current: z.boolean(),
+  is_pinned: z.boolean(),
+  hits: z.number().int(),
+  last_hit_at: moment.nullable(),
+  /** Engine, prompt version and embedding model that made it. */
+  make: z.string(),
+  created_at: moment,
+});
+export type CachedEntry = z.infer<typeof cacheEntrySchema>;
+
+export const cacheListQuerySchema = z.object({
+  /** Words of the question or the answer. */
+  search: z.string().max(200).optional(),
+  entry_id: uuid.optional(),
+  pinned: z.enum(["true", "false"]).optional(),
+  order: z.enum(["newest", "most_used"]).default("newest"),
+  /** How many to leave out, from the first. */
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type CacheListQuery = z.infer<typeof cacheListQuerySchema>;
+export const cacheListSchema = z.object({
+  entries: z.array(cacheEntrySchema),
+  /** How many match, on all pages. */
+  total: z.number().int(),
+});
+export type CacheList = z.infer<typeof cacheListSchema>;
+
+export const pinRequestSchema = z.object({ is_pinned: z.boolean() });

@@ -1,0 +1,52 @@
+import { createRoute } from "@hono/zod-openapi";
+import { dropCacheEntry } from "../../cache/dropCacheEntry.ts";
+import { listCacheEntries } from "../../cache/listCacheEntries.ts";
+import { pinCacheEntry } from "../../cache/pinCacheEntry.ts";
+import type { Parts } from "../../context.ts";
+import { newRouter } from "../../http/env.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import * as dto from "../../protocol/admin.ts";
+import { jsonBody } from "../openapiParts.ts";
+import { doneSchema, forRole, idParam, replies } from "./route.ts";
+
+/** `/cache`: answers that are given again to who asks the same. */
+export function cacheRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const list = createRoute({
+    ...forRole(parts, "agent"),
+    method: "get",
+    path: "/",
+    summary: "Cached answers: where they come from, what they rest on, how often they were given",
+    request: { query: dto.cacheListQuerySchema },
+    responses: replies(dto.cacheListSchema, "A page of entries"),
+  });
+  app.openapi(list, async (c) => c.json(await listCacheEntries(c.var.ctx, c.req.valid("query")), 200));
+
+  const pin = createRoute({
+    ...owner,
+    method: "put",
+    path: "/{id}/pin",
+    summary: "Keep an entry whatever its age, or no longer; a change of what it rests on still drops it",
+    request: { params: idParam, body: jsonBody(dto.pinRequestSchema) },
+    responses: replies(dto.cacheEntrySchema, "The entry"),
+  });
+  app.openapi(pin, async (c) => {
+    const { is_pinned: isPinned } = c.req.valid("json");
+    return c.json(await pinCacheEntry(c.var.ctx, { entryId: c.req.valid("param").id, isPinned }), 200);
+  });
+
+  const drop = createRoute({
+    ...owner,
+    method: "delete",
+    path: "/{id}",
+    summary: "Drop an entry: the question is answered anew the next time",
+    request: { params: idParam },
+    responses: replies(doneSchema, "Dropped"),
+  });
+  app.openapi(drop, async (c) => {
+    await dropCacheEntry(c.var.ctx, { entryId: c.req.valid("param").id });
+    return c.json({ done: true } as const, 200);
+  });
+  return app;
+}
