@@ -17,7 +17,7 @@ export interface CacheRow {
   ms_p95: number;
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   threshold: number;
   /** Share of pairs at least as alike, with nothing but likeness to go by. */
   hit_rate: number;

@@ -1,6 +1,7 @@
 /** Rows as text: aligned for a terminal, or as Markdown. */
 import type { AimRow, AllRows } from "./aims.ts";
 import type { CacheRow } from "./cacheReport.ts";
+import type { ProbeResult } from "./probes.ts";
 import type { Figures, GradingRow, RetrievalRow } from "./report.ts";
 import type { Ingestion } from "./teachTenant.ts";
 
@@ -23,7 +24,7 @@ const figureNames: [keyof Figures, string][] = [
 ];
 
 /** Each figure with its difference to plain BM25's best behind it, and BM25's R@5 with a model's rewrite where there is one. */
-export function retrievalTable(rows: RetrievalRow[]): Table {
+function retrievalTable(rows: RetrievalRow[]): Table {
   const shown = rows.filter((row) => row.tenant === "all" || row.turns === "all");
   return {
     heading: "Retrieval (in brackets: above plain BM25's best)",
@@ -43,7 +44,7 @@ export function retrievalTable(rows: RetrievalRow[]): Table {
 }
 
 /** What the data's own figures are with a model's rewrite. */
-export function rewriteTable(rows: RetrievalRow[]): Table {
+function rewriteTable(rows: RetrievalRow[]): Table {
   const shown = rows.filter((row) => row.baseline.rewrite && (row.tenant === "all" || row.turns === "all"));
   return {
     heading: "Above BM25 with the published rewrite, which a model made",
@@ -58,7 +59,7 @@ export function rewriteTable(rows: RetrievalRow[]): Table {
   };
 }
 
-export function gradingTable(rows: GradingRow[]): Table {
+function gradingTable(rows: GradingRow[]): Table {
   return {
     heading: "Answer or ask a person (in brackets: above the better BM25 score)",
     columns: "set,tenant,yes,no,AUROC,95 %,escalated,precision,recall,rightly,asked back,ms p50,ms p95".split(","),
@@ -78,7 +79,7 @@ export function gradingTable(rows: GradingRow[]): Table {
 }
 
 /** How many of a tenth's questions could be answered: on the diagonal when confidence says what it means. */
-export function reliabilityTable(rows: GradingRow[]): Table {
+function reliabilityTable(rows: GradingRow[]): Table {
   const whole = rows.filter((row) => row.tenant === "all");
   return {
     heading: "Share answerable by confidence (questions)",
@@ -88,7 +89,7 @@ export function reliabilityTable(rows: GradingRow[]): Table {
   };
 }
 
-export function cacheTable(rows: CacheRow[]): Table {
+function cacheTable(rows: CacheRow[]): Table {
   return {
     heading: "Cache (rate: of pairs that should hit, of pairs that must not)",
     columns: "source,kind,label,trust,pairs,hits,rate,cosine p50,ms p50,ms p95".split(","),
@@ -108,7 +109,7 @@ export function cacheTable(rows: CacheRow[]): Table {
   };
 }
 
-export function ingestionTable(rows: Ingestion[]): Table {
+function ingestionTable(rows: Ingestion[]): Table {
   return {
     heading: "Ingestion",
     columns: ["tenant", "documents", "failed", "chunks", "words a chunk", "golds out of reach", "seconds"],
@@ -125,19 +126,32 @@ export function ingestionTable(rows: Ingestion[]): Table {
   };
 }
 
-export function aimTable(rows: AimRow[]): Table {
+function probeTable(rows: ProbeResult[]): Table {
+  return {
+    heading: "Ingestion probes: runs of words that must be there, and that must not",
+    columns: ["corpus", "probes", "passed", "wanted", "found", "unwanted", "leaked"],
+    words: 1,
+    rows: rows.map((row) => [
+      row.corpus,
+      ...[row.probes, row.passed, row.wanted, row.found, row.unwanted, row.leaked].map(String),
+    ]),
+  };
+}
+
+function aimTable(rows: AimRow[]): Table {
   return {
     heading: `Aims: ${rows.filter((row) => row.ok).length} of ${rows.length} reached`,
     columns: ["aim", "wanted", "reached", ""],
     words: 1,
-    rows: rows.map((row) => [row.aim, row.wanted, short(row.reached), row.ok ? "yes" : "no"]),
+    rows: rows.map((row) => [row.aim, wanted(row), short(row.reached), row.ok ? "yes" : "no"]),
   };
 }
 
 /** All tables that have rows. */
-export function tablesOf(rows: AllRows & { ingestions: Ingestion[]; aims: AimRow[] }): Table[] {
+export function tablesOf(rows: AllRows & { ingestions: Ingestion[]; probes: ProbeResult[]; aims: AimRow[] }): Table[] {
   return [
     ingestionTable(rows.ingestions),
+    probeTable(rows.probes),
     retrievalTable(rows.retrieval),
     rewriteTable(rows.retrieval),
     gradingTable(rows.grading),
@@ -161,6 +175,8 @@ export function asMarkdown({ heading, columns, rows, words }: Table): string {
   const rule = columns.map((_, column) => (column < words ? "---" : "---:"));
   return [`### ${heading}`, "", line(columns), line(rule), ...rows.map(line), ""].join("\n");
 }
+
+const wanted = ({ least, most }: AimRow) => (least === null ? `at most ${short(most)}` : `at least ${short(least)}`);
 
 function withDifference(value: number | null, base: number | undefined): string {
   if (value === null) return "-";

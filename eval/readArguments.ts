@@ -13,7 +13,8 @@ export const packFolders = {
   cache: "cache_pairs",
 };
 export type PackName = keyof typeof packFolders;
-export type Part = "retrieval" | "grade" | "cache";
+export type Part = "retrieval" | "grade" | "cache" | "probes";
+const allParts: Part[] = ["retrieval", "grade", "cache", "probes"];
 
 export interface EvalOptions {
   /** Looked through in this order. */
@@ -33,10 +34,10 @@ export interface EvalOptions {
   markdown: boolean;
 }
 
-export const USAGE = `usage: npm run eval -- --data DIR [options]
+const USAGE = `usage: npm run eval -- --data DIR [options]
 
   --pack NAME      doc2dial, mtrag, answerability, docs or cache; again for more; all of them when left out
-  --only PART      retrieval, grade or cache: leaves the rest undone; again for more
+  --only PART      retrieval, grade, cache or probes: leaves the rest undone; again for more
   --engine NAME    local (default: no model, no key) or openai (the service that OPENAI_* names)
   --split NAME     which half of the questions: dev (default) or heldout
   --unsealed DIR   where the other half lies; what DIR lacks is looked for in --data
@@ -57,8 +58,10 @@ export function readArguments(args: string[]): EvalOptions {
   for (const root of roots) if (!existsSync(root)) throw new UsageError(`no folder ${root}`);
   if (!/^[\w-]+$/.test(split)) throw new UsageError(`no name of a half: ${split}`);
   const engine = oneOf("engine", values.engine ?? "local", ["local", "openai"]);
-  const only = (values.only ?? []).map((part) => oneOf<Part>("only", part, ["retrieval", "grade", "cache"]));
-  const parts: Part[] = only.length > 0 ? only : ["retrieval", "grade", "cache"];
+  const only = (values.only ?? []).map((part) => oneOf("only", part, allParts));
+  const parts = only.length > 0 ? only : allParts;
+  const limit = count("limit", values.limit) ?? Number.POSITIVE_INFINITY;
+  const parallel = count("parallel", values.parallel) ?? (engine === "openai" ? 8 : 1);
   const packs = packsOf(values.pack ?? [], parts);
   for (const pack of packs) {
     if (!roots.some((root) => existsSync(join(root, packFolders[pack])))) {
@@ -72,8 +75,8 @@ export function readArguments(args: string[]): EvalOptions {
     parts,
     engine,
     database: values.database,
-    limit: count("limit", values.limit) ?? Number.POSITIVE_INFINITY,
-    parallel: count("parallel", values.parallel) ?? (engine === "openai" ? 8 : 1),
+    limit,
+    parallel,
     json: values.json,
     plot: values.plot,
     questions: values.questions,
@@ -118,6 +121,7 @@ function packsOf(named: string[], parts: Part[]): PackName[] {
   const graded: PackName[] = ["mtrag", "answerability"];
   const needed = chosen.filter((pack) => {
     if (pack === "cache") return parts.includes("cache");
+    if (pack === "docs" && parts.includes("probes")) return true;
     return parts.includes("retrieval") || (parts.includes("grade") && graded.includes(pack));
   });
   if (needed.length === 0) throw new UsageError(`nothing to do: none of these packs has ${parts.join(" or ")}`);

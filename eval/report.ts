@@ -88,7 +88,7 @@ function retrievalRow(members: Asked[], baseline: Reference, slice: Slice): Retr
 }
 
 /** Up to the passages. */
-export function searchMs({ ms }: Pick<Asked, "ms">): number {
+function searchMs({ ms }: Pick<Asked, "ms">): number {
   return (ms.contextualize ?? 0) + (ms.check_cache ?? 0) + (ms.retrieve ?? 0);
 }
 

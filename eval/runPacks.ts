@@ -10,6 +10,7 @@ import { loadDocs } from "./packs/docs.ts";
 import { loadMtrag } from "./packs/mtrag.ts";
 import type { EvalQuestion, EvalTenant, LoadPack } from "./packs/pack.ts";
 import { openPackFolder } from "./packs/packFolder.ts";
+import { type ProbeResult, runProbes } from "./probes.ts";
 import type { Progress } from "./progress.ts";
 import { type EvalOptions, type PackName, packFolders } from "./readArguments.ts";
 import { type Ingestion, teachTenant } from "./teachTenant.ts";
@@ -19,6 +20,7 @@ export interface PackOutcome {
   ingestions: Ingestion[];
   asked: Asked[];
   pairs: PairAsked[];
+  probes: ProbeResult[];
   seconds: number;
 }
 
@@ -28,6 +30,9 @@ const loaders: Record<Exclude<PackName, "cache">, LoadPack> = {
   answerability: loadAnswerability,
   docs: loadDocs,
 };
+
+/** So many failed documents are named as it goes; the JSON has all. */
+const SHOWN = 5;
 
 type RunOptions = Pick<EvalOptions, "roots" | "split" | "parts" | "limit" | "parallel">;
 
@@ -40,7 +45,7 @@ export async function runPack(
 ): Promise<PackOutcome> {
   const started = performance.now();
   const folder = openPackFolder(options.roots, packFolders[pack], options.split);
-  const outcome: PackOutcome = { pack, ingestions: [], asked: [], pairs: [], seconds: 0 };
+  const outcome: PackOutcome = { pack, ingestions: [], asked: [], pairs: [], probes: [], seconds: 0 };
   if (pack === "cache") {
     const pairs = withOneTenant(await loadCachePairs(folder));
     const chosen = [...Map.groupBy(pairs, (pair) => `${pair.source} ${pair.kind}`).values()].flatMap((kind) =>
@@ -56,6 +61,7 @@ export async function runPack(
       outcome.asked.push(...asked);
     }
   }
+  if (pack === "docs" && options.parts.includes("probes")) outcome.probes = await runProbes(folder.place("."));
   outcome.seconds = (performance.now() - started) / 1000;
   progress.line(`${pack}: ${outcome.seconds.toFixed(0)} s`);
   return outcome;
@@ -86,7 +92,8 @@ async function runTenant(parts: Parts, tenant: EvalTenant, options: RunOptions, 
     `${name}: ${documents.length} documents, ${chunks} chunks in ${seconds.toFixed(1)} s, ${failures.length} failed, ` +
       `${unreachable} golds out of reach; ${questions.length} questions in ${took} s`,
   );
-  for (const { document, error } of failures) progress.line(`  failed: ${document} (${error})`);
+  for (const { document, error } of failures.slice(0, SHOWN)) progress.line(`  failed: ${document} (${error})`);
+  if (failures.length > SHOWN) progress.line(`  and ${failures.length - SHOWN} more`);
   return { ingestion: taught.ingestion, asked };
 }
 

@@ -3,6 +3,7 @@ import { type AimRow, aimRows } from "./aims.ts";
 import type { Asked } from "./askQuestion.ts";
 import type { Baselines } from "./baselines.ts";
 import { type CacheCurve, type CacheRow, cacheCurves, cacheRows } from "./cacheReport.ts";
+import type { ProbeResult } from "./probes.ts";
 import { type GradingRow, gradingRows, type RetrievalRow, retrievalRows } from "./report.ts";
 import type { PackOutcome } from "./runPacks.ts";
 import type { Ingestion } from "./teachTenant.ts";
@@ -15,6 +16,7 @@ export interface PackResult {
   grading: GradingRow[];
   cache: CacheRow[];
   curves: CacheCurve[];
+  probes: ProbeResult[];
   model: ModelUse;
 }
 
@@ -29,7 +31,7 @@ export interface ModelUse {
 }
 
 export function summarize(
-  { pack, seconds, ingestions, asked, pairs }: PackOutcome,
+  { pack, seconds, ingestions, asked, pairs, probes }: PackOutcome,
   baselines: Baselines,
   split: string,
 ) {
@@ -41,6 +43,7 @@ export function summarize(
     grading: gradingRows(asked, baselines, split),
     cache: cacheRows(pairs),
     curves: cacheCurves(pairs),
+    probes,
     model: modelUse(asked),
   } satisfies PackResult;
 }
@@ -52,6 +55,7 @@ export function together(packs: PackResult[]) {
     retrieval: packs.flatMap((pack) => pack.retrieval),
     grading: packs.flatMap((pack) => pack.grading),
     cache: packs.flatMap((pack) => pack.cache),
+    probes: packs.flatMap((pack) => pack.probes),
   };
   const aims: AimRow[] = aimRows(rows);
   return { ...rows, curves: packs.flatMap((pack) => pack.curves), aims };

@@ -16,6 +16,8 @@ export interface PackFolder {
   shared<Row>(...path: string[]): Promise<Row[]>;
   /** Objects of a file of this half, which lies in a folder of the half's name below `part`. */
   asked<Row>(part: string, file: string): Promise<Row[]>;
+  /** Where a file or folder is. */
+  place(...path: string[]): string;
   /** All files below a folder, by path, keyed by the path from there behind `prefix`. */
   files(folder: string, prefix?: string): Promise<EvalDocument[]>;
 }
@@ -33,6 +35,7 @@ export function openPackFolder(roots: string[], pack: string, split: string): Pa
   };
   return {
     split,
+    place: locate,
     shared: (...path) => readRows(locate(...path)),
     asked: (part, file) => readRows(locate(part, split, file)),
     files: (folder, prefix = "") => readFiles(locate(folder), prefix),

@@ -1,0 +1,87 @@
+/** One evaluation from its options to its tables and files. */
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Baselines, parseBaselines } from "./baselines.ts";
+import { openStore } from "./openStore.ts";
+import { drawCharts } from "./plot/drawCharts.ts";
+import { asMarkdown, asText, tablesOf } from "./printTables.ts";
+import { createProgress } from "./progress.ts";
+import type { EvalOptions } from "./readArguments.ts";
+import { type PackOutcome, runPack } from "./runPacks.ts";
+import { type PackResult, questionLines, summarize, together } from "./summarize.ts";
+
+/** @throws UsageError when the data or the environment lacks something */
+export async function evaluate(options: EvalOptions): Promise<void> {
+  const started = performance.now();
+  const baselines = await readBaselines(options.roots);
+  const outcomes: PackOutcome[] = [];
+  const store = await openStore(options);
+  process.once("SIGINT", () => void store.close().finally(() => process.exit(130)));
+  try {
+    const progress = createProgress(process.stderr);
+    for (const pack of options.packs) outcomes.push(await runPack(store.parts, pack, options, progress));
+  } finally {
+    await store.close();
+  }
+  const packs = outcomes.map((outcome) => summarize(outcome, baselines, options.split));
+  const rows = together(packs);
+  const { engine, split, parts } = options;
+  const result = {
+    date: new Date().toISOString(),
+    engine,
+    database: store.database,
+    cache: store.cache,
+    split,
+    parts,
+    limit: Number.isFinite(options.limit) ? options.limit : null,
+    seconds: (performance.now() - started) / 1000,
+    aims: rows.aims,
+    packs,
+  };
+  print(rows, result, options.markdown);
+  await writeFiles(result, rows, outcomes, options);
+}
+
+type Rows = ReturnType<typeof together>;
+interface Result {
+  engine: string;
+  database: string;
+  cache: string;
+  split: string;
+  seconds: number;
+  packs: PackResult[];
+}
+
+function print(rows: Rows, result: Result, isMarkdown: boolean): void {
+  const tables = tablesOf(rows).map(isMarkdown ? asMarkdown : asText);
+  console.log(`\n${tables.join("\n")}`);
+  for (const { pack, model } of result.packs) {
+    if (model.calls === 0) continue;
+    const failed = Object.entries(model.fell_back).map(([reason, times]) => `, ${reason}: ${times}`);
+    const tokens = `${model.tokens_in} tokens in, ${model.tokens_out} out`;
+    console.log(`${pack}: ${model.calls} model calls, ${tokens}, ${model.cost_usd.toFixed(4)} USD${failed.join("")}`);
+  }
+  const { engine, database, cache, split, seconds } = result;
+  console.log(`engine ${engine}, database ${database}, cache ${cache}, split ${split}: ${seconds.toFixed(0)} s`);
+}
+
+/** The files that were asked for. */
+async function writeFiles(result: Result, rows: Rows, outcomes: PackOutcome[], options: EvalOptions): Promise<void> {
+  if (options.json) await writeFile(options.json, `${JSON.stringify(result, null, 2)}\n`);
+  if (options.questions) {
+    const lines = questionLines(outcomes).map((line) => `${JSON.stringify(line)}\n`);
+    await writeFile(options.questions, lines.join(""));
+  }
+  if (options.plot) {
+    await mkdir(options.plot, { recursive: true });
+    for (const [name, svg] of Object.entries(drawCharts(rows))) await writeFile(join(options.plot, name), svg);
+  }
+}
+
+/** Of the unsealed half first; none is no fault. */
+async function readBaselines(roots: string[]): Promise<Baselines> {
+  const files = roots.map((root) => join(root, "baselines.md")).filter((file) => existsSync(file));
+  const read = await Promise.all(files.map(async (file) => parseBaselines(await readFile(file, "utf8"))));
+  return { rows: read.flatMap((one) => one.rows), areas: read.flatMap((one) => one.areas) };
+}
