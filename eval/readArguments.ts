@@ -13,7 +13,7 @@ export const packFolders = {
   cache: "cache_pairs",
 };
 export type PackName = keyof typeof packFolders;
-export type Part = "retrieval" | "grade" | "cache" | "probes";
+type Part = "retrieval" | "grade" | "cache" | "probes";
 const allParts: Part[] = ["retrieval", "grade", "cache", "probes"];
 
 export interface EvalOptions {
