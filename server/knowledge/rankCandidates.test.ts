@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Candidate } from "../db/sql/hybridSearch.ts";
-import { proximity, rankCandidates } from "./rankCandidates.ts";
+import { linkShare, rankCandidates } from "./rankCandidates.ts";
 
 const idf = { refund: 3, time: 2, parcel: 4 };
 const candidate = fc.record({
@@ -30,7 +30,8 @@ const toCandidate = (one: Partial<Candidate>): Candidate => ({
   idf,
   ...one,
 });
-const options = { asked: ["refund", "time"], isLexical: true, limit: 8 };
+const asked = ["refund", "time"].map((term) => ({ term, weight: 1 }));
+const options = { asked, isLexical: true, limit: 8 };
 
 test("the order doesn't depend on the order of the candidates, scores fall, and nobody comes twice", () => {
   fc.assert(
@@ -91,8 +92,29 @@ test("with a model of meaning likeness can outweigh a few shared words", () => {
   expect(rankCandidates([words, meaning], options)[0]!.chunk_id).toBe("words");
 });
 
-test("nearness counts each pair once, at its least distance", () => {
-  expect(proximity(["refund", "time"], ["refund", "time"], idf)).toBe(2);
-  expect(proximity(["refund", "x", "time", "refund"], ["refund", "time"], idf)).toBe(2);
-  expect(proximity(["refund", ..."abcdefgh", "time"], ["refund", "time"], idf)).toBe(0);
+test("a list of links comes behind the passage that answers", () => {
+  const links = toCandidate({
+    chunk_id: "links",
+    document_id: "l",
+    bm25: 5,
+    content: "- [refund time](/faq#refund)\n- [parcel](/faq#parcel)",
+  });
+  const answer = toCandidate({ chunk_id: "answer", document_id: "a", bm25: 4.5, content: "The refund takes time." });
+  expect(rankCandidates([links, answer], options).map((one) => one.chunk_id)).toEqual(["answer", "links"]);
+});
+
+test.each([
+  ["", 0],
+  ["no links (at all) [1]", 0],
+  ["[refund](/a)", 1],
+  ['- [one](/a)\n- [two](/b "title")', 1],
+  ["half [half](https://example.org/a-long-address)", 0.5],
+])("links in %j", (markdown, share) => {
+  expect(linkShare(markdown)).toBeCloseTo(share, 5);
+});
+
+test("terms side by side in a heading count like those in the text", () => {
+  const heading = toCandidate({ chunk_id: "heading", document_id: "h", bm25: 4, heading_path: ["Refund time"] });
+  const apart = toCandidate({ chunk_id: "apart", document_id: "p", bm25: 4, heading_path: ["Refund", "Time"] });
+  expect(rankCandidates([apart, heading], options).map((one) => one.chunk_id)).toEqual(["heading", "apart"]);
 });
