@@ -1,12 +1,12 @@
 /** Whether a message says by itself what is asked. Pure. */
 import { readQuestion } from "./match/readQuestion.ts";
 
-/** Words that point at something said or shown before. */
+/** Words that point at something said or shown before; none that is grammar in another of these languages. */
 const POINTERS = new Set(
   `it its they them their theirs this that these those there he him his she her hers one ones same other others another
-  both either neither else instead former latter er sie es ihm ihn ihr dies diese dieser dieses das dort dann il elle ils
-  elles lui leur cela ca ce celui celle ceux eso esa ese esto esta este ellos ellas alli isso isto ele ela questo questa
-  quello dat die deze dit het hij zij ten ta to ono это этот эта он она оно они`.split(/\s+/),
+ both either neither else instead former latter er sie ihm ihn ihr dies diese dieser dieses das dort dann il elle ils
+ elles lui leur cela ca ce celui celle ceux eso esa ese esto esta este ellos ellas alli isso isto ele ela questo questa
+ quello dat deze dit hij zij ono это этот эта он она оно они`.split(/\s+/),
 );
 /** Openings that go on with what was said. */
 const CONTINUES =

@@ -37,18 +37,29 @@ export function alignWords(a: readonly QuestionWord[], b: readonly QuestionWord[
   };
 }
 
+/** What a word's forms differ in after their common beginning. */
+const ENDINGS = new Set(
+  `s es ed d ing er ers or ors ly al ally ation ations ion ions ment ments ity ness able ible ive ive y ies ied ic ical ically
+  ous ance ence ant ent ful less ize ise izing ising ized ised e en n t te ted ting tion tions st est`.split(/\s+/),
+);
+/** Pairs less alike than this are spelled alike, which is no more than a guess. */
+export const SPELLED = 0.8;
+
 /** 1 for the same word, less for a form of it, a word that may stand for it, or another spelling; 0 for another word. */
 function likenessOf(a: QuestionWord, b: QuestionWord): number {
   if (a.form === b.form) return 1;
-  if (a.isNumber || b.isNumber) return a.stem === b.stem ? 1 : 0;
+  if (a.hasDigit || b.hasDigit) return 0;
   if (a.stem === b.stem) return 0.97;
   if (a.group !== undefined && a.group === b.group) return 0.85;
-  const shorter = Math.min(a.form.length, b.form.length);
-  if (shorter < 5) return 0;
-  let same = 0;
-  while (same < shorter && a.form[same] === b.form[same]) same++;
-  if (same >= 5 && same >= 0.62 * Math.max(a.form.length, b.form.length)) return 0.85;
-  if (same >= 4 && same >= 0.75 * shorter) return 0.8;
+  if (Math.min(a.form.length, b.form.length) < 5) return 0;
+  if (areForms(a.form, b.form)) return 0.85;
   const spelling = dice(a.grams, b.grams);
-  return spelling >= 0.6 ? 0.5 + 0.4 * spelling : 0;
+  return spelling >= 0.6 ? 0.4 + 0.39 * spelling : 0;
+}
+
+function areForms(a: string, b: string): boolean {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  const isEnding = (rest: string) => rest === "" || ENDINGS.has(rest);
+  return same >= 4 && isEnding(a.slice(same)) && isEnding(b.slice(same));
 }

@@ -1,5 +1,5 @@
 /** The second look: whether one answer serves two questions. Pure; no model. */
-import { type Alignment, alignWords } from "./alignWords.ts";
+import { type Alignment, alignWords, SPELLED } from "./alignWords.ts";
 import { sharedAsks } from "./asks.ts";
 import { type Question, type QuestionWord, readQuestion } from "./readQuestion.ts";
 import { antonymPairs } from "./vocabulary.ts";
@@ -101,12 +101,13 @@ const VERY_SHORT = 8;
 const TOPIC = 0.9;
 
 /** What makes two questions differ however much they share; null when nothing does. */
-function vetoOf(a: Question, b: Question, { onlyA, onlyB }: Alignment): Veto | null {
+function vetoOf(a: Question, b: Question, aligned: Alignment): Veto | null {
   const shorter = Math.min(a.sequence.length, b.sequence.length);
   const longer = Math.max(a.sequence.length, b.sequence.length);
   const same = sharedEnds(a.sequence, b.sequence);
-  const topics = [onlyA, onlyB].map((words) => words.filter((word) => word.weight > TOPIC).length);
   const isShort = shorter <= SHORT;
+  const { onlyA, onlyB } = isShort ? withoutGuesses(a, b, aligned) : aligned;
+  const topics = [onlyA, onlyB].map((words) => words.filter((word) => word.weight > TOPIC).length);
   if (onlyA.length > 0 && onlyB.length > 0 && same >= shorter / 2) return "slot";
   if (isShort && Math.min(...topics) > 0) return "swap";
   const isInserted = isShort && same >= shorter - 1;
@@ -116,6 +117,19 @@ function vetoOf(a: Question, b: Question, { onlyA, onlyB }: Alignment): Veto | n
   if (onlyA.some((word) => word.isName) && onlyB.some((word) => word.isName)) return "names";
   if (isShort && a.isNegated !== b.isNegated) return "negation";
   return isOpposite(a.sequence, b.sequence) ? "opposite" : null;
+}
+
+/** The leftovers when words that are merely spelled alike are no pair: they may be two products of one family. */
+function withoutGuesses(
+  a: Question,
+  b: Question,
+  { pairs, onlyA, onlyB }: Alignment,
+): Pick<Alignment, "onlyA" | "onlyB"> {
+  const guessed = pairs.filter((pair) => pair.likeness < SPELLED);
+  return {
+    onlyA: [...onlyA, ...guessed.map((pair) => a.words[pair.a]!)],
+    onlyB: [...onlyB, ...guessed.map((pair) => b.words[pair.b]!)],
+  };
 }
 
 /** How many words the two have in common at their beginnings and ends. */

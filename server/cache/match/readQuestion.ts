@@ -21,6 +21,8 @@ export interface QuestionWord {
   /** 0.45 for everyday words to 1.4 for long ones, which are rarer. */
   weight: number;
   isNumber: boolean;
+  /** A number, a code, a version: it must be met exactly. */
+  hasDigit: boolean;
   /** Written with a capital inside the sentence: a product, a place, a person. */
   isName: boolean;
   grams: ReadonlySet<string>;
@@ -112,6 +114,7 @@ function questionWord(form: string, root: string, isCapital: boolean): QuestionW
     group,
     weight: isNumber ? 0.8 : isOrdinary ? 0.45 : group === undefined ? byLength : 0.8,
     isNumber,
+    hasDigit: /\p{N}/u.test(form),
     isName: isCapital && !isNumber,
     grams: new Set([...gramsOf(form, 2), ...gramsOf(form, 3)]),
   };

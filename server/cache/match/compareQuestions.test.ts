@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { compareQuestions } from "./compareQuestions.ts";
+
+describe("two questions are the same", () => {
+  test.each([
+    ["How do I reset my password?", "how do i reset my password"],
+    ["How do I reset my password?", "How can I reset my password?"],
+    ["Where can I download my invoice?", "where do I download the invoice?"],
+    ["How long does the delivery take?", "How long does delivery take?"],
+    ["Can I pay with a credit card?", "Can I purchase with a credit card? Can I pay with a credit card?"],
+    ["Wie lange dauert die Lieferung?", "wie lange dauert die lieferung"],
+    ["請問運費多少?", "請問運費多少"],
+    ["How do I cancel my subscription?", "How do I canc\u00adel my subscription?"],
+  ])("%s / %s", (a, b) => {
+    expect(compareQuestions(a, b)).toMatchObject({ isSame: true, veto: null });
+    expect(compareQuestions(b, a)).toMatchObject({ isSame: true, veto: null });
+  });
+});
+
+describe("two questions are not the same", () => {
+  test.each([
+    [
+      "another thing in the same place",
+      "Does the Basic plan have telephone support?",
+      "Does the Premium plan have telephone support?",
+    ],
+    ["another name", "How do I connect the app with Slack?", "How do I connect the app with Zapier?"],
+    ["a detail more", "How does the export work?", "How does the export work for invoices?"],
+    ["another number", "What does version 2 of the plugin cost?", "What does version 3 of the plugin cost?"],
+    ["a negation", "Why does my card work abroad?", "Why does my card not work abroad?"],
+    ["the opposite", "How do I enable two-factor authentication?", "How do I disable two-factor authentication?"],
+    [
+      "another kind of question",
+      "Why was my parcel returned to the sender?",
+      "How long until my parcel is returned to the sender?",
+    ],
+    ["a wider topic", "What is the warranty on batteries?", "Where do I find the battery compartment of the remote?"],
+    ["nothing in common", "Do you ship to Norway?", "How do I change my invoice address?"],
+    ["another direction", "How do I upload a file?", "How do I download a file?"],
+    ["the other language", "Wie kündige ich mein Abo?", "How do I cancel my subscription?"],
+    ["a letter of another script", "How do I reset my password?", "How do I reset my pаsswоrd again for аdmin?"],
+    ["no words at all", "?", "!"],
+  ])("%s", (_what, a, b) => {
+    expect(compareQuestions(a, b).isSame).toBe(false);
+    expect(compareQuestions(b, a).isSame).toBe(false);
+  });
+});

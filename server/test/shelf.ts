@@ -1,0 +1,98 @@
+/** Tenants that know documents, and answers made from them by the product's own parts: for what the cache does with them. */
+import { randomUUID } from "node:crypto";
+import pino from "pino";
+import { buildParts } from "../adapters/buildParts.ts";
+import { citationsOf } from "../agent/citations.ts";
+import { gradeAnswer } from "../agent/grading.ts";
+import type { GivenAnswer } from "../cache/keepAnswer.ts";
+import { loadConfig } from "../config.ts";
+import type { AgentActor, Ctx, Parts } from "../context.ts";
+import { addDocument } from "../knowledge/addDocument.ts";
+import { ingestDocument } from "../knowledge/ingestDocument.ts";
+import { analyzeFile } from "../knowledge/readers/analyzeFile.ts";
+import type { FileReader } from "../knowledge/readers/createFileReader.ts";
+import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import type { CacheEntry } from "../ports/cache.ts";
+import { createTestTenant, openTestDatabase, redisUrl, type TestDatabase } from "./harness.ts";
+
+export interface Shelf {
+  database: TestDatabase;
+  parts: Parts;
+  tenant(pages?: Record<string, string>): Promise<Ctx<AgentActor>>;
+  close(): Promise<void>;
+}
+
+/** Reads in this process: the documents are made here. */
+export const plainReader: FileReader = { read: (_tenantId, file) => analyzeFile(file), close: async () => {} };
+
+export async function openShelf(): Promise<Shelf> {
+  const database = await openTestDatabase();
+  const config = loadConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    SESSION_KEYS: `test:${"k".repeat(40)}`,
+    ADMIN_SECRET: "a".repeat(40),
+    REDIS_URL: redisUrl() ?? "",
+  });
+  const built = await buildParts(config, pino({ level: "silent" }), `test:${randomUUID()}:`);
+  const actor: AgentActor = { kind: "agent", id: "agent-robin", name: "Robin", role: "owner" };
+  return {
+    database,
+    parts: built.parts,
+    tenant: async (pages = {}) => {
+      const { tenantId } = await createTestTenant(database.db);
+      const ctx = { db: built.parts.db, parts: built.parts, tenantId, requestId: "test", actor };
+      for (const [name, text] of Object.entries(pages)) await teach(ctx, name, text);
+      return ctx;
+    },
+    close: async () => {
+      await built.close();
+      await database.close();
+    },
+  };
+}
+
+/** Takes a page in, new or changed. @returns its document's id */
+export async function teach(ctx: Ctx<AgentActor>, name: string, text: string): Promise<string> {
+  const { id, unchanged } = await addDocument(ctx, { sourceKey: name, fileName: name, bytes: Buffer.from(text) });
+  if (unchanged) return id;
+  const { status } = await ingestDocument(ctx, { documentId: id, reader: plainReader });
+  if (status === "failed") throw new Error(`${name} could not be taken in`);
+  return id;
+}
+
+/** What the local engine answers to a first message, as `deliver` would hand it to the cache. */
+export async function giveAnswer(ctx: Ctx<AgentActor>, question: string): Promise<GivenAnswer> {
+  const passages = await retrievePassages(ctx, { question, keywords: [] });
+  const call = { signal: new AbortController().signal, onUsage: () => {} };
+  const input = { question, history: [], passages, locale: null, instructions: null };
+  const answer = (await Array.fromAsync(ctx.parts.localEngine.generate(input, call))).join("");
+  return {
+    question,
+    isFollowUp: false,
+    answer,
+    citations: citationsOf(answer, passages),
+    confidence: gradeAnswer({ question, answer, passages, modelGrade: null }).confidence,
+    passages,
+    locale: null,
+    ticketId: randomUUID(),
+    turnId: randomUUID(),
+  };
+}
+
+/** An entry about nothing in particular. */
+export function someEntry(more: Partial<CacheEntry> = {}): CacheEntry {
+  return {
+    id: randomUUID(),
+    question: "How long does the delivery take?",
+    answer: "Two to four days [1].",
+    citations: [],
+    confidence: 0.9,
+    locale: null,
+    rests_on: [{ document_id: randomUUID(), document_version: 1, chunk_id: randomUUID() }],
+    make: "test",
+    origin: { kind: "turn", ticket_id: randomUUID(), turn_id: randomUUID() },
+    created_at: "2026-01-01T00:00:00.000Z",
+    ...more,
+  };
+}
