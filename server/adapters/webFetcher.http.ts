@@ -136,14 +136,15 @@ function retrySeconds(value: string): number | null {
 
 const TIMEOUTS = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
+const BROKEN = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "UND_ERR_HEADERS_OVERFLOW"]);
+
 /** What went wrong, as one of our keys. */
 function nameFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = "", name = "", cause } = error as { code?: string; name?: string; cause?: unknown };
   if (cause instanceof AppError) return cause;
   if (TIMEOUTS.has(code) || name === "TimeoutError") return new AppError("page_timeout", { cause: error });
-  // Whoever answers, but not with HTTP, is there; all else did not answer.
-  const isAnswer =
-    code.startsWith("HPE_") || name === "HTTPParserError" || code.startsWith("Z_") || code.startsWith("ERR__");
+  // Whoever answers, but not with HTTP or not to the end, is there; all else did not answer.
+  const isAnswer = BROKEN.has(code) || /^(?:HPE_|Z_|ERR__)/.test(code) || name === "HTTPParserError";
   return new AppError(isAnswer ? "page_failed" : "site_unreachable", { cause: error });
 }

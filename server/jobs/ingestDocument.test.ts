@@ -20,7 +20,8 @@ const PAGE = Buffer.from("# Shipping\n\nParcels leave within two days.\n");
 function partsWith(embedder: Parts["embedder"]): Parts {
   const bus = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
   const cache = { dropDocument: async () => 0 };
-  return { db: database.db, log: pino({ level: "silent" }), embedder, bus, cache } as unknown as Parts;
+  const config = { CRAWL_ALLOW_PRIVATE_HOSTS: new Set(), CRAWL_DELAY_MS: 0 };
+  return { config, db: database.db, log: pino({ level: "silent" }), embedder, bus, cache } as unknown as Parts;
 }
 
 async function queuedDocument(bytes = PAGE, sourceKey = "shipping.md") {
