@@ -78,8 +78,9 @@ returns table (chunk_id uuid, similarity double precision, is_near boolean)
 language plpgsql stable rows 48 as $function$
 declare
   own uuid;
+  is_large boolean;
 begin
-  select k.shelf into own from knowledge_stats k where k.tenant_id = p_tenant;
+  select k.shelf, k.chunk_count >= 2000 into own, is_large from knowledge_stats k where k.tenant_id = p_tenant;
   if own is null or own = '00000000-0000-0000-0000-000000000000' then
     return query
       with near as materialized (
@@ -94,8 +95,10 @@ begin
         and e.chunk_id = any (p_ids) and not exists (select from near where near.chunk_id = e.chunk_id);
     return;
   end if;
-  perform set_config('hnsw.ef_search', greatest(100, 4 * p_limit)::text, true),
+  perform set_config('hnsw.ef_search', least(1000, greatest(240, 10 * p_limit))::text, true),
     set_config('hnsw.iterative_scan', 'relaxed_order', true);
+  -- The planner counts a comparison as nothing and would sort up to 20 000 rows.
+  if is_large then perform set_config('enable_sort', 'off', true); end if;
   return query execute format(
     $query$
       with near as materialized (
@@ -111,6 +114,7 @@ begin
     $query$,
     vector_dims(p_vector), p_tenant, own, p_model, p_limit)
   using p_vector, p_ids;
+  perform set_config('enable_sort', 'on', true);
 end
 $function$;
 --> statement-breakpoint

@@ -8,8 +8,10 @@ const SYLLABLES = "ba ce di fo gu ha ki lo mu ne pi ra so tu ve wi za bri cla dr
 const WORDS = 20_000;
 const TOPICS = 150;
 const WORDS_OF_TOPIC = 250;
-/** Shares of a text's words; measured texts in English have about 45 % of such common words. */
-const SHARE = { common: 0.45, topic: 0.35 };
+/** Words that a passage is about and comes back to. */
+const FOCUS = 10;
+/** Shares of a text's words; texts in English have about 45 % of such common words. */
+const SHARE = { common: 0.45, focus: 0.25, topic: 0.2 };
 
 /** Reproducible numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -43,17 +45,21 @@ export function createCorpus(seed: number): Corpus {
   const topics = Array.from({ length: TOPICS }, () =>
     Array.from({ length: WORDS_OF_TOPIC }, () => words[Math.floor(random() * WORDS)]!),
   );
-  const word = (topic: string[]) => {
+  const pick = (from: string[]) => from[zipf(random, from.length)]!;
+  const word = (focus: string[], topic: string[]) => {
     const share = random();
-    if (share < SHARE.common) return COMMON[zipf(random, COMMON.length)]!;
-    return share < SHARE.common + SHARE.topic ? topic[zipf(random, topic.length)]! : words[zipf(random, WORDS)]!;
+    if (share < SHARE.common) return pick(COMMON);
+    if (share < SHARE.common + SHARE.focus) return pick(focus);
+    return share < SHARE.common + SHARE.focus + SHARE.topic ? pick(topic) : pick(words);
   };
-  const text = (topic: string[], count: number) => Array.from({ length: count }, () => word(topic)).join(" ");
   return {
     passage() {
       const topic = topics[zipf(random, TOPICS)]!;
-      const content = text(topic, 40 + Math.floor(random() * 120));
-      return { title: text(topic, 4), heading: text(topic, 4), content };
+      const focus = Array.from({ length: FOCUS }, () =>
+        random() < 0.6 ? pick(topic) : words[Math.floor(random() * WORDS)]!,
+      );
+      const text = (count: number) => Array.from({ length: count }, () => word(focus, topic)).join(" ");
+      return { title: text(4), heading: text(4), content: text(40 + Math.floor(random() * 120)) };
     },
     question(content) {
       const from = content.split(" ").filter((one) => !COMMON.includes(one));

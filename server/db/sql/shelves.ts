@@ -11,6 +11,12 @@ const MOST_DIMENSIONS = 4000;
 /** A graph that fits is built several times faster than one that does not: 20 000 vectors of 1 536 take 100 MB. */
 const BUILD_MEMORY = "256MB";
 
+/**
+ * With 240 candidates per search (`search_vectors`): measured on 20 000 passages of real English under local vectors, which are
+ * harder than models', it finds 99.5 % of the ten nearest; pgvector's defaults find 93 %.
+ */
+const GRAPH = "m = 32, ef_construction = 200";
+
 const tableOf = (tenantId: string) => `embeddings_${tenantId.replaceAll("-", "").toLowerCase()}`;
 
 /** Makes the tenant's shelf, not yet attached, with the vectors as they are now. */
@@ -47,8 +53,9 @@ export async function indexShelf(
   for (const [model, dimensions] of models) {
     if (dimensions > MOST_DIMENSIONS) continue;
     const [statement] = await tx.sql<{ text: string }[]>`select format(
-      'create index if not exists %I on %I using hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops) where model = %L',
-      ${table}::text || '_' || left(md5(${model}::text), 8), ${table}::text, ${dimensions}::int, ${model}::text) as text`;
+      'create index if not exists %I on %I using hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops) with (%s) where model = %L',
+      ${table}::text || '_' || left(md5(${model}::text), 8), ${table}::text, ${dimensions}::int, ${GRAPH}::text,
+      ${model}::text) as text`;
     await tx.sql.unsafe(statement!.text);
   }
 }
