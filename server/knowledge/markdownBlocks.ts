@@ -15,10 +15,33 @@ const ANCHOR = /\s*\{#([^}\s]+)\}\s*$/;
 
 /** Blocks in order. Lists come as their items, quotes as one piece; front matter is not expected here. */
 export function markdownBlocks(markdown: string): Block[] {
-  const root: Root = parser.parse(markdown);
   const slugs = new Map<string, number>();
-  return root.children.flatMap((node) => blocksOf(node, slugs));
+  return parts(markdown).flatMap(({ start, text }) => {
+    const root: Root = parser.parse(text);
+    return root.children.flatMap((node) => blocksOf(node, slugs).map((block) => moved(block, start)));
+  });
 }
+
+/** Characters of one part. The parser's time grows with the square of the text's length: 2 MB at once took 27 s. */
+const PART = 30_000;
+
+/** A long text before headings that start sections for sure (not in fenced code), so that it can be parsed part by part. */
+function parts(markdown: string): { start: number; text: string }[] {
+  if (markdown.length <= PART) return [{ start: 0, text: markdown }];
+  const found: { start: number; text: string }[] = [];
+  let start = 0;
+  let fence: string | null = null;
+  for (const { 0: line, 1: marks, index } of markdown.matchAll(/^(?: {0,3}(`{3,}|~{3,})|#{1,6} ).*$/gm)) {
+    if (marks && fence === null) fence = marks;
+    else if (marks && fence !== null && marks.startsWith(fence) && line.trim() === marks) fence = null;
+    if (marks || fence !== null || index - start < PART) continue;
+    found.push({ start, text: markdown.slice(start, index) });
+    start = index;
+  }
+  return [...found, { start, text: markdown.slice(start) }];
+}
+
+const moved = (block: Block, by: number): Block => ({ ...block, start: block.start + by, end: block.end + by });
 
 function blocksOf(node: RootContent, slugs: Map<string, number>): Block[] {
   const start = node.position?.start.offset;

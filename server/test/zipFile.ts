@@ -1,5 +1,5 @@
 /** Builds zip archives for tests, also such as no honest program writes. */
-import { crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipPart {
   name: string;
@@ -8,6 +8,8 @@ export interface ZipPart {
   claims?: number;
   /** Sets the bit that says "encrypted". */
   encrypted?: boolean;
+  /** Deflated already; `content` is then not looked at. */
+  packed?: Buffer;
 }
 
 /** The parts in order, deflated. */
@@ -17,7 +19,7 @@ export function zipFile(parts: ZipPart[]): Buffer {
   let offset = 0;
   for (const part of parts) {
     const content = Buffer.from(part.content as string);
-    const packed = deflateRawSync(content, { level: 9 });
+    const packed = part.packed ?? deflateRawSync(content, { level: 9 });
     const name = Buffer.from(part.name);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
@@ -42,6 +44,14 @@ export function zipFile(parts: ZipPart[]): Buffer {
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...bodies, entries, end]);
+}
+
+/** Deflated data of any size, made without unpacking it: `before`, then white space, then `after`. */
+export function deflatedBomb(megabytes: number, before = "", after = ""): Buffer {
+  const flush = { finishFlush: constants.Z_FULL_FLUSH, level: 9 };
+  const space = deflateRawSync(Buffer.alloc(10_000_000, " "), flush);
+  const pieces = Array.from({ length: Math.ceil(megabytes / 10) }, () => space);
+  return Buffer.concat([deflateRawSync(before, flush), ...pieces, deflateRawSync(after, { level: 9 })]);
 }
 
 const TYPES = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;

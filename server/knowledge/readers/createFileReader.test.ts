@@ -69,6 +69,18 @@ test.runIf(existsSync("/proc/self/status"))("a file that takes too much memory i
   await expect(reader.read("t", file("# Small\n\nfile"))).rejects.toMatchObject({ key: "file_too_complex" });
 });
 
+test.runIf(existsSync("/proc/self/status"))(
+  "the file after one that was given up is read by a child that lives",
+  async () => {
+    const reader = readerWith({ rssMb: 150 });
+    for (let n = 0; n < 3; n++) {
+      const costly = reader.read("t", file("word ".repeat(900_000)));
+      await expect(costly).rejects.toMatchObject({ key: "file_too_complex" });
+      await expect(reader.read("t", file("# Small\n\nfile"))).resolves.toMatchObject({ title: "Small" });
+    }
+  },
+);
+
 test("a file that is being read when the server ends is not called unreadable", async () => {
   const reader = readerWith();
   const reading = reader.read("t", file("# A\n\nb"));

@@ -1,6 +1,7 @@
 /** Reads files and pages in child processes with a cap on memory and time. A child serves one tenant only and is killed on a breach. */
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { AppError } from "../../errors.ts";
 import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
@@ -34,7 +35,7 @@ export interface FileReaderLimits {
   idleMs: number;
 }
 
-const LIMITS: FileReaderLimits = { wallMs: 60_000, heapMb: 320, rssMb: 480, idleMs: 3000 };
+const LIMITS: FileReaderLimits = { wallMs: 45_000, heapMb: 320, rssMb: 480, idleMs: 3000 };
 const WATCH_MS = 50;
 const CHILD = join(import.meta.dirname, "childMain.ts");
 const PROJECT = join(import.meta.dirname, "../../..");
@@ -54,7 +55,7 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
 
   function take(tenantId: string): ChildProcess {
     for (const one of idle) {
-      if (one.tenantId !== tenantId || !one.child.connected) continue;
+      if (one.tenantId !== tenantId || !isAlive(one.child)) continue;
       clearTimeout(one.timer);
       idle.delete(one);
       return one.child;
@@ -87,7 +88,8 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
     const answer = (await ask(child, request, limits)) as Answer<Awaited<ReturnType<ChildTasks[Name]>>>;
     // Killed because the server ends: nothing is known about the file.
     if (isClosed) throw new AppError("unavailable");
-    if (child.connected) giveBack(tenantId, child);
+    if (await isFit(child, limits)) giveBack(tenantId, child);
+    else child.kill("SIGKILL");
     if ("result" in answer) return answer.result;
     throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable", { details: answer.details });
   }
@@ -106,9 +108,22 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
   };
 }
 
-/** Without the parent's environment (its secrets), and with no right to write files or start processes. */
+/** A child that has grown would be over the limit with the next file, however small. */
+async function isFit(child: ChildProcess, limits: FileReaderLimits): Promise<boolean> {
+  return isAlive(child) && (await memoryMb(child.pid)) < limits.rssMb / 2 && isAlive(child);
+}
+
+/** A child that was just killed still looks connected for a moment. */
+function isAlive(child: ChildProcess): boolean {
+  return child.connected && !child.killed && child.exitCode === null && child.signalCode === null;
+}
+
+/**
+ * Without the parent's environment (its secrets), with no right to write files or start processes, and behind all others
+ * in the line for the processor: visitors are answered first.
+ */
 function startChild(limits: FileReaderLimits): ChildProcess {
-  return fork(CHILD, {
+  const child = fork(CHILD, {
     execArgv: [
       `--max-old-space-size=${limits.heapMb}`,
       "--no-warnings",
@@ -119,11 +134,17 @@ function startChild(limits: FileReaderLimits): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Not allowed here, or gone already: it runs like any other process.
+  }
+  return child;
 }
 
 /** One file, one answer; anything else than an answer in time is the child's end. */
 function ask(child: ChildProcess, request: ChildRequest, limits: FileReaderLimits): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const breach = () => {
     child.kill("SIGKILL");
     resolve({ key: "file_too_complex", details: {} });
@@ -132,24 +153,26 @@ function ask(child: ChildProcess, request: ChildRequest, limits: FileReaderLimit
   child.channel?.ref();
   const wall = setTimeout(breach, limits.wallMs);
   const watch = setInterval(async () => {
-    if (child.pid && (await memoryMb(child.pid)) > limits.rssMb) breach();
+    if ((await memoryMb(child.pid)) > limits.rssMb) breach();
   }, WATCH_MS);
   const onMessage = (answer: unknown) => resolve(answer as Answer);
   child.once("message", onMessage);
   child.once("exit", breach);
-  child.once("error", breach);
+  // It could not be started: nothing is known about the file.
+  const onError = (cause: Error) => reject(new AppError("unavailable", { cause }));
+  child.once("error", onError);
   child.send(request, (error) => {
     if (error) breach();
   });
   return promise.finally(() => {
     clearTimeout(wall);
     clearInterval(watch);
-    child.off("message", onMessage).off("exit", breach).off("error", breach);
+    child.off("message", onMessage).off("exit", breach).off("error", onError);
   });
 }
 
 /** 0 where the system does not tell: the heap's own cap still holds there. */
-async function memoryMb(pid: number): Promise<number> {
+async function memoryMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }

@@ -13,14 +13,36 @@ const CHROME_NAME =
 /** Readability found the article only if it kept at least this share of the page's own text: a lost section is worse than a line too many. */
 const LEAST_SHARE = 0.9;
 
-/** @throws AppError `file_empty` when nothing is left to read */
+/** Browsers stop at 512 levels; sloppy pages leave some tags open. Parsers recurse, so far deeper ones end them. */
+const MOST_NESTED = 4000;
+
+/** @throws AppError `file_empty` when nothing is left to read, `file_too_complex` for tags within tags without end */
 export function readHtml(html: string): ReadDocument {
+  if (nestingOf(html) > MOST_NESTED) throw new AppError("file_too_complex");
   const page = parsePage(html);
   stripChrome(page);
   const title = titleOf(page);
   const text = cleanText(toMarkdown(mainPart(page))).trim();
   if (text === "") throw new AppError("file_empty");
   return { title, format: "markdown", text, pageStarts: [] };
+}
+
+const NEVER_CLOSED = new Set(
+  "area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot colgroup option".split(
+    " ",
+  ),
+);
+
+/** About how deep tags lie in tags; those that need no closing tag are not counted. */
+function nestingOf(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (NEVER_CLOSED.has(name!.toLowerCase())) continue;
+    depth = slash ? Math.max(0, depth - 1) : depth + 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 function parsePage(html: string): Document {

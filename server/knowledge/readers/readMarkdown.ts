@@ -40,11 +40,32 @@ function mapOutsideCode(text: string, map: (prose: string) => string): string {
 }
 
 function cleanProse(prose: string): string {
-  return prose
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
+  return withoutSpans(
+    withoutSpans(prose, /<!--/g, () => /-->/g),
+    /<(script|style)\b/gi,
+    closingTag,
+  )
     .replace(/^[ \t]*:{3,}[ \t]*[\w-]*[ \t]*(.*)$/gm, (_line, title: string) =>
       title.trim() ? `**${title.trim()}**\n` : "",
     )
     .replace(/^\[\[toc\]\]$/gim, "");
+}
+
+const closingTag = (opening: string) => (/style/i.test(opening) ? /<\/style\s*>/gi : /<\/script\s*>/gi);
+
+/** The text without what stands between two marks. One pass: a lazy pattern would read to the end once per opening mark. */
+function withoutSpans(text: string, opening: RegExp, closingOf: (opening: string) => RegExp): string {
+  let result = "";
+  let position = 0;
+  for (;;) {
+    opening.lastIndex = position;
+    const start = opening.exec(text);
+    if (!start) return result + text.slice(position);
+    const closing = closingOf(start[0]);
+    closing.lastIndex = opening.lastIndex;
+    // What is never closed stays, and so does all behind it.
+    if (!closing.test(text)) return result + text.slice(position);
+    result += text.slice(position, start.index);
+    position = closing.lastIndex;
+  }
 }
