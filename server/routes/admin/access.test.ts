@@ -109,6 +109,7 @@ describe("another tenant's ids", () => {
     "/tickets/{id}/reply": { content: "x" },
     "/tickets/{id}/resolve": { answer: "x" },
     "/documents/qa/{id}": { question: "x", answer: "x" },
+    "/sources/{id}": {},
   };
 
   test("look exactly like ids that do not exist", async () => {
@@ -117,10 +118,12 @@ describe("another tenant's ids", () => {
     const file = await theirs.owner("POST", "/documents?name=a.md", "# A\n\nText.", {
       "content-type": "text/markdown",
     });
+    const page = await theirs.owner("POST", "/sources", { kind: "page", url: "https://docs.example/a" });
     const foreign: Record<string, string> = {
       tickets: ticket.id,
       "api-keys": key.json.id,
       documents: file.json.document_id,
+      sources: page.json.id,
       members: theirs.ctx.actor.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
