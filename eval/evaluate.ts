@@ -1,7 +1,7 @@
 /** One evaluation from its options to its tables and files. */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Baselines, parseBaselines } from "./baselines.ts";
 import { openStore } from "./openStore.ts";
 import { drawCharts } from "./plot/drawCharts.ts";
@@ -15,6 +15,8 @@ import { type PackResult, questionLines, summarize, together } from "./summarize
 export async function evaluate(options: EvalOptions): Promise<void> {
   const started = performance.now();
   const baselines = await readBaselines(options.roots);
+  // A folder that can't be made is better known now than after the run.
+  for (const file of [options.json, options.questions]) if (file) await mkdir(dirname(file), { recursive: true });
   const outcomes: PackOutcome[] = [];
   const store = await openStore(options);
   process.once("SIGINT", () => void store.close().finally(() => process.exit(130)));
