@@ -43,6 +43,13 @@ describe("the configuration", () => {
     expect(lines.join("\n")).not.toContain(secret);
   });
 
+  it("names what a reranker lacks", () => {
+    expect(linesOf({ ...complete, RERANK: "http" }).join()).toContain("RERANK_URL");
+    expect(linesOf({ ...complete, RERANK: "model" }).join()).toContain("OPENAI_API_KEY");
+    expect(linesOf({ ...complete, RERANK: "always" }).join()).toContain("RERANK");
+    expect(linesOf({ ...complete, RERANK: "http", RERANK_URL: "http://127.0.0.1:8080/rerank" })).toEqual([]);
+  });
+
   it("names what production lacks", () => {
     const lines = linesOf({ NODE_ENV: "production" });
     for (const key of ["DATABASE_URL", "SESSION_KEYS", "ADMIN_SECRET", "PUBLIC_URL"]) {

@@ -51,6 +51,14 @@ const schema = z.object({
   OPENAI_TITLE_MODEL: z.string().optional(),
   OPENAI_SUMMARIZE_MODEL: z.string().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().optional(),
+  /** Whether found passages are put in a new order: by a rerank endpoint, or by a chat model that reads them all. */
+  RERANK: z.enum(["off", "http", "model"]).default("off"),
+  /** The endpoint itself, with its path. */
+  RERANK_URL: httpUrl.optional(),
+  RERANK_MODEL: z.string().min(1).optional(),
+  RERANK_API_KEY: z.string().min(1).optional(),
+  /** What the endpoint speaks; `auto`: `tei` without a model's name, `cohere` with one. */
+  RERANK_STYLE: z.enum(["auto", "cohere", "jina", "tei"]).default("auto"),
   /** A turn's total time; after it the visitor has an answer, an escalation or an honest error. */
   TURN_DEADLINE_SECONDS: seconds(25),
   TURN_LEASE_SECONDS: seconds(10),
@@ -107,6 +115,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = schema.safeParse(set);
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   if (set.NODE_ENV === undefined || set.NODE_ENV === "production") lines.push(...missingInProduction(set));
+  lines.push(...missingForRerank(set));
   if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const { SESSION_KEYS, DATA_DIR, ...rest } = parsed.data;
   return { ...rest, DATA_DIR: resolve(DATA_DIR), SESSION_KEYS: SESSION_KEYS?.map(splitKey) };
@@ -128,6 +137,12 @@ function missingInProduction(set: NodeJS.ProcessEnv | Record<string, string | un
   return Object.entries(needed)
     .filter(([key]) => set[key] === undefined)
     .map(([key, what]) => `  ${key}: required in production (${what})`);
+}
+
+function missingForRerank(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
+  if (set.RERANK === "http" && !set.RERANK_URL) return ["  RERANK_URL: required with RERANK=http"];
+  if (set.RERANK === "model" && !set.OPENAI_API_KEY) return ["  OPENAI_API_KEY: required with RERANK=model"];
+  return [];
 }
 
 function splitKey(entry: string): SessionKey {

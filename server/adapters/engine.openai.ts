@@ -11,6 +11,7 @@ import { type CallContext, type Engine, EngineError, type EngineTask } from "../
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { createLeanFetch } from "./leanFetch.ts";
 import { completeText, type ModelCall, streamText } from "./modelCall.ts";
+import { modelSettings } from "./modelSettings.ts";
 
 export interface OpenaiEngineOptions {
   apiKey: string;
@@ -97,13 +98,11 @@ function createModel(
   options: OpenaiEngineOptions,
   fetch: typeof globalThis.fetch,
 ): ChatOpenAICompletions {
-  // Reasoning models refuse a temperature, and think for longer than a visitor waits unless told not to.
-  const isReasoning = /^(?:o\d|gpt-5(?!.*chat))/.test(model);
   return new ChatOpenAICompletions({
     model,
     apiKey: options.apiKey,
     maxRetries: 0,
-    ...(isReasoning ? { reasoning: { effort: "low" as const } } : { temperature: 0 }),
+    ...modelSettings(model),
     configuration: { baseURL: options.baseURL, fetch, logLevel: "off" },
   });
 }

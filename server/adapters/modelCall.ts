@@ -11,7 +11,7 @@ const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 2000;
 
 export interface ModelCall {
-  task: EngineTask;
+  task: EngineTask | "rerank";
   model: ChatOpenAICompletions;
   breaker: Breaker;
   deadlineMs: number;

@@ -1,6 +1,7 @@
 /** Rerankers over HTTP: Cohere and Jina (`/rerank`, `documents`) and Text Embeddings Inference (`/rerank`, `texts`). */
 import { z } from "zod";
 import type { Reranker } from "../ports/reranker.ts";
+import { createBreaker } from "./breaker.ts";
 
 export interface HttpRerankerOptions {
   style: "cohere" | "jina" | "tei";
@@ -18,27 +19,48 @@ const scored = z.array(z.object({ index: z.number().int().min(0), score: z.numbe
 
 /** Throws from `score` on any status but 200, on a timeout, and when a text was left without a score. */
 export function createHttpReranker(options: HttpRerankerOptions): Reranker {
+  const breaker = createBreaker();
   return {
     name: options.model ? `${options.style}:${options.model}` : options.style,
     async score(question, texts, signal) {
+      signal.throwIfAborted();
       if (texts.length === 0) return [];
-      const response = await fetch(options.url, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}),
-        },
-        body: JSON.stringify(bodyOf(options, question, texts)),
-        redirect: "error",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? 3000)]),
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new Error(`the reranker answered with status ${response.status}`);
+      // A visitor does not wait for an endpoint that has just failed several times.
+      if (!breaker.admit()) throw new Error("the reranker is left alone for a while");
+      try {
+        const scores = await ask(options, question, texts, signal);
+        breaker.succeed();
+        return scores;
+      } catch (error) {
+        if (signal.aborted) breaker.forget();
+        else breaker.fail();
+        throw error;
       }
-      return inOrder(await response.json(), texts.length);
     },
   };
+}
+
+async function ask(
+  options: HttpRerankerOptions,
+  question: string,
+  texts: string[],
+  signal: AbortSignal,
+): Promise<number[]> {
+  const response = await fetch(options.url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}),
+    },
+    body: JSON.stringify(bodyOf(options, question, texts)),
+    redirect: "error",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? 3000)]),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the reranker answered with status ${response.status}`);
+  }
+  return inOrder(await response.json(), texts.length);
 }
 
 function bodyOf(options: HttpRerankerOptions, question: string, texts: string[]) {

@@ -78,8 +78,8 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
   const key = { tenantId: start.tenantId, ticketId: start.ticketId };
   const isSpent = await isBudgetSpent(parts, start);
   return {
-    // A spent budget: the local engine answers, which costs nothing.
-    parts: isSpent ? { ...parts, engine: parts.localEngine } : parts,
+    // A spent budget: the local engine answers and nothing is reranked, which costs nothing.
+    parts: isSpent ? { ...parts, engine: parts.localEngine, reranker: null } : parts,
     tenantId: start.tenantId,
     ticketId: start.ticketId,
     ticketNumber: start.ticketNumber,

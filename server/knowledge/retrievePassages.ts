@@ -2,7 +2,7 @@
 import type { Parts } from "../context.ts";
 import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
 import type { TenantContext } from "../db/tenant.ts";
-import type { CarriedTerm, Passage } from "../ports/engine.ts";
+import type { CarriedTerm, Passage, Usage } from "../ports/engine.ts";
 import { withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
 import { tokenize, weightOf } from "./tokenize.ts";
@@ -16,6 +16,8 @@ export interface RetrieveInput {
   carried?: CarriedTerm[];
   limit?: number;
   signal?: AbortSignal;
+  /** Books what a reranking model was paid. */
+  onUsage?: (usage: Usage) => void;
 }
 
 /** Measured on public question sets in many domains; a title or a heading says what the passage is about. */
@@ -39,7 +41,7 @@ const KEYWORD_DECAY = 0.98;
  */
 export async function retrievePassages(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> },
-  { question, keywords, carried = [], limit = 8, signal }: RetrieveInput,
+  { question, keywords, carried = [], limit = 8, signal, onUsage }: RetrieveInput,
 ): Promise<Passage[]> {
   const { reranker } = ctx.parts;
   const terms = searchTerms(question, keywords, carried);
@@ -51,7 +53,7 @@ export async function retrievePassages(
     isLexical: vector?.isLexical ?? true,
     limit: reranker ? Math.max(limit, RERANKED) : limit,
   });
-  const scores = reranker && ranked.length > 1 ? await rerank(ctx, question, ranked, signal) : null;
+  const scores = reranker && ranked.length > 1 ? await rerank(ctx, question, ranked, { signal, onUsage }) : null;
   const order = ranked.map((one, index) => ({ one, rerank: scores?.[index] }));
   if (scores) order.sort((a, b) => b.rerank! - a.rerank!);
   return order.slice(0, limit).map(({ one, rerank }, index) => toPassage(one, index + 1, rerank));
@@ -78,11 +80,11 @@ async function rerank(
   ctx: { parts: Pick<Parts, "reranker" | "log"> },
   question: string,
   ranked: RankedCandidate[],
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, onUsage }: Pick<RetrieveInput, "signal" | "onUsage">,
 ): Promise<number[] | null> {
   const texts = ranked.map((one) => [one.title, ...one.heading_path, one.content].join("\n"));
   try {
-    return await ctx.parts.reranker!.score(question, texts, signal);
+    return await ctx.parts.reranker!.score(question, texts, signal, onUsage);
   } catch (error) {
     signal.throwIfAborted();
     ctx.parts.log.warn({ err: error }, "the reranker failed: keeping the fused order");

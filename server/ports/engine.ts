@@ -24,7 +24,7 @@ export interface Passage {
 
 /** What a call to a model cost. The local engine's calls cost nothing and are not in the books. */
 export interface Usage {
-  task: EngineTask;
+  task: EngineTask | "rerank";
   model: string;
   tokens_in: number;
   tokens_out: number;

@@ -21,6 +21,7 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
         carried: state.carried,
         limit: run.searchDepth ?? ANSWERED_FROM,
         signal: run.signal,
+        onUsage: (usage) => run.trace.usage.push(usage),
       },
     );
     detail.passages = found.length;
