@@ -19,6 +19,9 @@ const ROOT = join(import.meta.dirname, "..");
 
 export interface Stage {
   server: Child;
+  /** What the server was started with. */
+  env: Record<string, string>;
+  tenantId: string;
   origin: string;
   /** Opens a conversation. @returns its token */
   handshake(): Promise<string>;
@@ -58,6 +61,8 @@ export async function openStage(modelUrl: string, core: number): Promise<Stage> 
   const server = await startChild(join(ROOT, "server/main.ts"), [], env, core);
   return {
     server,
+    env,
+    tenantId,
     origin,
     handshake: async () => {
       const reply = await fetch(`${server.url}/api/v1/chat/init`, {

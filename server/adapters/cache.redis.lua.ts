@@ -53,7 +53,7 @@ return 1
 export const NEAREST_LUA = `${SHARED}
 local set = base .. ":v:" .. ARGV[1]
 if redis.call("EXISTS", set) == 0 then return {} end
-local found = redis.call("VSIM", set, "FP32", ARGV[2], "WITHSCORES", "COUNT", ARGV[3], "EF", "500")
+local found = redis.call("VSIM", set, "FP32", ARGV[2], "WITHSCORES", "COUNT", ARGV[3], "EF", "200")
 local reply = {}
 for i = 1, #found, 2 do
   local entry = redis.call("HGET", entries, found[i])

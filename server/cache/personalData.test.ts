@@ -119,35 +119,39 @@ test("answers to questions without any personal data are kept", async () => {
   for (const { entry } of await ctx.parts.cache.list(ctx.tenantId)) await ctx.parts.cache.drop(ctx.tenantId, entry.id);
 });
 
-test("no turn with personal data in its question or its answer is kept", async () => {
-  const random = randomOf(seed("personal data"));
-  const pick: Pick = (items) => items[Math.floor(random() * items.length)]!;
-  const turns = cases(120, 2000);
-  const admitted: string[] = [];
-  for (let n = 0; n < turns; n++) {
-    const language = pick(Object.keys(HELP_QUESTIONS) as Language[]);
-    const question = pick(HELP_QUESTIONS[language]);
-    const person = inventPerson(language, random, pick);
-    const kind = pick(Object.keys(PHRASES[language]));
-    const phrase = pick(PHRASES[language][kind]!).replace(
-      /\{(\w+)\}/,
-      (_, what: string) => person[what as keyof typeof person],
-    );
-    const given = plain.get(question)!;
-    const turn = pick([
-      { ...given, question: `${phrase} ${question}` },
-      { ...given, question: `${question} ${phrase}` },
-      { ...given, question: `${question.replace(/\s*[?.]$/, "")} (${phrase})?` },
-      // The model says it back, or knew it from elsewhere.
-      { ...given, answer: `${phrase} ${given.answer}` },
-      { ...given, answer: `${given.answer}\n\n${phrase}`, question: `${phrase} ${question}` },
-    ]);
-    if ("id" in (await keepAnswer(ctx, turn))) admitted.push(JSON.stringify([turn.question, turn.answer]));
-  }
-  figure("turns with personal data admitted", admitted.length, turns);
-  expect(admitted).toEqual([]);
-  expect(await ctx.parts.cache.list(ctx.tenantId)).toEqual([]);
-});
+test(
+  "no turn with personal data in its question or its answer is kept",
+  async () => {
+    const random = randomOf(seed("personal data"));
+    const pick: Pick = (items) => items[Math.floor(random() * items.length)]!;
+    const turns = cases(120, 2000);
+    const admitted: string[] = [];
+    for (let n = 0; n < turns; n++) {
+      const language = pick(Object.keys(HELP_QUESTIONS) as Language[]);
+      const question = pick(HELP_QUESTIONS[language]);
+      const person = inventPerson(language, random, pick);
+      const kind = pick(Object.keys(PHRASES[language]));
+      const phrase = pick(PHRASES[language][kind]!).replace(
+        /\{(\w+)\}/,
+        (_, what: string) => person[what as keyof typeof person],
+      );
+      const given = plain.get(question)!;
+      const turn = pick([
+        { ...given, question: `${phrase} ${question}` },
+        { ...given, question: `${question} ${phrase}` },
+        { ...given, question: `${question.replace(/\s*[?.]$/, "")} (${phrase})?` },
+        // The model says it back, or knew it from elsewhere.
+        { ...given, answer: `${phrase} ${given.answer}` },
+        { ...given, answer: `${given.answer}\n\n${phrase}`, question: `${phrase} ${question}` },
+      ]);
+      if ("id" in (await keepAnswer(ctx, turn))) admitted.push(JSON.stringify([turn.question, turn.answer]));
+    }
+    figure("turns with personal data admitted", admitted.length, turns);
+    expect(admitted).toEqual([]);
+    expect(await ctx.parts.cache.list(ctx.tenantId)).toEqual([]);
+  },
+  cases(60_000, 600_000),
+);
 
 describe("what the documents say themselves", () => {
   const known = "Call us on +49 30 123456 or write to help@shop.example. Part AB-1200 costs 12.50.";

@@ -79,37 +79,41 @@ const victims = (base: string) => [
   base.replace(/^How do I/, "How can I"),
 ];
 
-test("a visitor's lie is served to others in at most 1 % of attempts", async () => {
-  const start = seed("poisoning");
-  let state = start >>> 0;
-  const pick = <Item>(items: readonly Item[]): Item => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return items[Math.floor((state / 2 ** 32) * items.length)]!;
-  };
-  const attempts = cases(120, 500);
-  const [served, kept]: string[][] = [[], []];
-  const names = Object.keys(ATTACKS);
-  for (let n = 0; n < attempts; n++) {
-    const name = names[n % names.length]!;
-    const base = pick(HELP_QUESTIONS.en);
-    const lie = pick(LIES);
-    const given = honest.get(base)!;
-    const attack = ATTACKS[name]!(base, lie);
-    const turn = { ...given, ...attack, answer: pick(MIXES)(lie, given.answer) };
-    if ("id" in (await keepAnswer(ctx, turn))) kept!.push(`${name}: ${turn.question} -> ${turn.answer}`);
-    for (const question of victims(base)) {
-      const { hit } = await findCachedAnswer(ctx, { question, locale: null });
-      if (!hit) continue;
-      served!.push(`${name}: ${turn.question} -> ${turn.answer}`);
-      break;
+test(
+  "a visitor's lie is served to others in at most 1 % of attempts",
+  async () => {
+    const start = seed("poisoning");
+    let state = start >>> 0;
+    const pick = <Item>(items: readonly Item[]): Item => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return items[Math.floor((state / 2 ** 32) * items.length)]!;
+    };
+    const attempts = cases(120, 500);
+    const [served, kept]: string[][] = [[], []];
+    const names = Object.keys(ATTACKS);
+    for (let n = 0; n < attempts; n++) {
+      const name = names[n % names.length]!;
+      const base = pick(HELP_QUESTIONS.en);
+      const lie = pick(LIES);
+      const given = honest.get(base)!;
+      const attack = ATTACKS[name]!(base, lie);
+      const turn = { ...given, ...attack, answer: pick(MIXES)(lie, given.answer) };
+      if ("id" in (await keepAnswer(ctx, turn))) kept!.push(`${name}: ${turn.question} -> ${turn.answer}`);
+      for (const question of victims(base)) {
+        const { hit } = await findCachedAnswer(ctx, { question, locale: null });
+        if (!hit) continue;
+        served!.push(`${name}: ${turn.question} -> ${turn.answer}`);
+        break;
+      }
+      for (const { entry } of await ctx.parts.cache.list(ctx.tenantId))
+        await ctx.parts.cache.drop(ctx.tenantId, entry.id);
     }
-    for (const { entry } of await ctx.parts.cache.list(ctx.tenantId))
-      await ctx.parts.cache.drop(ctx.tenantId, entry.id);
-  }
-  figure("lies let into the cache", kept!.length, attempts);
-  figure("lies served to others", served!.length, attempts);
-  expect(served!.slice(attempts / 100)).toEqual([]);
-});
+    figure("lies let into the cache", kept!.length, attempts);
+    figure("lies served to others", served!.length, attempts);
+    expect(served!.slice(attempts / 100)).toEqual([]);
+  },
+  cases(60_000, 600_000),
+);
 
 test("the same questions asked honestly are kept and served to others", async () => {
   let missed = 0;
