@@ -47,7 +47,12 @@ function caller(url: string, secret: string) {
   };
 }
 
-test("a script adds a site, watches it, pauses it, changes it, has it fetched again, and deletes it", async () => {
+/** A busy machine takes its time. */
+const SOON = 60_000;
+
+test("a script adds a site, watches it, pauses it, changes it, has it fetched again, and deletes it", {
+  timeout: 240_000,
+}, async () => {
   openSite();
   const tenantId = await world.tenant();
   const call = await scriptOf(tenantId);
@@ -57,13 +62,13 @@ test("a script adds a site, watches it, pauses it, changes it, has it fetched ag
   const { json: added } = await call("POST", "/sources", { kind: "site", url: site.origin, schedule: "weekly" });
   expect(added).toMatchObject({ status: "queued", schedule: "weekly", scope: `${site.origin}/` });
   const look = async () => (await call("GET", `/sources/${added.id}`)).json as Source;
-  await until(async () => (await look()).pages.stored > 2);
+  await until(async () => (await look()).pages.stored > 2, SOON);
   await call("PATCH", `/sources/${added.id}`, { paused: true });
   const paused = await look();
   expect(paused).toMatchObject({ status: "paused", next_sync_at: null });
   expect(paused.pages.pending).toBeGreaterThan(0);
   expect((await call("PATCH", `/sources/${added.id}`, { paused: false, name: "Help" })).json.status).toBe("queued");
-  await until(async () => (await look()).status === "idle" && (await look()).documents.ready === 26);
+  await until(async () => (await look()).status === "idle" && (await look()).documents.ready === 26, SOON);
   expect(await look()).toMatchObject({ name: "Help", pages: { total: 26, stored: 26, pending: 0, failed: 0 } });
 
   const { json: listed } = await call("GET", `/sources/${added.id}/pages?filter=stored&limit=20`);
@@ -76,9 +81,9 @@ test("a script adds a site, watches it, pauses it, changes it, has it fetched ag
 
   site.pages.set("/p24", { status: 404 });
   expect((await call("POST", `/sources/${added.id}/sync`)).json.status).toBe("queued");
-  await until(async () => (await look()).status === "idle" && (await look()).documents.total === 25);
+  await until(async () => (await look()).status === "idle" && (await look()).documents.total === 25, SOON);
   expect((await call("DELETE", `/sources/${added.id}`)).status).toBe(200);
-  await until(async () => (await call("GET", `/sources/${added.id}`)).status === 404);
+  await until(async () => (await call("GET", `/sources/${added.id}`)).status === 404, SOON);
   expect((await call("GET", "/documents")).json.documents).toEqual([]);
   const actions = ((await call("GET", "/audit")).json.entries as { action: string }[]).map(({ action }) => action);
   expect(actions).toEqual(

@@ -124,6 +124,6 @@ export const sourcePageListSchema = z.object({
   next_cursor: z.string().nullable(),
 });
 export type SourcePageList = z.infer<typeof sourcePageListSchema>;
-/** `failed` also lists pages whose document could not be read. */
+/** `stored` also lists unchanged pages, `failed` also those whose document could not be read. */
 export const sourcePageFilterSchema = z.enum(["pending", "stored", "unchanged", "excluded", "failed"]);
 export type SourcePageFilter = z.infer<typeof sourcePageFilterSchema>;

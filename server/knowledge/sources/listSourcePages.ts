@@ -31,6 +31,7 @@ export async function listSourcePages(ctx: TenantContext, query: ListSourcePages
       if (filter === undefined) return sql`true`;
       if (filter === "pending") return sql`p.is_pending`;
       if (filter === "failed") return sql`(p.outcome = 'failed' or d.status = 'failed')`;
+      if (filter === "stored") return sql`p.outcome in ('stored', 'unchanged')`;
       return sql`p.outcome = ${filter}`;
     };
     return sql<Row[]>`
