@@ -184,8 +184,17 @@ function swapVersion(
   });
 }
 
-/** Cached answers that rest on the document go; whoever looks at the list looks again. */
+/**
+ * Cached answers that rest on the document go; whoever looks at the list looks again. What can't be told now does no
+ * harm: an answer is served only while its documents are the same, and lists are read again.
+ */
 export async function tellOthers(ctx: IngestContext, documentId: string): Promise<void> {
-  await ctx.parts.cache.dropDocument(ctx.tenantId, documentId);
-  await ctx.parts.bus.publish({ type: "documents_changed", tenant_id: ctx.tenantId, document_id: documentId });
+  const { bus, cache, log } = ctx.parts;
+  const told = await Promise.allSettled([
+    cache.dropDocument(ctx.tenantId, documentId),
+    bus.publish({ type: "documents_changed", tenant_id: ctx.tenantId, document_id: documentId }),
+  ]);
+  for (const one of told) {
+    if (one.status === "rejected") log.warn({ err: one.reason, document_id: documentId }, "could not tell of a change");
+  }
 }
