@@ -81,7 +81,7 @@ export function questionLines(outcomes: PackOutcome[]): object[] {
     ...asked.map(({ id, set, tenant, kind, asked, ranking, graded, isAskedBack, ms }) => {
       const first = ranking?.hits.findIndex((held) => held.length > 0);
       const rank = first === undefined || first === -1 ? null : first + 1;
-      return { id, set, tenant, kind, asked, rank, ...graded, isAskedBack, ms };
+      return { id, set, tenant, kind, asked, golds: ranking?.golds ?? 0, rank, ...graded, isAskedBack, ms };
     }),
     ...pairs,
   ]);
