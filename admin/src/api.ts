@@ -79,6 +79,12 @@ interface DocumentQuery extends PageQuery {
   status?: string | undefined;
   search?: string | undefined;
 }
+interface CacheQuery extends PageQuery {
+  search?: string | undefined;
+  entry_id?: string | undefined;
+  pinned?: "true" | undefined;
+  order?: dto.CacheListQuery["order"] | undefined;
+}
 interface SourcePageQuery extends PageQuery {
   filter?: dto.SourcePageFilter | undefined;
 }
@@ -124,6 +130,12 @@ export const api = {
   deleteSource: (id: string) => remove(`/sources/${id}`),
   listSourcePages: (id: string, { limit, ...filter }: SourcePageQuery) =>
     get<dto.SourcePageList>(`/sources/${id}/pages${query({ ...filter, limit: limit.toString() })}`),
+
+  listCacheEntries: ({ limit, ...filter }: CacheQuery) =>
+    get<dto.CacheList>(`/cache${query({ ...filter, limit: limit.toString() })}`),
+  pinCacheEntry: (id: string, isPinned: boolean) =>
+    call<dto.CachedEntry>("PUT", `${BASE}/cache/${id}/pin`, { is_pinned: isPinned }),
+  dropCacheEntry: (id: string) => remove(`/cache/${id}`),
 
   getSettings: () => get<dto.Settings>("/settings"),
   updateSettings: (patch: Partial<dto.Settings>) => call<dto.Settings>("PATCH", `${BASE}/settings`, patch),

@@ -5,6 +5,7 @@ import { ErrorNotice } from "./components/Notice.tsx";
 import { Shell } from "./components/Shell.tsx";
 import { t } from "./i18n/index.ts";
 import { AccountPage } from "./pages/AccountPage.tsx";
+import { CachePage } from "./pages/CachePage.tsx";
 import { DocumentPage } from "./pages/DocumentPage.tsx";
 import { InboxPage } from "./pages/InboxPage.tsx";
 import { KnowledgePage } from "./pages/KnowledgePage.tsx";
@@ -50,6 +51,8 @@ function Desk() {
           <Route path="/admin/knowledge/sites/:id" component={SourcePage} />
           <Route path="/admin/knowledge/questions" component={QuestionsPage} />
           <Route path="/admin/knowledge/questions/:id" component={QuestionPage} />
+          <Route path="/admin/knowledge/cache" component={CachePage} />
+          <Route path="/admin/knowledge/cache/:id" component={CachePage} />
           <Route path="/admin/knowledge/:id" component={DocumentPage} />
           <Route path="/admin/settings" component={SettingsPage} />
           <Route path="/admin/account" component={AccountPage} />

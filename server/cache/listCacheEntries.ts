@@ -17,8 +17,10 @@ export async function listCacheEntries(ctx: Ctx<AgentActor>, query: CacheListQue
     return words.every((word) => text.includes(word));
   });
   records.sort(query.order === "newest" ? newestFirst : (a, b) => b.hits - a.hits || newestFirst(a, b));
-  const page = records.slice(query.offset, query.offset + query.limit);
-  return { entries: await describeEntries(ctx, page), total: records.length };
+  const from = Number(query.cursor ?? 0);
+  const to = from + query.limit;
+  const entries = await describeEntries(ctx, records.slice(from, to));
+  return { entries, next_cursor: to < records.length ? String(to) : null, total: records.length };
 }
 
 /** Ids are made in the order of time. */

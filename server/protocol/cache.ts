@@ -52,13 +52,17 @@ export const cacheListQuerySchema = z.object({
   entry_id: uuid.optional(),
   pinned: z.enum(["true", "false"]).optional(),
   order: z.enum(["newest", "most_used"]).default("newest"),
-  /** How many to leave out, from the first. */
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  /** `next_cursor` of the page before. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type CacheListQuery = z.infer<typeof cacheListQuerySchema>;
 export const cacheListSchema = z.object({
   entries: z.array(cacheEntrySchema),
+  next_cursor: z.string().nullable(),
   /** How many match, on all pages. */
   total: z.number().int(),
 });

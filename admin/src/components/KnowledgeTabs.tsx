@@ -6,6 +6,7 @@ const tabs = [
   { path: "/admin/knowledge", text: "knowledge.tabDocuments" },
   { path: "/admin/knowledge/sites", text: "knowledge.tabSites" },
   { path: "/admin/knowledge/questions", text: "knowledge.tabQuestions" },
+  { path: "/admin/knowledge/cache", text: "knowledge.tabCache" },
 ] as const;
 
 export function KnowledgeTabs() {

@@ -1,8 +1,10 @@
 /** What the machine did for one question: steps in time, passages with scores, prompts, tokens, cost. */
 import { useState } from "preact/hooks";
 import type { TicketDetail, Trace, TracePassage, TraceStep, Turn } from "../../../server/protocol/admin.ts";
+import { cacheHitOf } from "../cacheHit.ts";
 import { en } from "../i18n/en.ts";
 import { formatCost, formatNumber, percent, type TextKey, t } from "../i18n/index.ts";
+import { RestsOn } from "./CacheEntry.tsx";
 
 export function TracePanel({ ticket }: { ticket: TicketDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -49,7 +51,7 @@ function TraceBody({ turn, trace, threshold }: { turn: Turn; trace: Trace; thres
           </Row>
         )}
       </dl>
-      {trace.is_cache_hit && <p class="muted">{t("trace.cache")}</p>}
+      {trace.is_cache_hit && <FromCache trace={trace} />}
       <Timeline steps={trace.steps} />
       <h3>{t("trace.passages")}</h3>
       {trace.passages.length === 0 ? (
@@ -72,6 +74,28 @@ function TraceBody({ turn, trace, threshold }: { turn: Turn; trace: Trace; thres
           <Row name={t("trace.prompts")}>{prompts.map(([task, version]) => `${task} ${version}`).join(", ")}</Row>
         )}
       </dl>
+    </>
+  );
+}
+
+/** Which entry answered, and what it rests on. */
+function FromCache({ trace }: { trace: Trace }) {
+  const hit = cacheHitOf(trace);
+  return (
+    <>
+      <h3>{t("trace.cache")}</h3>
+      {hit && (
+        <>
+          <dl class="facts">
+            <Row name={t("cache.question")}>{hit.question}</Row>
+            <Row name={t("cache.score")}>{percent(hit.score)}</Row>
+            <Row name={t("cache.rests")}>
+              <RestsOn sources={hit.restsOn} />
+            </Row>
+          </dl>
+          <a href={`/admin/knowledge/cache/${hit.entryId}`}>{t("cache.entry")}</a>
+        </>
+      )}
     </>
   );
 }

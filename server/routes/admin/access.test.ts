@@ -15,6 +15,7 @@ import {
   signIn,
 } from "../../test/desk.ts";
 import { figure } from "../../test/figures.ts";
+import { someEntry } from "../../test/shelf.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../test/testServer.ts";
 
 interface Route {
@@ -109,6 +110,7 @@ describe("another tenant's ids", () => {
     "/tickets/{id}/reply": { content: "x" },
     "/tickets/{id}/resolve": { answer: "x" },
     "/documents/qa/{id}": { question: "x", answer: "x" },
+    "/cache/{id}/pin": { is_pinned: true },
     "/sources/{id}": {},
   };
 
@@ -119,12 +121,15 @@ describe("another tenant's ids", () => {
       "content-type": "text/markdown",
     });
     const page = await theirs.owner("POST", "/sources", { kind: "page", url: "https://docs.example/a" });
+    const entry = someEntry();
+    await server.parts.cache.put(theirs.tenantId, [1, 0], entry);
     const foreign: Record<string, string> = {
       tickets: ticket.id,
       "api-keys": key.json.id,
       documents: file.json.document_id,
       sources: page.json.id,
       members: theirs.ctx.actor.id,
+      cache: entry.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
     const different: string[] = [];

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepAnswer } from "../../cache/keepAnswer.ts";
+import { type Desk, openDesk } from "../../test/desk.ts";
+import { HELP_PAGES } from "../../test/helpdesk.ts";
+import { giveAnswer, someEntry, teach } from "../../test/shelf.ts";
+import { startTestServer, type TestServer } from "../../test/testServer.ts";
+
+let server: TestServer;
+let desk: Desk;
+const RETURN = "How do I return an item?";
+const PASSWORD = "How do I reset my password?";
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await openDesk(server);
+  for (const [name, text] of Object.entries(HELP_PAGES)) await teach(desk.ctx, name, text);
+  for (const question of [RETURN, PASSWORD]) {
+    await keepAnswer(desk.ctx, { ...(await giveAnswer(desk.ctx, question)), confidence: 1 });
+  }
+});
+afterAll(() => server.close());
+
+const list = async (query = "") => (await desk.agent("GET", `/cache${query}`)).json;
+const questionsOf = (found: { entries: { question: string }[] }) => found.entries.map((entry) => entry.question);
+
+test("the desk sees each entry with what it rests on and where it comes from, newest first", async () => {
+  const found = await list();
+  expect(questionsOf(found)).toEqual([PASSWORD, RETURN]);
+  expect(found).toMatchObject({ total: 2, next_cursor: null });
+  expect(found.entries[1]).toMatchObject({
+    is_pinned: false,
+    is_current: true,
+    hits: 0,
+    last_hit_at: null,
+    rests_on: [{ title: "Returns", document_version: 1 }],
+    origin: { kind: "turn", ticket_number: null },
+  });
+});
+
+test("it is searched by words of question and answer, in pages", async () => {
+  expect(questionsOf(await list("?search=PASSWORD"))).toEqual([PASSWORD]);
+  expect(questionsOf(await list("?search=label%20parcel"))).toEqual([RETURN]);
+  expect(await list("?search=nothing-like-it")).toMatchObject({ entries: [], total: 0 });
+  const first = await list("?limit=1");
+  expect([questionsOf(first), first.total]).toEqual([[PASSWORD], 2]);
+  expect(questionsOf(await list(`?limit=1&cursor=${first.next_cursor}`))).toEqual([RETURN]);
+  const { id } = first.entries[0];
+  expect(questionsOf(await list(`?entry_id=${id}`))).toEqual([PASSWORD]);
+});
+
+test("an entry that was used more comes first when asked so", async () => {
+  const [, entry] = (await list()).entries;
+  await server.parts.cache.noteHit(desk.tenantId, entry.id);
+  expect(questionsOf(await list("?order=most_used"))).toEqual([RETURN, PASSWORD]);
+  expect((await list("?order=most_used")).entries[0]).toMatchObject({ hits: 1, last_hit_at: expect.any(String) });
+});
+
+test("owners pin and drop, and the audit log tells; agents only look", async () => {
+  const [entry] = (await list()).entries;
+  expect((await desk.agent("PUT", `/cache/${entry.id}/pin`, { is_pinned: true })).status).toBe(403);
+  expect((await desk.owner("PUT", `/cache/${entry.id}/pin`, { is_pinned: true })).json).toMatchObject({
+    id: entry.id,
+    is_pinned: true,
+  });
+  expect(questionsOf(await list("?pinned=true"))).toEqual([PASSWORD]);
+  expect((await desk.owner("DELETE", `/cache/${entry.id}`)).json).toEqual({ done: true });
+  expect((await desk.owner("DELETE", `/cache/${entry.id}`)).status).toBe(404);
+  expect(questionsOf(await list())).toEqual([RETURN]);
+  const actions = await server.admin`
+    select action from audit_log where tenant_id = ${desk.tenantId} and subject = ${entry.id} order by id`;
+  expect(actions.map((row) => row.action)).toEqual(["cache_entry_pinned", "cache_entry_dropped"]);
+});
+
+test("an entry whose document has changed says that nobody gets it", async () => {
+  await server.parts.cache.put(desk.tenantId, [1, 0], someEntry({ question: "Old?" }));
+  const [old] = (await list("?search=old")).entries;
+  expect(old).toMatchObject({ is_current: false, rests_on: [{ title: null }] });
+});
