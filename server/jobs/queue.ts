@@ -24,7 +24,7 @@ export interface JobAttempt {
   signal: AbortSignal;
 }
 
-export type JobHandler<Job extends object> = (job: Job, attempt: JobAttempt) => Promise<void>;
+type JobHandler<Job extends object> = (job: Job, attempt: JobAttempt) => Promise<void>;
 
 export interface Queue {
   /** At most one waiting job per key. @param delaySeconds not to begin before */

@@ -1,4 +1,5 @@
 /** The background tasks of sources: fetching them, and deleting those that were removed. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { httpFetcher } from "../adapters/webFetcher.http.ts";
 import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
@@ -40,6 +41,8 @@ export const SOURCE_JOBS = [SYNC_SOURCE, PURGE_SOURCE];
 /** Sites fetched at the same time by one process. */
 const SYNCS = 3;
 
+const LAST_WORDS_MS = 2000;
+
 export interface SourceWork {
   enqueueSync: Enqueue;
   enqueuePurge: Enqueue;
@@ -59,7 +62,12 @@ export async function startSourceWork(
   const userAgent = `${ROBOT}/1.0${PUBLIC_URL ? ` (+${PUBLIC_URL})` : ""}`;
   const fetcher = httpFetcher({ allowed, userAgent });
   const hosts = createHostGate();
-  await queue.work(SYNC_SOURCE, SYNCS, (job, attempt) => runSyncJob(parts, { ...tools, fetcher, hosts }, job, attempt));
+  const running = new Set<Promise<void>>();
+  await queue.work(SYNC_SOURCE, SYNCS, async (job, attempt) => {
+    const run = runSyncJob(parts, { ...tools, fetcher, hosts }, job, attempt);
+    running.add(run);
+    await run.finally(() => running.delete(run));
+  });
   await queue.work(PURGE_SOURCE, 1, (job) => runPurgeJob(parts, job));
   const enqueueSync: Enqueue = (tenantId, sourceId) => queue.send(SYNC_SOURCE, { tenantId, sourceId });
   const enqueuePurge: Enqueue = (tenantId, sourceId) => queue.send(PURGE_SOURCE, { tenantId, sourceId });
@@ -67,7 +75,11 @@ export async function startSourceWork(
     enqueueSync,
     enqueuePurge,
     sweep: (isStart) => enqueueDueSources(parts, { enqueueSync, enqueuePurge }, { isStart }),
-    stop: () => fetcher.close(),
+    async stop() {
+      await fetcher.close();
+      // The queue has let go of them; they need the database a moment longer.
+      await Promise.race([Promise.allSettled(running), sleep(LAST_WORDS_MS)]);
+    },
   };
 }
 

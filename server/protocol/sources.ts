@@ -14,7 +14,6 @@ export type SourceKind = z.infer<typeof sourceKindSchema>;
  * documents are being deleted, then it is gone.
  */
 const sourceStatusSchema = z.enum(["idle", "queued", "syncing", "paused", "failed", "deleting"]);
-export type SourceStatus = z.infer<typeof sourceStatusSchema>;
 
 const sourceScheduleSchema = z.enum(["off", "hourly", "daily", "weekly"]);
 export type SourceSchedule = z.infer<typeof sourceScheduleSchema>;
@@ -97,8 +96,8 @@ export type SourcePatch = z.input<typeof sourcePatchSchema>;
  * Null: not fetched yet.
  */
 const pageOutcomeSchema = z.enum(["stored", "unchanged", "excluded", "failed"]);
-export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
-export const sourcePageSchema = z.object({
+
+const sourcePageSchema = z.object({
   url: z.string(),
   is_pending: z.boolean(),
   outcome: pageOutcomeSchema.nullable(),

@@ -135,7 +135,7 @@ test("deleting a source deletes its documents, passages, index, files and cached
   await removeSource(desk.ctx, { sourceId: source.id });
   await expect(requestSync(desk.ctx, { sourceId: source.id })).rejects.toMatchObject({ key: "conflict" });
   expect(await purgeSource(desk.ctx, { sourceId: source.id })).toBe(12);
-  expect([...desk.dropped].sort()).toEqual([...ids].sort());
+  expect([...new Set(desk.dropped)].sort()).toEqual([...ids].sort());
   expect((await listSources(desk.ctx)).sources.map(({ id }) => id)).toEqual([other.id]);
   expect(Object.keys(await desk.served())).toEqual(["/p00"]);
   const [left] = await database.admin`

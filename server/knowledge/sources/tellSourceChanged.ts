@@ -1,9 +1,10 @@
-/** Whoever looks at the sources looks again. */
+/** Whoever looks at the sources looks again. A notice may be lost: no sync fails for it. */
 import type { Parts } from "../../context.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 
 export type SourceContext = TenantContext & { parts: Pick<Parts, "bus"> };
 
 export async function tellSourceChanged(ctx: SourceContext, sourceId: string): Promise<void> {
-  await ctx.parts.bus.publish({ type: "sources_changed", tenant_id: ctx.tenantId, source_id: sourceId });
+  const notice = { type: "sources_changed", tenant_id: ctx.tenantId, source_id: sourceId } as const;
+  await ctx.parts.bus.publish(notice).catch(() => {});
 }

@@ -42,16 +42,11 @@ export async function updateSource(
     }
     if (paused === false) {
       await sql`
-        update sources set status = case when sync_phase is null then 'idle' else 'queued' end, alive_at = now()
+        update sources set status = case when sync_phase is null and synced_at is not null then 'idle' else 'queued' end, alive_at = now()
         where tenant_id = ${tenantId} and id = ${sourceId} and status = 'paused'`;
     }
-    await writeAudit(tx, {
-      tenantId,
-      actorId: ctx.actor.id,
-      action: "source_changed",
-      subject: sourceId,
-      details: patch,
-    });
+    const details = { changed: Object.keys(patch) };
+    await writeAudit(tx, { tenantId, actorId: ctx.actor.id, action: "source_changed", subject: sourceId, details });
   });
   await tellSourceChanged(ctx, sourceId);
   return getSource(ctx, { sourceId });
