@@ -19,7 +19,7 @@ const talk = new RegExp(
 );
 
 /**
- * The text without what addresses a grader: from where that starts to the end of its paragraph.
+ * The text without what addresses a grader: from the start of that sentence to the end of its paragraph.
  * Only ever takes away, so it can only lower what is found in the text.
  */
 export function withoutGraderTalk(text: string): string {
@@ -27,7 +27,9 @@ export function withoutGraderTalk(text: string): string {
     .split("\n")
     .map((line) => {
       const at = line.search(talk);
-      return at < 0 ? line : line.slice(0, at).trimEnd();
+      if (at < 0) return line;
+      const before = line.slice(0, at);
+      return before.slice(0, before.search(/[^.!?。！？]*$/u)).trimEnd();
     })
     .join("\n");
 }

@@ -2,7 +2,10 @@
 import type { GradeInput } from "../ports/engine.ts";
 import type { ConfidenceBand } from "../protocol/events.ts";
 import { withoutGraderTalk } from "./graderTalk.ts";
-import { measure, type Signals } from "./gradeSignals.ts";
+import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
+import { LINES, OFFSETS, PROSE } from "./gradeWeights.ts";
+import { distinctTerms, meets, stemSet } from "./local/words.ts";
+import { type Reading, readPassages } from "./reading/readPassages.ts";
 
 export interface Grade {
   /** 0 to 1. */
@@ -30,18 +33,17 @@ export function gradeAnswer(input: GradeInput & { modelGrade: number | null }): 
     ...passage,
     content: withoutGraderTalk(passage.content.slice(0, MOST_CHARACTERS)),
   }));
-  const plain = withoutGraderTalk(input.question);
-  const asked = plain === input.question || plain === "" ? [input.question] : [input.question, plain];
-  // Words that address the grader are judged both with and without, and the worse counts: they can gain nothing.
-  const [worst] = asked
-    .map((question) => measure(question, input.answer, passages))
-    .map((signals) => ({ signals, confidence: weigh(signals) }))
+  const signals = measure(input.answer, passages);
+  const cited = citedNumbers(input.answer);
+  const [worst] = waysToAsk(input)
+    .map((asked) => readPassages(asked, passages, cited))
+    .map((reading) => ({ reading, confidence: weigh(reading, signals) }))
     .sort((a, b) => a.confidence - b.confidence);
-  const { signals, confidence } = worst!;
+  const { reading, confidence } = worst!;
   const doubt = input.modelGrade === null ? 1 : clamp(input.modelGrade);
-  const reasons = reasonsFor(signals);
+  const reasons = reasonsFor(reading, signals);
   if (doubt < confidence) reasons.push("model_doubts");
-  const shown = input.modelGrade === null ? { ...signals } : { ...signals, model: doubt };
+  const shown = { ...signals, ...reading, ...(input.modelGrade === null ? {} : { model: doubt }) };
   return { confidence: Math.round(Math.min(confidence, doubt) * 1000) / 1000, signals: shown, reasons };
 }
 
@@ -53,40 +55,52 @@ export function bandOf(confidence: number, threshold: number): ConfidenceBand {
 
 /** Passages are far shorter; more of one would only cost time. */
 const MOST_CHARACTERS = 12_000;
-/** An answer that was not given: near documents are told from far ones, but never pass. */
-const ABSTAINED = 0.3;
+/** Without an answer the confidence tells near documents from far ones, and stays below every sensible threshold. */
+const MOST_WITHOUT_ANSWER = 0.6;
 
 /**
- * Relevance of the sources, times how well the answer keeps to them. Every signal can only help by rising.
- * The weights were fitted (logistic, none below 0) on questions of real help centres asked of the right documents, of
- * other companies' documents, and of a support bot that knows no answer; `bias` puts their dividing line at 0.7.
+ * The question in all the ways it has to stand up to; the worst counts. Words that address the grader are taken both
+ * as part of the question and as not there: they can gain nothing. A rewrite that lost what the visitor wrote (a model
+ * can be talked into that) is judged together with it.
  */
-function weigh(signals: Signals): number {
-  const sum =
-    weights.likeness * signals.likeness +
-    weights.spelling * signals.spelling +
-    weights.order * signals.order +
-    weights.retrieval * signals.retrieval +
-    weights.focus * signals.focus +
-    weights.answer_focus * signals.answer_focus +
-    weights.bias;
-  const share = 1 / (1 + Math.exp(-sum));
-  const relevance = share < 0.5 ? 1.4 * share : 0.7 + 0.6 * (share - 0.5);
-  const named = 0.6 + 0.4 * signals.named;
-  if (signals.answered === 0) return clamp(ABSTAINED * relevance * named);
-  const kind = signals.kind === 0 ? 0.85 : 1;
-  const kept = ramp(signals.grounding, 0.3, 0.8) * (0.5 + 0.5 * signals.cited) * (0.5 + 0.5 * signals.numbers);
-  return clamp(relevance * named * kind * kept);
+function waysToAsk({ question, message = question }: GradeInput): { question: string; message: string }[] {
+  const asked = [{ question, message }];
+  if (message !== question) {
+    const stems = stemSet(question);
+    const lost = distinctTerms(message).filter((term) => term.weight >= 1 && !meets(stems, term));
+    if (lost.length > 0) asked.push({ question: `${message} ${question}`, message });
+  }
+  for (const one of [...asked]) {
+    const plain = { question: withoutGraderTalk(one.question), message: withoutGraderTalk(one.message) };
+    if (plain.question !== one.question || plain.message !== one.message) asked.push(plain);
+  }
+  return asked;
 }
-const weights = { likeness: 2, spelling: 3, order: 1.2, retrieval: 1.5, focus: 1, answer_focus: 0.5, bias: -4.7 };
 
-function reasonsFor(signals: Signals): GradeReason[] {
+/** How far the passages answer the question, times how well the answer keeps to them. */
+function weigh(reading: Reading, signals: Signals): number {
+  const share = 1 / (1 + Math.exp(-sumOf(reading)));
+  const relevance = share < 0.5 ? 1.4 * share : 0.7 + 0.6 * (share - 0.5);
+  if (signals.answered === 0) return Math.min(relevance, MOST_WITHOUT_ANSWER);
+  const grounded = ramp(signals.grounding, 0.3, 0.8);
+  const kept = grounded * (0.5 + 0.5 * signals.cited) * (0.5 + 0.5 * signals.numbers);
+  return clamp(relevance * kept * (0.5 + 0.5 * ramp(reading.on_point, 0.2, 0.6)));
+}
+
+/** 0 is the dividing line: a confidence of 0.7. */
+function sumOf(reading: Reading): number {
+  const sum = (weights: Partial<Record<keyof Reading, number>>) =>
+    Object.entries(weights).reduce((total, [name, weight]) => total + weight * reading[name as keyof Reading], 0);
+  return reading.prose * (OFFSETS.prose + sum(PROSE)) + (1 - reading.prose) * (OFFSETS.lines + sum(LINES));
+}
+
+function reasonsFor(reading: Reading, signals: Signals): GradeReason[] {
   if (signals.answered === 0) return ["no_answer"];
   const reasons: GradeReason[] = [];
-  if (signals.coverage < 0.4) reasons.push("off_topic");
-  else if (signals.focus < 0.75) reasons.push("missing_terms");
-  if (signals.named < 1) reasons.push("missing_name");
-  if (signals.kind === 0) reasons.push("wrong_kind");
+  if (reading.covered < 0.4) reasons.push("off_topic");
+  else if (reading.covered < 0.75) reasons.push("missing_terms");
+  if (reading.names_missing > 0 || reading.numbers_missing > 0) reasons.push("missing_name");
+  if (reading.kind_missing === 1) reasons.push("wrong_kind");
   if (signals.grounding < 0.7 || signals.numbers < 1) reasons.push("ungrounded");
   if (signals.cited < 0.7) reasons.push("uncited");
   return reasons;

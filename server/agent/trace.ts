@@ -45,7 +45,7 @@ export class TurnTrace {
   }
 
   setPassages(passages: Passage[]): void {
-    this.passages = passages.map(({ content, url: _url, ...passage }) => ({
+    this.passages = passages.map(({ content, url: _url, idf: _idf, ...passage }) => ({
       ...passage,
       excerpt: content.slice(0, 300),
     }));

@@ -110,6 +110,7 @@ function toPassage(one: RankedCandidate, n: number, rerank: number | undefined):
       coverage: one.coverage,
       ...(rerank === undefined ? {} : { rerank }),
     },
+    idf: one.idf,
   };
 }
 

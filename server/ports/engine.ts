@@ -20,6 +20,8 @@ export interface Passage {
   content: string;
   /** Scores by name, for the trace: `bm25`, `vector` (cosine), `fused`, `rerank`, and `coverage` (share of the question's weighted terms found, 0 to 1). */
   scores: Record<string, number>;
+  /** Rareness of the question's terms in the tenant's documents, by index term: the same object on each passage. */
+  idf?: Readonly<Record<string, number>>;
 }
 
 /** What a call to a model cost. The local engine's calls cost nothing and are not in the books. */
@@ -61,6 +63,8 @@ export interface CarriedTerm {
 
 export interface GradeInput {
   question: string;
+  /** What the visitor wrote, where `question` is a rewrite of it. */
+  message?: string;
   answer: string;
   passages: Passage[];
 }

@@ -10,7 +10,7 @@ import {
 } from "./rankSections.ts";
 
 /** Below this share of the question's weight a section is about something else. */
-const LEAST_COVERAGE = 0.34;
+const LEAST_COVERAGE = 0.2;
 const MOST_UNITS = 4;
 const MOST_WORDS = 130;
 
@@ -173,7 +173,9 @@ function unitsOf(pick: Pick): ScoredUnit[] {
 function isUsable(unit: ScoredUnit): boolean {
   if (unit.kind !== "sentence") return true;
   if (isQuestion.test(unit.text)) return false;
-  return leadIn.test(unit.text) || /[.!。！…)*`"”]\s*$/.test(unit.text) || countWords(unit.text) >= 6;
+  return (
+    leadIn.test(unit.text) || /[.!。！…)*`"”]\s*$/.test(unit.text) || countWords(unit.text) >= (unit.isEntry ? 2 : 6)
+  );
 }
 
 function print(question: Question, pick: Pick): string {

@@ -12,6 +12,8 @@ export interface Unit {
   section: number;
   /** Number of its paragraph within the passage. */
   block: number;
+  /** A short line that is an entry of its own, not a sentence of a text. */
+  isEntry?: boolean;
 }
 
 /** Passages are far shorter; a longer text is cut, so that no document makes an answer slow. */
@@ -42,14 +44,17 @@ export function splitUnits(content: string, headings: string[]): Unit[] {
     else if (isTable(lines)) units.push({ kind: "table", text: dedent(lines).map(cleanInline).join("\n"), ...place });
     else if (listItem.test(first)) {
       if (!isMenu(lines)) units.push({ kind: "list", text: cleanList(lines), ...place });
-    } else
-      for (const text of isPhraseList(lines)
-        ? lines.map(cleanInline)
-        : splitSentences(cleanInline(lines.map((line) => line.trim()).join(" ")))) {
-        units.push({ kind: "sentence", text, ...place });
-      }
+    } else addText(lines, place);
   });
   return units.filter((unit) => /[\p{L}\p{N}]/u.test(unit.text));
+
+  function addText(lines: string[], place: Pick<Unit, "headings" | "section" | "block">): void {
+    const isEntry = isPhraseList(lines);
+    const texts = isEntry
+      ? lines.map(cleanInline)
+      : splitSentences(cleanInline(lines.map((line) => line.trim()).join(" ")));
+    for (const text of texts) units.push({ kind: "sentence", text, isEntry, ...place });
+  }
 }
 
 /** Sentences of running text; abbreviations and numbers do not end one. */

@@ -12,7 +12,13 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
   const run = runOf(config);
   run.events.status("checking_answer", "grade");
   return run.trace.step("grade", async (detail) => {
-    const input = { question: standaloneQuestion(state), answer: state.answer ?? "", passages: state.context };
+    const input = {
+      question: standaloneQuestion(state),
+      // A choice among options is in the visitor's words too; the question has it.
+      ...(state.rephrased_question === null || state.is_clarified ? {} : { message: state.question }),
+      answer: state.answer ?? "",
+      passages: state.context,
+    };
     const hard = gradeAnswer({ ...input, modelGrade: null });
     // Only worth a call when the hard signals would let the answer through.
     const modelGrade = hard.confidence >= run.settings.threshold ? await askModel() : null;

@@ -1,0 +1,112 @@
+/** A question as weighted terms, matched against a text's words once per word. */
+import { tokenize, weightOf } from "../../knowledge/tokenize.ts";
+import { stopWords } from "../local/stopWords.ts";
+import { fold } from "../local/words.ts";
+
+export interface AskedTerm {
+  stem: string;
+  /** Rareness in the tenant's documents, lowered for words that only frame a question. */
+  weight: number;
+  /** A name, a number or a code. */
+  isNamed: boolean;
+  isNumber: boolean;
+}
+
+/** More terms than this are no question any more; a bit mask holds them. */
+const MOST_TERMS = 30;
+/** Rareness of a term where retrieval gave none: that of a word in one of 400 chunks. */
+const UNKNOWN_IDF = 6;
+/** A framing word counts this much: it says what kind of thing is asked for, not about what. */
+const FRAMING = 0.35;
+const framing = new Set(
+  tokenize(
+    `age allow amount answer area ask became become call cause century certain common consider date day describe detail
+    different do done example explain far form frequent give happen help hour information item kind know large list
+    location long made main major mean meaning month much name number often old part particular people percent percentage
+    person place please primary provide purpose question reason refer result size sort state take tell term thing time
+    total type typical use usual way word work year`,
+  ),
+);
+
+const word = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
+
+/** Words as written. */
+export function wordsOf(text: string): string[] {
+  return text.normalize("NFKC").match(word) ?? [];
+}
+
+/**
+ * The distinct topic terms of a text in its order, at most 30.
+ * @param idf rareness by index term, from retrieval; missing ones count as fairly rare
+ */
+export function askedTerms(text: string, idf: Readonly<Record<string, number>>): AskedTerm[] {
+  const terms = new Map<string, AskedTerm>();
+  for (const [index, raw] of wordsOf(text).entries()) {
+    if (stopWords.has(fold(raw))) continue;
+    const isNumber = /\p{N}/u.test(raw);
+    const isNamed = isNumber || (index > 0 && /^\p{Lu}/u.test(raw));
+    for (const stem of tokenize(raw)) {
+      const known = terms.get(stem);
+      if (known) known.isNamed ||= isNamed;
+      else if (terms.size < MOST_TERMS) {
+        const rareness = Math.max(0.2, idf[stem] ?? UNKNOWN_IDF);
+        const weight = rareness * weightOf(stem) * (framing.has(stem) ? FRAMING : 1);
+        terms.set(stem, { stem, weight, isNamed, isNumber });
+      }
+    }
+  }
+  return [...terms.values()];
+}
+
+/** Tells which asked terms a text's word stands for, as a bit mask: the same stem, or most of a long one in common. */
+export function matcherOf(terms: AskedTerm[]): (text: string) => number[] {
+  const known = new Map<string, number>();
+  const stemmed = new Map<string, string[]>();
+  return (text) => {
+    const masks: number[] = [];
+    for (const raw of wordsOf(text)) {
+      let stems = stemmed.get(raw);
+      if (!stems) {
+        stems = tokenize(raw);
+        stemmed.set(raw, stems);
+      }
+      for (const stem of stems) {
+        let mask = known.get(stem);
+        if (mask === undefined) {
+          mask = maskOf(stem, terms);
+          known.set(stem, mask);
+        }
+        masks.push(mask);
+      }
+    }
+    return masks;
+  };
+}
+
+function maskOf(stem: string, terms: AskedTerm[]): number {
+  let mask = 0;
+  for (let index = 0; index < terms.length; index++) if (isClose(stem, terms[index]!.stem)) mask |= 1 << index;
+  return mask;
+}
+
+/** A shared beginning of most of the word forgives endings that the stemmer does not know. */
+function isClose(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (a.length < 5 || b.length < 5 || Math.abs(a.length - b.length) > 3) return false;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (long.startsWith(short)) return true;
+  return short.startsWith(long.slice(0, Math.max(5, Math.ceil(long.length * 0.8))));
+}
+
+/** Weight of the terms in a mask. */
+export function weightOfMask(mask: number, terms: AskedTerm[]): number {
+  let sum = 0;
+  for (let index = 0; index < terms.length; index++) if (mask & (1 << index)) sum += terms[index]!.weight;
+  return sum;
+}
+
+/** Share of the terms' weight that a mask has, 0 to 1; 0 without terms. */
+export function shareOfMask(mask: number, terms: AskedTerm[]): number {
+  const total = weightOfMask(-1, terms);
+  return total === 0 ? 0 : weightOfMask(mask, terms) / total;
+}

@@ -1,0 +1,23 @@
+/** What kind of thing a question asks for (a time, a number, a name, a place, a reason), and whether a text has one. Pure. */
+import { fold } from "../local/words.ts";
+import { wordsOf } from "./askedTerms.ts";
+
+const asksNumber =
+  /\b(?:how (?:many|much|long|old|far|often|big|large|tall|high)|what (?:percent\w*|number|age|amount)|wie ?viele?|wie lange|combien|cuánt[oa]s?|quant[oaie]s?|quanti|hoeveel|ile|сколько|kaç|berapa)\b/iu;
+const asksTime =
+  /^\W*(?:when|wann|quand|cuándo|quando|wanneer|kiedy|когда|ne zaman)\b|\b(?:what|which|in what) (?:year|date|day|month|century|time)\b/iu;
+const asksName = /^\W*(?:who|whom|whose|wer|qui|quién|quem|chi|wie is|kto|кто|kim)\b/iu;
+const time =
+  /\b\d{3,4}s?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|centur(?:y|ies)|days?|hours?|minutes?|weeks?|months?|years?)\b|\d{1,2}[:.]\d{2}/;
+const number =
+  /\p{N}|^(?:one|two|three|four|five|six|seven|eight|nine|ten|half|dozen|hundred|thousand|million|billion|several)s?$/iu;
+
+/** False when the question asks for a kind of thing of which the text has none that is not already in the question. */
+export function hasKindAsked(question: string, text: string): boolean {
+  const known = new Set(wordsOf(question).map(fold));
+  const fresh = wordsOf(text).filter((word) => !known.has(fold(word)));
+  if (asksTime.test(question)) return time.test(fresh.join(" "));
+  if (asksNumber.test(question)) return fresh.some((word) => number.test(word));
+  if (asksName.test(question)) return fresh.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word));
+  return true;
+}
