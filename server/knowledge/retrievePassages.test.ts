@@ -94,6 +94,23 @@ describe("finding passages", () => {
     expect(all!.scores.coverage).toBeCloseTo(1, 3);
   });
 
+  test("a word of thousands of passages still orders what a rarer one finds, and finds alone", async () => {
+    const sections = Array.from({ length: 2200 }, (_, n) => `## Part ${n}\n\nThe warranty of part n${n}.`);
+    const tenantId = await tenantWith({
+      Parts: sections.join("\n\n"),
+      Sound: "Turbines are loud when blades bend.",
+      Cover: "Turbines have a warranty on blades.",
+    });
+    const ask = (question: string) => retrievePassages(contextOf(tenantId), { question, keywords: [] });
+    const [both, one] = await ask("warranty turbines");
+    expect([both!.content, one!.content]).toEqual([
+      "Turbines have a warranty on blades.",
+      "Turbines are loud when blades bend.",
+    ]);
+    expect(both!.scores.coverage).toBeCloseTo(1, 3);
+    expect(await ask("warranty")).not.toEqual([]);
+  });
+
   test("passages that say the same come once", async () => {
     const text =
       "The warranty covers all moving parts for two years from delivery, except batteries, lamps, filters and paint.";
