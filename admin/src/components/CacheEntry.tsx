@@ -33,7 +33,6 @@ export function CacheEntry({ entry, isOwner, onPin, onDrop }: Props) {
             <button
               type="button"
               class="button small"
-              aria-pressed={entry.is_pinned}
               title={t("cache.pinHint")}
               onClick={() => onPin(!entry.is_pinned)}
             >
@@ -70,7 +69,7 @@ function Facts({ entry }: { entry: CachedEntry }) {
       <Fact name={t("cache.since")}>{formatMoment(entry.created_at)}</Fact>
       {entry.origin.kind === "turn" && <Fact name={t("cache.grade")}>{percent(entry.confidence)}</Fact>}
       {entry.locale && <Fact name={t("cache.language")}>{entry.locale}</Fact>}
-      <Fact name={t("cache.make")}>{entry.make}</Fact>
+      {entry.origin.kind === "turn" && <Fact name={t("cache.make")}>{entry.make}</Fact>}
     </dl>
   );
 }

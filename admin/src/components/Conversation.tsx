@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api.ts";
 import { t } from "../i18n/index.ts";
+import { me } from "../state/session.ts";
+import { handOver } from "../state/taught.ts";
 import { change, ticketError } from "../state/ticket.ts";
 import { Composer } from "./Composer.tsx";
 import { Icon } from "./Icon.tsx";
@@ -126,7 +128,12 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
         "note" in entry ? (
           <NoteCard key={entry.note.id} note={entry.note} />
         ) : (
-          <Message key={entry.message.id} message={entry.message} threshold={ticket.threshold} />
+          <Message
+            key={entry.message.id}
+            message={entry.message}
+            threshold={ticket.threshold}
+            onTeach={me.value?.role === "owner" ? () => handOver(ticket, entry.message.id) : undefined}
+          />
         ),
       )}
     </div>

@@ -4,7 +4,14 @@ import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
 import { Icon } from "./Icon.tsx";
 import { PlainText, safeUrl } from "./PlainText.tsx";
 
-export function Message({ message, threshold }: { message: AdminMessage; threshold: number }) {
+interface Props {
+  message: AdminMessage;
+  threshold: number;
+  /** For those who may write answers for everybody: takes this one along. */
+  onTeach?: (() => void) | undefined;
+}
+
+export function Message({ message, threshold, onTeach }: Props) {
   const name = message.role === "agent" ? (message.author ?? t("somebody")) : t(`role.${message.role}`);
   return (
     <article class={`message message-${message.role}`}>
@@ -30,6 +37,11 @@ export function Message({ message, threshold }: { message: AdminMessage; thresho
         </p>
       )}
       {message.citations.length > 0 && <Sources message={message} />}
+      {message.role === "agent" && onTeach && (
+        <a class="teach" href="/admin/knowledge/questions/new" onClick={onTeach}>
+          {t("ticket.teach")}
+        </a>
+      )}
     </article>
   );
 }

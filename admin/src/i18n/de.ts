@@ -83,6 +83,7 @@ export const de: Record<TextKey, string> = {
   "ticket.stopped": "Vom Besucher angehalten",
   "ticket.thumbUp": "Der Besucher fand das hilfreich",
   "ticket.thumbDown": "Der Besucher fand das nicht hilfreich",
+  "ticket.teach": "Diese Antwort allen geben, die fragen",
   "ticket.grade": "bewertet mit {score}",
   "role.visitor": "Besucher",
   "role.assistant": "KI",
@@ -312,6 +313,8 @@ export const de: Record<TextKey, string> = {
   "qa.intro": "Fragen mit den Antworten, die Sie geben möchten. Sie werden gefunden wie jedes andere Dokument.",
   "qa.write": "Antwort schreiben",
   "qa.edit": "Antwort ändern",
+  "qa.taught":
+    "Aus einem Ticket übernommen. Streichen Sie, was nur diesen Besucher betrifft: Alle, die fragen, werden es lesen.",
   "qa.back": "Alle Fragen und Antworten",
   "qa.empty": "Noch keine Antworten. Beginnen Sie mit der Frage, die Ihr Team am häufigsten hört.",
   "qa.question": "Frage",

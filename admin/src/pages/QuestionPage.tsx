@@ -8,6 +8,7 @@ import { Icon } from "../components/Icon.tsx";
 import { ErrorNotice } from "../components/Notice.tsx";
 import { t } from "../i18n/index.ts";
 import { me } from "../state/session.ts";
+import { takeOver } from "../state/taught.ts";
 
 const LIST = "/admin/knowledge/questions";
 const isNew = (id: string) => id === "new";
@@ -52,8 +53,9 @@ export function QuestionPage({ id = "new" }: { id?: string }) {
 
 function QuestionForm({ id, qa, isOwner }: { id: string; qa: Qa | null; isOwner: boolean }) {
   const { route } = useLocation();
-  const [question, setQuestion] = useState(qa?.question ?? "");
-  const [answer, setAnswer] = useState(qa?.answer ?? "");
+  const [taught] = useState(takeOver);
+  const [question, setQuestion] = useState(qa?.question ?? taught?.question ?? "");
+  const [answer, setAnswer] = useState(qa?.answer ?? taught?.answer ?? "");
   const [alternatives, setAlternatives] = useState((qa?.alternatives ?? []).join("\n"));
   const [url, setUrl] = useState(qa?.document.url ?? "");
   const [isSaving, setIsSaving] = useState(false);
@@ -74,6 +76,7 @@ function QuestionForm({ id, qa, isOwner }: { id: string; qa: Qa | null; isOwner:
   };
   return (
     <form class="card stack" onSubmit={save}>
+      {taught && <p class="muted">{t("qa.taught")}</p>}
       <label class="field">
         <span>{t("qa.question")}</span>
         <input
