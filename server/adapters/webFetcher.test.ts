@@ -79,7 +79,9 @@ const keyOf = (promise: Promise<unknown>) =>
   );
 const port = () => (trap.address() as { port: number }).port;
 
-test("no hostile address leads inside: not by itself, not by its name, not by a redirect or a chain of them", async () => {
+test("no hostile address leads inside: not by itself, not by its name, not by a redirect or a chain of them", {
+  timeout: 180_000,
+}, async () => {
   const addresses = [
     ...hostileAddresses(port()),
     ...names.filter((name) => !name.later).map(({ host }) => `http://${host}/`),
@@ -116,7 +118,9 @@ function redirect(path: string, to: string, n: number): void {
   site.pages.set(path, { status, headers: { location: /^[\x20-\x7e]*$/.test(to) ? to : encodeURI(to) } });
 }
 
-test("a name that changes its mind is connected to where it was checked, and refused when it leads inside", async () => {
+test("a name that changes its mind is connected to where it was checked, and refused when it leads inside", {
+  timeout: 60_000,
+}, async () => {
   const rebinding = names.filter((name) => name.later);
   for (const { host } of rebinding) {
     await keyOf(get(`http://${host}/`));

@@ -8,7 +8,6 @@ type Claimed = Omit<SyncedSource, "exclude"> & {
   exclude: unknown;
   sync_number: number;
   sync_phase: SyncRun["phase"];
-  sync_started_at: string;
 };
 
 /** @returns null when there is nothing to do: the source is paused, done or gone */
@@ -22,7 +21,7 @@ export async function claimSync(ctx: SyncContext, sourceId: string, signal: Abor
         sync_started_at = case when sync_phase is null then now() else sync_started_at end,
         is_truncated = sync_phase is not null and is_truncated, sync_phase = coalesce(sync_phase, 'listing')
       where tenant_id = ${tenantId} and id = ${sourceId} and status in ('queued', 'syncing')
-      returning id, kind, url, scope, discovery, exclude, max_pages, schedule, sync_number, sync_phase, sync_started_at`;
+      returning id, kind, url, scope, discovery, exclude, max_pages, schedule, sync_number, sync_phase`;
     if (!row) return [null, []] as const;
     const known = await sql<{ path: string; count: number }[]>`
       select split_part(url, '?', 1) as path, count(*)::int as count from source_pages
@@ -31,13 +30,13 @@ export async function claimSync(ctx: SyncContext, sourceId: string, signal: Abor
     return [row, known] as const;
   });
   if (!claimed) return null;
-  const { sync_number, sync_phase, sync_started_at, ...source } = claimed;
+  const { sync_number, sync_phase, ...source } = claimed;
   return {
     source: { ...source, exclude: asJson<string[]>(source.exclude) },
     number: sync_number,
     token,
     phase: sync_phase,
-    startedAt: new Date(sync_started_at),
+    takenUpAt: Date.now(),
     signal,
     robots: new Map(),
     variants: new Map(parameters.map(({ path, count }) => [path, count])),

@@ -1,5 +1,5 @@
 /** Ends a sync: what was missing twice goes, the source says how it went and when it is next due. */
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
 import { deleteDocuments } from "../deleteDocuments.ts";
 import { scheduleSeconds } from "./schedule.ts";
@@ -34,6 +34,7 @@ export async function finishSync(
   }
   await withTenant(ctx, async (tx) => {
     await holdSync(tx, tenantId, run);
+    await settlePages(tx, ctx, run.source.id);
     // Leftovers without a document are no pages of this source any more.
     await tx.sql`
       delete from source_pages p where tenant_id = ${tenantId} and source_id = ${id} and sync_number < ${run.number}
@@ -53,9 +54,7 @@ export async function failSync(ctx: SyncContext, run: SyncRun, errorKey: ErrorKe
   const { tenantId } = ctx;
   await withTenant(ctx, async (tx) => {
     await holdSync(tx, tenantId, run);
-    await tx.sql`
-      update source_pages set is_pending = false
-      where tenant_id = ${tenantId} and source_id = ${run.source.id} and is_pending`;
+    await settlePages(tx, ctx, run.source.id);
     await tx.sql`
       update sources set status = 'failed', error_key = ${errorKey}, sync_phase = null, sync_token = null,
         next_sync_at = now() + make_interval(secs => ${scheduleSeconds(run.source.schedule)}::double precision),
@@ -65,6 +64,13 @@ export async function failSync(ctx: SyncContext, run: SyncRun, errorKey: ErrorKe
 }
 
 type Tx = Parameters<typeof holdSync>[0];
+
+/** Nothing waits any more. */
+export async function settlePages({ sql }: Tx, ctx: TenantContext, sourceId: string): Promise<void> {
+  await sql`
+    update source_pages set is_pending = false
+    where tenant_id = ${ctx.tenantId} and source_id = ${sourceId} and is_pending`;
+}
 
 /** Whether a page that was not come across can't have been overlooked: nothing was cut off, no page hid its links. */
 async function isComplete({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promise<boolean> {

@@ -23,7 +23,8 @@ export async function listPages(ctx: SyncContext, run: SyncRun): Promise<void> {
     const pages = await readSitemaps(ctx, run, [source.url], { isGuess: false });
     return setPhase(ctx, run, "fetching", pages);
   }
-  const start = await findStart(ctx, run);
+  const atHome = await robotsOf(ctx, run, source.url);
+  const start = atHome.isAllowed(source.url) ? await findStart(ctx, run) : source.url;
   const { sitemaps } = await robotsOf(ctx, run, start);
   let pages: string[] = [];
   if (source.discovery !== "links") {

@@ -56,6 +56,8 @@ test("a pause stops between two pages; going on fetches only what is left", asyn
   const before = new Set(site.requests.map(({ path }) => path));
   site.pages.set("/p05", page("/p05", "All about /p05."));
   site.forget();
+  // However long the pause was.
+  await database.admin`update sources set sync_started_at = now() - interval '3 days' where id = ${source.id}`;
   expect(await updateSource(desk.ctx, { sourceId: source.id, patch: { paused: false } })).toMatchObject({
     status: "queued",
   });

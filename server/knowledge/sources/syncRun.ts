@@ -36,7 +36,8 @@ export interface SyncRun {
   /** This process's hold on it. */
   token: string;
   phase: "listing" | "fetching" | "crawling";
-  startedAt: Date;
+  /** When this process took it up: what it may take counts from here, not from before a pause. */
+  takenUpAt: number;
   signal: AbortSignal;
   /** By origin, fetched once per run. */
   robots: Map<string, RobotsRules>;

@@ -310,9 +310,7 @@ describe("a site in trouble", () => {
     for (const path of ["/a", "/b"]) site.pages.set(path, page(path, `About ${path}.`));
     const source = await desk.add(at("/"));
     await desk.sync(source.id);
-    const times = site.requests
-      .slice(site.requests.findIndex(({ path }) => path === "/robots.txt") + 2)
-      .map(({ at }) => at);
+    const times = site.requests.slice(1).map(({ at }) => at);
     const gaps = times.slice(1).map((time, n) => time - times[n]!);
     expect(gaps.length).toBeGreaterThanOrEqual(2);
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(190);

@@ -61,7 +61,7 @@ async function takePages(ctx: SyncContext, run: SyncRun): Promise<boolean> {
   let toldAt = Date.now();
   for (;;) {
     run.signal.throwIfAborted();
-    if (Date.now() - run.startedAt.getTime() > MOST_MS || run.bytes > MOST_BYTES) return true;
+    if (Date.now() - run.takenUpAt > MOST_MS || run.bytes > MOST_BYTES) return true;
     const page = await nextPage(ctx, run);
     if (!page) return false;
     const fetched = await fetchPage(ctx, run, page);
