@@ -19,18 +19,20 @@ export const NO_RULES: RobotsRules = { isAllowed: () => true, delayMs: 0, sitema
 /** RFC 9309 lets a crawler stop reading after 500 KiB. */
 export const MOST_ROBOTS_BYTES = 512_000;
 const MOST_LINE_CHARS = 500;
-/** Matching one costs its length times the address's. */
-const MOST_WILDCARD_LINES = 100;
+const MOST_LINES = 10_000;
+/** Of all rules with wildcards together: matching them costs their length times the address's, on the process's one thread. */
+const MOST_WILDCARD_CHARS = 20_000;
 /** A longer wish would make a site of some hundred pages take a day. */
 const MOST_DELAY_MS = 10_000;
 
 /** @param url where the file lies */
 export function readRobots(url: string, text: string): RobotsRules {
-  let wildcards = 0;
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => {
+  let wildcardChars = 0;
+  const lines = text.split(/\r\n|\r|\n/, MOST_LINES).filter((line) => {
     if (line.length > MOST_LINE_CHARS) return false;
-    if (line.includes("*") && /allow\s*:/i.test(line)) wildcards += 1;
-    return wildcards <= MOST_WILDCARD_LINES || !line.includes("*");
+    if (!line.includes("*") || !/allow\s*:/i.test(line)) return true;
+    wildcardChars += line.length;
+    return wildcardChars <= MOST_WILDCARD_CHARS;
   });
   const robots = parseRobots(url, lines.join("\n"));
   return {
