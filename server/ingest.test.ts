@@ -65,12 +65,15 @@ test("a broken file fails alone: it is named with its reason, the rest is in, th
   const tenantId = await world.tenant();
   const broken = join(folder, "../broken.pdf");
   await writeFile(broken, "%PDF-1.7 and then nothing");
-  const result = await ingest(["--tenant", tenantId, broken, join(folder, "index.md")], {
+  const table = join(folder, "../prices.csv");
+  await writeFile(table, "question,answer\nHow much?,9 EUR\nHow long?\n");
+  const result = await ingest(["--tenant", tenantId, broken, table, join(folder, "index.md")], {
     DATABASE_URL: world.env.DATABASE_URL!,
   });
   expect(result.code).toBe(1);
   expect(result.err).toContain("broken.pdf: failed (file_unreadable)");
-  expect(result.out).toContain("1 added, 0 unchanged, 1 failed");
+  expect(result.err).toContain("prices.csv: failed (file_row_broken, line 3)");
+  expect(result.out).toContain("1 added, 0 unchanged, 2 failed");
 });
 
 test("through a running server with an owner's API key", async () => {

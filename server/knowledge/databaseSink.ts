@@ -2,7 +2,7 @@
 import { addDocument } from "./addDocument.ts";
 import { type IngestContext, ingestDocument } from "./ingestDocument.ts";
 import { createFileReader } from "./readers/createFileReader.ts";
-import type { FileSink } from "./serverSink.ts";
+import { type FileSink, reasonOf } from "./serverSink.ts";
 
 /** The caller's context names the tenant; `close` ends the reading processes. */
 export function databaseSink(ctx: IngestContext): { sink: FileSink; close: () => Promise<void> } {
@@ -11,7 +11,9 @@ export function databaseSink(ctx: IngestContext): { sink: FileSink; close: () =>
     const added = await addDocument(ctx, { sourceKey, url, bytes });
     if (added.unchanged && added.status === "ready") return { outcome: "unchanged" };
     const outcome = await ingestDocument(ctx, { documentId: added.id, reader });
-    if (outcome.status === "failed") return { outcome: "failed", reason: outcome.errorKey! };
+    if (outcome.status === "failed") {
+      return { outcome: "failed", reason: reasonOf(outcome.errorKey!, outcome.errorDetails) };
+    }
     return { outcome: "added" };
   };
   return { sink, close: reader.close };

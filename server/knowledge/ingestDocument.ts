@@ -20,6 +20,8 @@ export interface IngestOutcome {
   /** `superseded`: a newer file came in, or the document went, while this one was worked on. */
   status: "ready" | "failed" | "superseded";
   errorKey?: ErrorKey;
+  /** What the key's sentence names. */
+  errorDetails?: Record<string, unknown>;
 }
 
 interface QueuedFile {
@@ -94,7 +96,7 @@ export async function failDocument(
   });
   if (!failed) return { status: "superseded" };
   await ctx.parts.bus.publish({ type: "documents_changed", tenant_id: ctx.tenantId, document_id: documentId });
-  return { status: "failed", errorKey };
+  return { status: "failed", errorKey, errorDetails: details };
 }
 
 /** What was written in the admin stays: it is what its editor shows. */

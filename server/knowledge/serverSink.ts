@@ -38,10 +38,20 @@ export function serverSink({ url, key }: { url: string; key: string }): FileSink
     const deadline = Date.now() + WAIT_MS;
     while (Date.now() < deadline) {
       const document = await request(documentSchema, `${documents}/${added.document_id}`);
-      if (document.status === "failed") return { outcome: "failed", reason: document.error_key ?? "ingestion_failed" };
+      if (document.status === "failed") {
+        return {
+          outcome: "failed",
+          reason: reasonOf(document.error_key ?? "ingestion_failed", document.error_details),
+        };
+      }
       if (document.status === "ready") return { outcome: added.unchanged ? "unchanged" : "added" };
       await sleep(POLL_MS);
     }
     return { outcome: "failed", reason: "still being read" };
   };
+}
+
+/** The key of what went wrong, with the line of a table that it is about. */
+export function reasonOf(key: string, details: Record<string, unknown> = {}): string {
+  return typeof details.line === "number" ? `${key}, line ${details.line}` : key;
 }

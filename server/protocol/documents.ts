@@ -59,13 +59,13 @@ export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 export const documentAddedSchema = z.object({ document_id: uuid, unchanged: z.boolean() });
 
 /** Most documents that one request deletes. */
-export const DELETE_MOST = 200;
+const DELETE_MOST = 200;
 export const deleteDocumentsRequestSchema = z.object({ document_ids: z.array(uuid).min(1).max(DELETE_MOST) });
 /** Those that were there; the others were gone already. */
 export const documentsDeletedSchema = z.object({ deleted: z.array(uuid) });
 
 /** Most other ways of asking that one question may have. */
-export const QA_PHRASINGS_MOST = 20;
+const QA_PHRASINGS_MOST = 20;
 const question = z.string().trim().min(1).max(300);
 /** `alternatives`: other ways to ask the same. The answer is Markdown. */
 export const qaRequestSchema = z.object({
