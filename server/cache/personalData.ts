@@ -34,6 +34,6 @@ export function hasPersonalData(text: string, known: string): boolean {
 }
 
 /** Everything with a digit in it, spelled with its letters and dots: amounts, codes, parts of a telephone number. */
-export function numbersIn(text: string): string[] {
+function numbersIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*(?:[.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
 }

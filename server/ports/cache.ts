@@ -2,7 +2,7 @@
 import type { Citation } from "../protocol/events.ts";
 
 /** Where an entry comes from: a turn's own answer, or words that a person wrote for everybody. */
-export type EntryOrigin =
+type EntryOrigin =
   | { kind: "turn"; ticket_id: string; turn_id: string }
   /** `by`: the member who wrote it last, null when the log does not tell. */
   | { kind: "person"; document_id: string; by: string | null };

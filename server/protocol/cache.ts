@@ -6,7 +6,7 @@ const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 
 /** A passage an answer rests on; the title is null when its document is gone. */
-export const cacheSourceSchema = z.object({
+const cacheSourceSchema = z.object({
   document_id: uuid,
   document_version: z.number().int(),
   chunk_id: uuid,
