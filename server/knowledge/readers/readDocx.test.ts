@@ -10,7 +10,8 @@ async function analyze(bytes: Buffer, fileName = "guide.docx") {
 const row = (...cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${p(cell)}</w:tc>`).join("")}</w:tr>`;
 const GUIDE = docxFile(
   p("Moving house", { style: "Title" }) +
-    p("Before the move", { style: "heading1" }) +
+    `<w:p><w:hyperlink w:anchor="_Toc1"><w:r><w:t>Before the move 3</w:t></w:r></w:hyperlink></w:p>` +
+    `<w:p><w:pPr><w:pStyle w:val="heading1"/></w:pPr><w:bookmarkStart w:id="0" w:name="_Toc1"/><w:r><w:t>Before the move</w:t></w:r><w:bookmarkEnd w:id="0"/></w:p>` +
     p("Tell us two weeks ahead.") +
     p("Pack the router", { isItem: true }) +
     p("Pack the cable", { isItem: true }) +
@@ -27,7 +28,7 @@ test("headings, lists, tables and links of a Word file stay, pictures go", async
   expect(content).toMatch(/^- +Pack the router\n- +Pack the cable$/m);
   expect(content).toMatch(/\| Plan \| Fee \|\n\| --- \| --- \|\n\| Home \| 9 EUR \|/);
   expect(content).toContain("[Price list](https://shop.example/prices)");
-  expect(content).not.toMatch(/cat|!\[/);
+  expect(content).not.toMatch(/cat|!\[|move 3|_Toc/);
   expect(chunks.at(-1)!.headingPath).toEqual(["Before the move", "Fees"]);
 });
 

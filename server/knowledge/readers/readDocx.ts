@@ -26,9 +26,16 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadDocument> {
   };
 }
 
-/** Word marks few tables' first rows as heads; Markdown wants one. */
+/**
+ * Word marks few tables' first rows as heads; Markdown wants one. Pictures, tables of contents, bookmarks and the marks
+ * of footnotes lead nowhere outside of Word; the notes themselves stay, at the end.
+ */
 function cleanHtml(html: string): string {
   return html
     .replace(/<img\b[^>]*>/g, "")
+    .replace(/<p><a href="#_Toc[^"]*">.*?<\/p>/gs, "")
+    .replace(/<sup><a href="#(?:foot|end)note-[^"]*"[^>]*>[^<]*<\/a><\/sup>/g, "")
+    .replace(/<a href="#(?:foot|end)note-ref-[^"]*">[^<]*<\/a>/g, "")
+    .replace(/<a id="[^"]*"><\/a>/g, "")
     .replace(/<table><tr>.*?<\/tr>/gs, (row) => row.replace(/<(\/?)td\b/g, "<$1th"));
 }
