@@ -7,6 +7,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { createLocalEmbedder } from "../server/adapters/embedder.local.ts";
 import { percentile } from "./drive.ts";
 import { createCorpus } from "./retrieval/corpus.ts";
 import {
@@ -20,10 +21,13 @@ import {
   type Tenant,
 } from "./retrieval/load.ts";
 import { drawQuestions, recallOf, type Times, timeQuestions } from "./retrieval/measure.ts";
+import { modelLikeEmbedder } from "./retrieval/modelLike.ts";
 
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
+    /** `local`: the product's own vectors, of words. `model`: vectors that lie as a language model's do. */
+    vectors: { type: "string", default: "local" },
     seed: { type: "string", default: "1" },
     json: { type: "string" },
   },
@@ -47,6 +51,7 @@ const RECALL_QUESTIONS = values.quick ? 20 : 50;
 const name = `frontdesk_retrieval_${randomBytes(4).toString("hex")}`;
 const crowdedName = `${name}_crowded`;
 const started = Date.now();
+const embedder = values.vectors === "model" ? modelLikeEmbedder() : createLocalEmbedder();
 const corpus = createCorpus(Number(values.seed));
 const result: Record<string, unknown>[] = [];
 try {
@@ -71,7 +76,7 @@ if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)
 
 async function loadAlone(store: Store): Promise<{ asked: Tenant[]; population: Tenant[]; pool: Tenant }> {
   try {
-    const pool = await loadPool(store, corpus, LARGEST, (done) => {
+    const pool = await loadPool(store, corpus, embedder, LARGEST, (done) => {
       if (done % 2000 === 0) say(`${done} of ${LARGEST} chunks embedded and indexed`);
     });
     const sample = (chunks: number) => copySample(store, pool, chunks);
@@ -113,7 +118,7 @@ async function time(alone: Store, crowded: Store, tenants: Tenant[]): Promise<vo
   );
   for (const tenant of tenants) {
     const questions = await drawQuestions(alone, tenant, corpus, QUESTIONS);
-    const [before, beside] = await timeQuestions([alone, crowded], tenant, questions, WARM);
+    const [before, beside] = await timeQuestions(embedder, [alone, crowded], tenant, questions, WARM);
     const row = {
       chunks: tenant.chunks,
       load: loadavg()[0]!,
@@ -143,7 +148,12 @@ async function judge(store: Store, tenants: Tenant[]): Promise<void> {
   console.log("\nrecall@10 against a full comparison, beside the crowd");
   let worst = 1;
   for (const tenant of tenants) {
-    const recall = await recallOf(store, tenant, await drawQuestions(store, tenant, corpus, RECALL_QUESTIONS));
+    const recall = await recallOf(
+      embedder,
+      store,
+      tenant,
+      await drawQuestions(store, tenant, corpus, RECALL_QUESTIONS),
+    );
     worst = Math.min(worst, recall);
     result.push({ chunks: tenant.chunks, recall });
     console.log(`${String(tenant.chunks).padEnd(12)}${recall.toFixed(4)}`);

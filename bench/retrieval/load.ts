@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { v7 } from "uuid";
-import { createLocalEmbedder } from "../../server/adapters/embedder.local.ts";
 import { type Database, openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { insertChunks, lockKnowledge, type NewChunk } from "../../server/db/sql/replaceChunks.ts";
 import { withTenant } from "../../server/db/tenant.ts";
 import { embeddingText, indexChunk } from "../../server/knowledge/indexChunk.ts";
 import { moveToShelf, SHELF_FROM_CHUNKS } from "../../server/knowledge/moveToShelf.ts";
+import type { Embedder } from "../../server/ports/embedder.ts";
 import type { Corpus } from "./corpus.ts";
 
 export interface Store {
@@ -57,11 +57,11 @@ export function openStore(base: string, name: string): Store {
 export async function loadPool(
   store: Store,
   corpus: Corpus,
+  embedder: Embedder,
   count: number,
   progress: (done: number) => void,
 ): Promise<Tenant> {
   const tenantId = v7();
-  const embedder = createLocalEmbedder();
   await store.admin`insert into tenants (id, name) values (${tenantId}, 'Pool')`;
   for (let done = 0; done < count; done += CHUNKS_PER_DOCUMENT) {
     const size = Math.min(CHUNKS_PER_DOCUMENT, count - done);

@@ -1,9 +1,9 @@
 /** Asks tenants questions, times the answers, and compares the vectors found with those a full comparison finds. */
 import pino from "pino";
-import { createLocalEmbedder } from "../../server/adapters/embedder.local.ts";
 import { vectorLiteral } from "../../server/db/sql/replaceChunks.ts";
 import { withTenant } from "../../server/db/tenant.ts";
 import { retrievePassages } from "../../server/knowledge/retrievePassages.ts";
+import type { Embedder } from "../../server/ports/embedder.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Store, Tenant } from "./load.ts";
 
@@ -12,7 +12,6 @@ const DEPTH = 24;
 const JUDGED = 10;
 /** Two vectors this alike are equally good finds: half precision rounds. */
 const TIE = 1e-4;
-const embedder = createLocalEmbedder();
 const log = pino({ level: "warn" });
 
 export interface Times {
@@ -36,6 +35,7 @@ export async function drawQuestions(store: Store, tenant: Tenant, corpus: Corpus
  * @returns milliseconds, per store
  */
 export async function timeQuestions(
+  embedder: Embedder,
   stores: Store[],
   tenant: Tenant,
   questions: string[],
@@ -49,7 +49,7 @@ export async function timeQuestions(
       const start = performance.now();
       const passages = await retrievePassages(ctx as never, { question, keywords: [] });
       const between = performance.now();
-      await nearest(store, tenant, vector!);
+      await nearest(store, tenant, embedder.model, vector!);
       const end = performance.now();
       await withTenant({ db: store.db, tenantId: tenant.id }, (tx) => tx.sql`select 1`);
       const last = performance.now();
@@ -68,22 +68,22 @@ interface Found {
   similarity: number;
 }
 
-function nearest(store: Store, tenant: Tenant, vector: number[]): Promise<Found[]> {
+function nearest(store: Store, tenant: Tenant, model: string, vector: number[]): Promise<Found[]> {
   return withTenant(
     { db: store.db, tenantId: tenant.id },
     (tx) => tx.sql<Found[]>`
-      select chunk_id, similarity from search_vectors(${tenant.id}, ${embedder.model}, ${vectorLiteral(vector)}::halfvec,
+      select chunk_id, similarity from search_vectors(${tenant.id}, ${model}, ${vectorLiteral(vector)}::halfvec,
         ${DEPTH}, '{}') order by similarity desc limit ${JUDGED}`,
   );
 }
 
 /** @returns the share of the ten nearest vectors that the search finds, over all questions */
-export async function recallOf(store: Store, tenant: Tenant, questions: string[]): Promise<number> {
+export async function recallOf(embedder: Embedder, store: Store, tenant: Tenant, questions: string[]): Promise<number> {
   let hits = 0;
   let wanted = 0;
   for (const question of questions) {
     const [vector] = await embedder.embed([question]);
-    const found = await nearest(store, tenant, vector!);
+    const found = await nearest(store, tenant, embedder.model, vector!);
     const brute = await store.admin<Found[]>`
       select chunk_id, 1 - (embedding <=> ${vectorLiteral(vector!)}::halfvec) as similarity from embeddings
       where tenant_id = ${tenant.id} and model = ${embedder.model} order by 2 desc limit ${JUDGED}`;

@@ -2,7 +2,7 @@
 import { type Database, inTransaction, type Tx } from "./database.ts";
 
 /** Longest wait for a lock: whoever needs one on a shared table must not make everyone behind it wait for long. */
-const LOCK_WAIT_MS = 1000;
+export const LOCK_WAIT_MS = 1000;
 
 /**
  * Runs `work` in one transaction as the tables' owner, who sees the tenant's vectors and totals alone (policy `owner`).

@@ -714,8 +714,11 @@ CREATE OR REPLACE FUNCTION public.search_vectors(p_tenant uuid, p_model text, p_
 AS $function$
 declare
   own uuid;
+  is_exact boolean;
+  dimensions text := vector_dims(p_vector);
 begin
-  select k.shelf into own from knowledge_stats k where k.tenant_id = p_tenant;
+  select k.shelf, k.chunk_count < case when p_model like 'local-%' then 20001 else 2000 end into own, is_exact
+    from knowledge_stats k where k.tenant_id = p_tenant;
   if own is null or own = '00000000-0000-0000-0000-000000000000' then
     return query
       with near as materialized (
@@ -730,14 +733,20 @@ begin
         and e.chunk_id = any (p_ids) and not exists (select from near where near.chunk_id = e.chunk_id);
     return;
   end if;
-  perform set_config('hnsw.ef_search', greatest(100, 4 * p_limit)::text, true),
-    set_config('hnsw.iterative_scan', 'relaxed_order', true);
+  -- Workers take longer to start than the search takes.
+  perform set_config('max_parallel_workers_per_gather', '0', true);
+  if not is_exact then
+    -- The planner counts a comparison as nothing and would sort 20 000 rows.
+    perform set_config('hnsw.ef_search', least(1000, greatest(case when p_model like 'local-%' then 400 else 200 end,
+        8 * p_limit))::text, true),
+      set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('enable_sort', 'off', true);
+  end if;
   return query execute format(
     $query$
       with near as materialized (
-        select e.chunk_id, e.embedding::halfvec(%1$s) <=> $1::halfvec(%1$s) as distance from embeddings e
+        select e.chunk_id, e.embedding%1$s <=> $1%1$s as distance from embeddings e
         where e.tenant_id = %2$L and e.shelf = %3$L and e.model = %4$L
-        order by e.embedding::halfvec(%1$s) <=> $1::halfvec(%1$s) limit %5$s
+        order by e.embedding%1$s <=> $1%1$s limit %5$s
       )
       select near.chunk_id, 1 - near.distance, true from near
       union all
@@ -745,8 +754,9 @@ begin
       where e.tenant_id = %2$L and e.shelf = %3$L and e.model = %4$L
         and e.chunk_id = any ($2) and not exists (select from near where near.chunk_id = e.chunk_id)
     $query$,
-    vector_dims(p_vector), p_tenant, own, p_model, p_limit)
+    case when is_exact then '' else '::halfvec(' || dimensions || ')' end, p_tenant, own, p_model, p_limit)
   using p_vector, p_ids;
+  perform set_config('enable_sort', 'on', true);
 end
 $function$;
 
