@@ -3,11 +3,13 @@ import { randomBytes } from "node:crypto";
 import pino from "pino";
 import postgres from "postgres";
 import { buildParts } from "../server/adapters/buildParts.ts";
+import { createOpenAIEmbedder } from "../server/adapters/embedder.openai.ts";
 import { type Config, ConfigError, loadConfig, loadDemoConfig } from "../server/config.ts";
 import type { Parts } from "../server/context.ts";
 import { startEmbeddedDatabase } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { UsageError } from "./packs/packFolder.ts";
+import { startStubEmbedder } from "./stubEmbedder.ts";
 
 export interface Store {
   database: "embedded" | "server";
@@ -21,6 +23,8 @@ export interface Store {
 export interface StoreOptions {
   /** `local`: whatever the environment says of models is not looked at. */
   engine: "local" | "openai";
+  /** `stub`: the engine stays as it is, vectors come over HTTP from a server that this run starts. */
+  embedder: "engine" | "stub";
   /** A PostgreSQL server's URL instead of the environment's. */
   database: string | undefined;
 }
@@ -38,12 +42,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const log = pino({ level: config.LOG_LEVEL });
     const prefix = `frontdesk-eval-${randomBytes(4).toString("hex")}:`;
     const built = await buildParts({ ...config, DATABASE_URL: database.url }, log, prefix);
+    const stub = options.embedder === "stub" ? await startStubEmbedder() : null;
+    if (stub) built.parts.embedder = createOpenAIEmbedder({ apiKey: "stub", baseUrl: stub.url, model: "stub" });
     return {
       database: config.DATABASE_URL ? "server" : "embedded",
       cache: config.REDIS_URL ? "redis" : "memory",
       parts: built.parts,
       close: async () => {
         await built.close();
+        await stub?.close();
         await database.drop();
       },
     };

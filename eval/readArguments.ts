@@ -23,6 +23,7 @@ export interface EvalOptions {
   packs: PackName[];
   parts: Part[];
   engine: "local" | "openai";
+  embedder: "engine" | "stub";
   database: string | undefined;
   /** Questions per tenant, pairs per kind. */
   limit: number;
@@ -39,6 +40,7 @@ const USAGE = `usage: npm run eval -- --data DIR [options]
   --pack NAME      doc2dial, mtrag, answerability, docs or cache; again for more; all of them when left out
   --only PART      retrieval, grade, cache or probes: leaves the rest undone; again for more
   --engine NAME    local (default: no model, no key) or openai (the service that OPENAI_* names)
+  --embedder stub  vectors over HTTP, as from a model, out of a server of this run's own that has none
   --split NAME     which half of the questions: dev (default) or heldout
   --unsealed DIR   where the other half lies; what DIR lacks is looked for in --data
   --database URL   a PostgreSQL server for a scratch database; DATABASE_URL serves as well
@@ -58,6 +60,7 @@ export function readArguments(args: string[]): EvalOptions {
   for (const root of roots) if (!existsSync(root)) throw new UsageError(`no folder ${root}`);
   if (!/^[\w-]+$/.test(split)) throw new UsageError(`no name of a half: ${split}`);
   const engine = oneOf("engine", values.engine ?? "local", ["local", "openai"]);
+  const embedder = oneOf("embedder", values.embedder ?? "engine", ["engine", "stub"]);
   const only = (values.only ?? []).map((part) => oneOf("only", part, allParts));
   const parts = only.length > 0 ? only : allParts;
   const limit = count("limit", values.limit) ?? Number.POSITIVE_INFINITY;
@@ -74,6 +77,7 @@ export function readArguments(args: string[]): EvalOptions {
     packs,
     parts,
     engine,
+    embedder,
     database: values.database,
     limit,
     parallel,
@@ -92,6 +96,7 @@ function parse(args: string[]) {
     pack: list,
     only: list,
     engine: text,
+    embedder: text,
     split: text,
     unsealed: text,
     database: text,
