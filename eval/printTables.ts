@@ -129,11 +129,11 @@ function ingestionTable(rows: Ingestion[]): Table {
 function probeTable(rows: ProbeResult[]): Table {
   return {
     heading: "Ingestion probes: runs of words that must be there, and that must not",
-    columns: ["corpus", "probes", "passed", "wanted", "found", "unwanted", "leaked"],
+    columns: ["corpus", "probes", "passed", "wanted", "found", "along rows", "unwanted", "leaked"],
     words: 1,
     rows: rows.map((row) => [
       row.corpus,
-      ...[row.probes, row.passed, row.wanted, row.found, row.unwanted, row.leaked].map(String),
+      ...[row.probes, row.passed, row.wanted, row.found, row.alongRows, row.unwanted, row.leaked].map(String),
     ]),
   };
 }
