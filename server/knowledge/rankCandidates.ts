@@ -10,7 +10,7 @@ export interface RankedCandidate extends Candidate {
 }
 
 /** Each weight is a share of the best BM25 score among the candidates; measured on public question sets of 20 tenants. */
-const WEIGHTS = { lexicalVector: 0.1, semanticVector: 0.6, document: 0.25, proximity: 0.3 };
+const WEIGHTS = { lexicalVector: 0.1, semanticVector: 0.6, document: 0.4, proximity: 0.3 };
 /** Without a single term in common a passage needs at least this cosine. */
 const LEAST_SIMILARITY = { lexical: 0.2, semantic: 0.25 };
 /** A document counts by its best four candidates, each for so much of the one before. */

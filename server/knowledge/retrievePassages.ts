@@ -22,7 +22,7 @@ export interface RetrieveInput {
 
 /** Measured on public question sets in many domains; a title or a heading says what the passage is about. */
 const BM25: Bm25Settings = {
-  k1: 2.5,
+  k1: 2,
   title: { weight: 2.5, norm: 0.5 },
   heading: { weight: 3, norm: 0.5 },
   body: { weight: 1, norm: 0.55 },
