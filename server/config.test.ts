@@ -50,6 +50,16 @@ describe("the configuration", () => {
     expect(linesOf({ ...complete, RERANK: "http", RERANK_URL: "http://127.0.0.1:8080/rerank" })).toEqual([]);
   });
 
+  it("takes inner hosts for sources only with their ports", () => {
+    const hosts = (value: string) => ({ ...complete, CRAWL_ALLOW_PRIVATE_HOSTS: value });
+    expect([...loadConfig(complete).CRAWL_ALLOW_PRIVATE_HOSTS]).toEqual([]);
+    const listed = loadConfig(hosts(" Wiki.Corp.example:443, 10.0.0.5:8080,[fd00::1]:80 ")).CRAWL_ALLOW_PRIVATE_HOSTS;
+    expect([...listed]).toEqual(["wiki.corp.example:443", "10.0.0.5:8080", "[fd00::1]:80"]);
+    for (const bad of ["wiki.corp.example", "http://10.0.0.5:8080", "10.0.0.0/8:80", "*.corp.example:443"]) {
+      expect(linesOf(hosts(bad)).join()).toContain("CRAWL_ALLOW_PRIVATE_HOSTS");
+    }
+  });
+
   it("names what production lacks", () => {
     const lines = linesOf({ NODE_ENV: "production" });
     for (const key of ["DATABASE_URL", "SESSION_KEYS", "ADMIN_SECRET", "PUBLIC_URL"]) {

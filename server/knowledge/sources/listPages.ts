@@ -1,6 +1,7 @@
 /** A sync's first phase: where the site is, and which pages its sitemap names. */
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
+import type { Sitemap } from "../readers/readSitemap.ts";
 import { addPages, toCandidates } from "./addPages.ts";
 import { isSameSite, isSitemapAddress, normalizeAddress } from "./addresses.ts";
 import { fetchPolitely, robotsOf } from "./fetchPolitely.ts";
@@ -9,6 +10,9 @@ import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 const MOST_SITEMAPS = 50;
 const MOST_SITEMAP_BYTES = 20_000_000;
 const MOST_START_BYTES = 5_000_000;
+
+/** An address that nobody named as a sitemap, and that answers with something else, is none. */
+const NO_SITEMAP = /^(?:sitemap_unreadable|page_redirects|address_refused|file_\w+)$/;
 
 /**
  * Lists the first pages and sets the next phase: `fetching` what is listed, or `crawling`, which follows links as well.
@@ -67,20 +71,24 @@ async function readSitemaps(
   for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
     if (seen.has(url) || seen.size >= MOST_SITEMAPS) continue;
     seen.add(url);
-    const reply = await fetchPolitely(ctx, run, { url, maxBytes: MOST_SITEMAP_BYTES, follow: true });
-    if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) continue;
-    if (reply.status !== 200) throw new AppError("sitemap_unreadable");
-    const sitemap = await ctx.reader
-      .readSitemap(ctx.tenantId, { bytes: reply.body, mostPages: 50_000 })
-      .catch((error: unknown) => {
-        if (isGuess && error instanceof AppError && error.key === "sitemap_unreadable")
-          return { pages: [], sitemaps: [] };
-        throw error;
-      });
+    const sitemap = await readOne(ctx, run, url).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      if (isGuess && NO_SITEMAP.test(error.key)) return null;
+      throw error.key === "page_failed" ? new AppError("sitemap_unreadable", { cause: error }) : error;
+    });
+    if (!sitemap) continue;
     for (const page of toCandidates(sitemap.pages, run.source)) found.add(page);
     waiting.push(...sitemap.sitemaps.flatMap((address) => normalizeAddress(address, url) ?? []));
   }
   return [...found];
+}
+
+/** @returns null when there is none @throws AppError when it can't be told what is in it */
+async function readOne(ctx: SyncContext, run: SyncRun, url: string): Promise<Sitemap | null> {
+  const reply = await fetchPolitely(ctx, run, { url, maxBytes: MOST_SITEMAP_BYTES, follow: true });
+  if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) return null;
+  if (reply.status !== 200) throw new AppError("page_failed");
+  return ctx.reader.readSitemap(ctx.tenantId, { bytes: reply.body, mostPages: 50_000 });
 }
 
 async function setPhase(

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/harness.ts";
 import { openSourceDesk, type SourceDesk } from "../../test/sourceDesk.ts";
@@ -214,6 +215,25 @@ describe("a site that is followed by its links", () => {
     site.pages.set("/hub", page("Hub", "Nothing any more."));
     for (let n = 0; n < 2; n += 1) await desk.sync(source.id);
     expect(Object.keys(await desk.served())).toEqual(["/", "/hub"]);
+  });
+
+  test("what only looks like a sitemap, when nobody named one, is none; one that is down is waited for", async () => {
+    site.pages.set("/", page("Start", "Start here.", ["/leaf"]));
+    site.pages.set("/leaf", page("Leaf", "One thing."));
+    const source = await desk.add(at("/"));
+    const lookalikes = [
+      page("Not found", "There is nothing here."),
+      { status: 302, headers: { location: "/sitemap.xml" } },
+      { status: 403 },
+      { headers: { "content-type": "application/xml" }, body: gzipSync(Buffer.alloc(30_000_000)) },
+    ];
+    for (const each of lookalikes) {
+      site.pages.set("/sitemap.xml", each);
+      expect(await desk.sync(source.id)).toEqual(DONE);
+      expect(Object.keys(await desk.outcomes(source.id))).toEqual(["/", "/leaf"]);
+    }
+    site.pages.set("/sitemap.xml", { status: 503 });
+    expect(await desk.sync(source.id)).toEqual({ status: "failed", errorKey: "sitemap_unreadable" });
   });
 
   test("no more pages are taken than asked for, the nearest first, and it says so", async () => {
