@@ -35,7 +35,8 @@ export interface FileReaderLimits {
   idleMs: number;
 }
 
-const LIMITS: FileReaderLimits = { wallMs: 45_000, heapMb: 320, rssMb: 480, idleMs: 3000 };
+/** A minute is what a file may take in all: starting the child and ending it are in it. */
+const LIMITS: FileReaderLimits = { wallMs: 50_000, heapMb: 320, rssMb: 480, idleMs: 3000 };
 const WATCH_MS = 50;
 const CHILD = join(import.meta.dirname, "childMain.ts");
 const PROJECT = join(import.meta.dirname, "../../..");
@@ -135,7 +136,7 @@ function startChild(limits: FileReaderLimits): ChildProcess {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Not allowed here, or gone already: it runs like any other process.
   }
