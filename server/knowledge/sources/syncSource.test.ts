@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/harness.ts";
 import { openSourceDesk, type SourceDesk } from "../../test/sourceDesk.ts";
-import { openTestSite, page, sitemap, sitemapIndex, type TestSite } from "../../test/webSite.ts";
+import { openTestSite, page, type SiteAnswer, sitemap, sitemapIndex, type TestSite } from "../../test/webSite.ts";
 import { addDocument } from "../addDocument.ts";
 import { getSource } from "./getSource.ts";
 
@@ -221,7 +221,7 @@ describe("a site that is followed by its links", () => {
     site.pages.set("/", page("Start", "Start here.", ["/leaf"]));
     site.pages.set("/leaf", page("Leaf", "One thing."));
     const source = await desk.add(at("/"));
-    const lookalikes = [
+    const lookalikes: (SiteAnswer | string)[] = [
       page("Not found", "There is nothing here."),
       { status: 302, headers: { location: "/sitemap.xml" } },
       { status: 403 },
