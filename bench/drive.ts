@@ -2,6 +2,8 @@
 import { Agent, request } from "node:http";
 
 export interface Turn {
+  /** ms from sending the request to the reply's head: the question is stored then. */
+  openMs: number;
   /** ms from sending the request to the first piece of an answer. */
   firstMs: number;
   totalMs: number;
@@ -27,6 +29,7 @@ export function stream(post: Post, firstToken: RegExp, token: RegExp): Promise<T
       post.url,
       { method: "POST", agent, headers: { ...post.headers, "content-length": Buffer.byteLength(post.body) } },
       (reply) => {
+        const openMs = performance.now() - started;
         reply.setEncoding("utf8");
         reply.on("data", (piece: string) => {
           text += piece;
@@ -36,7 +39,7 @@ export function stream(post: Post, firstToken: RegExp, token: RegExp): Promise<T
           if (reply.statusCode !== 200 || firstMs === 0)
             return reject(new Error(`${reply.statusCode}: ${text.slice(0, 500)}`));
           const tokens = [...text.matchAll(token)].map(([, piece]) => JSON.parse(`"${piece}"`)).join("");
-          resolve({ firstMs, totalMs: performance.now() - started, bytes: Buffer.byteLength(text), tokens });
+          resolve({ openMs, firstMs, totalMs: performance.now() - started, bytes: Buffer.byteLength(text), tokens });
         });
         reply.on("error", reject);
       },
