@@ -8,7 +8,7 @@ import { drawCharts } from "./plot/drawCharts.ts";
 import { asMarkdown, asText, tablesOf } from "./printTables.ts";
 import { createProgress } from "./progress.ts";
 import type { EvalOptions } from "./readArguments.ts";
-import { type PackOutcome, runPack } from "./runPacks.ts";
+import { loadPack, type PackOutcome, runPack } from "./runPacks.ts";
 import { type PackResult, questionLines, summarize, together } from "./summarize.ts";
 
 /** @throws UsageError when the data or the environment lacks something */
@@ -17,12 +17,13 @@ export async function evaluate(options: EvalOptions): Promise<void> {
   const baselines = await readBaselines(options.roots);
   // A folder that can't be made is better known now than after the run.
   for (const file of [options.json, options.questions]) if (file) await mkdir(dirname(file), { recursive: true });
+  const loaded = await Promise.all(options.packs.map((pack) => loadPack(pack, options)));
   const outcomes: PackOutcome[] = [];
   const store = await openStore(options);
   process.once("SIGINT", () => void store.close().finally(() => process.exit(130)));
   try {
     const progress = createProgress(process.stderr);
-    for (const pack of options.packs) outcomes.push(await runPack(store.parts, pack, options, progress));
+    for (const pack of loaded) outcomes.push(await runPack(store.parts, pack, options, progress));
   } finally {
     await store.close();
   }

@@ -4,7 +4,7 @@ import { askPair, openScopes, type PairAsked } from "./askPair.ts";
 import { type Asked, askQuestion } from "./askQuestion.ts";
 import { withOneTenant } from "./cacheReport.ts";
 import { loadAnswerability } from "./packs/answerability.ts";
-import { loadCachePairs } from "./packs/cachePairs.ts";
+import { type CachePair, loadCachePairs } from "./packs/cachePairs.ts";
 import { loadDoc2dial } from "./packs/doc2dial.ts";
 import { loadDocs } from "./packs/docs.ts";
 import { loadMtrag } from "./packs/mtrag.ts";
@@ -36,39 +36,55 @@ const SHOWN = 5;
 
 type RunOptions = Pick<EvalOptions, "roots" | "split" | "parts" | "limit" | "parallel">;
 
+/** A pack as it was read, before anything is made of it. */
+export interface LoadedPack {
+  pack: PackName;
+  tenants: EvalTenant[];
+  pairs: CachePair[];
+  /** Where the ingestion probes lie, if they are wanted. */
+  probes: string | null;
+}
+
 /** @throws UsageError when the pack's files are missing or broken */
+export async function loadPack(pack: PackName, { roots, split, limit, parts }: RunOptions): Promise<LoadedPack> {
+  const folder = openPackFolder(roots, packFolders[pack], split);
+  const probes = pack === "docs" && parts.includes("probes") ? folder.place(".") : null;
+  if (pack === "cache") {
+    const pairs = withOneTenant(await loadCachePairs(folder));
+    const kinds = Map.groupBy(pairs, (pair) => `${pair.source} ${pair.kind}`);
+    return { pack, tenants: [], pairs: [...kinds.values()].flatMap((kind) => spread(kind, limit)), probes };
+  }
+  const tenants = (await loaders[pack](folder)).map((tenant) => ({
+    ...tenant,
+    questions: spread(tenant.questions.filter(isWanted(parts)), limit),
+  }));
+  const isUsed = ({ documents, questions }: EvalTenant) => documents.length > 0 && questions.length > 0;
+  return { pack, tenants: tenants.filter(isUsed), pairs: [], probes };
+}
+
+/** One tenant after the other, then the pairs, then the probes. */
 export async function runPack(
   parts: Parts,
-  pack: PackName,
+  { pack, tenants, pairs, probes }: LoadedPack,
   options: RunOptions,
   progress: Progress,
 ): Promise<PackOutcome> {
   const started = performance.now();
-  const folder = openPackFolder(options.roots, packFolders[pack], options.split);
   const outcome: PackOutcome = { pack, ingestions: [], asked: [], pairs: [], probes: [], seconds: 0 };
-  if (pack === "cache") {
-    const pairs = withOneTenant(await loadCachePairs(folder));
-    const chosen = [...Map.groupBy(pairs, (pair) => `${pair.source} ${pair.kind}`).values()].flatMap((kind) =>
-      spread(kind, options.limit),
-    );
-    outcome.pairs = await askPairs(parts, chosen, progress);
-  } else {
-    for (const tenant of await loaders[pack](folder)) {
-      const questions = spread(tenant.questions.filter(isWanted(options)), options.limit);
-      if (tenant.documents.length === 0 || questions.length === 0) continue;
-      const { ingestion, asked } = await runTenant(parts, { ...tenant, questions }, options, progress);
-      outcome.ingestions.push(ingestion);
-      outcome.asked.push(...asked);
-    }
+  for (const tenant of tenants) {
+    const { ingestion, asked } = await runTenant(parts, tenant, options, progress);
+    outcome.ingestions.push(ingestion);
+    outcome.asked.push(...asked);
   }
-  if (pack === "docs" && options.parts.includes("probes")) outcome.probes = await runProbes(folder.place("."));
+  outcome.pairs = await askPairs(parts, pairs, progress);
+  if (probes) outcome.probes = await runProbes(probes);
   outcome.seconds = (performance.now() - started) / 1000;
   progress.line(`${pack}: ${outcome.seconds.toFixed(0)} s`);
   return outcome;
 }
 
 /** Questions that are only worth asking for a figure that is wanted. */
-function isWanted({ parts }: RunOptions): (question: EvalQuestion) => boolean {
+function isWanted(parts: RunOptions["parts"]): (question: EvalQuestion) => boolean {
   return ({ golds, isAnswerable }) =>
     (parts.includes("retrieval") && golds.length > 0) || (parts.includes("grade") && isAnswerable !== undefined);
 }
@@ -97,7 +113,7 @@ async function runTenant(parts: Parts, tenant: EvalTenant, options: RunOptions, 
   return { ingestion: taught.ingestion, asked };
 }
 
-async function askPairs(parts: Parts, pairs: Parameters<typeof askPair>[1][], progress: Progress) {
+async function askPairs(parts: Parts, pairs: CachePair[], progress: Progress) {
   const scopeOf = openScopes(parts);
   const asked: PairAsked[] = [];
   for (const pair of pairs) {
