@@ -35,7 +35,8 @@ describe("what a search takes along from earlier lines", () => {
     const lost = visitor(
       "Yesterday evening I lost the boarding card of my brother and his ticket for the night ferry to the islands, which left from the old harbour near the railway station, together with a blue suitcase full of clothes",
     );
-    const tour = "Cabins and lockers are on deck five, next to the bar, the playground and the shop for souvenirs.";
+    const tour =
+      "Cabins and lockers are on deck five, next to the bar, the playground and the shop for souvenirs, all of them open until midnight in summer and until ten in winter, except during storms.";
     const told = [lost, assistant(`${tour} The kennel is closed.`)];
     const asked = [lost, assistant(`${tour} Is the kennel closed?`)];
     const afterTelling = weightsOf("yes it is", ...told);
@@ -77,13 +78,5 @@ describe("what a search takes along from earlier lines", () => {
     expect(carried("¿Cuándo sale el barco para la isla?")).toEqual(expect.arrayContaining(["barco", "isla"]));
     expect(carried("¿Cuándo sale el barco para la isla?")).not.toContain("para");
     expect(carried("船の予約を変更したい")).toEqual(expect.arrayContaining(["予約"]));
-  });
-
-  it("takes no time worth naming, even for long lines", () => {
-    const line = "The harbour master decides about moorings on the outer pier in stormy weather. ".repeat(200);
-    const history = Array.from({ length: 10 }, (_, index) => (index % 2 ? assistant(line) : visitor(line)));
-    const started = performance.now();
-    for (let i = 0; i < 20; i++) carryTerms("and after that?", history);
-    expect((performance.now() - started) / 20).toBeLessThan(100);
   });
 });

@@ -1,7 +1,7 @@
 /** Which words of earlier lines a search takes along, and how much each of them counts. Pure; no model. */
 import { tokenize, weightOf } from "../../knowledge/tokenize.ts";
 import type { CarriedTerm, HistoryLine } from "../../ports/engine.ts";
-import { stopWords } from "./stopWords.ts";
+import { stopWordsOf } from "./stopWords.ts";
 import { fold } from "./words.ts";
 
 /** More change nothing that is found, and each costs a look into the index. */
@@ -16,8 +16,7 @@ const MOST_CHARACTERS = 1500;
  * A visitor's line keeps its weight however old it is, and the first one names the topic; an assistant's fades at once.
  */
 const WEIGHTS = {
-  visitor: 0.15,
-  assistant: 0.1,
+  line: 0.16,
   first: 2.2,
   latest: 2.7,
   asking: 1.65,
@@ -48,8 +47,9 @@ interface Line {
  * @returns the terms that the message itself lacks, weightiest first; at most 24
  */
 export function carryTerms(message: string, history: HistoryLine[]): CarriedTerm[] {
-  const lines = history.map(readLine);
-  const own = searchTerms(message);
+  const spoken = stopWordsOf(wordsOf(history.map((line) => line.content).join("\n")));
+  const lines = history.map((line) => readLine(line, spoken));
+  const own = new Set(tokenize(message));
   const factor = factorOf(own, lines);
   const weights = new Map<string, number>();
   for (const { terms, weight } of weighSentences(lines)) {
@@ -62,11 +62,12 @@ export function carryTerms(message: string, history: HistoryLine[]): CarriedTerm
     .slice(0, MOST_TERMS);
 }
 
-function readLine({ role, content }: HistoryLine): Line {
-  const sentences = content
-    .slice(0, MOST_CHARACTERS)
+function readLine({ role, content }: HistoryLine, spoken: ReadonlySet<string> | null): Line {
+  const text = content.slice(0, MOST_CHARACTERS);
+  const stops = stopWordsOf(wordsOf(text)) ?? spoken;
+  const sentences = text
     .split(/(?<=[.!?。！？؟])\s+|\n+/)
-    .map((sentence) => ({ terms: searchTerms(sentence), asks: ASKS.test(sentence) }));
+    .map((sentence) => ({ terms: topicTerms(sentence, stops), asks: ASKS.test(sentence) }));
   const terms = new Set(sentences.flatMap((sentence) => [...sentence.terms]));
   return { isVisitor: role === "visitor", sentences, terms };
 }
@@ -89,23 +90,23 @@ function weighSentences(lines: Line[]): { terms: Set<string>; weight: number }[]
   /** Counted in messages of the visitor. */
   let age = 0;
   return lines.toReversed().flatMap((line) => {
-    const length = (1 + line.terms.size) / SHORT_LINE;
+    const length = Math.max(1, (1 + line.terms.size) / SHORT_LINE);
     if (line.isVisitor) {
       age++;
-      const weight = (WEIGHTS.visitor * (line === first ? WEIGHTS.first : 1)) / length ** SHARING.visitor;
+      const weight = (WEIGHTS.line * (line === first ? WEIGHTS.first : 1)) / length ** SHARING.visitor;
       return [{ terms: line.terms, weight }];
     }
     const fading = age === 0 ? WEIGHTS.latest : 1 / (1 + age);
-    const weight = (WEIGHTS.assistant * fading) / length ** SHARING.assistant;
+    const weight = (WEIGHTS.line * fading) / length ** SHARING.assistant;
     return line.sentences.map(({ terms, asks }) => ({ terms, weight: asks ? weight * WEIGHTS.asking : weight }));
   });
 }
 
-/** As the index has them, without the function words of any language. */
-function searchTerms(text: string): Set<string> {
-  const kept = text.slice(0, MOST_CHARACTERS).replace(WORD, (word) => {
-    const folded = fold(word);
-    return stopWords.has(folded) || stopWords.has(folded.replaceAll("'", "")) ? " " : word;
-  });
-  return new Set(tokenize(kept));
+/** As the index has them, without the function words of the line's language. */
+function topicTerms(text: string, stops: ReadonlySet<string> | null): Set<string> {
+  return new Set(tokenize(text.replace(WORD, (word) => (stops?.has(fold(word)) ? " " : word))));
+}
+
+function wordsOf(text: string): string[] {
+  return (text.slice(0, MOST_CHARACTERS).match(WORD) ?? []).map(fold);
 }

@@ -3,7 +3,7 @@ import { tokenize } from "../../knowledge/tokenize.ts";
 import type { CarriedTerm, HistoryLine, StandaloneQuestion } from "../../ports/engine.ts";
 import { carryTerms } from "./carryTerms.ts";
 import { splitSentences } from "./units.ts";
-import { distinctTerms, fold, meets, rawWords, stemSet, type Term } from "./words.ts";
+import { distinctTerms, fold, meets, rawWords, type Term } from "./words.ts";
 
 const MOST_KEYWORDS = 12;
 /** Words in the brackets: enough to read what is meant, few enough to leave the question the question. */
@@ -36,12 +36,15 @@ export function rewriteFollowUp(message: string, history: HistoryLine[], summary
   const own = distinctTerms(text);
   const lines = withSummary(history, summary);
   const carried = carryTerms(text, lines);
-  const kind = lines.length === 0 ? "alone" : kindOf(text, own, lines);
+  const asked = lastQuestion(lines);
+  const said = lines.map((line) => distinctTerms(line.content));
+  const kind = lines.length === 0 ? "alone" : kindOf(text, own, said, asked);
   if (kind === "alone") return { question: text, keywords: keywordsOf(own), carried };
-  const asked = kind === "reply" ? lastQuestion(lines) : null;
-  const left = leftOut(lines, carried, [...own, ...distinctTerms(asked ?? "")]);
-  const words = left.slice(0, asked ? REPLY_WORDS : Math.max(2, FOLLOW_UP_WORDS - own.length)).map((term) => term.raw);
-  const added = [asked?.slice(0, LONGEST_ASKED), words.join(" ")].filter(Boolean).join(" ");
+  const reply = kind === "reply" && asked ? asked.slice(0, LONGEST_ASKED) : "";
+  const most = reply ? REPLY_WORDS : Math.max(2, FOLLOW_UP_WORDS - own.length);
+  const visitorSaid = said.filter((_, index) => lines[index]!.role === "visitor");
+  const words = leftOut(visitorSaid, said, carried, [...own, ...distinctTerms(reply)]).slice(0, most);
+  const added = [reply, ...words.map((term) => term.raw)].filter(Boolean).join(" ");
   if (added === "") return { question: text, keywords: keywordsOf(own), carried };
   return { question: `${text} (${added})`, keywords: keywordsOf([...own, ...distinctTerms(added)]), carried };
 }
@@ -55,14 +58,13 @@ function withSummary(history: HistoryLine[], summary: string | null): HistoryLin
 type Kind = "alone" | "reply" | "follow_up";
 
 /** Pure: what the message needs from what was said before it. */
-function kindOf(text: string, own: Term[], history: HistoryLine[]): Kind {
+function kindOf(text: string, own: Term[], said: Term[][], asked: string | null): Kind {
   const words = rawWords(text);
-  const asked = lastQuestion(history);
   if (replies.test(text) && words.length <= 25) return "reply";
   if (asked !== null && words.length <= 6 && !/[?？؟]/.test(text) && own.length <= 3) return "reply";
   const strong = own.filter((term) => term.weight >= 1);
-  const said = stemSet(history.map((line) => line.content).join("\n"));
-  const unsaid = strong.filter((term) => !meets(said, term)).length;
+  const stems = new Set(said.flatMap((terms) => terms.map((term) => term.stem)));
+  const unsaid = strong.filter((term) => !meets(stems, term)).length;
   const points = words.some((word) => pointers.has(fold(word)));
   const leans = (continues.test(text) && words.length <= 8) || (asksOnly.test(text) && words.length <= 4);
   if (strong.length === 0) return "follow_up";
@@ -72,22 +74,24 @@ function kindOf(text: string, own: Term[], history: HistoryLine[]): Kind {
 }
 
 /** The visitor's own words that say what it is about: recent ones, and those that several lines speak of. */
-function leftOut(lines: HistoryLine[], carried: CarriedTerm[], known: Term[]): Term[] {
+function leftOut(visitorSaid: Term[][], said: Term[][], carried: CarriedTerm[], known: Term[]): Term[] {
   const seen = new Set(known.map((term) => term.stem));
   const searched = new Set(carried.map(({ term }) => term));
-  const stems = lines.map((line) => stemSet(line.content));
+  const spread = new Map<string, number>();
+  for (const { stem } of said.flat()) spread.set(stem, (spread.get(stem) ?? 0) + 1);
   const scores = new Map<string, { term: Term; score: number }>();
-  const visitor = lines.filter((line) => line.role === "visitor").toReversed();
-  for (const [age, line] of visitor.entries()) {
-    for (const term of distinctTerms(line.content)) {
-      if (seen.has(term.stem) || term.weight < 1 || !tokenize(term.raw).every((found) => searched.has(found))) continue;
-      const spread = stems.filter((one) => one.has(term.stem)).length;
+  for (const [age, terms] of visitorSaid.toReversed().entries()) {
+    for (const term of terms) {
+      if (seen.has(term.stem) || term.weight < 1) continue;
       const entry = scores.get(term.stem) ?? { term, score: 0 };
-      entry.score += (term.weight * (1 + Math.min(4, spread))) / (1 + 0.6 * age);
+      entry.score += (term.weight * (1 + Math.min(4, spread.get(term.stem)!))) / (1 + 0.6 * age);
       scores.set(term.stem, entry);
     }
   }
-  return [...scores.values()].sort((a, b) => b.score - a.score).map(({ term }) => term);
+  return [...scores.values()]
+    .sort((a, b) => b.score - a.score)
+    .map(({ term }) => term)
+    .filter((term) => tokenize(term.raw).every((found) => searched.has(found)));
 }
 
 /** What the assistant or the agent asked last, when its last message asks something. */

@@ -22,7 +22,30 @@ const lists: Record<string, string> = {
 const weak =
   "able add allow amount app apply available best better case change different enable exactly find get give go good happen help instead issue keep kind like list look lot make many mean much need new people possible problem question reason right see set show someone something sort start still stop support sure take thing time try use used using user want way well without work works working possible recommended consider";
 
-export const stopWords: ReadonlySet<string> = new Set(
-  Object.values(lists).flatMap((list) => list.split(" ").flatMap((word) => [word, word.replaceAll("'", "")])),
+const byLanguage = new Map(
+  Object.entries(lists).map(([language, list]) => [
+    language,
+    new Set(list.split(" ").flatMap((word) => [word, word.replaceAll("'", "")])),
+  ]),
 );
+
+/** Those of all languages at once. */
+export const stopWords: ReadonlySet<string> = new Set([...byLanguage.values()].flatMap((words) => [...words]));
+
+/**
+ * The function words of the language that a text is written in: one language's is another's topic ("car", "war", "die").
+ * @param words folded, in any order
+ * @returns null when fewer than two of them are function words of one language
+ */
+export function stopWordsOf(words: string[]): ReadonlySet<string> | null {
+  let best: ReadonlySet<string> | null = null;
+  let most = 1;
+  for (const list of byLanguage.values()) {
+    const count = words.filter((word) => list.has(word)).length;
+    if (count <= most) continue;
+    best = list;
+    most = count;
+  }
+  return best;
+}
 export const weakWords: ReadonlySet<string> = new Set(weak.split(" "));

@@ -1,6 +1,8 @@
 /** Words of any language: folded, without function words, lightly stemmed. */
 import { stopWords, weakWords } from "./stopWords.ts";
 
+/** Most words of most texts: nothing to level but their case. */
+const ASCII = /^[\x20-\x7e]*$/;
 const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 /** Scripts written without spaces: cut into overlapping pairs of characters. */
 const unspaced =
@@ -19,6 +21,7 @@ export interface Term {
 
 /** Lower case, compatibility forms and accents levelled; Cyrillic and other scripts keep their letters. */
 export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "$1")
