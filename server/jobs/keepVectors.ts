@@ -2,7 +2,8 @@
 import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { withOwner } from "../db/owner.ts";
-import { dropShelf, listShelves, SHARED_SHELF } from "../db/sql/shelves.ts";
+import { SHARED_SHELF } from "../db/sql/replaceChunks.ts";
+import { dropShelf, listShelves } from "../db/sql/shelves.ts";
 import { withSystem } from "../db/system.ts";
 import { moveToShelf, SHELF_FROM_CHUNKS } from "../knowledge/moveToShelf.ts";
 import { embedderOf } from "../knowledge/questionVector.ts";

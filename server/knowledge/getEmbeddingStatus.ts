@@ -1,5 +1,6 @@
 /** How far the tenant's vectors are, for those who changed the embedding model. */
 import type { Parts } from "../context.ts";
+import { SHARED_SHELF } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { EmbeddingStatus } from "../protocol/admin.ts";
 
@@ -12,7 +13,8 @@ export async function getEmbeddingStatus(
     ctx,
     (tx) => tx.sql<{ serving: string | null; chunks: number; done: number }[]>`
       select embedding_model as serving, chunk_count as chunks, (
-          select count(*)::int from embeddings where tenant_id = ${ctx.tenantId} and model = ${model}) as done
+          select count(*)::int from embeddings
+          where tenant_id = ${ctx.tenantId} and shelf in (${SHARED_SHELF}, ${ctx.tenantId}) and model = ${model}) as done
       from knowledge_stats where tenant_id = ${ctx.tenantId}`,
   );
   const { serving = null, chunks = 0, done = 0 } = row ?? {};

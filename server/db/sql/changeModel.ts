@@ -1,6 +1,6 @@
 /** Statements of a change of the embedding model, all inside the tenant's transaction. */
 import type { Tx } from "../database.ts";
-import { insertVectors, lockKnowledge } from "./replaceChunks.ts";
+import { insertVectors, lockKnowledge, SHARED_SHELF } from "./replaceChunks.ts";
 
 export interface ChunkText {
   id: string;
@@ -20,7 +20,8 @@ export async function chunksWithout(
     select chunks.id, title, heading_path, chunks.content from chunks
     join documents on documents.tenant_id = chunks.tenant_id and documents.id = document_id
     where chunks.tenant_id = ${tenantId} and chunks.id > ${after} and not exists (
-      select from embeddings where embeddings.tenant_id = ${tenantId} and model = ${model} and chunk_id = chunks.id)
+      select from embeddings where embeddings.tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId})
+        and model = ${model} and chunk_id = chunks.id)
     order by chunks.id limit ${limit}`;
   const path = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);
   return rows.map((row) => ({ ...row, heading_path: path(row.heading_path) })) as unknown as ChunkText[];
@@ -95,7 +96,10 @@ export async function addServingVectors(
 /** Deletes some vectors of other models than the one. @returns whether any may be left */
 export async function deleteFormer(tx: Tx, tenantId: string, model: string): Promise<boolean> {
   const gone = await tx.sql`
-    delete from embeddings where tenant_id = ${tenantId} and (model, chunk_id) in (
-      select model, chunk_id from embeddings where tenant_id = ${tenantId} and model <> ${model} limit ${DELETED_AT_ONCE})`;
+    delete from embeddings where tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId})
+      and (model, chunk_id) in (
+        select model, chunk_id from embeddings
+        where tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId}) and model <> ${model}
+        limit ${DELETED_AT_ONCE})`;
   return gone.count === DELETED_AT_ONCE;
 }

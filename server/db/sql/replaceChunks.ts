@@ -17,6 +17,8 @@ export interface NewChunk {
   embedding: number[];
 }
 
+/** The shelf of all tenants whose vectors are few enough to be searched exactly; another shelf has its tenant's id. */
+export const SHARED_SHELF = "00000000-0000-0000-0000-000000000000";
 const CHUNKS_PER_STATEMENT = 200;
 
 /** Takes the tenant's knowledge lock: changes of one tenant's index happen one after the other. */
@@ -30,7 +32,9 @@ export async function removeChunks(tx: Tx, tenantId: string, documentId: string)
   const old = tx.sql`select id from chunks where tenant_id = ${tenantId} and document_id = ${documentId}`;
   // In bulk and first, so that the cascades of the foreign keys find nothing left to do row by row.
   await tx.sql`delete from postings where tenant_id = ${tenantId} and chunk_id in (${old})`;
-  await tx.sql`delete from embeddings where tenant_id = ${tenantId} and chunk_id in (${old})`;
+  // Named shelves: the planner then looks at these two partitions only.
+  await tx.sql`
+    delete from embeddings where tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId}) and chunk_id in (${old})`;
   await tx.sql`
     with gone as (
       delete from chunks where tenant_id = ${tenantId} and document_id = ${documentId}

@@ -6,7 +6,6 @@ import type { Tx } from "../database.ts";
 import { LOCK_WAIT_MS } from "../owner.ts";
 import { lockKnowledge } from "./replaceChunks.ts";
 
-export const SHARED_SHELF = "00000000-0000-0000-0000-000000000000";
 /** pgvector's own limit for HNSW over half-precision vectors. */
 const MOST_DIMENSIONS = 4000;
 /** A graph that fits is built several times faster than one that does not: 20 000 vectors of 1 536 take 100 MB. */
