@@ -33,6 +33,7 @@ export async function evaluate(options: EvalOptions): Promise<void> {
   const result = {
     date: new Date().toISOString(),
     engine,
+    embedder: store.parts.embedder.model,
     database: store.database,
     cache: store.cache,
     split,
@@ -49,6 +50,7 @@ export async function evaluate(options: EvalOptions): Promise<void> {
 type Rows = ReturnType<typeof together>;
 interface Result {
   engine: string;
+  embedder: string;
   database: string;
   cache: string;
   split: string;
@@ -65,8 +67,9 @@ function print(rows: Rows, result: Result, isMarkdown: boolean): void {
     const tokens = `${model.tokens_in} tokens in, ${model.tokens_out} out`;
     console.log(`${pack}: ${model.calls} model calls, ${tokens}, ${model.cost_usd.toFixed(4)} USD${failed.join("")}`);
   }
-  const { engine, database, cache, split, seconds } = result;
-  console.log(`engine ${engine}, database ${database}, cache ${cache}, split ${split}: ${seconds.toFixed(0)} s`);
+  const { engine, embedder, database, cache, split, seconds } = result;
+  const stores = `database ${database}, cache ${cache}`;
+  console.log(`engine ${engine}, embedder ${embedder}, ${stores}, split ${split}: ${seconds.toFixed(0)} s`);
 }
 
 /** The files that were asked for. */

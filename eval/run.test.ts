@@ -100,17 +100,18 @@ describe("the evaluation", () => {
     ]);
   });
 
-  it("reads the other half from a folder of its own, and the corpora from the first", {
+  it("reads the other half from a folder of its own, and the corpora from the first; vectors from an endpoint", {
     timeout: 120_000,
   }, async () => {
     const halves = ["--split", "heldout", "--unsealed", at("sealed")];
     const { code, err } = await run([
       ...["--data", at("data"), ...halves, "--pack", "doc2dial", "--pack", "answerability", "--only", "retrieval"],
+      ...["--embedder", "stub"],
       ...["--json", at("heldout.json"), "--questions", at("heldout.jsonl")],
     ]);
     expect(code, err).toBe(0);
-    const { split, packs } = await readJson("heldout.json");
-    expect(split).toBe("heldout");
+    const { split, embedder, packs } = await readJson("heldout.json");
+    expect({ split, embedder }).toEqual({ split: "heldout", embedder: "stub" });
     expect(packs.map((pack: { grading: object[] }) => pack.grading.length)).toEqual([0, 0]);
     const lines = (await readFile(at("heldout.jsonl"), "utf8")).trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).asked)).toContain("How long does a new chain take please?");
