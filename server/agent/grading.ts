@@ -4,8 +4,9 @@ import type { ConfidenceBand } from "../protocol/events.ts";
 import { withoutGraderTalk } from "./graderTalk.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
 import { LINES, OFFSETS, PROSE } from "./gradeWeights.ts";
-import { distinctTerms, meets, stemSet } from "./local/words.ts";
 import { type Reading, readPassages } from "./reading/readPassages.ts";
+import { readText } from "./reading/readText.ts";
+import { waysToAsk } from "./waysToAsk.ts";
 
 export interface Grade {
   /** 0 to 1. */
@@ -34,9 +35,10 @@ export function gradeAnswer(input: GradeInput & { modelGrade: number | null }): 
     content: withoutGraderTalk(passage.content.slice(0, MOST_CHARACTERS)),
   }));
   const signals = measure(input.answer, passages);
-  const cited = citedNumbers(input.answer);
+  const grounds = { idf: passages[0]?.idf ?? {}, cited: citedNumbers(input.answer) };
+  const text = readText(passages);
   const [worst] = waysToAsk(input)
-    .map((asked) => readPassages(asked, passages, cited))
+    .map((asked) => readPassages(asked, text, grounds))
     .map((reading) => ({ reading, confidence: weigh(reading, signals) }))
     .sort((a, b) => a.confidence - b.confidence);
   const { reading, confidence } = worst!;
@@ -57,25 +59,6 @@ export function bandOf(confidence: number, threshold: number): ConfidenceBand {
 const MOST_CHARACTERS = 12_000;
 /** Without an answer the confidence tells near documents from far ones, and stays below every sensible threshold. */
 const MOST_WITHOUT_ANSWER = 0.6;
-
-/**
- * The question in all the ways it has to stand up to; the worst counts. Words that address the grader are taken both
- * as part of the question and as not there: they can gain nothing. A rewrite that lost what the visitor wrote (a model
- * can be talked into that) is judged together with it.
- */
-function waysToAsk({ question, message = question }: GradeInput): { question: string; message: string }[] {
-  const asked = [{ question, message }];
-  if (message !== question) {
-    const stems = stemSet(question);
-    const lost = distinctTerms(message).filter((term) => term.weight >= 1 && !meets(stems, term));
-    if (lost.length > 0) asked.push({ question: `${message} ${question}`, message });
-  }
-  for (const one of [...asked]) {
-    const plain = { question: withoutGraderTalk(one.question), message: withoutGraderTalk(one.message) };
-    if (plain.question !== one.question || plain.message !== one.message) asked.push(plain);
-  }
-  return asked;
-}
 
 /** How far the passages answer the question, times how well the answer keeps to them. */
 function weigh(reading: Reading, signals: Signals): number {

@@ -58,28 +58,16 @@ export function askedTerms(text: string, idf: Readonly<Record<string, number>>):
   return [...terms.values()];
 }
 
-/** Tells which asked terms a text's word stands for, as a bit mask: the same stem, or most of a long one in common. */
-export function matcherOf(terms: AskedTerm[]): (text: string) => number[] {
+/** Tells which asked terms an index term stands for, as a bit mask: the same, or most of a long one in common. */
+export function matcherOf(terms: AskedTerm[]): (stem: string) => number {
   const known = new Map<string, number>();
-  const stemmed = new Map<string, string[]>();
-  return (text) => {
-    const masks: number[] = [];
-    for (const raw of wordsOf(text)) {
-      let stems = stemmed.get(raw);
-      if (!stems) {
-        stems = tokenize(raw);
-        stemmed.set(raw, stems);
-      }
-      for (const stem of stems) {
-        let mask = known.get(stem);
-        if (mask === undefined) {
-          mask = maskOf(stem, terms);
-          known.set(stem, mask);
-        }
-        masks.push(mask);
-      }
+  return (stem) => {
+    let mask = known.get(stem);
+    if (mask === undefined) {
+      mask = maskOf(stem, terms);
+      known.set(stem, mask);
     }
-    return masks;
+    return mask;
   };
 }
 

@@ -1,11 +1,7 @@
 /** How alike a question and the lines of the passages are: a heading, a question in a FAQ, or a phrase that asks the same. Pure. */
 import { stopWords } from "../local/stopWords.ts";
-
-export interface Line {
-  text: string;
-  /** Which document it is from, as a number. */
-  document: number;
-}
+import { wordsOf } from "./askedTerms.ts";
+import type { Line } from "./readText.ts";
 
 export interface LineLikeness {
   /** The mean of the three most alike lines, by rare pieces of 3 and 4 letters (cosine). */
@@ -20,30 +16,25 @@ export interface LineLikeness {
   spelling: number;
 }
 
-/** Longer lines are no headings or phrases. */
-const LONGEST_LINE = 300;
-const MOST_LINES = 400;
 const BUCKETS = 1 << 15;
 
-const word = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
-
-/** Compares one question with many lines. Costs about a microsecond per 20 characters. */
+/** Compares one question with many lines; about a microsecond per 20 characters. */
 export function compareLines(question: string, lines: Line[]): LineLikeness {
-  const kept = lines.filter((line) => line.text.length <= LONGEST_LINE).slice(0, MOST_LINES);
-  const asked = wordsIn(question);
-  if (kept.length === 0 || asked.length === 0) return { nearest: 0, gathered: 0, wording: 0, lead: 0, spelling: 0 };
-  const words = kept.map((line) => wordsIn(line.text));
+  const asked = wordsOf(question).map((word) => word.toLowerCase());
+  if (lines.length === 0 || asked.length === 0) return { nearest: 0, gathered: 0, wording: 0, lead: 0, spelling: 0 };
+  const words = lines.map((line) => line.words);
   const cosines = cosinesOf(asked, words);
   const order = [...cosines.keys()].sort((a, b) => cosines[b]! - cosines[a]!);
   const sums = new Map<number, number>();
   for (const index of order.slice(0, 8)) {
-    const { document } = kept[index]!;
+    const { document } = lines[index]!;
     sums.set(document, (sums.get(document) ?? 0) + cosines[index]!);
   }
-  const jaccards = words.map((line) => jaccard(new Set(asked), new Set(line)));
+  const own = new Set(asked);
+  const jaccards = words.map((line) => jaccard(own, new Set(line)));
   const ranked = [...jaccards.keys()].sort((a, b) => jaccards[b]! - jaccards[a]!);
   const best = ranked[0]!;
-  const other = ranked.find((index) => kept[index]!.document !== kept[best]!.document);
+  const other = ranked.find((index) => lines[index]!.document !== lines[best]!.document);
   return {
     nearest: meanOf(order.slice(0, 3).map((index) => cosines[index]!)),
     gathered: Math.max(...sums.values()) / 8,
@@ -51,10 +42,6 @@ export function compareLines(question: string, lines: Line[]): LineLikeness {
     lead: jaccards[best]! - (other === undefined ? 0 : jaccards[other]!),
     spelling: spellingOf(asked, words),
   };
-}
-
-function wordsIn(text: string): string[] {
-  return text.normalize("NFKC").toLowerCase().match(word) ?? [];
 }
 
 const meanOf = (three: number[]) => three.reduce((sum, value) => sum + value, 0) / 3;

@@ -1,10 +1,10 @@
 /** What reading the passages says about whether they answer a question. Pure. */
-import type { Passage } from "../../ports/engine.ts";
 import { type AskedTerm, askedTerms, shareOfMask, weightOfMask } from "./askedTerms.ts";
 import { findBestPlace, type Place } from "./bestPlace.ts";
 import { hasKindAsked } from "./kindOfAnswer.ts";
 import { compareLines, type LineLikeness } from "./lineLikeness.ts";
 import { deniesAlone, saysOpposite } from "./opposites.ts";
+import type { ReadText } from "./readText.ts";
 
 /** Each is 0 to 1. */
 export interface Reading extends LineLikeness {
@@ -36,18 +36,19 @@ export interface Reading extends LineLikeness {
 /**
  * Reads the passages for a question.
  * @param asked.message the visitor's own words; the same as the question unless that is a rewrite of them
- * @param cited the numbers of the passages that the answer rests on
+ * @param grounds.idf rareness of the question's terms
+ * @param grounds.cited the numbers of the passages that the answer rests on
  */
 export function readPassages(
   { question, message }: { question: string; message: string },
-  passages: Passage[],
-  cited: ReadonlySet<number>,
+  text: ReadText,
+  { idf, cited }: { idf: Readonly<Record<string, number>>; cited: ReadonlySet<number> },
 ): Reading {
-  const terms = askedTerms(question, passages[0]?.idf ?? {});
-  const place = findBestPlace(terms, passages);
+  const terms = askedTerms(question, idf);
+  const place = findBestPlace(terms, text);
   return {
-    prose: place.prose,
-    ...compareLines(message, place.lines),
+    prose: text.prose,
+    ...compareLines(message, text.lines),
     closeness: Math.min(1, place.closeness),
     covered: shareOfMask(place.window, terms),
     own: ownShare(terms, message, place),
