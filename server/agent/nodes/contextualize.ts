@@ -22,7 +22,7 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
   return run.trace.step("contextualize", async (detail) => {
     const history = nearLines(historyLines(state));
     const key = createHash("sha256")
-      .update(JSON.stringify([run.tenantId, run.parts.engine.name, state.question, history]))
+      .update(JSON.stringify([run.tenantId, run.parts.engine.name, state.question, history, state.summary]))
       .digest("base64");
     const cached = rewrites.get(key);
     if (cached) {
