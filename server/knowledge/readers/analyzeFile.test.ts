@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noise } from "../../test/hostile/hostileFile.ts";
 import { pdfFile } from "../../test/pdfFile.ts";
 import { analyzeFile } from "./analyzeFile.ts";
 import { sniffType } from "./sniffType.ts";
@@ -151,6 +152,7 @@ test.each([
   ["file_empty", "a.md", "  \n\n "],
   ["file_empty", "a.md", "---\ntitle: nothing else\n---\n"],
   ["file_unreadable", "a.txt", Buffer.from(Array.from({ length: 500 }, (_, n) => 1 + (n % 8)))],
+  ["file_unreadable", "a.html", Buffer.concat([Buffer.from([0xff, 0xfe]), noise(5001)])],
 ])("%s: %s", async (key, name, content) => {
   await expect(analyze(name, content)).rejects.toMatchObject({ key });
 });

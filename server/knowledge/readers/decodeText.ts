@@ -6,8 +6,9 @@ import { cleanText } from "./document.ts";
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const raw = decode(bytes, declared);
   const sample = raw.slice(0, 20_000);
-  const controls = sample.match(/[^\P{Cc}\t\n\r\f]|\ufffd/gu)?.length ?? 0;
-  if (controls > sample.length / 20) throw new AppError("file_unreadable");
+  // Control characters, and code points that stand for nothing: what noise turns into.
+  const oddities = sample.match(/[^\P{Cc}\t\n\r\f]|[\ufffd\p{Cn}\p{Co}]/gu)?.length ?? 0;
+  if (oddities > sample.length / 20) throw new AppError("file_unreadable");
   const text = cleanText(raw);
   if (text.trim() === "") throw new AppError("file_empty");
   return text;
