@@ -53,7 +53,7 @@ function drawRetrieval(rows: RetrievalRow[], aimOf: AimOf): string {
     ];
   });
   const names = [
-    { name: "this product, local engine", color: colors.ours },
+    { name: "this product", color: colors.ours },
     { name: "plain BM25, its best", color: colors.base },
     { name: "aim", color: colors.aim },
   ];
