@@ -36,6 +36,8 @@ describe("two questions are not the same", () => {
     ],
     ["a wider topic", "What is the warranty on batteries?", "Where do I find the battery compartment of the remote?"],
     ["nothing in common", "Do you ship to Norway?", "How do I change my invoice address?"],
+    ["another kind of question with the same words", "Can I download my invoice?", "Where can I download my invoice?"],
+    ["the other way round", "Can you see my photos?", "Can I see your photos?"],
     ["another direction", "How do I upload a file?", "How do I download a file?"],
     ["the other language", "Wie kündige ich mein Abo?", "How do I cancel my subscription?"],
     ["a letter of another script", "How do I reset my password?", "How do I reset my pаsswоrd again for аdmin?"],
