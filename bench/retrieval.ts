@@ -28,6 +28,8 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     /** `local`: the product's own vectors, of words. `model`: vectors that lie as a language model's do. */
     vectors: { type: "string", default: "local" },
+    /** How many other tenants, of 1 000 chunks each on average. */
+    crowd: { type: "string" },
     seed: { type: "string", default: "1" },
     json: { type: "string" },
   },
@@ -39,8 +41,8 @@ const SIZES = values.quick ? [100, 1000, 3000] : [100, 1000, 10_000, 20_000];
 const LARGEST = SIZES.at(-1)!;
 /** Zipf: the nth tenant is 1/n of the first. */
 const POPULATION = Array.from({ length: values.quick ? 8 : 24 }, (_, n) => Math.round(LARGEST / 2 / (n + 1)));
-/** Tenants of the crowd, all on the shared shelf: 1 000 chunks each on average. */
-const CROWD = values.quick ? 20 : 1000;
+/** Tenants of the crowd, all on the shared shelf. */
+const CROWD = Number(values.crowd ?? (values.quick ? 20 : 1000));
 const CROWD_SIZES = [400, 800, 1200, 1600];
 /** One in so many of the crowd's postings is loaded: all of them would be 70 million rows. */
 const KEEPS_POSTING = 5;

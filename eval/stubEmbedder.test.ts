@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { createLocalEmbedder } from "../server/adapters/embedder.local.ts";
+import { createOpenAIEmbedder } from "../server/adapters/embedder.openai.ts";
+import { startStubEmbedder } from "./stubEmbedder.ts";
+
+it("hands the local vectors through the wire of an embedding model, as vectors of meaning", async () => {
+  const stub = await startStubEmbedder();
+  try {
+    const embedder = createOpenAIEmbedder({ apiKey: "stub", baseUrl: stub.url, model: "stub" });
+    const texts = ["How do I return a parcel?", "Opening hours"];
+    const [got, wanted] = await Promise.all([embedder.embed(texts), createLocalEmbedder().embed(texts)]);
+    for (const [n, vector] of got.entries()) {
+      for (const [i, value] of vector.entries()) expect(value).toBeCloseTo(wanted[n]![i]!, 5);
+    }
+    expect(embedder.isLexical).toBeUndefined();
+    expect(stub.texts).toBe(2);
+  } finally {
+    await stub.close();
+  }
+});
