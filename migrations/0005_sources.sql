@@ -56,7 +56,8 @@ alter table documents add constraint documents_tenant_id_source_id_sources_tenan
   foreign key (tenant_id, source_id) references sources (tenant_id, id) on delete cascade;
 --> statement-breakpoint
 create index sources_next_sync on sources using btree (next_sync_at);
-create index source_pages_pending on source_pages using btree (tenant_id, source_id, attempts, depth) where is_pending;
+create index source_pages_pending on source_pages using btree (tenant_id, source_id, attempts, depth, url)
+  where is_pending;
 create index documents_source on documents using btree (tenant_id, source_id);
 --> statement-breakpoint
 do $$

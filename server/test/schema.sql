@@ -440,7 +440,7 @@ CREATE INDEX invitation_organization ON auth.invitation USING btree (organizatio
 CREATE INDEX member_user ON auth.member USING btree (user_id)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
 CREATE INDEX postings_chunk ON public.postings USING btree (tenant_id, chunk_id)
-CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth) WHERE is_pending
+CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth, url) WHERE is_pending
 CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)

@@ -89,6 +89,6 @@ export const sourcePages = pgTable(
     foreignKey({ columns: [t.tenantId, t.sourceId], foreignColumns: [sources.tenantId, sources.id] }).onDelete(
       "cascade",
     ),
-    index("source_pages_pending").on(t.tenantId, t.sourceId, t.attempts, t.depth).where(sql`is_pending`),
+    index("source_pages_pending").on(t.tenantId, t.sourceId, t.attempts, t.depth, t.url).where(sql`is_pending`),
   ],
 );

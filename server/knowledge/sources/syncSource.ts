@@ -84,13 +84,15 @@ async function nextPage(ctx: SyncContext, run: SyncRun): Promise<ListedPage | nu
   const [page] = await withTenant(ctx, async (tx) => {
     await holdSync(tx, ctx.tenantId, run);
     return tx.sql<(Omit<ListedPage, "links"> & { links: unknown })[]>`
+      with next as (
+        select * from source_pages
+        where tenant_id = ${ctx.tenantId} and source_id = ${run.source.id} and is_pending and sync_number = ${run.number}
+        order by attempts, depth, url limit 1
+      )
       select p.url, p.depth, p.attempts, p.etag, p.last_modified, p.text_hash, p.links, d.id as document_id,
         coalesce(d.status <> 'failed', false) as is_current
-      from source_pages p left join documents d
-        on d.tenant_id = p.tenant_id and d.source_id = p.source_id and d.source_key = p.url
-      where p.tenant_id = ${ctx.tenantId} and p.source_id = ${run.source.id} and p.is_pending
-        and p.sync_number = ${run.number}
-      order by p.attempts, p.depth, p.url limit 1`;
+      from next p left join documents d
+        on d.tenant_id = p.tenant_id and d.source_id = p.source_id and d.source_key = p.url`;
   });
   return page ? { ...page, links: asJson<string[]>(page.links) } : null;
 }
