@@ -72,6 +72,17 @@ function addressesMachine(question: string): boolean {
   return ORDERS.test(question) || withoutGraderTalk(question) !== question || /["“”«»„]|[{}<>[\]]|\n/u.test(question);
 }
 
+/** Amounts in words: a sentence may have a word of its own, but not one of these. */
+const amounts = new Set(
+  tokenize(
+    `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+    nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million half twice double free always
+    never zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig vierzig fünfzig hundert tausend kostenlos
+    immer nie deux trois quatre cinq six sept huit neuf dix vingt trente cent mille gratuit toujours jamais dos tres cuatro
+    cinco seis siete ocho nueve diez veinte treinta cien mil gratis siempre nunca`,
+  ),
+);
+
 /** Every sentence is made of the passages' words, and says no where they say no. */
 function isGrounded(answer: string, cited: Passage[]): boolean {
   const lines = cited.flatMap((passage) => splitSentences(textOf(passage)));
@@ -80,6 +91,7 @@ function isGrounded(answer: string, cited: Passage[]): boolean {
   return splitSentences(answer).every((sentence) => {
     const terms = tokenize(sentence);
     if (terms.length === 0) return true;
+    if (terms.some((term) => amounts.has(term) && !all.has(term))) return false;
     if (terms.filter((term) => all.has(term)).length < MIN_GROUNDED * terms.length) return false;
     const isNegated = readQuestion(sentence).isNegated;
     const shared = (source: (typeof sources)[number]) => terms.filter((term) => source.terms.has(term)).length;
