@@ -43,7 +43,7 @@ export function compareQuestions(a: string, b: string): Verdict {
   const veto = vetoOf(one, other, aligned);
   if (veto) return { isSame: false, score: 0, veto };
   const isAlike = asksTheSame(one, other);
-  if (isAlike) return { isSame: true, score: 1, veto: null };
+  if (isAlike) return { isSame: true, score: 0.99, veto: null };
   if (isAlike === false && isShort(one, other)) return { isSame: false, score: 0, veto: "grammar" };
   const score = scoreOf(gatherEvidence(one, other, aligned));
   return { isSame: score >= MIN_SCORE, score, veto: null };
