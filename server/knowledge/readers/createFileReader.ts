@@ -103,7 +103,11 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
       isClosed = true;
       for (const one of idle) clearTimeout(one.timer);
       const gone = [...alive].map((child) => new Promise((resolve) => child.once("exit", resolve)));
-      for (const child of alive) child.kill("SIGKILL");
+      for (const child of alive) {
+        // An idle one holds nothing open, but its end is waited for.
+        child.ref();
+        child.kill("SIGKILL");
+      }
       await Promise.all(gone);
     },
   };
