@@ -91,6 +91,7 @@ describe("the source tree", () => {
       "server/knowledge",
       "server/tenants",
       "server/inbox",
+      "server/cache",
       "server/agent",
       "server/jobs",
     );
