@@ -6,8 +6,11 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface ChokePoint {
   port: number;
-  /** Calls `then` at the nth piece of traffic from now on; that piece is not passed on. */
-  arm(nth: number, then: () => void): void;
+  /**
+   * Calls `then` at the nth piece of traffic from now on; that piece is not passed on.
+   * @param from counting starts with the first piece that holds this text
+   */
+  arm(nth: number, then: () => void, from?: string): void;
   disarm(): void;
   close(): Promise<void>;
 }
@@ -16,11 +19,14 @@ export interface ChokePoint {
 export async function openChokePoint(target: { host: string; port: number }, port = 0): Promise<ChokePoint> {
   let left = 0;
   let act: (() => void) | null = null;
+  let awaited: string | null = null;
   const sockets = new Set<Socket>();
 
   /** True when the piece must not go on. */
-  function isChoked(): boolean {
+  function isChoked(piece: Buffer): boolean {
     if (!act) return false;
+    if (awaited !== null && !piece.includes(awaited)) return false;
+    awaited = null;
     left -= 1;
     if (left > 0) return false;
     const then = act;
@@ -38,7 +44,7 @@ export async function openChokePoint(target: { host: string; port: number }, por
       sockets.add(from);
       from.setNoDelay(true);
       from.on("data", (piece) => {
-        if (isChoked()) {
+        if (isChoked(piece)) {
           client.destroy();
           upstream.destroy();
         } else to.write(piece);
@@ -53,9 +59,10 @@ export async function openChokePoint(target: { host: string; port: number }, por
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     port: (server.address() as { port: number }).port,
-    arm: (nth, then) => {
+    arm: (nth, then, from) => {
       left = nth;
       act = then;
+      awaited = from ?? null;
     },
     disarm: () => {
       act = null;

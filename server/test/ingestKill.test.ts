@@ -13,8 +13,12 @@ import { type Replica, spawnReplica } from "./replica.ts";
 import { openWorld, until, type World } from "./world.ts";
 
 const KILLS = cases(3, 100);
-/** An upload with its ingestion passes about this many pieces of traffic to the database. */
+/** An upload with the first half of its ingestion passes about this many pieces of traffic to the database. */
 const TRAFFIC = 60;
+/** The change of versions, from its first statement to what is told after it, about so many. */
+const SWAP_TRAFFIC = 30;
+/** What that first statement says. */
+const SWAP = "insert into knowledge_stats";
 
 let world: World;
 let point: ChokePoint;
@@ -44,7 +48,8 @@ afterAll(async () => {
 function spawnVictim(): Promise<Replica> {
   const url = new URL(world.database.url);
   url.port = String(point.port);
-  return spawnReplica({ ...world.env, DATABASE_URL: url.href });
+  // Unprepared statements travel with their text, which is what a kill waits for.
+  return spawnReplica({ ...world.env, DATABASE_URL: url.href, DATABASE_PREPARE: "false" });
 }
 
 /** Each edition has another number of sections, and says which one it is in each of them. */
@@ -114,7 +119,18 @@ it("readers see one whole version at each moment, and the job is finished after 
   let kills = 0;
   let slowest = 0;
   let n = 0;
-  const arm = () => point.arm(1 + Math.floor(random.next() * TRAFFIC * 2), () => victim.kill());
+  let swaps = 0;
+
+  /** One death in three anywhere, the others while versions change. */
+  function arm(): void {
+    const isAnywhere = random.next() < 1 / 3;
+    const nth = 1 + Math.floor(random.next() * (isAnywhere ? TRAFFIC : SWAP_TRAFFIC));
+    const kill = () => {
+      if (!isAnywhere) swaps += 1;
+      victim.kill();
+    };
+    point.arm(nth, kill, isAnywhere ? undefined : SWAP);
+  }
 
   async function watch(): Promise<void> {
     while (!isDone) {
@@ -159,6 +175,7 @@ it("readers see one whole version at each moment, and the job is finished after 
   const last = await look();
   figure("kill -9 mid-ingest: half-visible states seen", faults.length, looks);
   figure("kill -9 mid-ingest: kills", kills, KILLS);
+  figure("kill -9 mid-ingest: kills within the change of versions or just after it", swaps, kills);
   figure("kill -9 mid-ingest: editions that came in", n);
   figure("kill -9 mid-ingest: slowest edition from upload to served, ms", slowest);
   expect([...new Set(faults)]).toEqual([]);
