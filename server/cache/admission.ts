@@ -32,7 +32,7 @@ export interface Candidate {
   isContextFree: boolean;
   /** Those that the answer cites. */
   cited: Passage[];
-  /** Terms of the question that neither the tenant's documents nor general language has. */
+  /** Terms of question and answer that neither the tenant's documents nor general language has. */
   unknownTerms: string[];
 }
 

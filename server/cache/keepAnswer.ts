@@ -37,7 +37,8 @@ export async function keepAnswer(
     unknownTerms: [],
   };
   // What needs no look into the database first: most answers are refused by it.
-  const refused = refusalOf(candidate) ?? refusalOf({ ...candidate, unknownTerms: await unknownTerms(ctx, question) });
+  const said = `${question}\n${answer.replace(/\[\d{1,2}\]/g, "")}`;
+  const refused = refusalOf(candidate) ?? refusalOf({ ...candidate, unknownTerms: await unknownTerms(ctx, said) });
   if (refused) return { refused };
   const id = await storeEntry(ctx, {
     question,
