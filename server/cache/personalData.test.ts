@@ -119,6 +119,16 @@ test("answers to questions without any personal data are kept", async () => {
   for (const { entry } of await ctx.parts.cache.list(ctx.tenantId)) await ctx.parts.cache.drop(ctx.tenantId, entry.id);
 });
 
+test("an answer in a model's own words is kept", async () => {
+  const given = plain.get("How do I return an item?")!;
+  const answer =
+    "You can simply return the item within 30 days of delivery [1]. Please print the label from your account first, " +
+    "then bring the parcel to a post office [1].";
+  const kept = await keepAnswer(ctx, { ...given, answer });
+  expect(kept).toHaveProperty("id");
+  if ("id" in kept) await ctx.parts.cache.drop(ctx.tenantId, kept.id);
+});
+
 test(
   "no turn with personal data in its question or its answer is kept",
   async () => {
