@@ -9,19 +9,28 @@ interface ReplaceFileInput extends Pick<AddDocumentInput, "bytes" | "fileName" |
   documentId: string;
 }
 
+interface StoredFile {
+  source_key: string;
+  source_id: string | null;
+  given_title: string | null;
+  url: string | null;
+  media_type: string;
+}
+
 /**
  * Title and address that were given with the first file stay. The caller enqueues its ingestion unless `unchanged`.
- * @throws AppError `not_found`; `conflict` for a written question and answer; what `addDocument` throws for the file
+ * @throws AppError `not_found`; `conflict` for a written question and answer, and for a source's page; what `addDocument`
+ *   throws for the file
  */
 export async function replaceFile(ctx: TenantContext, input: ReplaceFileInput): Promise<AddedDocument> {
   const [document] = await withTenant(
     ctx,
-    (tx) => tx.sql<{ source_key: string; given_title: string | null; url: string | null; media_type: string }[]>`
-      select source_key, given_title, url, media_type from documents
+    (tx) => tx.sql<StoredFile[]>`
+      select source_key, source_id, given_title, url, media_type from documents
       where tenant_id = ${ctx.tenantId} and id = ${input.documentId}`,
   );
   if (!document) throw new AppError("not_found");
-  if (document.media_type === QA_MEDIA_TYPE) throw new AppError("conflict");
+  if (document.media_type === QA_MEDIA_TYPE || document.source_id !== null) throw new AppError("conflict");
   const { bytes, fileName, mediaType } = input;
   const { source_key: sourceKey, given_title: title, url } = document;
   return addDocument(ctx, { sourceKey, title, url, bytes, fileName, mediaType });
