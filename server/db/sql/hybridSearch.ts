@@ -104,14 +104,17 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
       coalesce(covered / nullif((select sum(weight) from weights where asked), 0), 0) as coverage,
       similarity,
       case when row_number() over () = 1 then (select jsonb_object_agg(term, idf) from weights) end as idf
-    from chunks
-    join documents on documents.tenant_id = ${input.tenantId} and documents.id = document_id
+    from chunks join documents on documents.tenant_id = ${input.tenantId} and documents.id = document_id
     left join scored on scored.chunk_id = chunks.id
     left join alike on alike.chunk_id = chunks.id
     -- By key, not by join: without statistics yet (a fresh index) the planner would walk the tenant's chunks per find.
     where chunks.tenant_id = ${input.tenantId} and chunks.id = any (array(
       select chunk_id from worded union select chunk_id from alike
     ))`;
+  return toCandidates(rows);
+}
+
+function toCandidates(rows: readonly Record<string, unknown>[]): Candidate[] {
   const idf = parsed(rows.find((row) => row.idf !== null)?.idf) ?? {};
   return rows.map((row) => ({ ...row, heading_path: parsed(row.heading_path), idf })) as unknown as Candidate[];
 }
