@@ -39,7 +39,8 @@ export function waysToAsk({ question, message = question }: Pick<GradeInput, "qu
 /** The asking sentences of a message that says more than that; none of a message that is one question. */
 function asking(message: string): string[] {
   const bare = message.replace(quoted, " ");
-  const sentences = bare.split("\n").flatMap((line) => splitSentences(line));
+  // A question mark ends a sentence here whatever follows: lower-case words strung behind it are none of the question.
+  const sentences = bare.split(/\n|(?<=[?？؟])\s*/u).flatMap((part) => splitSentences(part));
   const found = sentences.filter((sentence) => /[?？؟]\W*$/u.test(sentence) && distinctTerms(sentence).length > 0);
   if (found.length > 0)
     return found.length === 1 && sentences.length === 1 && bare === message ? [] : found.slice(-MOST_SENTENCES);
