@@ -20,7 +20,7 @@ import {
   type Store,
   type Tenant,
 } from "./retrieval/load.ts";
-import { drawQuestions, recallOf, type Times, timeQuestions } from "./retrieval/measure.ts";
+import { costOfQuestions, drawQuestions, recallOf, type Times, timeQuestions } from "./retrieval/measure.ts";
 import { modelLikeEmbedder } from "./retrieval/modelLike.ts";
 
 const { values } = parseArgs({
@@ -113,10 +113,10 @@ async function loadCrowd(store: Store, pool: Tenant): Promise<void> {
 
 async function time(alone: Store, crowded: Store, tenants: Tenant[]): Promise<void> {
   console.log(
-    "\nmilliseconds      whole retrieval                         vectors alone                           empty",
+    "\nmilliseconds      whole retrieval                         vectors alone                           empty     CPU alone",
   );
   console.log(
-    "chunks            p50     p95   beside a crowd p50 (x)    p50     p95   beside a crowd p50 (x)    p50    load",
+    "chunks            p50     p95   beside a crowd p50 (x)    p50     p95   beside a crowd p50 (x)    p50     whole vectors  load",
   );
   for (const tenant of tenants) {
     const questions = await drawQuestions(alone, tenant, corpus, QUESTIONS);
@@ -127,14 +127,15 @@ async function time(alone: Store, crowded: Store, tenants: Tenant[]): Promise<vo
       ...spread("alone", before!),
       ...spread("crowded", beside!),
     };
-    result.push(row);
+    const cost = await costOfQuestions(embedder, alone, tenant, questions);
+    result.push({ ...row, ...(cost ? { whole_cpu: cost.whole, vectors_cpu: cost.vectors } : {}) });
     const cells = (part: "whole" | "vectors") => {
       const p50 = percentile(before![part], 0.5);
       const other = percentile(beside![part], 0.5);
       return `${show(p50)}${show(percentile(before![part], 0.95))}${show(other)} (${(other / p50).toFixed(2)})`;
     };
     console.log(
-      `${String(tenant.chunks).padEnd(12)}${cells("whole")}      ${cells("vectors")}  ${show(percentile(before!.floor, 0.5))}   ${row.load.toFixed(1)}`,
+      `${String(tenant.chunks).padEnd(12)}${cells("whole")}      ${cells("vectors")}  ${show(percentile(before!.floor, 0.5))}   ${cost ? show(cost.whole) + show(cost.vectors) : "       -       -"}   ${row.load.toFixed(1)}`,
     );
   }
 }

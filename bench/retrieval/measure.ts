@@ -4,6 +4,7 @@ import { vectorLiteral } from "../../server/db/sql/replaceChunks.ts";
 import { withTenant } from "../../server/db/tenant.ts";
 import { retrievePassages } from "../../server/knowledge/retrievePassages.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
+import { costOf } from "../processes.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Store, Tenant } from "./load.ts";
 
@@ -61,6 +62,50 @@ export async function timeQuestions(
     }
   }
   return times;
+}
+
+export interface Cost {
+  /** Milliseconds of CPU a question: this process's and PostgreSQL's together. */
+  whole: number;
+  /** PostgreSQL's alone, the transaction included. */
+  vectors: number;
+}
+
+/**
+ * What a question costs in CPU, which a busy machine distorts far less than the time it takes.
+ * @returns null when PostgreSQL runs on another machine
+ */
+export async function costOfQuestions(
+  embedder: Embedder,
+  store: Store,
+  tenant: Tenant,
+  questions: string[],
+): Promise<Cost | null> {
+  const parts = { embedder, reranker: null, log };
+  const vectors = await embedder.embed(questions);
+  const atStart = await cpuOfServer(store);
+  if (atStart === null) return null;
+  const ours = process.cpuUsage();
+  for (const question of questions) {
+    await retrievePassages({ db: store.db, tenantId: tenant.id, parts } as never, { question, keywords: [] });
+  }
+  const { user, system } = process.cpuUsage(ours);
+  const between = (await cpuOfServer(store)) as number;
+  for (const vector of vectors) await nearest(store, tenant, embedder.model, vector);
+  const atEnd = (await cpuOfServer(store)) as number;
+  const each = (ms: number) => ms / questions.length;
+  return { whole: each((user + system) / 1000 + between - atStart), vectors: each(atEnd - between) };
+}
+
+/** CPU milliseconds of the processes behind the store's pool so far. */
+async function cpuOfServer(store: Store): Promise<number | null> {
+  const rows = await store.admin<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'frontdesk'`;
+  try {
+    return rows.reduce((sum, { pid }) => sum + costOf(pid).cpuMs, 0);
+  } catch {
+    return null;
+  }
 }
 
 interface Found {
