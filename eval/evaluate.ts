@@ -20,7 +20,9 @@ export async function evaluate(options: EvalOptions): Promise<void> {
   const loaded = await Promise.all(options.packs.map((pack) => loadPack(pack, options)));
   const outcomes: PackOutcome[] = [];
   const store = await openStore(options);
-  process.once("SIGINT", () => void store.close().finally(() => process.exit(130)));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void store.close().finally(() => process.exit(1)));
+  }
   try {
     const progress = createProgress(process.stderr);
     for (const pack of loaded) outcomes.push(await runPack(store.parts, pack, options, progress));
