@@ -1,5 +1,5 @@
 /**
- * What each feature of the reading counts, and where the dividing line is. Fitted by `npm run fit:grade` (eval/README.md): a
+ * What each feature of the reading counts, and where the dividing line is. Fitted as `npm run fit:grade` does: a
  * ridge regression on whether a question can be answered, each weight held to the sign that makes sense, on public
  * question sets in running text and in short lines and on questions asked of other companies' documents.
  * 0 is a confidence of 0.7; the offsets put it where, of the questions above, at least 85 % can be answered.

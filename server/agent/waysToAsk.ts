@@ -4,7 +4,7 @@ import { withoutGraderTalk } from "./graderTalk.ts";
 import { splitSentences } from "./local/units.ts";
 import { distinctTerms, meets, stemSet } from "./local/words.ts";
 
-export interface WayToAsk {
+interface WayToAsk {
   question: string;
   /** The visitor's own words in it. */
   message: string;

@@ -9,7 +9,7 @@ interface Sentence {
   stems: string[];
 }
 
-export interface Page {
+interface Page {
   /** The passage's number. */
   n: number;
   headingStems: string[];
