@@ -118,3 +118,17 @@ test("terms side by side in a heading count like those in the text", () => {
   const apart = toCandidate({ chunk_id: "apart", document_id: "p", bm25: 4, heading_path: ["Refund", "Time"] });
   expect(rankCandidates([apart, heading], options).map((one) => one.chunk_id)).toEqual(["heading", "apart"]);
 });
+
+test("the same text comes once, but once under each heading", () => {
+  const content = "Open the settings and choose export.";
+  const phone = toCandidate({ chunk_id: "phone", document_id: "p", bm25: 4, heading_path: ["On a phone"], content });
+  const copy = toCandidate({ chunk_id: "copy", document_id: "c", bm25: 3, heading_path: ["On a phone"], content });
+  const desktop = toCandidate({
+    chunk_id: "desktop",
+    document_id: "d",
+    bm25: 2,
+    heading_path: ["On a desktop"],
+    content,
+  });
+  expect(rankCandidates([desktop, copy, phone], options).map((one) => one.chunk_id)).toEqual(["phone", "desktop"]);
+});

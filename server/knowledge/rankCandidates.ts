@@ -42,10 +42,12 @@ export function rankCandidates(
     return { ...one, fused: base };
   });
   ranked.sort(byScore);
-  const read = ranked.slice(0, Math.max(READ, limit)).map((one) => ({ one, terms: tokenize(plainText(one.content)) }));
-  for (const { one, terms } of read) {
-    const headings = one.heading_path.filter((heading) => heading !== one.title);
-    const fields = [...[one.title, ...headings].map(tokenize), terms];
+  const read = ranked.slice(0, Math.max(READ, limit)).map((one) => {
+    const headings = one.heading_path.filter((heading) => heading !== one.title).map(tokenize);
+    return { one, headings, terms: tokenize(plainText(one.content)) };
+  });
+  for (const { one, headings, terms } of read) {
+    const fields = [tokenize(one.title), ...headings, terms];
     one.fused += (WEIGHTS.proximity * proximity(fields, asked, one.idf)) / bestBm25;
     one.fused *= 1 - LINKS_COST * linkShare(one.content);
   }
@@ -92,17 +94,21 @@ function lettersOf(text: string): number {
   return text.replace(/[^\p{L}\p{N}]+/gu, "").length;
 }
 
-function withoutRepeats(read: { one: RankedCandidate; terms: string[] }[]): RankedCandidate[] {
-  const kept: { one: RankedCandidate; set: Set<string> }[] = [];
-  for (const { one, terms } of read) {
-    const set = new Set(terms);
-    if (!kept.some((other) => isSame(set, other.set))) kept.push({ one, set });
+/** The same words under another heading are said of another thing. */
+function withoutRepeats(read: { one: RankedCandidate; headings: string[][]; terms: string[] }[]): RankedCandidate[] {
+  const kept: { one: RankedCandidate; headings: Set<string>; terms: Set<string> }[] = [];
+  for (const { one, ...of } of read) {
+    const headings = new Set(of.headings.flat());
+    const terms = new Set(of.terms);
+    const isRepeat =
+      terms.size > 0 && kept.some((other) => isSame(terms, other.terms) && isSame(headings, other.headings));
+    if (!isRepeat) kept.push({ one, headings, terms });
   }
   return kept.map(({ one }) => one);
 }
 
 function isSame(a: Set<string>, b: Set<string>): boolean {
-  if (Math.min(a.size, b.size) < SAME * Math.max(a.size, b.size) || a.size === 0) return false;
+  if (Math.min(a.size, b.size) < SAME * Math.max(a.size, b.size)) return false;
   let common = 0;
   for (const term of a) if (b.has(term)) common++;
   return common >= SAME * (a.size + b.size - common);
