@@ -55,6 +55,15 @@ describe("grading", () => {
     expect(found.confidence).toBeLessThan(grade({}).confidence);
   });
 
+  it("asks less of words that a rewrite added than of the visitor's own, brackets or not", () => {
+    const own = "How do I export my photos?";
+    const rewritten = { ...good, question: `${own} (gallery sharing)`, message: own };
+    const written = { ...good, question: `${own} (gallery sharing)` };
+    const [added, said] = [rewritten, written].map((input) => gradeAnswer({ ...input, modelGrade: null }).confidence);
+    expect(added!).toBeGreaterThan(said!);
+    expect(added!).toBeLessThanOrEqual(grade({}).confidence);
+  });
+
   it("lets a model lower it and never raise it", () => {
     fc.assert(
       fc.property(

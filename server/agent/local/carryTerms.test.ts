@@ -22,6 +22,16 @@ describe("what a search takes along from earlier lines", () => {
     expect(weight("ferri")).toBeGreaterThan(0);
   });
 
+  it("is little of an answer that quotes a passage: its words would find that passage again", () => {
+    const asked = visitor("How do I bring my dog aboard the ferry?");
+    const told = "Dogs travel in the kennel on deck five.";
+    const quoted = weightsOf("What about bicycles?", asked, assistant(`${told} [1]`));
+    const said = weightsOf("What about bicycles?", asked, assistant(told));
+    expect(said("kennel")).toBeGreaterThan(0);
+    expect(quoted("kennel")).toBeLessThan(said("kennel") / 4);
+    expect(quoted("ferri")).toBe(said("ferri"));
+  });
+
   it("counts less than a word of the message, and is at most 24 terms", () => {
     const long = Array.from({ length: 60 }, (_, index) => `harbour${index} ferry ferry deck${index}`).join(" ");
     const carried = carryTerms("yes", [visitor("Ferry"), visitor(`ferry ${long}`), assistant("Which ferry?")]);

@@ -24,6 +24,8 @@ const WEIGHTS = {
   askedBack: 2.5,
   /** A message that speaks of the same things brings them along by itself. */
   repeating: 0.65,
+  /** An answer that cites is made of a passage's own words, which would find just that passage again. */
+  quoting: 0.15,
 };
 /** The words of a line share its weight: those of a visitor's line by the power of 0.6, of an answer by 1.2. */
 const SHORT_LINE = 8;
@@ -34,10 +36,12 @@ const SHORTEST_HISTORY = 24;
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 const ASKS = /[?？؟]["')\]]*\s*$/;
+const CITES = /\[\d{1,2}\]/;
 
 /** A line's sentences, each with its search terms. */
 interface Line {
   isVisitor: boolean;
+  isQuote: boolean;
   sentences: { terms: Set<string>; asks: boolean }[];
   terms: Set<string>;
 }
@@ -69,7 +73,7 @@ function readLine({ role, content }: HistoryLine, spoken: ReadonlySet<string> | 
     .split(/(?<=[.!?。！？؟])\s+|\n+/)
     .map((sentence) => ({ terms: topicTerms(sentence, stops), asks: ASKS.test(sentence) }));
   const terms = new Set(sentences.flatMap((sentence) => [...sentence.terms]));
-  return { isVisitor: role === "visitor", sentences, terms };
+  return { isVisitor: role === "visitor", isQuote: role === "assistant" && CITES.test(content), sentences, terms };
 }
 
 /** How much of the history this message needs at all. */
@@ -97,7 +101,7 @@ function weighSentences(lines: Line[]): { terms: Set<string>; weight: number }[]
       return [{ terms: line.terms, weight }];
     }
     const fading = age === 0 ? WEIGHTS.latest : 1 / (1 + age);
-    const weight = (WEIGHTS.line * fading) / length ** SHARING.assistant;
+    const weight = (WEIGHTS.line * fading * (line.isQuote ? WEIGHTS.quoting : 1)) / length ** SHARING.assistant;
     return line.sentences.map(({ terms, asks }) => ({ terms, weight: asks ? weight * WEIGHTS.asking : weight }));
   });
 }

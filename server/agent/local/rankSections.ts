@@ -1,5 +1,6 @@
 /** Which part of which passage speaks about the question, and which of its units do. */
 import type { Passage } from "../../ports/engine.ts";
+import { splitLeftOut } from "./leftOut.ts";
 import { splitUnits, type Unit } from "./units.ts";
 import { distinctTerms, meets, stemSet, type Term } from "./words.ts";
 
@@ -30,9 +31,17 @@ export interface Question {
 const howTo =
   /\b(?:how (?:do|can|to|should|would)|steps?|set ?up|wie (?:kann|mache|geht|richte|erstelle|andere)|comment|como|cómo|come (?:posso|si|faccio)|jak|hoe (?:kan|moet)|hur (?:kan|gör)|hvordan|nasıl|bagaimana|kaise)\b|как\s|як\s|怎么|如何|どう|कैसे|كيف/iu;
 
+/** What a message leaves out, all together, against what it asks: it chooses among what answers that. */
+const LEFT_OUT = 0.5;
+
 /** The question as weighted terms, seen against the passages found for it. */
 export function readQuestion(text: string, passages: Passage[]): Question {
-  const found = distinctTerms(text);
+  const { said, leftOut } = splitLeftOut(text);
+  const own = distinctTerms(said);
+  const added = distinctTerms(leftOut).filter((term) => !own.some(({ stem }) => stem === term.stem));
+  // A message without a topic of its own ("yes, I did") is about what was left out.
+  const share = own.some((term) => term.weight >= 1) ? Math.min(1, (LEFT_OUT * weightOf(own)) / weightOf(added)) : 1;
+  const found = [...own, ...added.map((term) => ({ ...term, weight: share * term.weight }))];
   const bodies = passages.map((passage) => stemSet(`${passage.heading_path.join(" ")} ${passage.content}`));
   const weights = new Map<string, number>();
   for (const term of found) {
@@ -40,6 +49,10 @@ export function readQuestion(text: string, passages: Passage[]): Question {
     weights.set(term.stem, term.weight * (1 - 0.5 * share));
   }
   return { terms: found, weights, isHowTo: howTo.test(text) };
+}
+
+function weightOf(terms: Term[]): number {
+  return terms.reduce((sum, term) => sum + term.weight, 0);
 }
 
 /** Share of the question's weight that the stems meet, 0 to 1. */

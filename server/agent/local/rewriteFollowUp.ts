@@ -2,6 +2,7 @@
 import { tokenize } from "../../knowledge/tokenize.ts";
 import type { CarriedTerm, HistoryLine, StandaloneQuestion } from "../../ports/engine.ts";
 import { carryTerms } from "./carryTerms.ts";
+import { addLeftOut } from "./leftOut.ts";
 import { splitSentences } from "./units.ts";
 import { distinctTerms, fold, meets, rawWords, type Term } from "./words.ts";
 
@@ -46,7 +47,7 @@ export function rewriteFollowUp(message: string, history: HistoryLine[], summary
   const words = leftOut(visitorSaid, said, carried, [...own, ...distinctTerms(reply)]).slice(0, most);
   const added = [reply, ...words.map((term) => term.raw)].filter(Boolean).join(" ");
   if (added === "") return { question: text, keywords: keywordsOf(own), carried };
-  return { question: `${text} (${added})`, keywords: keywordsOf([...own, ...distinctTerms(added)]), carried };
+  return { question: addLeftOut(text, added), keywords: keywordsOf([...own, ...distinctTerms(added)]), carried };
 }
 
 /** What older messages said stands in for the visitor's own lines where none of those is left. */

@@ -16,6 +16,8 @@ export interface AskedTerm {
 const MOST_TERMS = 30;
 /** Rareness of a term where retrieval gave none: that of a word in one of 400 chunks. */
 const UNKNOWN_IDF = 6;
+/** What a message leaves out says which thing is meant, and is not what is asked. */
+const LEFT_OUT = 0.3;
 /** A framing word counts this much: it says what kind of thing is asked for, not about what. */
 const FRAMING = 0.35;
 const framing = new Set(
@@ -36,21 +38,28 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The distinct topic terms of a text in its order, at most 30.
+ * The distinct topic terms of a question in its order, at most 30.
+ * @param message what the visitor wrote of it; words that a rewrite put behind that count less
  * @param idf rareness by index term, from retrieval; missing ones count as fairly rare
  */
-export function askedTerms(text: string, idf: Readonly<Record<string, number>>): AskedTerm[] {
+export function askedTerms(
+  question: string,
+  idf: Readonly<Record<string, number>>,
+  message: string = question,
+): AskedTerm[] {
   const terms = new Map<string, AskedTerm>();
-  for (const [index, raw] of wordsOf(text).entries()) {
+  const said = wordsOf(question.startsWith(message) ? message : question).length;
+  for (const [index, raw] of wordsOf(question).entries()) {
     if (stopWords.has(fold(raw))) continue;
-    const isNumber = /\p{N}/u.test(raw);
-    const isNamed = isNumber || (index > 0 && /^\p{Lu}/u.test(raw));
+    const isSaid = index < said;
+    const isNumber = isSaid && /\p{N}/u.test(raw);
+    const isNamed = isNumber || (isSaid && index > 0 && /^\p{Lu}/u.test(raw));
     for (const stem of tokenize(raw)) {
       const known = terms.get(stem);
       if (known) known.isNamed ||= isNamed;
       else if (terms.size < MOST_TERMS) {
         const rareness = Math.max(0.2, idf[stem] ?? UNKNOWN_IDF);
-        const weight = rareness * weightOf(stem) * (framing.has(stem) ? FRAMING : 1);
+        const weight = rareness * weightOf(stem) * (framing.has(stem) ? FRAMING : 1) * (isSaid ? 1 : LEFT_OUT);
         terms.set(stem, { stem, weight, isNamed, isNumber });
       }
     }

@@ -44,7 +44,7 @@ export function readPassages(
   text: ReadText,
   { idf, cited }: { idf: Readonly<Record<string, number>>; cited: ReadonlySet<number> },
 ): Reading {
-  const terms = askedTerms(question, idf);
+  const terms = askedTerms(question, idf, message);
   const place = findBestPlace(terms, text);
   return {
     prose: text.prose,
