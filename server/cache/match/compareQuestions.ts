@@ -76,10 +76,13 @@ function scoreOf(evidence: Evidence): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
+/** Weight above which a word is a topic of its own. */
+const TOPIC = 0.9;
+
 /** Measures two questions. */
 function gatherEvidence(a: Question, b: Question, aligned: Alignment): Evidence {
   const weigh = (words: readonly QuestionWord[]) => words.reduce((sum, word) => sum + word.weight, 0);
-  const ordinary = aligned.pairs.filter((pair) => a.words[pair.a]!.weight <= 0.9).length;
+  const ordinary = aligned.pairs.filter((pair) => a.words[pair.a]!.weight <= TOPIC).length;
   return {
     mass: Math.log1p(aligned.mass),
     coverage: aligned.mass / Math.max(1e-9, weigh(a.words), weigh(b.words)),
@@ -105,8 +108,6 @@ function commonOrder(a: readonly string[], b: readonly string[]): number {
 const SHORT = 14;
 const VERY_SHORT = 8;
 const isShort = (a: Question, b: Question) => Math.min(a.sequence.length, b.sequence.length) <= SHORT;
-/** Weight above which a word is a topic of its own. */
-const TOPIC = 0.9;
 
 /** What makes two questions differ however much they share; null when nothing does. */
 function vetoOf(a: Question, b: Question, aligned: Alignment): Veto | null {

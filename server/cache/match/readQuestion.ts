@@ -32,13 +32,9 @@ export interface Question {
   /** All words as folded, in order. */
   sequence: readonly string[];
   words: readonly QuestionWord[];
-  /** Letter triples of the whole text. */
-  triples: ReadonlySet<string>;
   /** What its asking sentences want. */
   asks: ReadonlySet<string>;
   isNegated: boolean;
-  /** False for a statement that leaves the asking to the reader. */
-  hasAsking: boolean;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
@@ -81,10 +77,8 @@ function takeApart(text: string): Question {
   return {
     sequence,
     words: wordsOf(clean, sequence),
-    triples: gramsOf(sequence.join(" "), 3),
     asks: asksOf(foldText(asked)),
     isNegated: /n't\b/.test(folded) || sequence.some((word) => negations.has(word)) || unspacedNegation.test(folded),
-    hasAsking: asking.length > 0,
   };
 }
 
