@@ -33,6 +33,9 @@ export function standsAlone(message: string): boolean {
   return topicsOf(message) >= (isPointing(message) ? TOPICS + 1 : 1);
 }
 
+/** Twice as long as any kept question: nothing longer asks the same, and comparing it would hold up everybody. */
+const LONGEST = 600;
+
 /**
  * What a message may be looked up by. A follow-up needs a model that has read the conversation: terms that were merely
  * carried over, or left behind, can't tell two conversations apart, and without a model a hit would save little.
@@ -46,6 +49,7 @@ export function questionToLookUp(asked: {
   isModel: boolean;
 }): string | null {
   const { message, rephrased, isFollowUp, isModel } = asked;
+  if (Math.max(message.length, rephrased?.length ?? 0) > LONGEST) return null;
   if (!isFollowUp) return readQuestion(message).words.length > 0 ? message : null;
   if (!isModel || rephrased === null) return null;
   if (rephrased.trim() !== message.trim()) return standsAlone(rephrased) ? rephrased : null;

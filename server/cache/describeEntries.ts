@@ -12,9 +12,9 @@ export async function describeEntries(ctx: Ctx<AgentActor>, records: CacheRecord
   const ticketIds = origins.flatMap((origin) => (origin.kind === "turn" ? [origin.ticket_id] : []));
   const { documents, tickets } = await withTenant(ctx, async (tx) => ({
     documents: await tx.sql<{ id: string; version: number; title: string }[]>`
-      select id, version, title from documents where id = any(${documentIds}::uuid[])`,
+      select id, version, title from documents where tenant_id = ${ctx.tenantId} and id = any(${documentIds}::uuid[])`,
     tickets: await tx.sql<{ id: string; number: number }[]>`
-      select id, number from tickets where id = any(${ticketIds}::uuid[])`,
+      select id, number from tickets where tenant_id = ${ctx.tenantId} and id = any(${ticketIds}::uuid[])`,
   }));
   const members = origins.some((origin) => origin.kind === "person") ? (await listMembers(ctx)).members : [];
   const known = {

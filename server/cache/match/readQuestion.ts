@@ -55,6 +55,8 @@ export function foldText(text: string): string {
 }
 
 const KEPT = 4000;
+/** A kept question has at most 300 characters; a visitor's longer messages must not fill the memory. */
+const LONGEST_KEPT = 300;
 const readings = new Map<string, Question>();
 
 /** As `takeApart`; the newest questions are remembered, since a cache compares the same ones again and again. */
@@ -62,6 +64,7 @@ export function readQuestion(text: string): Question {
   const known = readings.get(text);
   if (known) return known;
   const question = takeApart(text);
+  if (text.length > LONGEST_KEPT) return question;
   if (readings.size >= KEPT) readings.delete(readings.keys().next().value as string);
   readings.set(text, question);
   return question;

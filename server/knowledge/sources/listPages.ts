@@ -55,6 +55,9 @@ async function findStart(ctx: SyncContext, run: SyncRun): Promise<string> {
   return start;
 }
 
+/** Of so many times the pages that a source may have, enough are left when variants of one are taken out. */
+const ENOUGH = 4;
+
 /**
  * The candidates of all sitemaps, indexes included.
  * @param isGuess nobody named them: what is no sitemap then counts as none
@@ -68,7 +71,8 @@ async function readSitemaps(
   const waiting = [...addresses];
   const seen = new Set<string>();
   const found = new Set<string>();
-  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+  const most = ENOUGH * run.source.max_pages;
+  for (let url = waiting.shift(); url !== undefined && found.size <= most; url = waiting.shift()) {
     if (seen.has(url) || seen.size >= MOST_SITEMAPS) continue;
     seen.add(url);
     const sitemap = await readOne(ctx, run, url).catch((error: unknown) => {
@@ -80,7 +84,7 @@ async function readSitemaps(
     for (const page of toCandidates(sitemap.pages, run.source)) found.add(page);
     waiting.push(...sitemap.sitemaps.flatMap((address) => normalizeAddress(address, url) ?? []));
   }
-  return [...found];
+  return [...found].slice(0, most + 1);
 }
 
 /** @returns null when there is none @throws AppError when it can't be told what is in it */
