@@ -1,5 +1,5 @@
 /** Vectors without a model: hashed words and character n-grams. Lexical, but forgiving of typos and inflections. */
-import { tokenize } from "../knowledge/tokenize.ts";
+import { tokenize } from "../language/tokenize.ts";
 import type { Embedder } from "../ports/embedder.ts";
 
 const DIMENSIONS = 384;

@@ -1,5 +1,5 @@
 /** Hears "I want to talk to a person" in many languages, without a model. */
-import { fold } from "./local/words.ts";
+import { fold } from "../language/words.ts";
 
 const enPerson =
   "(?:(?:an?|the|some|your|one of your|any|another) )?(?:actual |real |live |human |support |customer |service |sales |customer service |customer support )*(?:human(?: being)?s?|person|real people|humans?|agent|operator|representative|rep|advisor|adviser|staff(?: member)?|team member|manager|supervisor|someone|somebody|anyone|anybody|employee|customer (?:service|support|care)|support(?: team)?)";

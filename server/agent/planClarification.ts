@@ -1,5 +1,5 @@
 /** Whether to ask back: only when a short question plainly fits several topics. Pure. */
-import { tokenize } from "../knowledge/tokenize.ts";
+import { tokenize } from "../language/tokenize.ts";
 import type { Passage } from "../ports/engine.ts";
 import type { Clarification } from "./state.ts";
 

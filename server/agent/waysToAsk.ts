@@ -1,8 +1,9 @@
 /** The ways a question has to stand up to: whatever a visitor adds to it can only make the grade worse. Pure. */
+
+import { splitSentences } from "../language/units.ts";
+import { distinctTerms, meets, stemSet } from "../language/words.ts";
 import type { GradeInput } from "../ports/engine.ts";
 import { withoutGraderTalk } from "./graderTalk.ts";
-import { splitSentences } from "./local/units.ts";
-import { distinctTerms, meets, stemSet } from "./local/words.ts";
 
 interface WayToAsk {
   question: string;

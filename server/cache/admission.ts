@@ -1,7 +1,7 @@
 /** What may get into the cache. Pure: facts in, a reason against it or null out. */
 import { withoutGraderTalk } from "../agent/graderTalk.ts";
-import { splitSentences } from "../agent/local/units.ts";
-import { tokenize } from "../knowledge/tokenize.ts";
+import { tokenize } from "../language/tokenize.ts";
+import { splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/engine.ts";
 import { readQuestion } from "./match/readQuestion.ts";
 import { hasPersonalData } from "./personalData.ts";

@@ -1,7 +1,7 @@
-import { weakWords } from "../agent/local/stopWords.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import { tokenize } from "../knowledge/tokenize.ts";
-import { foreignFunctionWords, functionWords, ordinaryWords, synonymGroup } from "./match/vocabulary.ts";
+import { weakWords } from "../language/stopWords.ts";
+import { tokenize } from "../language/tokenize.ts";
+import { foreignFunctionWords, functionWords, ordinaryWords, synonymGroup } from "../language/vocabulary.ts";
 
 /** What answers are worded with, whatever they are about. */
 const answerWords = `

@@ -1,5 +1,5 @@
 /** What a chunk is found by: its terms per field. Pure. */
-import { countTerms } from "./tokenize.ts";
+import { countTerms } from "../language/tokenize.ts";
 
 interface Posting {
   term: string;

@@ -1,8 +1,8 @@
 /** From two lists of finds to one order: BM25, likeness, nearness of the terms, the rest of the document. Pure. */
 import type { Candidate } from "../db/sql/hybridSearch.ts";
+import { tokenize } from "../language/tokenize.ts";
 import { plainText } from "./indexChunk.ts";
 import { type AskedTerm, proximity } from "./proximity.ts";
-import { tokenize } from "./tokenize.ts";
 
 export interface RankedCandidate extends Candidate {
   /** At most about 2; comparable within one question only. */

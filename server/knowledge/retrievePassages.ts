@@ -2,10 +2,10 @@
 import type { Parts } from "../context.ts";
 import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
 import type { TenantContext } from "../db/tenant.ts";
+import { tokenize, weightOf } from "../language/tokenize.ts";
 import type { CarriedTerm, Passage, Usage } from "../ports/engine.ts";
 import { withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
-import { tokenize, weightOf } from "./tokenize.ts";
 
 export interface RetrieveInput {
   /** Stands alone. */

@@ -80,6 +80,12 @@ describe("the source tree", () => {
     expect(offenders(below("server/protocol"), isForeign)).toEqual([]);
   });
 
+  it("keeps language under everything", () => {
+    const isAbove = ({ imports }: Source) => imports.some((target) => !/^server\/(?:language|protocol)\//.test(target));
+    expect(below("server/language").length).toBeGreaterThan(5);
+    expect(offenders(below("server/language"), isAbove)).toEqual([]);
+  });
+
   it("keeps ports free of adapters, and verbs free of HTTP", () => {
     expect(
       offenders(below("server/ports"), ({ imports }) =>

@@ -1,8 +1,9 @@
 /** Which words of earlier lines a search takes along, and how much each of them counts. Pure; no model. */
-import { tokenize, weightOf } from "../../knowledge/tokenize.ts";
+
+import { stopWordsOf } from "../../language/stopWords.ts";
+import { tokenize, weightOf } from "../../language/tokenize.ts";
+import { fold } from "../../language/words.ts";
 import type { CarriedTerm, HistoryLine } from "../../ports/engine.ts";
-import { stopWordsOf } from "./stopWords.ts";
-import { fold } from "./words.ts";
 
 /** More change nothing that is found, and each costs a look into the index. */
 const MOST_TERMS = 24;

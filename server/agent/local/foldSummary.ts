@@ -1,6 +1,6 @@
+import { cleanInline, splitSentences } from "../../language/units.ts";
+import { terms } from "../../language/words.ts";
 import type { HistoryLine } from "../../ports/engine.ts";
-import { cleanInline, splitSentences } from "./units.ts";
-import { terms } from "./words.ts";
 
 const MOST_WORDS = 120;
 

@@ -1,5 +1,5 @@
-import { stopWords } from "./stopWords.ts";
-import { fold, rawWords } from "./words.ts";
+import { stopWords } from "../../language/stopWords.ts";
+import { fold, rawWords } from "../../language/words.ts";
 
 const MAX_WORDS = 5;
 

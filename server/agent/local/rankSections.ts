@@ -1,8 +1,9 @@
 /** Which part of which passage speaks about the question, and which of its units do. */
+
+import { splitUnits, type Unit } from "../../language/units.ts";
+import { distinctTerms, meets, stemSet, type Term } from "../../language/words.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { splitLeftOut } from "./leftOut.ts";
-import { splitUnits, type Unit } from "./units.ts";
-import { distinctTerms, meets, stemSet, type Term } from "./words.ts";
 
 export interface ScoredUnit extends Unit {
   stems: Set<string>;

@@ -1,10 +1,10 @@
 /** Makes a follow-up stand alone by carrying words of earlier messages over. No model. */
-import { tokenize } from "../../knowledge/tokenize.ts";
+import { tokenize } from "../../language/tokenize.ts";
+import { splitSentences } from "../../language/units.ts";
+import { distinctTerms, fold, meets, rawWords, type Term } from "../../language/words.ts";
 import type { CarriedTerm, HistoryLine, StandaloneQuestion } from "../../ports/engine.ts";
 import { carryTerms } from "./carryTerms.ts";
 import { addLeftOut } from "./leftOut.ts";
-import { splitSentences } from "./units.ts";
-import { distinctTerms, fold, meets, rawWords, type Term } from "./words.ts";
 
 const MOST_KEYWORDS = 12;
 /** Words in the brackets: enough to read what is meant, few enough to leave the question the question. */

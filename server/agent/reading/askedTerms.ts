@@ -1,7 +1,8 @@
 /** A question as weighted terms, matched against a text's words once per word. */
-import { tokenize, weightOf } from "../../knowledge/tokenize.ts";
-import { stopWords } from "../local/stopWords.ts";
-import { fold } from "../local/words.ts";
+
+import { stopWords } from "../../language/stopWords.ts";
+import { tokenize, weightOf } from "../../language/tokenize.ts";
+import { fold, wordsOf } from "../../language/words.ts";
 
 export interface AskedTerm {
   stem: string;
@@ -29,13 +30,6 @@ const framing = new Set(
     total type typical use usual way word work year`,
   ),
 );
-
-const word = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
-
-/** Words as written. */
-export function wordsOf(text: string): string[] {
-  return text.normalize("NFKC").match(word) ?? [];
-}
 
 /**
  * The distinct topic terms of a question in its order, at most 30.

@@ -1,6 +1,5 @@
 /** What kind of thing a question asks for (a time, a number, a name, a place, a reason), and whether a text has one. Pure. */
-import { fold } from "../local/words.ts";
-import { wordsOf } from "./askedTerms.ts";
+import { fold, wordsOf } from "../../language/words.ts";
 
 const asksNumber =
   /\b(?:how (?:many|much|long|old|far|often|big|large|tall|high)|what (?:percent\w*|number|age|amount)|wie ?viele?|wie lange|combien|cuánt[oa]s?|quant[oaie]s?|quanti|hoeveel|ile|сколько|kaç|berapa)\b/iu;

@@ -1,6 +1,6 @@
 /** How alike a question and the lines of the passages are: a heading, a question in a FAQ, or a phrase that asks the same. Pure. */
-import { stopWords } from "../local/stopWords.ts";
-import { wordsOf } from "./askedTerms.ts";
+import { stopWords } from "../../language/stopWords.ts";
+import { wordsOf } from "../../language/words.ts";
 import type { Line } from "./readText.ts";
 
 export interface LineLikeness {

@@ -1,9 +1,10 @@
 /** What reading the passages says about whether they answer a question. Pure. */
+
+import { deniesAlone, saysOpposite } from "../../language/opposites.ts";
 import { type AskedTerm, askedTerms, shareOfMask, weightOfMask } from "./askedTerms.ts";
 import { findBestPlace, type Place } from "./bestPlace.ts";
 import { hasKindAsked } from "./kindOfAnswer.ts";
 import { compareLines, type LineLikeness } from "./lineLikeness.ts";
-import { deniesAlone, saysOpposite } from "./opposites.ts";
 import type { ReadText } from "./readText.ts";
 
 /** Each is 0 to 1. */

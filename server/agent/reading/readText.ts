@@ -1,8 +1,8 @@
 /** The passages cut up once, so that a question can be held against them in several ways. Pure. */
-import { tokenize } from "../../knowledge/tokenize.ts";
+import { tokenize } from "../../language/tokenize.ts";
+import { splitSentences } from "../../language/units.ts";
+import { wordsOf } from "../../language/words.ts";
 import type { Passage } from "../../ports/engine.ts";
-import { splitSentences } from "../local/units.ts";
-import { wordsOf } from "./askedTerms.ts";
 
 interface Sentence {
   text: string;

@@ -1,9 +1,10 @@
 /** The second look: whether one answer serves two questions. Pure; no model. */
+
+import { antonymPairs } from "../../language/vocabulary.ts";
 import { type Alignment, alignWords, SPELLED } from "./alignWords.ts";
 import { sharedAsks } from "./asks.ts";
 import { type Question, type QuestionWord, readQuestion } from "./readQuestion.ts";
 import { asksTheSame } from "./sameButGrammar.ts";
-import { antonymPairs } from "./vocabulary.ts";
 
 /** What the score is made of. */
 interface Evidence {

@@ -1,6 +1,5 @@
 /** A question taken apart for comparing: words that count, what it asks for, its polarity. Pure. */
-import { stem } from "../../knowledge/stem.ts";
-import { asksOf } from "./asks.ts";
+import { stem } from "../../language/stem.ts";
 import {
   foreignFunctionWords,
   functionWords,
@@ -9,7 +8,8 @@ import {
   ordinaryWords,
   synonymGroup,
   unspacedNegation,
-} from "./vocabulary.ts";
+} from "../../language/vocabulary.ts";
+import { asksOf } from "./asks.ts";
 
 /** A word that counts, once per question. */
 export interface QuestionWord {

@@ -1,5 +1,5 @@
 /** General language that questions of any field are made of. Nothing here belongs to one business or one data set. */
-import { stopWords } from "../../agent/local/stopWords.ts";
+import { stopWords } from "./stopWords.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 

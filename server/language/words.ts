@@ -34,6 +34,11 @@ export function fold(text: string): string {
     .replaceAll("ø", "o");
 }
 
+/** Words as written. */
+export function wordsOf(text: string): string[] {
+  return text.normalize("NFKC").match(wordPattern) ?? [];
+}
+
 /** Words as written, function words included; unspaced scripts in pairs. */
 export function rawWords(text: string): string[] {
   const found: string[] = [];

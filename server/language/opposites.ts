@@ -1,6 +1,6 @@
 /** Whether a question asks for the opposite of what a text says: a denial without one there, or an antonym. Pure. */
-import { tokenize } from "../../knowledge/tokenize.ts";
-import { wordsOf } from "./askedTerms.ts";
+import { tokenize } from "./tokenize.ts";
+import { wordsOf } from "./words.ts";
 
 const denial =
   /^(?:not|no|never|none|nor|neither|without|cannot|cant|dont|doesnt|didnt|wont|isnt|\p{L}+n['’]t|unable|fail\p{L}*|except|least|nicht|kein\p{L}*|nie|niemals|ohne|außer|pas|jamais|aucune?|sans|sauf|nunca|sin|ningun\p{L}*|excepto|não|nao|sem|nenhum\p{L}*|exceto|non|mai|senza|nessun\p{L}*|tranne|niet|geen|nooit|zonder|behalve|nie|bez|не|нет|без|никогда|لا|ليس|بدون|नहीं|बिना)$/iu;
