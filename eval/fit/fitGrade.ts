@@ -1,9 +1,9 @@
 /**
- * `npm run fit:grade -- --data DIR`: fits the weights of server/agent/gradeWeights.ts and prints them, with what they
+ * `npm run fit:grade -- --data DIR`: fits the weights of server/agent/grading/gradeWeights.ts and prints them, with what they
  * reach on questions they were not fitted on. Nothing is written: the figures are to be looked at first.
  */
 import { parseArgs } from "node:util";
-import { LINES, PROSE } from "../../server/agent/gradeWeights.ts";
+import { LINES, PROSE } from "../../server/agent/grading/gradeWeights.ts";
 import { auroc } from "../metrics.ts";
 import { openStore } from "../openStore.ts";
 import { loadAnswerability } from "../packs/answerability.ts";

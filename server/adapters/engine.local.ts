@@ -1,5 +1,5 @@
 /** The engine without a model: rewrites by carrying terms over, answers in the documents' own sentences, grades by rule. */
-import { gradeAnswer } from "../agent/grading.ts";
+import { gradeQuoted } from "../agent/grading/gradeQuoted.ts";
 import { composeAnswer } from "../agent/local/composeAnswer.ts";
 import { foldSummary } from "../agent/local/foldSummary.ts";
 import { makeTitle } from "../agent/local/makeTitle.ts";
@@ -27,7 +27,7 @@ export function createLocalEngine(): Engine {
     },
     async grade(input, call) {
       stopIfAborted(call);
-      return gradeAnswer({ ...input, modelGrade: null }).confidence;
+      return gradeQuoted({ ...input, modelGrade: null }).confidence;
     },
     async title({ message }, call) {
       stopIfAborted(call);

@@ -3,7 +3,7 @@
 import { splitSentences } from "../language/units.ts";
 import { distinctTerms, meets, stemSet } from "../language/words.ts";
 import type { GradeInput } from "../ports/engine.ts";
-import { withoutGraderTalk } from "./graderTalk.ts";
+import { withoutGraderTalk } from "./grading/graderTalk.ts";
 
 interface WayToAsk {
   question: string;

@@ -1,5 +1,5 @@
 /** What may get into the cache. Pure: facts in, a reason against it or null out. */
-import { withoutGraderTalk } from "../agent/graderTalk.ts";
+import { withoutGraderTalk } from "../agent/grading/graderTalk.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/engine.ts";

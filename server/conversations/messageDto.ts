@@ -1,5 +1,5 @@
 /** From a stored message to what a visitor may see of it. */
-import { bandOf } from "../agent/grading.ts";
+import { bandOf } from "../agent/grading/gradeQuoted.ts";
 import type { Citation, MessageDto } from "../protocol/events.ts";
 
 export interface MessageRow {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import pino from "pino";
 import { buildParts } from "../adapters/buildParts.ts";
 import { citationsOf } from "../agent/citations.ts";
-import { gradeAnswer } from "../agent/grading.ts";
+import { gradeQuoted } from "../agent/grading/gradeQuoted.ts";
 import type { GivenAnswer } from "../cache/keepAnswer.ts";
 import { loadConfig } from "../config.ts";
 import type { AgentActor, Ctx, Parts } from "../context.ts";
@@ -72,7 +72,7 @@ export async function giveAnswer(ctx: Ctx<AgentActor>, question: string): Promis
     isFollowUp: false,
     answer,
     citations: citationsOf(answer, passages),
-    confidence: gradeAnswer({ question, answer, passages, modelGrade: null }).confidence,
+    confidence: gradeQuoted({ question, answer, passages, modelGrade: null }).confidence,
     passages,
     locale: null,
     ticketId: randomUUID(),

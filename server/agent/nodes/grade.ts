@@ -1,7 +1,7 @@
 /** How far the answer can be trusted: hard signals decide, a model's grade may only lower it. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { deadline } from "../deadline.ts";
-import { gradeAnswer } from "../grading.ts";
+import { gradeQuoted } from "../grading/gradeQuoted.ts";
 import { runOf } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 
@@ -19,10 +19,10 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
       answer: state.answer ?? "",
       passages: state.context,
     };
-    const hard = gradeAnswer({ ...input, modelGrade: null });
+    const hard = gradeQuoted({ ...input, modelGrade: null });
     // Only worth a call when the hard signals would let the answer through.
     const modelGrade = hard.confidence >= run.settings.threshold ? await askModel() : null;
-    const graded = modelGrade === null ? hard : gradeAnswer({ ...input, modelGrade });
+    const graded = modelGrade === null ? hard : gradeQuoted({ ...input, modelGrade });
     Object.assign(detail, graded.signals, { model_grade: modelGrade, threshold: run.settings.threshold });
     return {
       confidence: graded.confidence,

@@ -1,8 +1,8 @@
 /** What can be measured about an answer without trusting anybody's word: how far it keeps to what it cites. Each is 0 to 1. */
 
-import { splitSentences } from "../language/units.ts";
-import { distinctTerms, meets, stemSet, type Term } from "../language/words.ts";
-import type { Passage } from "../ports/engine.ts";
+import { splitSentences } from "../../language/units.ts";
+import { distinctTerms, meets, stemSet, type Term } from "../../language/words.ts";
+import type { Passage } from "../../ports/engine.ts";
 
 export type Signals = {
   /** 0 when nothing was answered. */

@@ -4,7 +4,7 @@
  * question sets in running text and in short lines and on questions asked of other companies' documents.
  * 0 is a confidence of 0.7; the offsets put it where, of the questions above, at least 85 % can be answered.
  */
-import type { Reading } from "./reading/readPassages.ts";
+import type { Reading } from "../reading/readPassages.ts";
 
 type Weights = Partial<Record<keyof Reading, number>>;
 

@@ -1,12 +1,12 @@
 /** How sure an answer may be, from what can be measured. A model's opinion may only lower it. */
-import type { GradeInput } from "../ports/engine.ts";
-import type { ConfidenceBand } from "../protocol/events.ts";
+import type { GradeInput } from "../../ports/engine.ts";
+import type { ConfidenceBand } from "../../protocol/events.ts";
 import { withoutGraderTalk } from "./graderTalk.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
 import { LINES, OFFSETS, PROSE } from "./gradeWeights.ts";
-import { type Reading, readPassages } from "./reading/readPassages.ts";
-import { readText } from "./reading/readText.ts";
-import { waysToAsk } from "./waysToAsk.ts";
+import { type Reading, readPassages } from "../reading/readPassages.ts";
+import { readText } from "../reading/readText.ts";
+import { waysToAsk } from "../waysToAsk.ts";
 
 export interface Grade {
   /** 0 to 1. */
@@ -29,7 +29,7 @@ type GradeReason =
  * Grades an answer against the passages it cites.
  * @param input `modelGrade` is a model's own grade or null; it lowers the confidence and never raises it
  */
-export function gradeAnswer(input: GradeInput & { modelGrade: number | null }): Grade {
+export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): Grade {
   const passages = input.passages.map((passage) => ({
     ...passage,
     content: withoutGraderTalk(passage.content.slice(0, MOST_CHARACTERS)),
