@@ -1,5 +1,6 @@
 /** Finds the passages an answer may rest on, and sees whether the question fits several topics. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { completeSections } from "../../knowledge/completeSections.ts";
 import { retrievePassages } from "../../knowledge/retrievePassages.ts";
 import { planClarification } from "../planClarification.ts";
 import { runOf } from "../run.ts";
@@ -13,21 +14,19 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
   run.events.status("searching", "retrieve");
   return run.trace.step("retrieve", async (detail) => {
     const question = standaloneQuestion(state);
-    const found = await retrievePassages(
-      { db: run.parts.db, tenantId: run.tenantId, parts: run.parts },
-      {
-        question,
-        keywords: state.keywords,
-        carried: state.carried,
-        limit: run.searchDepth ?? ANSWERED_FROM,
-        signal: run.signal,
-        onUsage: (usage) => run.trace.usage.push(usage),
-      },
-    );
+    const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: run.parts };
+    const found = await retrievePassages(ctx, {
+      question,
+      keywords: state.keywords,
+      carried: state.carried,
+      limit: run.searchDepth ?? ANSWERED_FROM,
+      signal: run.signal,
+      onUsage: (usage) => run.trace.usage.push(usage),
+    });
     detail.passages = found.length;
     if (found.length === 0) return { context: [], escalation_reason: "no_knowledge" };
-    run.trace.setPassages(found);
-    const passages = found.slice(0, ANSWERED_FROM);
+    const passages = await completeSections(ctx, found.slice(0, ANSWERED_FROM));
+    run.trace.setPassages([...passages, ...found.slice(ANSWERED_FROM)]);
     const clarification = state.is_clarified ? null : planClarification(question, passages, run.locale);
     if (clarification) {
       detail.options = clarification.options;
