@@ -144,6 +144,14 @@ describe("a question", () => {
     expect(await page.locator(".from-assistant .bubble").count()).toBe(1);
   });
 
+  it("says how many pages are read and what about, in the visitor's language", async () => {
+    const { page } = await visit({ attributes: 'data-locale="de"' });
+    await openPanel(page);
+    await say(page, "Wie bette ich es ein? (pause)");
+    await page.getByText("3 Seiten zu „Embedding the widget“ werden gelesen…").waitFor();
+    await page.locator(".feedback").waitFor();
+  });
+
   it("keeps the same elements while the answer grows", async () => {
     const { page } = await visit();
     await openPanel(page);

@@ -6,6 +6,7 @@
 import type { Logger } from "pino";
 import type { TicketKey, TurnLog } from "../ports/turnLog.ts";
 import type { ChatEvent, Citation, MessageDto, StatusKey, TurnOutcome } from "../protocol/events.ts";
+import type { PagesRead } from "./pagesRead.ts";
 import type { Clarification } from "./state.ts";
 
 /** Longest wait of a token that is not the first, in ms (DESIGN.md section 5). */
@@ -15,6 +16,7 @@ const statusTexts: Record<StatusKey, string> = {
   contextualizing: "Reformulating question…",
   checking_cache: "Looking for a known answer…",
   searching: "Searching the documents…",
+  reading: "Reading what was found…",
   writing: "Writing an answer…",
   checking_answer: "Checking the answer…",
   waiting_for_person: "A person has the conversation now.",
@@ -58,6 +60,15 @@ export class TurnEvents {
 
   status(key: StatusKey, node: string): void {
     this.#add(statusEvent(key, this.#options.turnId, { node }), "soon");
+  }
+
+  /** Says what was found: how many pages, and the title of the best, which its citation would show as well. */
+  reading({ count, topic }: PagesRead): void {
+    const content = `Reading ${count} ${count === 1 ? "page" : "pages"} about ${topic}…`;
+    this.#add(
+      statusEvent("reading", this.#options.turnId, { node: "generate", content, params: { count, topic } }),
+      "soon",
+    );
   }
 
   token(text: string): void {

@@ -57,6 +57,16 @@ describe("a question the documents answer", () => {
     expect(history.status).toBe("open");
   });
 
+  it("is told what was found before the answer is there: how many pages, and what the best is about", async () => {
+    const visitor = await world.visitor(tenantId);
+    const turn = await visitor.ask("Who pays for the return shipping of an item?");
+    const events = turn.events.map(({ event }) => event);
+    const reading = events.find((event) => event.type === "status" && event.key === "reading");
+    expect(reading).toMatchObject({ params: { topic: "Returns" }, content: expect.stringContaining("about Returns…") });
+    expect(Object.keys((reading as { params: object }).params)).toEqual(["count", "topic"]);
+    expect(events.indexOf(reading!)).toBeLessThan(events.findIndex((event) => event.type === "token"));
+  });
+
   it("shows a visitor neither scores nor traces, and the trace has every node", async () => {
     const visitor = await world.visitor(tenantId);
     const turn = await visitor.ask("Who pays for the return shipping?");

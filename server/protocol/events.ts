@@ -43,11 +43,12 @@ export type MessageDto = z.infer<typeof messageDtoSchema>;
 export const ticketStatusSchema = z.enum(["open", "pending_human", "resolved", "closed"]);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 
-/** What a status line says is being done. Clients translate the key and fall back to `content`. */
+/** What a status line says is being done. Clients translate the key, fill in `params`, and fall back to `content`. */
 const statusKeySchema = z.enum([
   "contextualizing",
   "checking_cache",
   "searching",
+  "reading",
   "writing",
   "checking_answer",
   "waiting_for_person",
@@ -62,6 +63,8 @@ const statusEventSchema = z.object({
   type: z.literal("status"),
   key: statusKeySchema,
   content: z.string(),
+  /** What the text names. `reading`: how many pages (`count`), and the title of the best one (`topic`). */
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   node: z.string().nullable(),
   ticket_status: ticketStatusSchema.optional(),
   turn_id: turnId,

@@ -79,6 +79,9 @@ export async function playTurn(ticket: Ticket, turnId: string, text: string): Pr
     emit({ type: "clarify", content, turn_id: turnId });
     return end("clarify");
   }
+  const params = { count: 3, topic: "Embedding the widget" };
+  emit({ type: "status", key: "reading", content: "Reading…", params, node: "generate", turn_id: turnId });
+  await pause(text.includes("pause") ? 1500 : STEP_MS);
   emit({ type: "status", key: "writing", content: "Writing…", node: "generate", turn_id: turnId });
   if (text.includes("moon")) {
     await say("Our courier flies to the moon on Tuesdays and");

@@ -5,6 +5,7 @@ import { citationsOf } from "../citations.ts";
 import { deadline } from "../deadline.ts";
 import { historyLines } from "../history.ts";
 import { keepAllowedLinks } from "../links.ts";
+import { pagesRead } from "../pagesRead.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 
@@ -13,7 +14,7 @@ const GENERATE_MS = 15_000;
 
 export async function generate(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
-  run.events.status("writing", "generate");
+  run.events.reading(pagesRead(state.context));
   return run.trace.step("generate", async (detail) => {
     const { engine, localEngine } = run.parts;
     let text = "";
@@ -51,6 +52,7 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<string
   );
   let text = "";
   for await (const piece of pieces) {
+    if (text === "") run.events.status("writing", "generate");
     text += piece;
     run.draft = text;
     if (run.settings.grade_mode === "live") run.events.token(piece);

@@ -52,7 +52,8 @@ function applyStatus(state: ChatState, event: Extract<ChatEvent, { type: "status
     agentJoined: event.key === "agent_joined" || (state.agentJoined && event.ticket_status === undefined),
   };
   if (event.turn_id === null || event.key === "ticket_status" || event.key === "agent_joined") return next;
-  return editTurn(next, event.turn_id, (turn) => ({ ...turn, status: { key: event.key, content: event.content } }));
+  const { key, content, params = {} } = event;
+  return editTurn(next, event.turn_id, (turn) => ({ ...turn, status: { key, content, params } }));
 }
 
 function applyEscalation(state: ChatState, event: Extract<ChatEvent, { type: "escalation" }>): ChatState {

@@ -18,12 +18,19 @@ export interface Outgoing extends StoredOutgoing {
   after: number | null;
 }
 
+/** What is being done, in a key to translate and a text that stands in for it. */
+interface StatusLine {
+  key: StatusKey;
+  content: string;
+  params: Record<string, string | number>;
+}
+
 /** The turn that is being worked on. At most one per ticket. */
 export interface Turn {
   turnId: string | null;
   draft: string;
   citations: Citation[];
-  status: { key: StatusKey; content: string } | null;
+  status: StatusLine | null;
   retracted: RetractReason | null;
   /** The stored answer has arrived; only `end` is still to come. */
   answered: boolean;

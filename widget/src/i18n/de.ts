@@ -41,6 +41,7 @@ export const dictionary: Dictionary = {
   contextualizing: "Ihre Frage wird gelesen…",
   checking_cache: "Bekannte Antworten werden geprüft…",
   searching: "Die Dokumente werden durchsucht…",
+  reading: { one: "Eine Seite zu „{topic}“ wird gelesen…", other: "{count} Seiten zu „{topic}“ werden gelesen…" },
   writing: "Die Antwort wird geschrieben…",
   checking_answer: "Die Antwort wird geprüft…",
   waiting_for_person: "Warten auf einen Menschen…",

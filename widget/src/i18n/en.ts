@@ -40,6 +40,7 @@ export const en = {
   contextualizing: "Reading your question…",
   checking_cache: "Looking for a known answer…",
   searching: "Searching the documents…",
+  reading: { one: "Reading a page about {topic}…", other: "Reading {count} pages about {topic}…" },
   writing: "Writing the answer…",
   checking_answer: "Checking the answer…",
   waiting_for_person: "Waiting for a person…",
@@ -84,7 +85,9 @@ export const en = {
   errorTooLong: "That message is too long.",
   errorGeneric: "That did not work.",
   reference: "Reference: {id}",
-} as const;
+} as const satisfies Record<string, Text>;
 
+/** Where a number decides the form, there is one for each plural category of the language. */
+export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
 export type Key = keyof typeof en;
-export type Dictionary = Record<Key, string>;
+export type Dictionary = Record<Key, Text>;

@@ -41,6 +41,11 @@ export const dictionary: Dictionary = {
   contextualizing: "Leyendo tu pregunta…",
   checking_cache: "Buscando una respuesta conocida…",
   searching: "Buscando en los documentos…",
+  reading: {
+    one: "Leyendo una página sobre «{topic}»…",
+    many: "Leyendo {count} páginas sobre «{topic}»…",
+    other: "Leyendo {count} páginas sobre «{topic}»…",
+  },
   writing: "Escribiendo la respuesta…",
   checking_answer: "Comprobando la respuesta…",
   waiting_for_person: "Esperando a una persona…",

@@ -41,6 +41,11 @@ export const dictionary: Dictionary = {
   contextualizing: "Lecture de votre question…",
   checking_cache: "Recherche d’une réponse connue…",
   searching: "Recherche dans les documents…",
+  reading: {
+    one: "Lecture d’une page sur « {topic} »…",
+    many: "Lecture de {count} pages sur « {topic} »…",
+    other: "Lecture de {count} pages sur « {topic} »…",
+  },
   writing: "Rédaction de la réponse…",
   checking_answer: "Vérification de la réponse…",
   waiting_for_person: "En attente d’une personne…",

@@ -1,24 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { en, type Key } from "./en.ts";
+import { en, type Key, type Text } from "./en.ts";
 import { chooseLocale, loaders, loadLanguage } from "./index.ts";
 
 const keys = Object.keys(en) as Key[];
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+const formsOf = (text: Text) => (typeof text === "string" ? [text] : Object.values(text));
+/** The form for many: the one that has every gap. */
+const fullest = (text: Text) => (typeof text === "string" ? text : text.other);
 
 describe.each(Object.keys(loaders))("the locale %s", (tag) => {
   it("has every text, with the same gaps to fill, and no other", async () => {
     const { dictionary } = await loaders[tag as "de"]!();
     expect(Object.keys(dictionary).toSorted()).toEqual(keys.toSorted());
     for (const key of keys) {
-      expect(dictionary[key].trim(), key).not.toBe("");
-      expect(holes(dictionary[key]), key).toEqual(holes(en[key]));
+      for (const form of formsOf(dictionary[key])) expect(form.trim(), key).not.toBe("");
+      expect(holes(fullest(dictionary[key])), key).toEqual(holes(fullest(en[key])));
     }
+  });
+
+  it("has each text that counts in every plural form of the language, and in no other", async () => {
+    const { dictionary } = await loaders[tag as "de"]!();
+    const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted();
+    const counting = Object.values(dictionary).filter((text) => typeof text !== "string");
+    expect(counting.length).toBeGreaterThan(0);
+    for (const text of counting) expect(Object.keys(text).toSorted()).toEqual(categories);
   });
 
   it("is translated", async () => {
     const { dictionary } = await loaders[tag as "de"]!();
     const same = keys.filter((key) => dictionary[key] === en[key]);
     expect(same.length).toBeLessThan(8);
+  });
+});
+
+describe("a text that counts", () => {
+  const read = async (tag: string, count: number) =>
+    (await loadLanguage(tag)).t("reading", { count, topic: "Delivery" });
+
+  it("goes with its number, as the language has it", async () => {
+    expect(await read("en", 1)).toBe("Reading a page about Delivery…");
+    expect(await read("en", 3)).toBe("Reading 3 pages about Delivery…");
+    expect(await read("de", 2)).toBe("2 Seiten zu „Delivery“ werden gelesen…");
+    expect(await read("ar", 2)).toBe("قراءة صفحتين عن Delivery…");
+    expect(await read("ar", 5)).toContain("صفحات");
   });
 });
 

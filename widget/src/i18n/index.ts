@@ -1,5 +1,5 @@
 /** Picks the visitor's language and loads its words. English is built in, the others are fetched when needed. */
-import { type Dictionary, en, type Key } from "./en.ts";
+import { type Dictionary, en, type Key, type Text } from "./en.ts";
 
 export type { Key };
 
@@ -15,7 +15,7 @@ export const loaders: Record<string, Loader> = {
 
 const RIGHT_TO_LEFT = new Set(["ar", "dv", "fa", "he", "ps", "ur", "yi"]);
 
-/** Translates a key; `{name}` in the text is replaced by `values.name`. */
+/** Translates a key; `{name}` in the text is replaced by `values.name`, and `values.count` picks the plural form. */
 export type Translate = (key: Key, values?: Record<string, string | number>) => string;
 
 export interface Language {
@@ -48,8 +48,17 @@ export function createLanguage(tag: string, dictionary: Dictionary): Language {
   return {
     tag,
     dir: RIGHT_TO_LEFT.has(tag.split("-")[0] ?? "") ? "rtl" : "ltr",
-    t: (key, values) => dictionary[key].replace(/\{(\w+)\}/g, (hole, name) => String(values?.[name] ?? hole)),
+    t: (key, values) =>
+      formOf(dictionary[key], tag, Number(values?.count)).replace(/\{(\w+)\}/g, (hole, name) =>
+        String(values?.[name] ?? hole),
+      ),
   };
+}
+
+/** The text in the form that goes with the number. */
+function formOf(text: Text, tag: string, count: number): string {
+  if (typeof text === "string") return text;
+  return text[new Intl.PluralRules(tag).select(count)] ?? text.other;
 }
 
 function canonicalTag(tag: string | null | undefined): string | null {

@@ -8,6 +8,7 @@ const spoken = {
   contextualizing: true,
   checking_cache: true,
   searching: true,
+  reading: true,
   writing: true,
   checking_answer: true,
   waiting_for_person: true,
@@ -41,5 +42,7 @@ function statusLine(turn: Turn, t: Translate): string | null {
   const key = turn.status?.key;
   if (turn.draft && (key === undefined || key === "writing")) return null;
   if (key === undefined) return t("thinking");
-  return Object.hasOwn(spoken, key) ? t(key as Key & keyof typeof spoken) : (turn.status?.content ?? null);
+  return Object.hasOwn(spoken, key)
+    ? t(key as Key & keyof typeof spoken, turn.status?.params)
+    : (turn.status?.content ?? null);
 }

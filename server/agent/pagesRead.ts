@@ -1,0 +1,21 @@
+/** What a visitor is told of the passages that an answer is being written from. Pure. */
+import type { Passage } from "../ports/engine.ts";
+
+export interface PagesRead {
+  count: number;
+  /** The title of the best page, cut. */
+  topic: string;
+}
+
+/** A status is one line. */
+const MOST_CHARACTERS = 60;
+
+/** @param passages best first, at least one */
+export function pagesRead(passages: Passage[]): PagesRead {
+  const title = (passages[0]?.title ?? "").replace(/\s+/g, " ").trim();
+  const cut = title.slice(0, MOST_CHARACTERS).trimEnd();
+  return {
+    count: new Set(passages.map((passage) => passage.document_id)).size,
+    topic: cut.length < title.length ? `${cut}…` : cut,
+  };
+}
