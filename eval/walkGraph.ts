@@ -95,7 +95,7 @@ function openRun({ ctx, settings }: OpenTenant): TurnRun {
     isTitleStored: false,
     isBooked: false,
     outcome: null,
-    events: new TurnEvents({ turnLog: parts.turnLog, key, turnId, fence: 1, log: parts.log, onFenced }),
+    events: new TurnEvents({ turnLog: parts.turnLog, key, turnId, locale: null, fence: 1, log: parts.log, onFenced }),
   };
 }
 

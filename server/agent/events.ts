@@ -4,6 +4,7 @@
  * cost of a stream (measured in bench/).
  */
 import type { Logger } from "pino";
+import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { TicketKey, TurnLog } from "../ports/turnLog.ts";
 import type { ChatEvent, Citation, MessageDto, StatusKey, TurnOutcome } from "../protocol/events.ts";
 import type { PagesRead } from "./pagesRead.ts";
@@ -12,31 +13,23 @@ import type { Clarification } from "./state.ts";
 /** Longest wait of a token that is not the first, in ms (DESIGN.md section 5). */
 const TICK_MS = 28;
 
-const statusTexts: Record<StatusKey, string> = {
-  contextualizing: "Reformulating question…",
-  checking_cache: "Looking for a known answer…",
-  searching: "Searching the documents…",
-  reading: "Reading what was found…",
-  writing: "Writing an answer…",
-  checking_answer: "Checking the answer…",
-  waiting_for_person: "A person has the conversation now.",
-  agent_joined: "A person has joined.",
-  ticket_status: "The conversation's status has changed.",
-};
-
-/** A status event; `content` is the fallback for clients that do not know the key. */
+/** A status event; `content` is the fallback for clients that do not translate the key. */
 export function statusEvent(
   key: StatusKey,
   turnId: string | null,
+  locale: string | null,
   extra: Partial<Extract<ChatEvent, { type: "status" }>> = {},
 ): ChatEvent {
-  return { type: "status", key, content: statusTexts[key], node: null, turn_id: turnId, ...extra };
+  const content = fillIn(phrasesFor(locale)[key], extra.params ?? {});
+  return { type: "status", key, content, node: null, turn_id: turnId, ...extra };
 }
 
 export interface TurnEventsOptions {
   turnLog: TurnLog;
   key: TicketKey;
   turnId: string;
+  /** The visitor's language. */
+  locale: string | null;
   fence: number;
   log: Logger;
   /** Called when the log says that somebody else runs this turn now. */
@@ -59,16 +52,14 @@ export class TurnEvents {
   }
 
   status(key: StatusKey, node: string): void {
-    this.#add(statusEvent(key, this.#options.turnId, { node }), "soon");
+    const { turnId, locale } = this.#options;
+    this.#add(statusEvent(key, turnId, locale, { node }), "soon");
   }
 
   /** Says what was found: how many pages, and the title of the best, which its citation would show as well. */
   reading({ count, topic }: PagesRead): void {
-    const content = `Reading ${count} ${count === 1 ? "page" : "pages"} about ${topic}…`;
-    this.#add(
-      statusEvent("reading", this.#options.turnId, { node: "generate", content, params: { count, topic } }),
-      "soon",
-    );
+    const { turnId, locale } = this.#options;
+    this.#add(statusEvent("reading", turnId, locale, { node: "generate", params: { count, topic } }), "soon");
   }
 
   token(text: string): void {

@@ -76,6 +76,7 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
 async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
   const { start, controller } = entry;
   const key = { tenantId: start.tenantId, ticketId: start.ticketId };
+  const locale = start.locale ?? start.settings.locale;
   const isSpent = await isBudgetSpent(parts, start);
   return {
     // A spent budget: the local engine answers and nothing is reranked, which costs nothing.
@@ -86,7 +87,7 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
     turnId: start.turnId,
     visitorId: start.visitorId,
     fence: start.fence,
-    locale: start.locale ?? start.settings.locale,
+    locale,
     settings: start.settings,
     trace: new TurnTrace(),
     signal: controller.signal,
@@ -100,6 +101,7 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
       turnLog: parts.turnLog,
       key,
       turnId: start.turnId,
+      locale,
       fence: start.fence,
       log: parts.log,
       onFenced: () => controller.abort(new FenceLost("another runner writes to the turn log")),

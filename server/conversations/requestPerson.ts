@@ -59,7 +59,7 @@ async function tell(ctx: Ctx<VisitorActor>, number: string, message: ReturnType<
     .append(key, [
       { type: "escalation", content: message.content, ticket_number: number, turn_id: null },
       { type: "message", content: message, turn_id: null },
-      statusEvent("ticket_status", null, { ticket_status: "pending_human" }),
+      statusEvent("ticket_status", null, null, { ticket_status: "pending_human" }),
     ])
     .catch((error) => ctx.parts.log.warn({ err: error }, "turn log unreachable; readers fall back to the table"));
 }

@@ -18,7 +18,7 @@ export async function storedForPerson(
       { tenantId: ctx.tenantId, ticketId },
       [
         { type: "message", content: sent, turn_id: null }, // for the visitor's other tabs
-        statusEvent("waiting_for_person", turnId, { ticket_status: "pending_human" }),
+        statusEvent("waiting_for_person", turnId, null, { ticket_status: "pending_human" }),
         { type: "end", content: "escalated", turn_id: turnId },
       ],
       { turnId, fence },

@@ -1,12 +1,12 @@
 /** How sure an answer may be, from what can be measured. A model's opinion may only lower it. */
 import type { GradeInput } from "../../ports/engine.ts";
 import type { ConfidenceBand } from "../../protocol/events.ts";
-import { withoutGraderTalk } from "./graderTalk.ts";
-import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
-import { LINES, OFFSETS, PROSE } from "./gradeWeights.ts";
 import { type Reading, readPassages } from "../reading/readPassages.ts";
 import { readText } from "../reading/readText.ts";
 import { waysToAsk } from "../waysToAsk.ts";
+import { withoutGraderTalk } from "./graderTalk.ts";
+import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
+import { LINES, OFFSETS, PROSE } from "./gradeWeights.ts";
 
 export interface Grade {
   /** 0 to 1. */

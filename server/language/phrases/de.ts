@@ -1,0 +1,43 @@
+import type { Phrases } from "./en.ts";
+
+export const phrases: Phrases = {
+  handoverUnsure:
+    "Da bin ich mir nicht sicher genug und habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+  handoverAsked:
+    "Gerne. Ich habe diese Unterhaltung an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+  handoverFailed:
+    "Bei uns ist etwas schiefgegangen. Ich habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+
+  askPerson: "Mit einem Menschen sprechen",
+
+  greeting: "Hallo! Wobei kann ich Ihnen helfen?",
+  opening: "Gerne. Was möchten Sie wissen?",
+  wellbeing: "Danke, alles bestens. Wobei kann ich Ihnen helfen?",
+  thanks: "Gern geschehen. Wenn Sie noch etwas wissen möchten, fragen Sie einfach.",
+  goodbye: "Auf Wiedersehen! Sie können jederzeit hierher zurückkommen.",
+  okay: "Alles klar. Wenn Sie noch etwas wissen möchten, fragen Sie einfach.",
+  praise: "Das freut mich. Wenn Sie noch etwas wissen möchten, fragen Sie einfach.",
+  anger:
+    "Das tut mir leid. Wenn Sie lieber mit jemandem aus dem Team schreiben möchten, schreiben Sie „Mit einem Menschen sprechen“, dann gebe ich die Unterhaltung weiter.",
+  unclear: "Das habe ich nicht verstanden. Können Sie Ihre Frage in ein paar Worten stellen?",
+  works: "Es funktioniert. Was möchten Sie wissen?",
+  abilities:
+    "Ich beantworte Fragen aus den Dokumenten dieser Website und zeige, woher jede Antwort stammt. Wenn ich mir nicht sicher bin, kann ein Mensch übernehmen.",
+  identity:
+    "Ich bin ein KI-Assistent, kein Mensch. Ich antworte aus den Dokumenten dieser Website, und auf Wunsch übernimmt jederzeit ein Mensch.",
+
+  nothingToRepeat: "Ich habe bisher noch nichts beantwortet. Was möchten Sie wissen?",
+  onlyQuotes:
+    "Ich kann die Dokumente nur in der Sprache zitieren, in der sie geschrieben sind. Wenn Sie Hilfe in einer anderen Sprache brauchen, schreiben Sie „Mit einem Menschen sprechen“.",
+
+  contextualizing: "Ihre Frage wird gelesen…",
+  checking_cache: "Bekannte Antworten werden geprüft…",
+  searching: "Die Dokumente werden durchsucht…",
+  reading: "Das Gefundene zu „{topic}“ wird gelesen…",
+  writing: "Die Antwort wird geschrieben…",
+  checking_answer: "Die Antwort wird geprüft…",
+  waiting_for_person: "Die Unterhaltung liegt jetzt bei unserem Team.",
+  agent_joined: "Jemand aus dem Team ist da.",
+  ticket_status: "Der Status der Unterhaltung hat sich geändert.",
+  question_cancelled: "Die Rückfrage wurde abgebrochen.",
+};

@@ -1,0 +1,49 @@
+/** What the server itself says. English is the reference: its keys are every language's keys. */
+export const en = {
+  // Handing over to a person
+  handoverUnsure:
+    "I’m not sure enough of the answer, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
+  handoverAsked: "Of course. I’ve passed this conversation to a person (ticket {ticket}). They will answer here.",
+  handoverFailed:
+    "Something went wrong on our side, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
+
+  // An offer
+  askPerson: "Ask a person",
+
+  // Small talk
+  greeting: "Hello! What can I help you with?",
+  opening: "Of course. What would you like to know?",
+  wellbeing: "All is well here, thank you. What can I help you with?",
+  thanks: "You’re welcome. If there’s anything else, just ask.",
+  goodbye: "Goodbye! You can come back here at any time.",
+  okay: "All right. If there’s anything else, just ask.",
+  praise: "I’m glad to hear that. If there’s anything else, just ask.",
+  anger:
+    "I’m sorry about that. If you’d rather have a person, write “Ask a person” and I’ll pass this conversation on.",
+  unclear: "I didn’t understand that. Could you put your question into a few words?",
+  works: "It works. What would you like to know?",
+  abilities:
+    "I answer questions from this site’s documents and show where each answer comes from. When I’m not sure, a person can take over.",
+  identity:
+    "I’m an AI assistant, not a person. I answer from this site’s documents, and a person can take over whenever you like.",
+
+  // Wishes about the last answer
+  nothingToRepeat: "I haven’t answered anything yet. What would you like to know?",
+  onlyQuotes:
+    "I can only quote the documents in the language they’re written in. If you’d like help in another language, write “Ask a person”.",
+
+  // What is being done: the fallback for clients that do not translate the key themselves
+  contextualizing: "Reformulating question…",
+  checking_cache: "Looking for a known answer…",
+  searching: "Searching the documents…",
+  reading: "Reading what was found about {topic}…",
+  writing: "Writing an answer…",
+  checking_answer: "Checking the answer…",
+  waiting_for_person: "A person has the conversation now.",
+  agent_joined: "A person has joined.",
+  ticket_status: "The conversation’s status has changed.",
+  question_cancelled: "The question was cancelled.",
+} as const;
+
+export type PhraseKey = keyof typeof en;
+export type Phrases = Readonly<Record<PhraseKey, string>>;

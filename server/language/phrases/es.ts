@@ -1,0 +1,43 @@
+import type { Phrases } from "./en.ts";
+
+export const phrases: Phrases = {
+  handoverUnsure:
+    "No estoy lo bastante seguro de la respuesta, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
+  handoverAsked:
+    "Por supuesto. He pasado esta conversación a una persona del equipo (ticket {ticket}). Le responderá aquí.",
+  handoverFailed:
+    "Algo ha fallado por nuestra parte, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
+
+  askPerson: "Hablar con una persona",
+
+  greeting: "¡Hola! ¿En qué puedo ayudarle?",
+  opening: "Por supuesto. ¿Qué le gustaría saber?",
+  wellbeing: "Todo bien, gracias. ¿En qué puedo ayudarle?",
+  thanks: "De nada. Si necesita algo más, pregúnteme.",
+  goodbye: "¡Hasta luego! Puede volver aquí cuando quiera.",
+  okay: "De acuerdo. Si necesita algo más, pregúnteme.",
+  praise: "Me alegro mucho. Si necesita algo más, pregúnteme.",
+  anger:
+    "Lo siento. Si prefiere que le atienda alguien del equipo, escriba «Hablar con una persona» y le pasaré esta conversación.",
+  unclear: "No lo he entendido. ¿Puede hacer su pregunta en pocas palabras?",
+  works: "Funciona. ¿Qué le gustaría saber?",
+  abilities:
+    "Respondo a preguntas a partir de los documentos de este sitio e indico de dónde sale cada respuesta. Cuando no estoy seguro, puede atenderle una persona.",
+  identity:
+    "Soy un asistente de IA, no una persona. Respondo a partir de los documentos de este sitio y, cuando quiera, puede atenderle una persona.",
+
+  nothingToRepeat: "Todavía no he respondido a nada. ¿Qué le gustaría saber?",
+  onlyQuotes:
+    "Solo puedo citar los documentos en el idioma en que están escritos. Si necesita ayuda en otro idioma, escriba «Hablar con una persona».",
+
+  contextualizing: "Leyendo su pregunta…",
+  checking_cache: "Buscando una respuesta conocida…",
+  searching: "Buscando en los documentos…",
+  reading: "Leyendo lo encontrado sobre «{topic}»…",
+  writing: "Escribiendo la respuesta…",
+  checking_answer: "Comprobando la respuesta…",
+  waiting_for_person: "La conversación está ahora en manos del equipo.",
+  agent_joined: "Se ha incorporado una persona del equipo.",
+  ticket_status: "El estado de la conversación ha cambiado.",
+  question_cancelled: "La pregunta se ha cancelado.",
+};

@@ -1,0 +1,42 @@
+import type { Phrases } from "./en.ts";
+
+export const phrases: Phrases = {
+  handoverUnsure:
+    "Non sono abbastanza sicuro della risposta, quindi ho passato la Sua domanda a una persona (ticket {ticket}). La risposta apparirà qui.",
+  handoverAsked: "Certamente. Ho passato questa conversazione a una persona (ticket {ticket}). Le risponderà qui.",
+  handoverFailed:
+    "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a una persona (ticket {ticket}). La risposta apparirà qui.",
+
+  askPerson: "Parlare con una persona",
+
+  greeting: "Salve! Come posso aiutarLa?",
+  opening: "Certo. Che cosa vorrebbe sapere?",
+  wellbeing: "Tutto bene, grazie. Come posso aiutarLa?",
+  thanks: "Prego. Se Le serve altro, chieda pure.",
+  goodbye: "Arrivederci! Può tornare qui in qualsiasi momento.",
+  okay: "Va bene. Se Le serve altro, chieda pure.",
+  praise: "Mi fa piacere. Se Le serve altro, chieda pure.",
+  anger:
+    "Mi dispiace. Se preferisce rivolgersi a qualcuno, scriva «Parlare con una persona» e passerò la conversazione.",
+  unclear: "Non ho capito. Può fare la Sua domanda in poche parole?",
+  works: "Funziona. Che cosa vorrebbe sapere?",
+  abilities:
+    "Rispondo alle domande in base ai documenti di questo sito e mostro da dove viene ogni risposta. Quando non sono sicuro, può intervenire una persona.",
+  identity:
+    "Sono un assistente IA, non una persona. Rispondo in base ai documenti di questo sito e, quando vuole, può intervenire una persona.",
+
+  nothingToRepeat: "Non ho ancora risposto a nulla. Che cosa vorrebbe sapere?",
+  onlyQuotes:
+    "Posso solo citare i documenti nella lingua in cui sono scritti. Se Le serve aiuto in un’altra lingua, scriva «Parlare con una persona».",
+
+  contextualizing: "Lettura della domanda…",
+  checking_cache: "Ricerca di una risposta nota…",
+  searching: "Ricerca nei documenti…",
+  reading: "Lettura di quanto trovato su «{topic}»…",
+  writing: "Scrittura della risposta…",
+  checking_answer: "Verifica della risposta…",
+  waiting_for_person: "Ora la conversazione è affidata a una persona.",
+  agent_joined: "Una persona si è unita alla conversazione.",
+  ticket_status: "Lo stato della conversazione è cambiato.",
+  question_cancelled: "La domanda è stata annullata.",
+};

@@ -1,0 +1,43 @@
+import type { Phrases } from "./en.ts";
+
+export const phrases: Phrases = {
+  handoverUnsure:
+    "Ik weet het antwoord niet zeker genoeg en heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
+  handoverAsked:
+    "Natuurlijk. Ik heb dit gesprek doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
+  handoverFailed:
+    "Er ging iets mis aan onze kant. Ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
+
+  askPerson: "Met een medewerker praten",
+
+  greeting: "Hallo! Waarmee kan ik u helpen?",
+  opening: "Natuurlijk. Wat wilt u weten?",
+  wellbeing: "Alles goed, dank u. Waarmee kan ik u helpen?",
+  thanks: "Graag gedaan. Als u nog iets wilt weten, vraag het gerust.",
+  goodbye: "Tot ziens! U kunt hier altijd terugkomen.",
+  okay: "Prima. Als u nog iets wilt weten, vraag het gerust.",
+  praise: "Fijn om te horen. Als u nog iets wilt weten, vraag het gerust.",
+  anger:
+    "Dat spijt me. Wilt u liever iemand spreken, schrijf dan ‘Met een medewerker praten’, dan geef ik dit gesprek door.",
+  unclear: "Dat begreep ik niet. Kunt u uw vraag in een paar woorden stellen?",
+  works: "Het werkt. Wat wilt u weten?",
+  abilities:
+    "Ik beantwoord vragen uit de documenten van deze site en laat zien waar elk antwoord vandaan komt. Als ik het niet zeker weet, kan een medewerker het overnemen.",
+  identity:
+    "Ik ben een AI-assistent, geen mens. Ik antwoord uit de documenten van deze site, en een medewerker kan het overnemen wanneer u wilt.",
+
+  nothingToRepeat: "Ik heb nog niets beantwoord. Wat wilt u weten?",
+  onlyQuotes:
+    "Ik kan de documenten alleen citeren in de taal waarin ze geschreven zijn. Wilt u hulp in een andere taal, schrijf dan ‘Met een medewerker praten’.",
+
+  contextualizing: "Uw vraag wordt gelezen…",
+  checking_cache: "Bekende antwoorden worden bekeken…",
+  searching: "De documenten worden doorzocht…",
+  reading: "Wat gevonden is over ‘{topic}’ wordt gelezen…",
+  writing: "Het antwoord wordt geschreven…",
+  checking_answer: "Het antwoord wordt gecontroleerd…",
+  waiting_for_person: "Een medewerker heeft het gesprek nu.",
+  agent_joined: "Er is nu een medewerker bij.",
+  ticket_status: "De status van het gesprek is veranderd.",
+  question_cancelled: "De vraag is geannuleerd.",
+};

@@ -1,0 +1,42 @@
+import type { Phrases } from "./en.ts";
+
+export const phrases: Phrases = {
+  handoverUnsure:
+    "Nie mam wystarczającej pewności co do odpowiedzi, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+  handoverAsked: "Oczywiście. Rozmowa trafiła do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+  handoverFailed:
+    "Coś poszło nie tak po naszej stronie, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+
+  askPerson: "Porozmawiać z człowiekiem",
+
+  greeting: "Dzień dobry! W czym mogę pomóc?",
+  opening: "Oczywiście. Co chcieliby Państwo wiedzieć?",
+  wellbeing: "Wszystko w porządku, dziękuję. W czym mogę pomóc?",
+  thanks: "Nie ma za co. W razie kolejnych pytań proszę pisać.",
+  goodbye: "Do widzenia! Można tu wrócić w każdej chwili.",
+  okay: "Dobrze. W razie kolejnych pytań proszę pisać.",
+  praise: "Bardzo się cieszę. W razie kolejnych pytań proszę pisać.",
+  anger:
+    "Przykro mi. Jeśli wolą Państwo rozmowę z pracownikiem, proszę napisać „Porozmawiać z człowiekiem”, a przekażę tę rozmowę.",
+  unclear: "Nie rozumiem. Czy mogą Państwo zadać pytanie w kilku słowach?",
+  works: "Działa. Co chcieliby Państwo wiedzieć?",
+  abilities:
+    "Odpowiadam na pytania na podstawie dokumentów tej witryny i pokazuję, skąd pochodzi każda odpowiedź. Gdy nie mam pewności, rozmowę może przejąć człowiek.",
+  identity:
+    "Jestem asystentem AI, nie człowiekiem. Odpowiadam na podstawie dokumentów tej witryny, a na życzenie rozmowę może przejąć człowiek.",
+
+  nothingToRepeat: "Nie było jeszcze żadnej odpowiedzi. Co chcieliby Państwo wiedzieć?",
+  onlyQuotes:
+    "Mogę tylko cytować dokumenty w języku, w którym zostały napisane. Jeśli potrzebna jest pomoc w innym języku, proszę napisać „Porozmawiać z człowiekiem”.",
+
+  contextualizing: "Czytam pytanie…",
+  checking_cache: "Szukam znanej odpowiedzi…",
+  searching: "Przeszukuję dokumenty…",
+  reading: "Czytam to, co znalazłem na temat „{topic}”…",
+  writing: "Piszę odpowiedź…",
+  checking_answer: "Sprawdzam odpowiedź…",
+  waiting_for_person: "Rozmowę prowadzi teraz człowiek.",
+  agent_joined: "Do rozmowy dołączył pracownik.",
+  ticket_status: "Stan rozmowy się zmienił.",
+  question_cancelled: "Pytanie zostało anulowane.",
+};

@@ -1,0 +1,41 @@
+import type { Phrases } from "./en.ts";
+
+export const phrases: Phrases = {
+  handoverUnsure:
+    "Não tenho certeza suficiente da resposta, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+  handoverAsked: "Claro. Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+  handoverFailed:
+    "Algo correu mal do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+
+  askPerson: "Falar com uma pessoa",
+
+  greeting: "Olá! Em que posso ajudar?",
+  opening: "Claro. O que gostaria de saber?",
+  wellbeing: "Tudo bem, obrigado. Em que posso ajudar?",
+  thanks: "De nada. Se precisar de mais alguma coisa, é só perguntar.",
+  goodbye: "Até logo! Pode voltar aqui quando quiser.",
+  okay: "Certo. Se precisar de mais alguma coisa, é só perguntar.",
+  praise: "Fico contente. Se precisar de mais alguma coisa, é só perguntar.",
+  anger: "Lamento. Se preferir ser atendido por alguém, escreva “Falar com uma pessoa” e eu passo esta conversa.",
+  unclear: "Não entendi. Pode fazer a sua pergunta em poucas palavras?",
+  works: "Está funcionando. O que gostaria de saber?",
+  abilities:
+    "Respondo a perguntas com base nos documentos deste site e mostro de onde vem cada resposta. Quando não tenho certeza, uma pessoa pode assumir.",
+  identity:
+    "Sou um assistente de IA, não uma pessoa. Respondo com base nos documentos deste site, e uma pessoa pode assumir quando quiser.",
+
+  nothingToRepeat: "Ainda não respondi a nada. O que gostaria de saber?",
+  onlyQuotes:
+    "Só posso citar os documentos no idioma em que foram escritos. Se precisar de ajuda em outro idioma, escreva “Falar com uma pessoa”.",
+
+  contextualizing: "Lendo a sua pergunta…",
+  checking_cache: "Procurando uma resposta conhecida…",
+  searching: "Pesquisando nos documentos…",
+  reading: "Lendo o que foi encontrado sobre “{topic}”…",
+  writing: "Escrevendo a resposta…",
+  checking_answer: "Verificando a resposta…",
+  waiting_for_person: "Agora a conversa está com uma pessoa.",
+  agent_joined: "Uma pessoa entrou na conversa.",
+  ticket_status: "O estado da conversa mudou.",
+  question_cancelled: "A pergunta foi cancelada.",
+};

@@ -1,0 +1,42 @@
+import type { Phrases } from "./en.ts";
+
+export const phrases: Phrases = {
+  handoverUnsure:
+    "Yanıttan yeterince emin değilim, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
+  handoverAsked: "Elbette. Bu görüşmeyi ekibimizden birine ilettim (talep {ticket}). Size buradan yanıt verecek.",
+  handoverFailed:
+    "Bizden kaynaklanan bir sorun oluştu, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
+
+  askPerson: "Bir insanla konuşmak istiyorum",
+
+  greeting: "Merhaba! Size nasıl yardımcı olabilirim?",
+  opening: "Elbette. Ne öğrenmek istersiniz?",
+  wellbeing: "Her şey yolunda, teşekkür ederim. Size nasıl yardımcı olabilirim?",
+  thanks: "Rica ederim. Başka bir sorunuz olursa yazmanız yeterli.",
+  goodbye: "Hoşça kalın! Dilediğiniz zaman buraya dönebilirsiniz.",
+  okay: "Tamam. Başka bir sorunuz olursa yazmanız yeterli.",
+  praise: "Bunu duyduğuma sevindim. Başka bir sorunuz olursa yazmanız yeterli.",
+  anger:
+    "Üzgünüm. Ekibimizden biriyle görüşmeyi tercih ederseniz “Bir insanla konuşmak istiyorum” yazın, görüşmeyi ileteyim.",
+  unclear: "Bunu anlayamadım. Sorunuzu birkaç kelimeyle yazabilir misiniz?",
+  works: "Çalışıyor. Ne öğrenmek istersiniz?",
+  abilities:
+    "Soruları bu sitenin belgelerine göre yanıtlar ve her yanıtın kaynağını gösteririm. Emin olmadığımda görüşmeyi bir insan devralabilir.",
+  identity:
+    "Ben bir yapay zekâ asistanıyım, insan değilim. Bu sitenin belgelerine göre yanıt veririm; dilediğinizde görüşmeyi bir insan devralabilir.",
+
+  nothingToRepeat: "Henüz bir soru yanıtlamadım. Ne öğrenmek istersiniz?",
+  onlyQuotes:
+    "Belgeleri yalnızca yazıldıkları dilde alıntılayabilirim. Başka bir dilde yardım isterseniz “Bir insanla konuşmak istiyorum” yazın.",
+
+  contextualizing: "Sorunuz okunuyor…",
+  checking_cache: "Bilinen bir yanıt aranıyor…",
+  searching: "Belgeler taranıyor…",
+  reading: "“{topic}” hakkında bulunanlar okunuyor…",
+  writing: "Yanıt yazılıyor…",
+  checking_answer: "Yanıt kontrol ediliyor…",
+  waiting_for_person: "Görüşme artık ekibimizde.",
+  agent_joined: "Ekipten biri katıldı.",
+  ticket_status: "Görüşmenin durumu değişti.",
+  question_cancelled: "Soru iptal edildi.",
+};

@@ -1,0 +1,36 @@
+import type { Phrases } from "./en.ts";
+
+export const phrases: Phrases = {
+  handoverUnsure: "我对答案没有足够的把握，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
+  handoverAsked: "好的，已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
+  handoverFailed: "我们这边出了点问题，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
+
+  askPerson: "转人工客服",
+
+  greeting: "您好！请问有什么可以帮您？",
+  opening: "当然可以。您想了解什么？",
+  wellbeing: "一切都好，谢谢。请问有什么可以帮您？",
+  thanks: "不客气。如果还有其他问题，请随时提问。",
+  goodbye: "再见！欢迎随时回来。",
+  okay: "好的。如果还有其他问题，请随时提问。",
+  praise: "很高兴能帮到您。如果还有其他问题，请随时提问。",
+  anger: "非常抱歉。如果您希望由真人处理，请输入“转人工客服”，我会转接此对话。",
+  unclear: "我没有看懂。您能用几句话描述一下问题吗？",
+  works: "一切正常。您想了解什么？",
+  abilities: "我根据本网站的文档回答问题，并注明每个答案的出处。没有把握时，可以由人工客服接手。",
+  identity: "我是 AI 助手，不是真人。我根据本网站的文档回答问题，您随时可以要求人工客服接手。",
+
+  nothingToRepeat: "我还没有回答过任何问题。您想了解什么？",
+  onlyQuotes: "我只能按文档原文的语言引用内容。如果您需要其他语言的帮助，请输入“转人工客服”。",
+
+  contextualizing: "正在理解您的问题…",
+  checking_cache: "正在查找已有答案…",
+  searching: "正在搜索文档…",
+  reading: "正在阅读关于“{topic}”的内容…",
+  writing: "正在撰写答案…",
+  checking_answer: "正在核对答案…",
+  waiting_for_person: "对话现已由人工客服接手。",
+  agent_joined: "人工客服已加入。",
+  ticket_status: "对话状态已更新。",
+  question_cancelled: "提问已取消。",
+};
