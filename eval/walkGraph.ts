@@ -86,6 +86,8 @@ function openRun({ ctx, settings }: OpenTenant): TurnRun {
     fence: 1,
     locale: settings.locale,
     settings,
+    situation: { page: null },
+    isPersonal: false,
     searchDepth: DEPTH,
     trace: new TurnTrace(),
     signal: controller.signal,

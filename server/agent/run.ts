@@ -4,6 +4,7 @@ import type { Parts } from "../context.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import type { TenantSettings } from "../tenants/settings.ts";
 import type { TurnEvents } from "./events.ts";
+import type { Situation } from "./situation.ts";
 import type { TurnTrace } from "./trace.ts";
 
 export interface TurnRun {
@@ -18,6 +19,9 @@ export interface TurnRun {
   fence: number;
   locale: string | null;
   settings: TenantSettings;
+  situation: Situation;
+  /** True once the answer rests on more than the question: such an answer is kept for nobody else. */
+  isPersonal: boolean;
   /** How many passages the trace shows; an evaluation looks deeper than answers do. */
   searchDepth?: number;
   events: TurnEvents;

@@ -12,6 +12,8 @@ export interface GivenAnswer {
   /** The visitor's message. */
   question: string;
   isFollowUp: boolean;
+  /** It rests on more than the question and the documents: the visitor's page, for example. */
+  isPersonal: boolean;
   answer: string;
   citations: Citation[];
   confidence: number;
@@ -33,7 +35,7 @@ export async function keepAnswer(
     answer,
     confidence,
     cited,
-    isContextFree: !given.isFollowUp && standsAlone(question),
+    isContextFree: !given.isFollowUp && !given.isPersonal && standsAlone(question),
     unknownTerms: [],
   };
   // What needs no look into the database first: most answers are refused by it.

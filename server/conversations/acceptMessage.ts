@@ -1,13 +1,16 @@
 /** Takes in a visitor's message: stored once, with the turn that will answer it, before anything else happens. */
 import { v7 } from "uuid";
+import type { Situation } from "../agent/situation.ts";
 import type { StateMessage } from "../agent/state.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { type ConversationState, insertTurn, lockConversation } from "../db/sql/acceptMessage.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import type { PageContext } from "../protocol/api.ts";
 import type { MessageDto } from "../protocol/events.ts";
 import { parseSettings, type TenantSettings } from "../tenants/settings.ts";
 import { ticketNumber, toMessageDto } from "./messageDto.ts";
+import { describePage } from "./pageContext.ts";
 
 /** A turn that this process is to run. */
 export interface TurnStart {
@@ -32,6 +35,7 @@ export interface TurnStart {
   wantsTitle: boolean;
   /** Set when the message answers a clarifying question. */
   resumes: { interruptId: string; reply: { value: string } | { cancel: true } } | null;
+  situation: Situation;
   requestId: string;
 }
 
@@ -48,6 +52,8 @@ export interface AcceptInput {
   clientMessageId: string | null;
   /** From `POST /chat/resume`. */
   resumes?: { interruptId: string; cancel: boolean };
+  /** Where the visitor is now; left out when nothing has changed. */
+  page?: PageContext | undefined;
 }
 
 /**
@@ -67,6 +73,8 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
     }
     if (running) throw new AppError("turn_in_progress", { retryAfter: 1 });
     const resumes = answeredInterrupt(state, input);
+    const moved = describePage(input.page, ctx.actor.origin);
+    const page = moved.url === undefined ? ticket.page : moved;
     const isForPerson = ticket.status === "pending_human";
     const ids = { messageId: v7(), turnId: v7() };
     const stored = await insertTurn(tx, {
@@ -78,6 +86,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
       resumesInterruptId: resumes?.interruptId ?? null,
       isCancel: resumes !== null && "cancel" in resumes.reply,
       isForPerson,
+      page,
     });
     const question: StateMessage = { id: ids.messageId, seq: stored.seq, role: "visitor", content: input.message };
     const written = { turn_id: ids.turnId, client_message_id: clientMessageId, created_at: stored.created_at };
@@ -103,6 +112,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
         summary: ticket.summary,
         wantsTitle: ticket.title === null,
         resumes,
+        situation: { page: page.url ?? null },
         requestId: ctx.requestId,
       },
     };

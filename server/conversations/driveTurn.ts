@@ -89,6 +89,8 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
     fence: start.fence,
     locale,
     settings: start.settings,
+    situation: start.situation,
+    isPersonal: false,
     trace: new TurnTrace(),
     signal: controller.signal,
     isStopped: () => entry.isStopped,

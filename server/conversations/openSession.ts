@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import type { InitReply, InitRequest } from "../protocol/api.ts";
 import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
 import { originAllowed, parseOrigin } from "../tenants/origins.ts";
+import { describePage, type KnownPage } from "./pageContext.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
 import { createVisitor, openVerifiedVisitor, rotateHandle } from "./visitorHandle.ts";
@@ -41,7 +42,11 @@ export async function openSession(
   const opened = await withTenant({ db: parts.db, tenantId: tenant.id }, async (tx) => {
     const visitor = await findVisitor(tx, tenant.id, input, identity);
     const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, input.conversation);
-    return { ...visitor, ticketId: ticketId ?? (await createTicket(tx, tenant.id, visitor.visitorId, origin, input)) };
+    if (ticketId === null) {
+      return { ...visitor, ticketId: await createTicket(tx, tenant.id, visitor.visitorId, origin, input) };
+    }
+    await movePage(tx, tenant.id, ticketId, describePage(input.page, origin));
+    return { ...visitor, ticketId };
   });
   const claims = { visitorId: opened.visitorId, tenantId: tenant.id, ticketId: opened.ticketId, origin };
   const { token, expiresAt } = signSession(sessionKeys(parts.config), claims, parts.config.SESSION_TTL_SECONDS);
@@ -72,6 +77,15 @@ async function findTicket(tx: Tx, tenantId: string, visitorId: string, asked: st
   return ticket?.id ?? null;
 }
 
+/** The visitor has come back, perhaps on another page. */
+async function movePage(tx: Tx, tenantId: string, ticketId: string, page: KnownPage): Promise<void> {
+  if (page.url === undefined) return;
+  const json = JSON.stringify(page);
+  await tx.sql`
+    update tickets set page = ${json}::jsonb
+    where tenant_id = ${tenantId} and id = ${ticketId} and page <> ${json}::jsonb`;
+}
+
 async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin: string, input: InitRequest) {
   const id = v7();
   // One statement, the transaction's last: all of a tenant's handshakes draw from the same counter.
@@ -82,22 +96,12 @@ async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin:
     )
     insert into tickets (tenant_id, id, visitor_id, number, origin, page, locale, email)
     select ${tenantId}::uuid, ${id}::uuid, ${visitorId}::uuid, number, ${origin},
-      ${JSON.stringify(describePage(input.page))}::jsonb, ${localeOf(input.page?.locale)},
+      ${JSON.stringify(describePage(input.page, origin))}::jsonb, ${localeOf(input.page?.locale)},
       (select email from visitors where tenant_id = ${tenantId} and id = ${visitorId})
     from counter
     returning id`;
   if (made.length === 0) throw new AppError("origin_refused"); // the tenant was deleted a moment ago
   return id;
-}
-
-/** The page as agents see it: no query or fragment, where sites put what is personal. */
-function describePage(page: InitRequest["page"]): { url?: string; title?: string } {
-  const url = page?.url === undefined ? null : URL.parse(page.url);
-  const title = page?.title?.replaceAll("\0", "").toWellFormed().trim();
-  return {
-    ...(url && /^https?:$/.test(url.protocol) && { url: url.origin + url.pathname }),
-    ...(title && { title }),
-  };
 }
 
 function localeOf(tag: string | undefined): string | null {

@@ -19,6 +19,7 @@ interface TakenRow {
   number: number;
   locale: string | null;
   visitor_id: string;
+  page: { url?: string };
   checkpoint_seq: number;
   title: string | null;
   summary: string | null;
@@ -39,7 +40,7 @@ export async function takeOverTurn(
         where id = ${ticketId}::uuid and exists (
           select from turns where id = ${turnId}::uuid and status = 'running' and fence = ${fence} and lease_until < now()
         )
-        returning tenant_id, id, fence, number, locale, visitor_id, checkpoint_seq, title, summary
+        returning tenant_id, id, fence, number, locale, visitor_id, page, checkpoint_seq, title, summary
       ), turn as (
         update turns t set fence = ticket.fence, attempt = attempt + 1,
           lease_until = now() + make_interval(secs => ${parts.config.TURN_LEASE_SECONDS})
@@ -48,7 +49,8 @@ export async function takeOverTurn(
       )
       select ticket.id as ticket_id, ticket.fence, turn.attempt, turn.resumes_interrupt_id, turn.is_cancel,
         turn.message_id, m.seq, m.content, m.created_at,
-        ticket.number, ticket.locale, ticket.visitor_id, ticket.checkpoint_seq, ticket.title, ticket.summary, n.settings
+        ticket.number, ticket.locale, ticket.visitor_id, ticket.page, ticket.checkpoint_seq, ticket.title,
+        ticket.summary, n.settings
       from ticket
       join turn on turn.tenant_id = ticket.tenant_id
       join messages m on m.tenant_id = turn.tenant_id and m.id = turn.message_id
@@ -84,6 +86,7 @@ export async function takeOverTurn(
     resumes: row.resumes_interrupt_id
       ? { interruptId: row.resumes_interrupt_id, reply: row.is_cancel ? { cancel: true } : { value: row.content } }
       : null,
+    situation: { page: row.page.url ?? null },
     requestId: `sweep-${turnId}`,
   };
 }

@@ -4,6 +4,7 @@ import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import type { CarriedTerm, Passage, Usage } from "../ports/engine.ts";
+import { type PlacedCandidate, preferPage } from "./preferPage.ts";
 import { withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
 
@@ -14,6 +15,8 @@ export interface RetrieveInput {
   keywords: string[];
   /** What earlier lines of the conversation add, at their own weight even where the question has put them in brackets. */
   carried?: CarriedTerm[];
+  /** The page the visitor is on: first among equals. */
+  page?: string | null;
   limit?: number;
   signal?: AbortSignal;
   /** Books what a reranking model was paid. */
@@ -41,18 +44,19 @@ const KEYWORD_DECAY = 0.98;
  */
 export async function retrievePassages(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> },
-  { question, keywords, carried = [], limit = 8, signal, onUsage }: RetrieveInput,
+  { question, keywords, carried = [], page = null, limit = 8, signal, onUsage }: RetrieveInput,
 ): Promise<Passage[]> {
   const { reranker } = ctx.parts;
   const terms = searchTerms(question, keywords, carried);
   const { found: candidates, vector } = await withQuestionVector(ctx, { question, signal }, (tx, vector) =>
     hybridSearch(tx, { tenantId: ctx.tenantId, terms, vector, bm25: BM25, depth: DEPTH }),
   );
-  const ranked = rankCandidates(candidates, {
+  const byScore = rankCandidates(candidates, {
     asked: terms.filter((term) => term.asked),
     isLexical: vector?.isLexical ?? true,
     limit: reranker ? Math.max(limit, RERANKED) : limit,
   });
+  const ranked = preferPage(byScore, page);
   const scores = reranker && ranked.length > 1 ? await rerank(ctx, question, ranked, { signal, onUsage }) : null;
   const order = ranked.map((one, index) => ({ one, rerank: scores?.[index] }));
   if (scores) order.sort((a, b) => b.rerank! - a.rerank!);
@@ -92,7 +96,7 @@ async function rerank(
   }
 }
 
-function toPassage(one: RankedCandidate, n: number, rerank: number | undefined): Passage {
+function toPassage(one: PlacedCandidate, n: number, rerank: number | undefined): Passage {
   return {
     n,
     chunk_id: one.chunk_id,
@@ -109,6 +113,7 @@ function toPassage(one: RankedCandidate, n: number, rerank: number | undefined):
       fused: one.fused,
       coverage: one.coverage,
       ...(rerank === undefined ? {} : { rerank }),
+      ...(one.places_up > 0 ? { places_up: one.places_up } : {}),
     },
     idf: one.idf,
   };

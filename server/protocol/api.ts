@@ -7,11 +7,13 @@ export const MESSAGE_MAX_CHARS = 4000;
 
 const uuid = z.uuid();
 
+/** The page the widget is on. Of its address, query and fragment are not kept. */
 export const pageContextSchema = z.object({
   url: z.string().max(2000).optional(),
   title: z.string().max(300).optional(),
   locale: z.string().max(35).optional(),
 });
+export type PageContext = z.infer<typeof pageContextSchema>;
 
 export const initRequestSchema = z.object({
   tenant_id: uuid,
@@ -51,6 +53,8 @@ const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 export const streamRequestSchema = z.object({
   message: z.string().trim().min(1).max(MESSAGE_MAX_CHARS),
   client_message_id: clientMessageIdSchema.optional(),
+  /** Where the visitor is now, when that has changed. */
+  page: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), title: pageContextSchema.shape.title }).optional(),
 });
 
 export const resumeRequestSchema = z.union([

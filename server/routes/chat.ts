@@ -116,8 +116,8 @@ export function chatRoutes(parts: Parts, runner: Runner) {
   }
 
   router.openapi(stream, (c) => {
-    const { message, client_message_id } = c.req.valid("json");
-    return answer(c, { message, clientMessageId: client_message_id ?? null });
+    const { message, client_message_id, page } = c.req.valid("json");
+    return answer(c, { message, clientMessageId: client_message_id ?? null, page });
   });
   router.openapi(resume, (c) => {
     const body = c.req.valid("json");

@@ -70,6 +70,7 @@ export async function giveAnswer(ctx: Ctx<AgentActor>, question: string): Promis
   return {
     question,
     isFollowUp: false,
+    isPersonal: false,
     answer,
     citations: citationsOf(answer, passages),
     confidence: gradeQuoted({ question, answer, passages, modelGrade: null }).confidence,

@@ -62,9 +62,14 @@ export class Visitor {
   /** Sends a message and reads its turn to the end. Throws `HttpError` when it was refused. */
   async ask(
     message: string,
-    options: { id?: string; signal?: AbortSignal; onEvent?: (heard: HeardEvent) => void } = {},
+    options: {
+      id?: string;
+      page?: { url: string; title?: string };
+      signal?: AbortSignal;
+      onEvent?: (heard: HeardEvent) => void;
+    } = {},
   ): Promise<HeardTurn> {
-    const body = { message, client_message_id: options.id ?? v7() };
+    const body = { message, client_message_id: options.id ?? v7(), page: options.page };
     const reply = await this.fetch("/stream", { method: "POST", body, signal: options.signal });
     return readTurn(reply, options.onEvent);
   }

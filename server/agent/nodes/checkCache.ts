@@ -2,8 +2,9 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { questionToLookUp } from "../../cache/contextFree.ts";
 import { findCachedAnswer } from "../../cache/findCachedAnswer.ts";
+import { findPageDocuments } from "../../knowledge/findPageDocuments.ts";
 import { isFollowUp } from "../history.ts";
-import { runOf } from "../run.ts";
+import { runOf, type TurnRun } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
 
 export async function checkCache(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
@@ -25,6 +26,10 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       const { hit, nearest } = await findCachedAnswer(ctx, { question, locale: run.locale, signal: run.signal });
       detail.nearest = nearest;
       if (!hit) return {};
+      if (await isAboutAnotherPage(run, hit.sources)) {
+        detail.refused = "page";
+        return {};
+      }
       const { entry } = hit.match;
       const { id: entry_id, origin, created_at } = entry;
       Object.assign(detail, { entry_id, origin, created_at, question: entry.question, score: hit.score });
@@ -44,4 +49,12 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       return {};
     }
   });
+}
+
+/** The visitor looks at a document that the answer does not rest on: there the same question may mean that one. */
+async function isAboutAnotherPage(run: TurnRun, sources: { document_id: string }[]): Promise<boolean> {
+  const { page } = run.situation;
+  if (page === null) return false;
+  const onPage = await findPageDocuments({ db: run.parts.db, tenantId: run.tenantId }, page);
+  return onPage.length > 0 && !sources.some((source) => onPage.includes(source.document_id));
 }

@@ -30,6 +30,7 @@ async function admit(run: TurnRun, state: State, answer: string): Promise<void> 
       {
         question: state.question,
         isFollowUp: isFollowUp(state),
+        isPersonal: run.isPersonal,
         answer,
         citations: state.citations,
         confidence: state.confidence ?? 0,

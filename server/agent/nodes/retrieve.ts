@@ -19,11 +19,13 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
       question,
       keywords: state.keywords,
       carried: state.carried,
+      page: run.situation.page,
       limit: run.searchDepth ?? ANSWERED_FROM,
       signal: run.signal,
       onUsage: (usage) => run.trace.usage.push(usage),
     });
     detail.passages = found.length;
+    if (found.some((passage) => passage.scores.places_up)) run.isPersonal = true;
     if (found.length === 0) return { context: [], escalation_reason: "no_knowledge" };
     const passages = await completeSections(ctx, found.slice(0, ANSWERED_FROM));
     run.trace.setPassages([...passages, ...found.slice(ANSWERED_FROM)]);

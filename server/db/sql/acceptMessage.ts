@@ -10,6 +10,7 @@ interface TicketState {
   checkpoint_seq: number;
   locale: string | null;
   visitor_id: string;
+  page: { url?: string; title?: string };
   settings: unknown;
 }
 
@@ -30,7 +31,8 @@ export interface ConversationState {
 export async function lockConversation(tx: Tx, ticketId: string, clientMessageId: string): Promise<ConversationState> {
   const [tickets, known, running, interrupts, unseen] = await Promise.all([
     tx.sql<TicketState[]>`
-      select t.number, t.status, t.title, t.summary, t.last_seq, t.checkpoint_seq, t.locale, t.visitor_id, n.settings
+      select t.number, t.status, t.title, t.summary, t.last_seq, t.checkpoint_seq, t.locale, t.visitor_id,
+        t.page, n.settings
       from tickets t join tenants n on n.id = t.tenant_id
       where t.id = ${ticketId}::uuid
       for update of t`,
@@ -62,6 +64,8 @@ export interface NewTurn {
   isCancel: boolean;
   /** A turn that is over at once: a person has the ticket and will read the message. */
   isForPerson: boolean;
+  /** Where the visitor is now. */
+  page: { url?: string; title?: string };
 }
 
 /** Message, turn, ticket counters and fence in one statement; the ticket is locked by `lockConversation`. */
@@ -73,6 +77,7 @@ export async function insertTurn(tx: Tx, turn: NewTurn): Promise<{ seq: number; 
         last_seq = last_seq + 1,
         fence = fence + ${turn.isForPerson ? 0 : 1},
         status = case when status = 'pending_human' then status else 'open' end,
+        page = ${JSON.stringify(turn.page)}::jsonb,
         updated_at = now()
       where id = ${turn.ticketId}::uuid
       returning tenant_id, id, last_seq, fence

@@ -4,6 +4,7 @@
  * server knows it by its `client_message_id`.
  */
 import { backoff, Pause } from "./backoff.ts";
+import { currentPage } from "./currentPage.ts";
 import { RequestError } from "./http.ts";
 import type { Session } from "./session.ts";
 import { readEvents } from "./sse.ts";
@@ -94,7 +95,9 @@ export class Sender {
       ? this.#options.session.call("/resume", {
           body: { interrupt_id: entry.interruptId, value: entry.text, client_message_id: id },
         })
-      : this.#options.session.call("/stream", { body: { message: entry.text, client_message_id: id } });
+      : this.#options.session.call("/stream", {
+          body: { message: entry.text, client_message_id: id, page: currentPage() },
+        });
   }
 
   /** The stored copy normally came with the stream; if not, the history has it, or the message is sent again. */

@@ -1,5 +1,6 @@
 /** The visitor's session: gets a token, keeps it, renews it with the `resume` handle. */
 import type { InitReply, InitRequest, WidgetSettings } from "../../../server/protocol/api.ts";
+import { currentPage } from "./currentPage.ts";
 import { RequestError, type RequestOptions, send } from "./http.ts";
 import type { WidgetStorage } from "./storage.ts";
 
@@ -126,11 +127,7 @@ export class Session {
       resume,
       conversation: resume === undefined ? undefined : conversation,
       identity,
-      page: {
-        url: `${location.origin}${location.pathname}`.slice(0, 2000),
-        title: document.title.slice(0, 300),
-        locale,
-      },
+      page: { ...currentPage(), locale },
     };
     const response = await send(`${base}/api/v1/chat/init`, { body });
     const reply = (await response.json()) as InitReply;
