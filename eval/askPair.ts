@@ -59,7 +59,7 @@ export async function askPair(scopeOf: (name: string) => Promise<Scope>, pair: C
   const { cache } = kept.ctx.parts;
   await keepAnswer(kept, pair.a);
   try {
-    const { state, run } = await walkGraph(await scopeOf(pair.b.scope), pair.b, "check_cache");
+    const { state, run } = await walkGraph(await scopeOf(pair.b.scope), pair.b, { last: "check_cache" });
     const step = run.trace.steps.find((one) => one.node === "check_cache")!;
     if (step.detail.failed) throw new Error(`the cache failed: ${step.detail.failed}`);
     const { nearest } = step.detail;
@@ -72,7 +72,7 @@ export async function askPair(scopeOf: (name: string) => Promise<Scope>, pair: C
 
 /** Puts an answer in under the question as it stands alone, whatever the product would think of keeping it. */
 async function keepAnswer({ ctx, restsOn, settings }: Scope, side: PairSide): Promise<void> {
-  const { state, run } = await walkGraph({ ctx, settings }, side, "check_cache");
+  const { state, run } = await walkGraph({ ctx, settings }, side, { last: "check_cache" });
   const stored = await storeEntry(ctx, {
     question: standaloneQuestion(state),
     answer: "All that this business tells its customers. [1]",

@@ -1,23 +1,65 @@
-/** One question on its way through the graph: rewritten, searched for, and, where it is to be graded, answered. */
-import type { Usage } from "../server/ports/engine.ts";
-import { rankGolds, rankPassages } from "./matchGolds.ts";
+/** One question on its way through the graph: rewritten, searched for, and, where it is wanted, answered and judged. */
+import { asksForPerson } from "../server/agent/asksForPerson.ts";
+import type { TurnRun } from "../server/agent/run.ts";
+import { smallTalkReply } from "../server/agent/smallTalk.ts";
+import type { HistoryLine, Usage } from "../server/ports/engine.ts";
+import { type Ending, goldOption, type Judged, judgeAnswer } from "./judgeAnswer.ts";
+import { isHeldBy, rankGolds, rankPassages } from "./matchGolds.ts";
 import type { Graded, Ranking } from "./metrics.ts";
 import type { EvalQuestion, EvalTenant } from "./packs/pack.ts";
-import type { TaughtTenant } from "./teachTenant.ts";
-import { walkGraph } from "./walkGraph.ts";
+import type { ChunkPlace, TaughtTenant } from "./teachTenant.ts";
+import { type Walk, type WalkOptions, walkGraph } from "./walkGraph.ts";
+
+/** A chunk that was found, best first. */
+interface Found {
+  chunk_id: string;
+  document: string;
+  heading: string;
+  scores: Record<string, number>;
+  /** Which golds it holds, as indexes. */
+  golds: number[];
+}
+
+/** What the product answered, and what that is worth. */
+export interface Answered extends Judged {
+  ended: Ending["ended"];
+  answer: string;
+  /** Chunks, by id. */
+  cited: string[];
+  /** Null where nothing was graded. */
+  confidence: number | null;
+  /** What the grade was made of, by name. */
+  signals: Record<string, unknown>;
+  /** What the visitor was asked to choose from, if so. */
+  options: string[] | null;
+  /** The option that names a gold section, and how the answer to it does. */
+  choice: (Judged & { option: string; answer: string }) | null;
+}
 
 export interface Asked {
   id: string;
   set: string;
   tenant: string;
   kind: string;
+  /** As the visitor wrote it. */
+  text: string;
   /** What was searched for. */
   asked: string;
+  /** Words added to the search. */
+  keywords: string[];
+  carried: { term: string; weight: number }[];
+  found: Found[];
+  /** Rareness of the asked terms. */
+  idf: Readonly<Record<string, number>>;
+  golds: number;
+  wants: EvalQuestion["wants"];
   /** Null without a gold. */
   ranking: Ranking | null;
   /** The same on the data's own passages, where it has some. */
   passageRanking: Ranking | null;
-  /** Null where it is not known whether the question can be answered. */
+  /** Null where only the search was wanted. */
+  answered: Answered | null;
+  /** Null where it is not known whether the question can be answered, or nothing was graded. */
   graded: Graded | null;
   isAskedBack: boolean;
   /** Milliseconds per node. */
@@ -27,38 +69,121 @@ export interface Asked {
   fellBack: string | null;
 }
 
-/** @param isGraded false: stop at the search, whatever the data knows */
+type Teller = Pick<EvalTenant, "name" | "unit" | "passages">;
+
+/** @param how `isAnswered` false: stop at the search; `depth`: how many chunks are looked at */
 export async function askQuestion(
   taught: TaughtTenant,
-  { name, unit, passages }: Pick<EvalTenant, "name" | "unit" | "passages">,
+  teller: Teller,
   question: EvalQuestion,
-  isGraded: boolean,
+  how: { isAnswered: boolean; depth?: number },
 ): Promise<Asked> {
-  const { id, set, kind, golds, isAnswerable } = question;
-  const wantsGrade = isGraded && isAnswerable !== undefined;
-  const { state, run, isAskedBack } = await walkGraph(taught, question, wantsGrade ? "grade" : "retrieve");
-  const found = run.trace.passages.map((passage) => taught.places.get(passage.chunk_id)!);
-  const ms: Record<string, number> = {};
-  for (const step of run.trace.steps) ms[step.node] = (ms[step.node] ?? 0) + step.ms;
+  const { id, set, kind, text, golds, isAnswerable, wants } = question;
+  const before = await sayBefore(taught, question);
+  const ask = (options: WalkOptions) =>
+    walkGraph(taught, { text, history: before.history }, { ...optionsOf(question, how), ...options });
+  const first = await ask({});
+  // Asked back before there was anything to grade: what would be answered otherwise is measured as well.
+  const isEarly = first.ended === "asked_back" && first.state.confidence === null;
+  const walk = isEarly ? await ask({ isClarified: true }) : first;
+  const { state, run } = walk;
+  const places = run.trace.passages.map((passage) => taught.places.get(passage.chunk_id)!);
+  const ended = before.isWaiting ? "waiting" : (first.ended as Ending["ended"]);
+  const answered = how.isAnswered ? answeredOf(taught, question, { ...walk, ended }) : null;
+  if (answered && first.options) {
+    answered.options = first.options;
+    const option = goldOption(first.options, golds, places);
+    if (option) answered.choice = { option, ...chosen(taught, question, await ask({ reply: () => option })) };
+  }
   const failure = run.trace.steps.find((step) => step.detail.fell_back ?? step.detail.failed)?.detail;
+  const { unit, passages } = teller;
   return {
-    id,
-    set,
-    tenant: name,
-    kind,
+    ...{ id, set, tenant: teller.name, kind, text, wants, golds: golds.length, answered },
     asked: state.rephrased_question ?? state.question,
-    ranking: golds.length > 0 ? rankGolds(golds, found, unit) : null,
-    passageRanking: golds.length > 0 && passages ? rankPassages(golds, found, passages) : null,
-    graded: wantsGrade
-      ? {
-          isAnswerable,
-          confidence: state.confidence ?? 0,
-          isAnswered: Boolean(state.answer) && state.escalation_reason === null,
-        }
-      : null,
-    isAskedBack,
-    ms,
+    keywords: state.keywords,
+    carried: state.carried,
+    found: foundOf(run, places, golds),
+    idf: state.context[0]?.idf ?? {},
+    ranking: golds.length > 0 ? rankGolds(golds, places, unit) : null,
+    passageRanking: golds.length > 0 && passages ? rankPassages(golds, places, passages) : null,
+    graded:
+      answered && isAnswerable !== undefined
+        ? { isAnswerable, confidence: answered.confidence ?? 0, isAnswered: ended === "answered" }
+        : null,
+    isAskedBack: first.options !== null,
+    ms: msOf(run),
     usage: run.trace.usage,
     fellBack: failure ? String(failure.fell_back ?? failure.failed) : null,
   };
+}
+
+/** Only conversations that the product itself has from their first line are opened the way a turn is. */
+function optionsOf({ before, text }: EvalQuestion, { isAnswered, depth }: { isAnswered: boolean; depth?: number }) {
+  return {
+    ...(depth ? { depth } : {}),
+    ...(isAnswered ? {} : { last: "retrieve" as const }),
+    ...(before ? { opening: openingOf(text) } : {}),
+  } satisfies WalkOptions;
+}
+
+/** What a turn decides before its first node. */
+function openingOf(text: string): NonNullable<WalkOptions["opening"]> {
+  const escalationReason = asksForPerson(text) ? ("asked_for_person" as const) : null;
+  return { escalationReason, answer: escalationReason ? null : smallTalkReply(text, "en") };
+}
+
+/** The lines before the question, each answered; once a person is asked, the rest waits for them. */
+async function sayBefore(taught: TaughtTenant, { history, before = [] }: EvalQuestion) {
+  const lines: HistoryLine[] = [...history];
+  let isWaiting = false;
+  for (const text of before) {
+    const walk = await walkGraph(taught, { text, history: lines }, { opening: openingOf(text) });
+    lines.push({ role: "visitor", content: text });
+    if (walk.ended === "answered") lines.push({ role: "assistant", content: walk.state.answer ?? "" });
+    isWaiting ||= walk.ended === "escalated";
+  }
+  return { history: lines, isWaiting };
+}
+
+function answeredOf(
+  { places }: TaughtTenant,
+  question: EvalQuestion,
+  { state, run, ended }: Pick<Walk, "state" | "run"> & Pick<Ending, "ended">,
+): Answered {
+  const ids = citedIds(state);
+  const answer = state.answer ?? "";
+  const cited = ids.map((id) => places.get(id)!);
+  return {
+    ...judgeAnswer(question, { ended, answer, cited }),
+    ...{ ended, answer, cited: ids, options: null, choice: null },
+    confidence: state.confidence,
+    signals: run.trace.steps.findLast((step) => step.node === "grade")?.detail ?? {},
+  };
+}
+
+function chosen(taught: TaughtTenant, question: EvalQuestion, walk: Walk) {
+  const { fault, isGiven, citesGold, saysIt, answer } = answeredOf(taught, question, {
+    ...walk,
+    ended: walk.ended as Ending["ended"],
+  });
+  return { fault, isGiven, citesGold, saysIt, answer };
+}
+
+function citedIds({ citations, context }: Walk["state"]): string[] {
+  const byNumber = new Map(context.map((passage) => [passage.n, passage.chunk_id]));
+  return citations.flatMap(({ n }) => byNumber.get(n) ?? []);
+}
+
+function foundOf(run: TurnRun, places: ChunkPlace[], golds: EvalQuestion["golds"]): Found[] {
+  return run.trace.passages.map(({ chunk_id, scores }, index) => {
+    const place = places[index]!;
+    const held = golds.flatMap((gold, at) => (isHeldBy(gold, place) ? [at] : []));
+    return { chunk_id, document: place.document, heading: place.heading, scores, golds: held };
+  });
+}
+
+function msOf(run: TurnRun): Record<string, number> {
+  const ms: Record<string, number> = {};
+  for (const step of run.trace.steps) ms[step.node] = (ms[step.node] ?? 0) + step.ms;
+  return ms;
 }

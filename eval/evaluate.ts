@@ -1,5 +1,6 @@
 /** One evaluation from its options to its tables and files. */
-import { existsSync } from "node:fs";
+import { once } from "node:events";
+import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Baselines, parseBaselines } from "./baselines.ts";
@@ -16,17 +17,22 @@ export async function evaluate(options: EvalOptions): Promise<void> {
   const started = performance.now();
   const baselines = await readBaselines(options.roots);
   // A folder that can't be made is better known now than after the run.
-  for (const file of [options.json, options.questions]) if (file) await mkdir(dirname(file), { recursive: true });
+  for (const file of [options.json, options.questions, options.dumpCandidates])
+    if (file) await mkdir(dirname(file), { recursive: true });
   const loaded = await Promise.all(options.packs.map((pack) => loadPack(pack, options)));
   const outcomes: PackOutcome[] = [];
   const store = await openStore(options);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void store.close().finally(() => process.exit(1)));
   }
+  const dump = options.dumpCandidates ? createWriteStream(options.dumpCandidates) : null;
+  const writeLine = (line: object) => void dump?.write(`${JSON.stringify(line)}\n`);
   try {
     const progress = createProgress(process.stderr);
-    for (const pack of loaded) outcomes.push(await runPack(store.parts, pack, options, progress));
+    const run = { ...options, ...(dump ? { dump: writeLine } : {}) };
+    for (const pack of loaded) outcomes.push(await runPack(store.parts, pack, run, progress));
   } finally {
+    if (dump) await once(dump.end(), "close");
     await store.close();
   }
   const packs = outcomes.map((outcome) => summarize(outcome, baselines, options.split));

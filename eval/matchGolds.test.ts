@@ -7,6 +7,7 @@ const place = (document: string, start: number, end: number, rest: Partial<Place
   end,
   anchor: null,
   page: null,
+  heading: "",
   ...rest,
 });
 const span = (start: number, end: number) => ({ document: "a", span: { start, end } });

@@ -10,6 +10,8 @@ export interface Place {
   end: number;
   anchor: string | null;
   page: number | null;
+  /** Of the innermost section, else the document's title. */
+  heading: string;
 }
 
 /** True when the chunk is (a part of) what the gold names; a span of characters needs an overlap. */
@@ -17,7 +19,18 @@ export function isHeldBy(gold: Gold, place: Place): boolean {
   if (gold.document !== place.document) return false;
   if (gold.span && overlap(gold.span, place) === 0) return false;
   if (gold.anchor !== undefined && gold.anchor !== place.anchor) return false;
+  if (gold.heading !== undefined && plainWords(gold.heading) !== plainWords(place.heading)) return false;
   return gold.page === undefined || gold.page === place.page;
+}
+
+/** A text as two are compared: without Markdown's marks, in one case, white space as one space. */
+export function plainWords(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
 }
 
 /** @param places the retrieved chunks, best first; what is one unit counts at its first chunk */
@@ -42,7 +55,9 @@ export function rankPassages(golds: Gold[], places: Place[], passages: Reference
   const seen = new Set<ReferencePassage>();
   for (const place of places) for (const passage of standsFor(place, passages)) seen.add(passage);
   const hits = [...seen].map((passage) =>
-    golds.flatMap((gold, index) => (isHeldBy(gold, { ...passage, anchor: null, page: null }) ? [index] : [])),
+    golds.flatMap((gold, index) =>
+      isHeldBy(gold, { ...passage, anchor: null, page: null, heading: "" }) ? [index] : [],
+    ),
   );
   return { golds: golds.length, hits };
 }

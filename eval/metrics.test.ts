@@ -101,9 +101,11 @@ describe("grading figures", () => {
   });
 
   it("sort confidences into tenths, the ends into the outer ones", () => {
-    const bins = reliabilityBins([yes(0), no(0.09), yes(0.3), yes(0.7), no(0.7), yes(1)]);
-    expect(bins.map((bin) => bin.questions)).toEqual([2, 0, 0, 1, 0, 0, 0, 2, 0, 1]);
-    expect(bins.map((bin) => bin.answerable)).toEqual([0.5, null, null, 1, null, null, null, 0.5, null, 1]);
+    const right = (confidence: number) => ({ confidence, isRight: true });
+    const wrong = (confidence: number) => ({ confidence, isRight: false });
+    const bins = reliabilityBins([right(0), wrong(0.09), right(0.3), right(0.7), wrong(0.7), right(1)]);
+    expect(bins.map((bin) => bin.answers)).toEqual([2, 0, 0, 1, 0, 0, 0, 2, 0, 1]);
+    expect(bins.map((bin) => bin.right)).toEqual([0.5, null, null, 1, null, null, null, 0.5, null, 1]);
   });
 });
 

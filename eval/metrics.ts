@@ -121,21 +121,21 @@ export function escalationOf(graded: Graded[]): Escalation {
 export interface ReliabilityBin {
   from: number;
   to: number;
-  questions: number;
-  /** Of those in the bin: the share that could be answered. Null when it is empty. */
-  answerable: number | null;
+  answers: number;
+  /** Of those in the bin: the share that is right. Null when it is empty. */
+  right: number | null;
 }
 
 /** Confidences in tenths, the last with both its ends. */
-export function reliabilityBins(graded: Graded[]): ReliabilityBin[] {
+export function reliabilityBins(answers: { confidence: number; isRight: boolean }[]): ReliabilityBin[] {
   return Array.from({ length: 10 }, (_, bin) => {
-    const members = graded.filter((one) => Math.min(9, Math.floor(one.confidence * 10 + 1e-9)) === bin);
-    const answerable = members.filter((one) => one.isAnswerable).length;
+    const members = answers.filter((one) => Math.min(9, Math.floor(one.confidence * 10 + 1e-9)) === bin);
+    const right = members.filter((one) => one.isRight).length;
     return {
       from: bin / 10,
       to: (bin + 1) / 10,
-      questions: members.length,
-      answerable: share(answerable, members.length),
+      answers: members.length,
+      right: share(right, members.length),
     };
   });
 }

@@ -1,5 +1,6 @@
 /** Rows as text: aligned for a terminal, or as Markdown. */
 import type { AimRow, AllRows } from "./aims.ts";
+import { type AnsweringRow, type ChainRow, HIGH, type KindRow } from "./answeringRows.ts";
 import type { CacheRow } from "./cacheReport.ts";
 import type { ProbeResult } from "./probes.ts";
 import type { Figures, GradingRow, RetrievalRow } from "./report.ts";
@@ -78,14 +79,59 @@ function gradingTable(rows: GradingRow[]): Table {
   };
 }
 
-/** How many of a tenth's questions could be answered: on the diagonal when confidence says what it means. */
-function reliabilityTable(rows: GradingRow[]): Table {
-  const whole = rows.filter((row) => row.tenant === "all");
+/** Where answerable questions are lost on their way from the search to a right answer. */
+function chainTable(rows: ChainRow[]): Table {
   return {
-    heading: "Share answerable by confidence (questions)",
-    columns: ["set", ...(whole[0]?.bins ?? []).map((bin) => `${bin.from.toFixed(1)}–${bin.to.toFixed(1)}`)],
+    heading: "Answerable questions: how far each comes",
+    columns:
+      "set,n,gold found,in three,first,first: answered,right,answered,cites gold,right,with a choice,asked back".split(
+        ",",
+      ),
     words: 1,
-    rows: whole.map((row) => [row.set, ...row.bins.map((bin) => `${short(bin.answerable)} (${bin.questions})`)]),
+    rows: rows.map((row) => [
+      row.set,
+      ...[row.questions, row.found, row.third, row.first, row.first_answered, row.first_right].map(String),
+      ...[row.answered, row.cites_gold, row.right, row.with_choice, row.asked_back].map(String),
+    ]),
+  };
+}
+
+/** What the answers are worth that were given. */
+function answeringTable(rows: AnsweringRow[]): Table {
+  const high = `≥ ${HIGH}`;
+  return {
+    heading: `Answers given (${high}: those graded so)`,
+    columns: ["set", "n", "given", "share", "cite gold", "right", high, `${high}: cite gold`, `${high}: right`],
+    words: 1,
+    rows: rows.map((row) => [
+      row.set,
+      ...[row.questions, row.given].map(String),
+      ...[row.given_share, row.cites_gold, row.right].map(short),
+      String(row.high),
+      ...[row.high_cites_gold, row.high_right].map(short),
+    ]),
+  };
+}
+
+/** How many of a tenth's answers are right: on the diagonal when confidence says what it means. */
+function reliabilityTable(rows: AnsweringRow[]): Table {
+  return {
+    heading: "Share right by confidence (answers given)",
+    columns: ["set", ...(rows[0]?.bins ?? []).map((bin) => `${bin.from.toFixed(1)}–${bin.to.toFixed(1)}`)],
+    words: 1,
+    rows: rows.map((row) => [row.set, ...row.bins.map((bin) => `${short(bin.right)} (${bin.answers})`)]),
+  };
+}
+
+function kindTable(rows: KindRow[]): Table {
+  return {
+    heading: "Right by kind of message",
+    columns: ["set", "kind", "n", "right", "with a choice"],
+    words: 2,
+    rows: rows.map(({ set, kind, questions, right, with_choice }) => [
+      ...[set, kind],
+      ...[questions, right, with_choice].map(String),
+    ]),
   };
 }
 
@@ -147,15 +193,27 @@ function aimTable(rows: AimRow[]): Table {
   };
 }
 
+interface PrintedRows extends AllRows {
+  ingestions: Ingestion[];
+  probes: ProbeResult[];
+  aims: AimRow[];
+  chain: ChainRow[];
+  answering: AnsweringRow[];
+  kinds: KindRow[];
+}
+
 /** All tables that have rows. */
-export function tablesOf(rows: AllRows & { ingestions: Ingestion[]; probes: ProbeResult[]; aims: AimRow[] }): Table[] {
+export function tablesOf(rows: PrintedRows): Table[] {
   return [
     ingestionTable(rows.ingestions),
     probeTable(rows.probes),
     retrievalTable(rows.retrieval),
     rewriteTable(rows.retrieval),
     gradingTable(rows.grading),
-    reliabilityTable(rows.grading),
+    chainTable(rows.chain),
+    answeringTable(rows.answering),
+    reliabilityTable(rows.answering),
+    kindTable(rows.kinds),
     cacheTable(rows.cache),
     aimTable(rows.aims),
   ].filter((table) => table.rows.length > 0);

@@ -17,7 +17,10 @@ describe("a call", () => {
 
   it("takes of them what the parts it wants need", () => {
     const some = ["doc2dial", "mtrag", "answerability", "docs"].flatMap((pack) => ["--pack", pack]);
-    expect(read(...some, "--only", "grade")).toMatchObject({ packs: ["mtrag", "answerability"], parts: ["grade"] });
+    expect(read(...some, "--only", "grade")).toMatchObject({
+      packs: ["doc2dial", "mtrag", "answerability", "docs"],
+      parts: ["grade"],
+    });
     expect(read(...some, "--only", "probes").packs).toEqual(["docs"]);
   });
 

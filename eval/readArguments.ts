@@ -10,6 +10,7 @@ export const packFolders = {
   mtrag: "mtrag",
   answerability: "answerability",
   docs: "docs_corpus",
+  demo: "demo_questions",
   cache: "cache_pairs",
 };
 export type PackName = keyof typeof packFolders;
@@ -32,12 +33,13 @@ export interface EvalOptions {
   json: string | undefined;
   plot: string | undefined;
   questions: string | undefined;
+  dumpCandidates: string | undefined;
   markdown: boolean;
 }
 
 const USAGE = `usage: npm run eval -- --data DIR [options]
 
-  --pack NAME      doc2dial, mtrag, answerability, docs or cache; again for more; all of them when left out
+  --pack NAME      doc2dial, mtrag, answerability, docs, demo or cache; again for more; all of them when left out
   --only PART      retrieval, grade, cache or probes: leaves the rest undone; again for more
   --engine NAME    local (default: no model, no key) or openai (the service that OPENAI_* names)
   --embedder stub  vectors over HTTP, as from a model, out of a server of this run's own that has none
@@ -48,6 +50,8 @@ const USAGE = `usage: npm run eval -- --data DIR [options]
   --parallel N     questions under way at once (default: 1, with openai 8)
   --json FILE      all figures
   --questions FILE what became of each question, one JSON object a line
+  --dump-candidates FILE
+                   all that was found for each question with its scores, and what its answer was graded by: to fit from
   --plot DIR       pictures of the figures (SVG)
   --markdown       tables as Markdown`;
 
@@ -84,6 +88,7 @@ export function readArguments(args: string[]): EvalOptions {
     json: values.json,
     plot: values.plot,
     questions: values.questions,
+    dumpCandidates: values["dump-candidates"],
     markdown: values.markdown ?? false,
   };
 }
@@ -104,6 +109,7 @@ function parse(args: string[]) {
     parallel: text,
     json: text,
     questions: text,
+    "dump-candidates": text,
     plot: text,
     markdown: { type: "boolean" },
   } as const;
@@ -123,11 +129,10 @@ function packsOf(named: string[], parts: Part[]): PackName[] {
     return found;
   });
   const chosen = all.filter((pack) => wanted.length === 0 || wanted.includes(pack));
-  const graded: PackName[] = ["mtrag", "answerability"];
   const needed = chosen.filter((pack) => {
     if (pack === "cache") return parts.includes("cache");
     if (pack === "docs" && parts.includes("probes")) return true;
-    return parts.includes("retrieval") || (parts.includes("grade") && graded.includes(pack));
+    return parts.includes("retrieval") || parts.includes("grade");
   });
   if (needed.length === 0) throw new UsageError(`nothing to do: none of these packs has ${parts.join(" or ")}`);
   return needed;

@@ -12,10 +12,8 @@ import {
   ndcgAt,
   percentile,
   type Ranking,
-  type ReliabilityBin,
   recallAt,
   reciprocalRank,
-  reliabilityBins,
 } from "./metrics.ts";
 
 export interface Figures {
@@ -51,7 +49,6 @@ export interface GradingRow extends Escalation {
   /** From the question to its grade. */
   ms_p50: number;
   ms_p95: number;
-  bins: ReliabilityBin[];
 }
 
 /** Every question weighs the same, as in the usual tables. */
@@ -109,7 +106,6 @@ export function gradingRows(asked: Asked[], baselines: Baselines, split: string)
       asked_back: mean(members.map((one) => (one.isAskedBack ? 1 : 0))),
       ms_p50: percentile(times, 0.5),
       ms_p95: percentile(times, 0.95),
-      bins: reliabilityBins(graded),
     };
   });
 }

@@ -34,8 +34,43 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ran> {
   return promise;
 }
 
+async function readLines(name: string) {
+  const lines = (await readFile(at(name), "utf8")).trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
 async function readJson(name: string) {
   return JSON.parse(await readFile(at(name), "utf8"));
+}
+
+/** The demo's questions are conversations, of which the product gives the answers itself. */
+function checkDemo({ chain, answering, kinds }: DemoRows, lines: { id: string; ended: string; fault: string }[]) {
+  expect(chain[0]).toMatchObject({ questions: 3, found: 3, first: 3, answered: 2, cites_gold: 2, right: 1 });
+  expect(answering[0]).toMatchObject({ questions: 4, given: 2, cites_gold: 1, right: 0.5 });
+  const right = Object.fromEntries(kinds.map((row) => [row.kind, row.right]));
+  expect(right).toEqual({ howto: 1, followup: 0, unanswerable: 1, person: 1, smalltalk: 1, all: 4 });
+  const faults = Object.fromEntries(lines.map(({ id, ended, fault }) => [id, [ended, fault]]));
+  expect(faults).toMatchObject({
+    n1: ["answered", null],
+    n2: ["answered", "what it had to say is missing"],
+    n3: ["waiting", "not answered"],
+    n5: ["escalated", null],
+  });
+}
+
+interface DemoRows {
+  chain: object[];
+  answering: object[];
+  kinds: { kind: string; right: number }[];
+}
+
+/** Whoever fits from a dump needs all that was found, what of it is gold, and what the answer was graded by. */
+function checkDump(lines: { id: string; candidates: { chunk_id: string }[]; answer: { cited: string[] } }[]) {
+  const line = lines.find(({ id }) => id === "n1")!;
+  expect(line).toMatchObject({ golds: 1, isAnswerable: true, answer: { isGiven: true, fault: null } });
+  const [best] = line.candidates;
+  expect(best).toMatchObject({ golds: [0], title: "The garden", ordinal: 1, scores: { bm25: expect.any(Number) } });
+  expect(line.answer.cited).toEqual([best!.chunk_id]);
 }
 
 describe("the evaluation", () => {
@@ -44,7 +79,7 @@ describe("the evaluation", () => {
   }, async () => {
     const { code, out, err } = await run([
       ...["--data", at("data"), "--json", at("out.json")],
-      ...["--questions", at("out.jsonl"), "--plot", at("plots")],
+      ...["--questions", at("out.jsonl"), "--dump-candidates", at("dump.jsonl"), "--plot", at("plots")],
     ]);
     expect(code, err).toBe(0);
     const { packs, aims } = await readJson("out.json");
@@ -84,14 +119,16 @@ describe("the evaluation", () => {
       wanted: 2,
       found: 1,
     });
-    const lines = (await readFile(at("out.jsonl"), "utf8"))
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const lines = await readLines("out.jsonl");
     expect(lines.find((line) => line.id === "dev2" && line.set === "mtrag")).toMatchObject({
       kind: "later",
       rank: expect.any(Number),
     });
+    checkDemo(
+      packs.find((pack: { pack: string }) => pack.pack === "demo"),
+      lines,
+    );
+    checkDump(await readLines("dump.jsonl"));
     expect((await readdir(at("plots"))).sort()).toEqual([
       "cache.svg",
       "grading.svg",
@@ -113,8 +150,8 @@ describe("the evaluation", () => {
     const { split, embedder, packs } = await readJson("heldout.json");
     expect({ split, embedder }).toEqual({ split: "heldout", embedder: "stub" });
     expect(packs.map((pack: { grading: object[] }) => pack.grading.length)).toEqual([0, 0]);
-    const lines = (await readFile(at("heldout.jsonl"), "utf8")).trim().split("\n");
-    expect(lines.map((line) => JSON.parse(line).asked)).toContain("How long does a new chain take please?");
+    const lines = await readLines("heldout.jsonl");
+    expect(lines.map((line) => line.asked)).toContain("How long does a new chain take please?");
     // The reference scores are of the other half.
     expect(packs[0].retrieval[0].baseline).toEqual({ bm25: null, rewrite: null });
   });

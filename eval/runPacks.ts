@@ -3,8 +3,10 @@ import type { Parts } from "../server/context.ts";
 import { askPair, openScopes, type PairAsked } from "./askPair.ts";
 import { type Asked, askQuestion } from "./askQuestion.ts";
 import { withOneTenant } from "./cacheReport.ts";
+import { dumpLine } from "./dumpLine.ts";
 import { loadAnswerability } from "./packs/answerability.ts";
 import { type CachePair, loadCachePairs } from "./packs/cachePairs.ts";
+import { loadDemo } from "./packs/demo.ts";
 import { loadDoc2dial } from "./packs/doc2dial.ts";
 import { loadDocs } from "./packs/docs.ts";
 import { loadMtrag } from "./packs/mtrag.ts";
@@ -29,12 +31,19 @@ const loaders: Record<Exclude<PackName, "cache">, LoadPack> = {
   mtrag: loadMtrag,
   answerability: loadAnswerability,
   docs: loadDocs,
+  demo: loadDemo,
 };
 
 /** So many failed documents are named as it goes; the JSON has all. */
 const SHOWN = 5;
 
-type RunOptions = Pick<EvalOptions, "roots" | "split" | "parts" | "limit" | "parallel">;
+/** Chunks looked at for a dump: all that both sides of the search can bring. */
+const DUMP_DEPTH = 96;
+
+type RunOptions = Pick<EvalOptions, "roots" | "split" | "parts" | "limit" | "parallel"> & {
+  /** Takes what is to be fitted from, question by question. */
+  dump?: (line: object) => void;
+};
 
 /** A pack as it was read, before anything is made of it. */
 export interface LoadedPack {
@@ -85,8 +94,8 @@ export async function runPack(
 
 /** Questions that are only worth asking for a figure that is wanted. */
 function isWanted(parts: RunOptions["parts"]): (question: EvalQuestion) => boolean {
-  return ({ golds, isAnswerable }) =>
-    (parts.includes("retrieval") && golds.length > 0) || (parts.includes("grade") && isAnswerable !== undefined);
+  return ({ golds, isAnswerable, wants }) =>
+    golds.length > 0 || (parts.includes("grade") && (isAnswerable !== undefined || wants !== undefined));
 }
 
 async function runTenant(parts: Parts, tenant: EvalTenant, options: RunOptions, progress: Progress) {
@@ -98,7 +107,11 @@ async function runTenant(parts: Parts, tenant: EvalTenant, options: RunOptions, 
   const started = performance.now();
   let done = 0;
   const asked = await inParallel(questions, options.parallel, async (question) => {
-    const outcome = await askQuestion(taught, tenant, question, options.parts.includes("grade"));
+    const outcome = await askQuestion(taught, tenant, question, {
+      isAnswered: options.parts.includes("grade"),
+      ...(options.dump ? { depth: DUMP_DEPTH } : {}),
+    });
+    options.dump?.(dumpLine(outcome, taught));
     done++;
     progress.update(`${name}: ${done} of ${questions.length} questions`);
     return outcome;

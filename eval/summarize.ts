@@ -1,5 +1,6 @@
 /** From what became of each question to the result that is printed and stored. Pure. */
 import { type AimRow, aimRows } from "./aims.ts";
+import { type AnsweringRow, answeringRows, type ChainRow, chainRows, type KindRow, kindRows } from "./answeringRows.ts";
 import type { Asked } from "./askQuestion.ts";
 import type { Baselines } from "./baselines.ts";
 import { type CacheCurve, type CacheRow, cacheCurves, cacheRows } from "./cacheReport.ts";
@@ -14,6 +15,9 @@ export interface PackResult {
   ingestions: Ingestion[];
   retrieval: RetrievalRow[];
   grading: GradingRow[];
+  chain: ChainRow[];
+  answering: AnsweringRow[];
+  kinds: KindRow[];
   cache: CacheRow[];
   curves: CacheCurve[];
   probes: ProbeResult[];
@@ -41,6 +45,9 @@ export function summarize(
     ingestions,
     retrieval: retrievalRows(asked, baselines, split),
     grading: gradingRows(asked, baselines, split),
+    chain: chainRows(asked),
+    answering: answeringRows(asked),
+    kinds: kindRows(asked),
     cache: cacheRows(pairs),
     curves: cacheCurves(pairs),
     probes,
@@ -54,6 +61,9 @@ export function together(packs: PackResult[]) {
     ingestions: packs.flatMap((pack) => pack.ingestions),
     retrieval: packs.flatMap((pack) => pack.retrieval),
     grading: packs.flatMap((pack) => pack.grading),
+    chain: packs.flatMap((pack) => pack.chain),
+    answering: packs.flatMap((pack) => pack.answering),
+    kinds: packs.flatMap((pack) => pack.kinds),
     cache: packs.flatMap((pack) => pack.cache),
     probes: packs.flatMap((pack) => pack.probes),
   };
@@ -75,14 +85,21 @@ function modelUse(asked: Asked[]): ModelUse {
   };
 }
 
-/** One line per question or pair: what was searched for, where its first gold stood, what the grade was. */
+/** One line per question or pair: what was searched for, what was found, what was answered and what is wrong with it. */
 export function questionLines(outcomes: PackOutcome[]): object[] {
-  return outcomes.flatMap(({ asked, pairs }) => [
-    ...asked.map(({ id, set, tenant, kind, asked, ranking, graded, isAskedBack, ms }) => {
-      const first = ranking?.hits.findIndex((held) => held.length > 0);
-      const rank = first === undefined || first === -1 ? null : first + 1;
-      return { id, set, tenant, kind, asked, golds: ranking?.golds ?? 0, rank, ...graded, isAskedBack, ms };
-    }),
-    ...pairs,
-  ]);
+  return outcomes.flatMap(({ asked, pairs }) => [...asked.map(questionLine), ...pairs]);
+}
+
+function questionLine({ id, set, tenant, kind, text, asked, golds, ranking, answered, ...rest }: Asked): object {
+  const { found, graded, isAskedBack, ms } = rest;
+  const first = ranking?.hits.findIndex((held) => held.length > 0);
+  const rank = first === undefined || first === -1 ? null : first + 1;
+  const shown = answered && {
+    ...{ ended: answered.ended, fault: answered.fault, confidence: answered.confidence, answer: answered.answer },
+    ...{ options: answered.options, choice: answered.choice, signals: answered.signals },
+  };
+  const candidates = found.map(({ chunk_id, document, heading, scores, golds }) => ({
+    ...{ document, heading, scores, isGold: golds.length > 0, isCited: answered?.cited.includes(chunk_id) ?? false },
+  }));
+  return { id, set, tenant, kind, text, asked, golds, rank, ...graded, ...shown, isAskedBack, ms, candidates };
 }

@@ -30,9 +30,20 @@ export interface OpenTenant {
   settings: TenantSettings;
 }
 
+/** A chunk as the database has it. */
+export interface ChunkPlace extends Place {
+  id: string;
+  /** How many chunks of its document come before it. */
+  ordinal: number;
+  title: string;
+  /** Titles of the sections it lies in, outermost first. */
+  headings: string[];
+  content: string;
+}
+
 export interface TaughtTenant extends OpenTenant {
   /** Each chunk's place, by its id. */
-  places: Map<string, Place>;
+  places: Map<string, ChunkPlace>;
   ingestion: Ingestion;
 }
 
@@ -59,7 +70,7 @@ export async function teachTenant(
   const seconds = (performance.now() - started) / 1000;
   await checkVerbatim(open.ctx, tenant.documents);
   const rows = await readPlaces(open.ctx);
-  const places = new Map(rows.map(({ id, words: _words, ...place }) => [id, place]));
+  const places = new Map(rows.map((row) => [row.id, row]));
   const golds = tenant.questions.flatMap((question) => question.golds);
   return {
     ...open,
@@ -94,9 +105,9 @@ async function takeIn(ctx: Ctx<AgentActor>, documents: EvalDocument[], onDocumen
 
 /** @returns the key of what went wrong with the file, else null */
 async function ingestOne(ctx: Ctx<AgentActor>, reader: FileReader, document: EvalDocument): Promise<string | null> {
-  const { key: sourceKey, fileName, title } = document;
+  const { key: sourceKey, fileName, title, url } = document;
   try {
-    const added = await addDocument(ctx, { sourceKey, fileName, title, bytes: await document.bytes() });
+    const added = await addDocument(ctx, { sourceKey, fileName, title, url, bytes: await document.bytes() });
     const outcome = await ingestDocument(ctx, { documentId: added.id, reader });
     return outcome.status === "ready" ? null : (outcome.errorKey ?? outcome.status);
   } catch (error) {
@@ -118,14 +129,16 @@ async function checkVerbatim(ctx: Ctx<AgentActor>, documents: EvalDocument[]): P
 }
 
 /** Each chunk from where the one before it ends: the headings above a chunk are shown and searched with it. */
-function readPlaces(ctx: Ctx<AgentActor>): Promise<(Place & { id: string; words: number })[]> {
-  return withTenant(
+async function readPlaces(ctx: Ctx<AgentActor>): Promise<(ChunkPlace & { words: number })[]> {
+  const rows = await withTenant(
     ctx,
-    (tx) => tx.sql<(Place & { id: string; words: number })[]>`
-      select chunks.id, source_key as document, end_offset as end, anchor, page,
+    (tx) => tx.sql<(Omit<ChunkPlace, "heading"> & { words: number })[]>`
+      select chunks.id, source_key as document, end_offset as end, anchor, page, ordinal, chunks.content,
+        documents.title, heading_path as headings,
         least(start_offset, coalesce(lag(end_offset) over (partition by document_id order by ordinal), 0)) as start,
         cardinality(regexp_split_to_array(trim(chunks.content), '\\s+')) as words
       from chunks join documents on documents.tenant_id = chunks.tenant_id and documents.id = document_id
       order by chunks.id`,
   );
+  return rows.map((row) => ({ ...row, heading: row.headings.at(-1) ?? row.title }));
 }

@@ -1,75 +1,103 @@
-/** Walks the nodes of a turn along its edges, up to where an answer would be delivered or a person be asked. */
-import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+/** Walks a turn through the product's own compiled graph, up to where an answer would be stored or a person be asked. */
+import { Command, MemorySaver } from "@langchain/langgraph";
 import { v7 } from "uuid";
-import { afterCheckCache, afterGenerate, afterGrade, afterRetrieve, afterStart } from "../server/agent/edges.ts";
 import { TurnEvents } from "../server/agent/events.ts";
-import { checkCache } from "../server/agent/nodes/checkCache.ts";
-import { contextualize } from "../server/agent/nodes/contextualize.ts";
-import { generate } from "../server/agent/nodes/generate.ts";
+import { buildGraph, type TurnGraph } from "../server/agent/graph.ts";
 import { grade } from "../server/agent/nodes/grade.ts";
-import { retrieve } from "../server/agent/nodes/retrieve.ts";
 import type { TurnRun } from "../server/agent/run.ts";
-import { type State, type StateMessage, type StateUpdate, turnInput } from "../server/agent/state.ts";
+import { type Clarification, type State, type StateMessage, turnInput } from "../server/agent/state.ts";
 import { TurnTrace } from "../server/agent/trace.ts";
 import type { HistoryLine } from "../server/ports/engine.ts";
 import type { OpenTenant } from "./teachTenant.ts";
 
-const nodes = { contextualize, check_cache: checkCache, retrieve, generate, grade };
-export type NodeName = keyof typeof nodes;
-
 /** So many chunks are looked at: enough for ten passages where several chunks are of one. */
 const DEPTH = 24;
+/** What these two do is to store and to tell; nothing is decided in them. */
+const ENDS = ["deliver", "escalate"] as const;
+
+const saver = new MemorySaver();
+const graph = buildGraph(saver);
 
 export interface Walk {
   state: State;
   run: TurnRun;
-  /** True when the product would have asked the visitor back; the walk goes on as if that was declined. */
-  isAskedBack: boolean;
+  /** What the turn came to; `stopped` after the node that was to be the last. */
+  ended: "answered" | "escalated" | "asked_back" | "stopped";
+  /** What the visitor could choose from, if the product asked back. */
+  options: string[] | null;
 }
 
-/**
- * @param last the node after which to stop
- * @throws whatever a node throws: nothing falls back here that does not in a turn
- */
+export interface WalkOptions {
+  /** The node after which to stop; left out, the turn is walked to its end. */
+  last?: "check_cache" | "retrieve";
+  /** What a turn decided before its first node. */
+  opening?: Pick<Parameters<typeof turnInput>[0], "escalationReason" | "answer">;
+  /** Never asks back: the visitor has been asked already. */
+  isClarified?: boolean;
+  /** What the visitor says when asked back; null (or left out) ends the walk there. */
+  reply?: (options: string[]) => string | null;
+  depth?: number;
+}
+
+/** @throws whatever a node throws: nothing falls back here that does not in a turn */
 export async function walkGraph(
   tenant: OpenTenant,
   question: { text: string; history: HistoryLine[] },
-  last: NodeName,
+  { last, opening, isClarified = false, reply, depth = DEPTH }: WalkOptions = {},
 ): Promise<Walk> {
-  const run = openRun(tenant);
-  const config = { configurable: { run } } as unknown as LangGraphRunnableConfig;
-  let state = openState(run, question);
-  let isAskedBack = false;
-  let next: string = afterStart(state);
+  const run = openRun(tenant, depth);
+  const config = {
+    configurable: { thread_id: run.ticketId, run },
+    durability: "exit" as const,
+    recursionLimit: 20,
+    interruptBefore: [...ENDS],
+    ...(last ? { interruptAfter: [last] } : {}),
+  };
   try {
-    while (next in nodes) {
-      const node = next as NodeName;
-      state = { ...state, ...((await nodes[node](state, config)) as StateUpdate) } as State;
-      if (node === last) break;
-      next = follow(node, state);
-      if (next !== "clarify") continue;
-      isAskedBack = true;
-      state = { ...state, is_clarified: true, clarification: null };
-      next = "retrieve";
+    const input = { ...inputOf(run, question, opening), is_clarified: isClarified };
+    await graph.invoke(input as GraphInput, config);
+    let pause = await pauseOf(run);
+    const options = pause.asked?.options ?? null;
+    const said = options ? (reply?.(options) ?? null) : null;
+    if (said !== null) {
+      await graph.invoke(new Command({ resume: { [pause.asked!.id]: { value: said } } }) as GraphInput, config);
+      pause = await pauseOf(run);
     }
-    return { state, run, isAskedBack };
+    return { state: await graded(pause.state, config), run, ended: pause.ended, options };
   } finally {
+    await saver.deleteThread(run.ticketId);
     await run.events.flush();
     await run.parts.turnLog.drop({ tenantId: run.tenantId, ticketId: run.ticketId });
   }
 }
 
-function follow(node: NodeName, state: State): string {
-  if (node === "contextualize") return "check_cache";
-  if (node === "check_cache") return afterCheckCache(state);
-  if (node === "retrieve") return afterRetrieve(state);
-  // An answer that was not given is escalated without a grade; its grade still tells near documents from far ones.
-  if (node === "generate") return afterGenerate(state) === "escalate" ? "grade" : afterGenerate(state);
-  return afterGrade(state);
+type GraphInput = Parameters<TurnGraph["invoke"]>[0];
+
+/** Where the graph stands. */
+async function pauseOf(run: TurnRun) {
+  const { values, next, tasks } = await graph.getState({ configurable: { thread_id: run.ticketId } });
+  const [asked] = tasks.flatMap((task) => task.interrupts);
+  const ended = asked
+    ? ("asked_back" as const)
+    : next[0] === "deliver"
+      ? ("answered" as const)
+      : next[0] === "escalate"
+        ? ("escalated" as const)
+        : ("stopped" as const);
+  const { options = [] } = (asked?.value ?? {}) as Partial<Clarification>;
+  return { state: values as State, ended, asked: asked ? { id: asked.id!, options } : null };
+}
+
+/** An answer that was not given goes to a person without a grade; its grade still tells near documents from far ones. */
+async function graded(state: State, config: Parameters<typeof grade>[1]): Promise<State> {
+  const isUnwritten = state.escalation_reason !== null && state.answer === null && state.confidence === null;
+  if (!isUnwritten || state.context.length === 0) return state;
+  const { confidence } = await grade(state, config);
+  return { ...state, confidence: confidence as number };
 }
 
 /** A run that no ticket stands behind: nothing of it is stored. */
-function openRun({ ctx, settings }: OpenTenant): TurnRun {
+function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
   const { parts, tenantId } = ctx;
   const ticketId = v7();
   const turnId = v7();
@@ -88,7 +116,7 @@ function openRun({ ctx, settings }: OpenTenant): TurnRun {
     settings,
     situation: { page: null },
     isPersonal: false,
-    searchDepth: DEPTH,
+    searchDepth: depth,
     trace: new TurnTrace(),
     signal: controller.signal,
     isStopped: () => false,
@@ -101,17 +129,12 @@ function openRun({ ctx, settings }: OpenTenant): TurnRun {
   };
 }
 
-function openState(run: TurnRun, { text, history }: { text: string; history: HistoryLine[] }): State {
+function inputOf(
+  { tenantId, ticketId }: TurnRun,
+  { text, history }: { text: string; history: HistoryLine[] },
+  { escalationReason, answer }: NonNullable<WalkOptions["opening"]> = { escalationReason: null, answer: null },
+) {
   const lines: HistoryLine[] = [...history, { role: "visitor", content: text }];
   const unseen = lines.map((line, index): StateMessage => ({ ...line, id: String(index + 1), seq: index + 1 }));
-  const { tenantId, ticketId } = run;
-  return turnInput({
-    tenantId,
-    ticketId,
-    question: text,
-    unseen,
-    summary: null,
-    escalationReason: null,
-    answer: null,
-  }) as State;
+  return turnInput({ tenantId, ticketId, question: text, unseen, summary: null, escalationReason, answer });
 }

@@ -97,7 +97,7 @@ async function readRows(data: string, limit: number): Promise<Row[]> {
 }
 
 async function readRow(taught: TaughtTenant, question: EvalQuestion, kind: Pick<Row, "isAnswerable" | "isForeign">) {
-  const { run } = await walkGraph(taught, question, "grade");
+  const { run } = await walkGraph(taught, question);
   const reading = (run.trace.steps.find((step) => step.node === "grade")?.detail ?? {}) as Record<string, number>;
   return { set: question.set, text: question.text, ...kind, reading };
 }

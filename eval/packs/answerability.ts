@@ -14,6 +14,8 @@ interface QueryRow {
   question: string;
   answerable: boolean;
   gold_passages: string[];
+  /** Strings of which a right answer has one; none where the data has none. */
+  answers?: string[];
 }
 
 const SETS = ["squad2", "hint3"];
@@ -34,6 +36,7 @@ export const loadAnswerability: LoadPack = async (folder) => {
       history: [],
       golds: query.gold_passages.map((id) => ({ document: id })),
       isAnswerable: query.answerable,
+      must: query.answers?.length ? [query.answers] : [],
     })),
   }));
 };

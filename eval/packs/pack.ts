@@ -9,6 +9,8 @@ export interface EvalDocument {
   /** With the ending that tells its type. */
   fileName: string;
   title?: string;
+  /** Where readers find it. */
+  url?: string;
   bytes(): Promise<Uint8Array>;
   /** Golds point into this text by offsets: what is stored must be the same, character by character. */
   verbatim?: string;
@@ -20,6 +22,8 @@ export interface Gold {
   span?: { start: number; end: number };
   anchor?: string;
   page?: number;
+  /** Of the innermost section, or the page's title for what stands above its first section. */
+  heading?: string;
 }
 
 export interface EvalQuestion {
@@ -32,10 +36,16 @@ export interface EvalQuestion {
   text: string;
   /** What was said before, oldest first. */
   history: HistoryLine[];
+  /** What the visitor says before it, to which the product's own answers count as history. */
+  before?: string[];
   /** Empty: asked for its grade alone. */
   golds: Gold[];
-  /** Undefined: not graded. */
+  /** Undefined: not known, or no question for the documents. */
   isAnswerable?: boolean;
+  /** A right answer has one string of each group. */
+  must?: string[][];
+  /** What the message wants that no document has. */
+  wants?: "person" | "small_talk";
 }
 
 /** A piece of a document that the data's own figures rank. */

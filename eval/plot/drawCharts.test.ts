@@ -29,7 +29,6 @@ const grading = {
   asked_back: 0,
   ms_p50: 1,
   ms_p95: 2,
-  bins: [{ from: 0.9, to: 1, questions: 4, answerable: 0.75 }],
 };
 const curve = {
   trust: "high",
@@ -44,14 +43,20 @@ const aims = [{ aim: "made AUROC", least: 0.75 }];
 const read = (svg: string) => parseHTML(svg).document;
 
 it("draws bars as high as their figures, beside their reference", () => {
-  const { "retrieval.svg": svg } = drawCharts({ retrieval: [retrieval], grading: [], curves: [], aims: [] });
+  const { "retrieval.svg": svg } = drawCharts({
+    retrieval: [retrieval],
+    grading: [],
+    answering: [],
+    curves: [],
+    aims: [],
+  });
   const heights = [...read(svg!).querySelectorAll('rect[width="25"]')].map((bar) => Number(bar.getAttribute("height")));
   expect(heights[0]).toBeCloseTo(2 * heights[1]!, 1);
   expect(svg).toContain("&lt;&amp;");
 });
 
 it("puts a grade, its reference and its aim in their order from left to right", () => {
-  const { "grading.svg": svg } = drawCharts({ retrieval: [], grading: [grading], curves: [], aims });
+  const { "grading.svg": svg } = drawCharts({ retrieval: [], grading: [grading], answering: [], curves: [], aims });
   const picture = read(svg!);
   const [base, aim] = [...picture.querySelectorAll('rect[width="3"]')].map((mark) => Number(mark.getAttribute("x")));
   const grade = Number(picture.querySelector("circle")?.getAttribute("cx"));
@@ -60,6 +65,8 @@ it("puts a grade, its reference and its aim in their order from left to right", 
 });
 
 it("draws only what there are figures for", () => {
-  expect(Object.keys(drawCharts({ retrieval: [], grading: [], curves: [curve], aims: [] }))).toEqual(["cache.svg"]);
-  expect(drawCharts({ retrieval: [], grading: [], curves: [], aims: [] })).toEqual({});
+  expect(Object.keys(drawCharts({ retrieval: [], grading: [], answering: [], curves: [curve], aims: [] }))).toEqual([
+    "cache.svg",
+  ]);
+  expect(drawCharts({ retrieval: [], grading: [], answering: [], curves: [], aims: [] })).toEqual({});
 });

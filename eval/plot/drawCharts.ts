@@ -1,5 +1,6 @@
 /** The figures as pictures: what was found, how well grades tell, what confidence means, what the cache hits. Pure. */
 import { CACHE_AIM } from "../aims.ts";
+import type { AnsweringRow } from "../answeringRows.ts";
 import type { CacheCurve } from "../cacheReport.ts";
 import type { GradingRow, RetrievalRow } from "../report.ts";
 import { colors, el, type Frame, grid, label, legend, picture, scale } from "./svg.ts";
@@ -7,19 +8,20 @@ import { colors, el, type Frame, grid, label, legend, picture, scale } from "./s
 interface Charted {
   retrieval: RetrievalRow[];
   grading: GradingRow[];
+  answering: AnsweringRow[];
   curves: CacheCurve[];
   aims: { aim: string; least: number | null }[];
 }
 
 /** @returns the pictures by file name; only those that there are figures for */
-export function drawCharts({ retrieval, grading, curves, aims }: Charted): Record<string, string> {
+export function drawCharts({ retrieval, grading, answering, curves, aims }: Charted): Record<string, string> {
   const aimOf = (name: string) => aims.find((row) => row.aim === name)?.least ?? null;
   const sets = retrieval.filter((row) => row.tenant === "all" && row.turns === "all");
   const graded = grading.filter((row) => row.tenant === "all" && row.auroc !== null);
   return {
     ...(sets.length > 0 ? { "retrieval.svg": drawRetrieval(sets, aimOf) } : {}),
     ...(graded.length > 0 ? { "grading.svg": drawGrading(graded, aimOf) } : {}),
-    ...(graded.length > 0 ? { "reliability.svg": drawReliability(graded) } : {}),
+    ...(answering.length > 0 ? { "reliability.svg": drawReliability(answering) } : {}),
     ...(curves.length > 0 ? { "cache.svg": drawCache(curves) } : {}),
   };
 }
@@ -99,21 +101,21 @@ function drawGrading(rows: GradingRow[], aimOf: AimOf): string {
   return picture(frame, "Answerable or not: area under the ROC curve", [...lines, ...marks, ...legend(90, 44, names)]);
 }
 
-/** Share answerable by confidence, a dot's size by the number of questions; the diagonal is what confidence should mean. */
-function drawReliability(rows: GradingRow[]): string {
+/** Share right by confidence, a dot's size by the number of answers; the diagonal is what confidence should mean. */
+function drawReliability(rows: AnsweringRow[]): string {
   const frame: Frame = { width: 520, height: 440, left: 56, right: 20, top: 62, bottom: 46 };
   const { x, y } = scale(frame);
   const curves = rows.flatMap((row, index) => {
     const color = colors.series[index % colors.series.length]!;
-    const points = row.bins.flatMap(({ from, to, answerable, questions }) =>
-      answerable === null ? [] : [{ x: x((from + to) / 2), y: y(answerable), r: 2 + Math.sqrt(questions) / 2.5 }],
+    const points = row.bins.flatMap(({ from, to, right, answers }) =>
+      right === null ? [] : [{ x: x((from + to) / 2), y: y(right), r: 2 + Math.sqrt(answers) / 2.5 }],
     );
     return [
       polyline(points, color),
       ...points.map((point) => el("circle", { cx: point.x, cy: point.y, r: point.r, fill: color, opacity: 0.7 })),
     ];
   });
-  return picture(frame, "Share of questions that could be answered", [
+  return picture(frame, "Share of answers that are right", [
     ...grid(
       frame,
       tenths(0, 1).map((at) => ({ at, name: at.toFixed(1) })),

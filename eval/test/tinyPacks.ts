@@ -82,6 +82,7 @@ function questionsOf(split: string): Record<string, object[]> {
     ],
     [`answerability/${split}/hint3.jsonl`]: [],
     [`cache_pairs/${split}/pairs.jsonl`]: pairs,
+    [`demo_questions/${split}.jsonl`]: newcomers,
     [`docs_corpus/ente/${split}/queries.jsonl`]: [
       {
         ...docs,
@@ -107,6 +108,26 @@ function questionsOf(split: string): Record<string, object[]> {
 
 const squad = (query_id: string, question: string) => ({ query_id, set: "squad2", tenant: "harbour", question });
 
+const watering = { file: "garden.md", heading: "How often do I water the fern?" };
+const asksNothing = { answerable: false, gold: [], must: [] };
+const newcomers = [
+  {
+    ...{ id: "n1", turns: ["How often do I water the fern?"], kind: "howto", answerable: true },
+    ...{ gold: [watering], must: [["twice a week", "each day"]] },
+  },
+  {
+    ...{ id: "n2", turns: ["hello", "How often do I water the fern?"], kind: "followup", answerable: true },
+    ...{ gold: [watering], must: [["three times a year"]] },
+  },
+  {
+    ...{ id: "n3", turns: ["I want to talk to a human", "How often do I water the fern?"], kind: "followup" },
+    ...{ answerable: true, gold: [watering], must: [] },
+  },
+  { id: "n4", turns: ["Who composed the anthem of Peru?"], kind: "unanswerable", ...asksNothing },
+  { id: "n5", turns: ["Please connect me to a human"], kind: "person", ...asksNothing },
+  { id: "n6", turns: ["thanks!"], kind: "smalltalk", ...asksNothing },
+];
+
 const pair = { source: "made", trust: "high", a: "Do you sell tea?", b: "Do you sell tea?" };
 const pairs = [
   { ...pair, pair_id: "c1", kind: "paraphrase", label: "hit" },
@@ -123,6 +144,8 @@ const shared: Record<string, object[] | string> = {
   "mtrag/corpus/passages.jsonl": passages,
   "answerability/corpus/squad2.jsonl": paragraphs,
   "answerability/corpus/hint3.jsonl": [],
+  "demo_questions/docs/garden.md":
+    "# The garden\n\nAll about plants.\n\n## How often do I water the fern?\n\nWater the fern twice a week, with rain.\n",
   "docs_corpus/ente/corpus/garden/faq.md": faq,
   "docs_corpus/ente/corpus/garden/watering.md": "# Watering\n\nA fern likes water from a barrel, twice a week.\n",
   "docs_corpus/ente/probes.jsonl": [

@@ -1,0 +1,21 @@
+/** A question as a line to fit the order of candidates and the grade from. Pure. */
+import type { Asked } from "./askQuestion.ts";
+import type { TaughtTenant } from "./teachTenant.ts";
+
+/** All that was found with its raw scores and words, which of it is gold, and what the answer was graded by. */
+export function dumpLine(asked: Asked, { places }: Pick<TaughtTenant, "places">): object {
+  const { id, set, tenant, kind, text, wants, keywords, carried, idf, golds, graded, answered } = asked;
+  return {
+    ...{ id, set, tenant, kind, text, asked: asked.asked, wants, keywords, carried, idf, golds },
+    isAnswerable: graded?.isAnswerable ?? (golds > 0 ? true : null),
+    candidates: asked.found.map(({ chunk_id, scores, golds }) => {
+      const { document, title, headings, page, ordinal, content } = places.get(chunk_id)!;
+      return { chunk_id, document, title, headings, page, ordinal, content, scores, golds };
+    }),
+    answer: answered && {
+      text: answered.answer,
+      ...{ ended: answered.ended, cited: answered.cited, confidence: answered.confidence, signals: answered.signals },
+      ...{ isGiven: answered.isGiven, citesGold: answered.citesGold, saysIt: answered.saysIt, fault: answered.fault },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Whether what became of a question is right: a gold section cited, and said what a right answer says. Pure. */
+import { isHeldBy, type Place, plainWords } from "./matchGolds.ts";
+import type { EvalQuestion } from "./packs/pack.ts";
+import type { Walk } from "./walkGraph.ts";
+
+/** What became of a question. */
+export interface Ending {
+  /** `waiting`: a line before it went to a person, who has the conversation since. */
+  ended: Exclude<Walk["ended"], "stopped"> | "waiting";
+  answer: string;
+  /** The chunks it cites. */
+  cited: Place[];
+}
+
+type Fault =
+  | "not answered"
+  | "asked back"
+  | "no gold section cited"
+  | "what it had to say is missing"
+  | "answered what the documents do not say"
+  | "no person asked"
+  | "no plain short reply";
+
+export interface Judged {
+  /** Null when it is right. */
+  fault: Fault | null;
+  /** An answer with sources was given. */
+  isGiven: boolean;
+  citesGold: boolean;
+  /** It has one string of each group that a right answer must have. */
+  saysIt: boolean;
+}
+
+/** @returns what is wrong with it, and which parts are right whatever else is wrong */
+export function judgeAnswer(question: Pick<EvalQuestion, "golds" | "must" | "wants">, ending: Ending): Judged {
+  const { golds, must = [] } = question;
+  const text = plainWords(ending.answer);
+  const parts = {
+    isGiven: ending.ended === "answered" && ending.cited.length > 0,
+    citesGold: ending.cited.some((place) => golds.some((gold) => isHeldBy(gold, place))),
+    saysIt: must.every((group) => group.some((one) => text.includes(plainWords(one)))),
+  };
+  return { fault: faultOf(question, ending, parts), ...parts };
+}
+
+function faultOf(
+  { golds, wants }: Pick<EvalQuestion, "golds" | "wants">,
+  { ended, cited }: Ending,
+  { citesGold, saysIt }: Pick<Judged, "citesGold" | "saysIt">,
+): Fault | null {
+  if (wants === "person") return ended === "escalated" ? null : "no person asked";
+  if (wants === "small_talk") return ended === "answered" && cited.length === 0 ? null : "no plain short reply";
+  if (golds.length === 0) return ended === "answered" ? "answered what the documents do not say" : null;
+  if (ended === "asked_back") return "asked back";
+  if (ended !== "answered") return "not answered";
+  if (!citesGold) return "no gold section cited";
+  return saysIt ? null : "what it had to say is missing";
+}
+
+/** The first option that names a section (`Page › Section`, or the page alone) with a gold in it. */
+export function goldOption(options: string[], golds: EvalQuestion["golds"], places: Place[]): string | null {
+  const held = places.filter((place) => golds.some((gold) => isHeldBy(gold, place)));
+  const headings = new Set(held.map((place) => plainWords(place.heading)));
+  return options.find((option) => headings.has(plainWords(option.split(" › ").at(-1)!))) ?? null;
+}
