@@ -10,6 +10,7 @@ import { startEmbeddedDatabase } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { UsageError } from "./packs/packFolder.ts";
 import { startStubEmbedder } from "./stubEmbedder.ts";
+import { withVectorCache } from "./vectorCache.ts";
 
 export interface Store {
   database: "embedded" | "server";
@@ -27,6 +28,8 @@ export interface StoreOptions {
   embedder: "engine" | "stub";
   /** A PostgreSQL server's URL instead of the environment's. */
   database: string | undefined;
+  /** A folder that keeps vectors from one run to the next. */
+  vectors: string | undefined;
 }
 
 /**
@@ -44,12 +47,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const built = await buildParts({ ...config, DATABASE_URL: database.url }, log, prefix);
     const stub = options.embedder === "stub" ? await startStubEmbedder() : null;
     if (stub) built.parts.embedder = createOpenAIEmbedder({ apiKey: "stub", baseUrl: stub.url, model: "stub" });
+    const cache = options.vectors ? await withVectorCache(built.parts.embedder, options.vectors) : null;
+    if (cache) built.parts.embedder = cache;
     return {
       database: config.DATABASE_URL ? "server" : "embedded",
       cache: config.REDIS_URL ? "redis" : "memory",
       parts: built.parts,
       close: async () => {
         await built.close();
+        await cache?.close();
         await stub?.close();
         await database.drop();
       },

@@ -26,6 +26,7 @@ export interface EvalOptions {
   engine: "local" | "openai";
   embedder: "engine" | "stub";
   database: string | undefined;
+  vectors: string | undefined;
   /** Questions per tenant, pairs per kind. */
   limit: number;
   /** Questions under way at once. */
@@ -46,6 +47,7 @@ const USAGE = `usage: npm run eval -- --data DIR [options]
   --split NAME     which half of the questions: dev (default) or heldout
   --unsealed DIR   where the other half lies; what DIR lacks is looked for in --data
   --database URL   a PostgreSQL server for a scratch database; DATABASE_URL serves as well
+  --vectors DIR    keeps vectors there from one run to the next, by model and text: for slow embedders
   --limit N        at most so many questions per tenant and pairs per kind, spread over all of them
   --parallel N     questions under way at once (default: 1, with openai 8)
   --json FILE      all figures
@@ -83,6 +85,7 @@ export function readArguments(args: string[]): EvalOptions {
     engine,
     embedder,
     database: values.database,
+    vectors: values.vectors,
     limit,
     parallel,
     json: values.json,
@@ -105,6 +108,7 @@ function parse(args: string[]) {
     split: text,
     unsealed: text,
     database: text,
+    vectors: text,
     limit: text,
     parallel: text,
     json: text,

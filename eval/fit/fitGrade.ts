@@ -72,7 +72,7 @@ async function readRows(data: string, limit: number): Promise<Row[]> {
   const found: Row[] = [];
   for (const [folder, load] of Object.entries(loaders)) {
     if (values.folder && !values.folder.includes(folder)) continue;
-    const store = await openStore({ engine: "local", embedder: "engine", database: undefined });
+    const store = await openStore({ engine: "local", embedder: "engine", database: undefined, vectors: undefined });
     try {
       const tenants = (await load(openPackFolder([data], folder, "dev"))).filter((one) => one.documents.length > 0);
       for (const tenant of tenants) {
