@@ -21,11 +21,14 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** `engine`: what the configuration says. */
+export type EmbedderName = "engine" | "meaning" | "words" | "stub";
+
 export interface StoreOptions {
   /** `local`: whatever the environment says of models is not looked at. */
   engine: "local" | "openai";
   /** `stub`: the engine stays as it is, vectors come over HTTP from a server that this run starts. */
-  embedder: "engine" | "stub";
+  embedder: EmbedderName;
   /** A PostgreSQL server's URL instead of the environment's. */
   database: string | undefined;
   /** A folder that keeps vectors from one run to the next. */
@@ -66,7 +69,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-function configFor({ engine, database }: StoreOptions): Config {
+function configFor(options: StoreOptions): Config {
+  const config = engineConfig(options);
+  const { embedder } = options;
+  if (embedder !== "meaning" && embedder !== "words") return config;
+  return { ...config, EMBEDDER: embedder, OPENAI_EMBEDDING_MODEL: undefined };
+}
+
+function engineConfig({ engine, database }: StoreOptions): Config {
   try {
     const full = loadDemoConfig();
     const { DATABASE_URL = database, REDIS_URL } = full;

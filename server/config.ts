@@ -51,6 +51,8 @@ const schema = z.object({
   OPENAI_TITLE_MODEL: z.string().optional(),
   OPENAI_SUMMARIZE_MODEL: z.string().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().optional(),
+  /** Which of the two embedders that need no key, where OPENAI_EMBEDDING_MODEL is not set. */
+  EMBEDDER: z.enum(["meaning", "words"]).default("meaning"),
   /** Whether found passages are put in a new order: by a rerank endpoint, or by a chat model that reads them all. */
   RERANK: z.enum(["off", "http", "model"]).default("off"),
   /** The endpoint itself, with its path. */

@@ -1,27 +1,58 @@
 /** Chooses the embedder from the configuration. */
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import { createLocalEmbedder } from "./embedder.local.ts";
+import { createMeaningEmbedder, MEANING_MODEL } from "./embedder.meaning.ts";
 import { createOpenAIEmbedder } from "./embedder.openai.ts";
+import { whyNoModel } from "./meaning/modelFiles.ts";
 
 /**
- * `OPENAI_EMBEDDING_MODEL` when it is set and there is a key, else the local one. Its `other` finds the local embedder at
- * any time, and any model of the same endpoint as long as there is a key; that endpoint may turn out not to know it.
+ * `OPENAI_EMBEDDING_MODEL` when it is set and there is a key; else the model that comes along, or the words-only embedder
+ * where it is asked for or that model can't be run, which the log then tells. Its `other` finds each of these at any time,
+ * and any model of the same endpoint as long as there is a key; that endpoint may turn out not to know it.
  */
-export function buildEmbedder(config: Config): Embedder {
-  const local = createLocalEmbedder();
-  const opened = new Map<string, Embedder>([[local.model, local]]);
+export function buildEmbedder(
+  config: Config,
+  log: Logger,
+  /** Why the model that comes along can't be run, null when it can. */
+  whyNot = whyNoModel,
+): Embedder {
+  const words = createLocalEmbedder();
+  const opened = new Map<string, Embedder | null>([[words.model, words]]);
   const open = (model: string): Embedder | null => {
-    const known = opened.get(model);
-    if (known || !config.OPENAI_API_KEY || model.startsWith("local-")) return known ?? null;
-    const made = createOpenAIEmbedder({
-      apiKey: config.OPENAI_API_KEY,
-      ...(config.OPENAI_BASE_URL ? { baseUrl: config.OPENAI_BASE_URL } : {}),
-      model,
-    });
-    opened.set(model, made);
-    return made;
+    if (!opened.has(model))
+      opened.set(model, model === MEANING_MODEL ? openMeaning(whyNot, log) : openRemote(config, model));
+    return opened.get(model) ?? null;
   };
-  const own = (config.OPENAI_EMBEDDING_MODEL && open(config.OPENAI_EMBEDDING_MODEL)) || local;
-  return Object.assign(own, { other: open });
+  const wanted = config.OPENAI_API_KEY && config.OPENAI_EMBEDDING_MODEL;
+  const own = (wanted && open(wanted)) || (config.EMBEDDER === "meaning" && open(MEANING_MODEL)) || words;
+  return {
+    model: own.model,
+    get dimensions() {
+      return own.dimensions;
+    },
+    isLexical: own.isLexical,
+    other: open,
+    embed: (texts, signal) => own.embed(texts, signal),
+    close: async () => {
+      await Promise.all([...opened.values()].map((embedder) => embedder?.close?.()));
+    },
+  };
+}
+
+function openMeaning(whyNot: () => string | null, log: Logger): Embedder | null {
+  const reason = whyNot();
+  if (!reason) return createMeaningEmbedder();
+  log.warn({ reason }, "the embedding model can't run here: vectors are made of words alone (see docs/models.md)");
+  return null;
+}
+
+function openRemote(config: Config, model: string): Embedder | null {
+  if (!config.OPENAI_API_KEY || model.startsWith("local-")) return null;
+  return createOpenAIEmbedder({
+    apiKey: config.OPENAI_API_KEY,
+    ...(config.OPENAI_BASE_URL ? { baseUrl: config.OPENAI_BASE_URL } : {}),
+    model,
+  });
 }

@@ -46,7 +46,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     log,
     localEngine,
     engine: config.OPENAI_API_KEY ? createOpenaiEngine(engineOptions(config, config.OPENAI_API_KEY)) : localEngine,
-    embedder: buildEmbedder(config),
+    embedder: buildEmbedder(config, log),
     reranker: buildReranker(config),
     mailer: config.SMTP_URL
       ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
@@ -114,8 +114,9 @@ function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {
 }
 
 async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<void>): Promise<void> {
-  const { turnLog, bus, cache, lock, limiter } = parts;
-  await Promise.allSettled([turnLog.close(), bus.close(), cache.close(), lock.close(), limiter.close()]);
+  const { turnLog, bus, cache, lock, limiter, embedder } = parts;
+  const closing = [turnLog.close(), bus.close(), cache.close(), lock.close(), limiter.close(), embedder.close?.()];
+  await Promise.allSettled(closing);
   await closeStores();
   await db.close();
 }

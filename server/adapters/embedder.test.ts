@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cosine, embedderContract } from "../test/contracts/embedder.ts";
 import { figure } from "../test/figures.ts";
 import { createLocalEmbedder } from "./embedder.local.ts";
+import { createMeaningEmbedder } from "./embedder.meaning.ts";
 import { createOpenAIEmbedder } from "./embedder.openai.ts";
 
 describe("local", () => {
@@ -43,6 +44,12 @@ describe("local", () => {
     await embedder.embed(questions);
     figure("local embedder, ms per question", ((performance.now() - start) / questions.length).toFixed(3));
   });
+});
+
+describe("meaning", () => {
+  const embedder = createMeaningEmbedder();
+  afterAll(() => embedder.close?.());
+  embedderContract(() => embedder);
 });
 
 describe("openai", () => {

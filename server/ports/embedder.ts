@@ -9,4 +9,6 @@ export interface Embedder {
   other?(model: string): Embedder | null;
   /** One unit-length vector per text, in order. Throws when the model behind it fails. */
   embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
+  /** Lets go of what it holds; a later call takes hold again. */
+  close?(): Promise<void>;
 }

@@ -29,6 +29,7 @@ export async function openShelf(): Promise<Shelf> {
   const database = await openTestDatabase();
   const config = loadConfig({
     NODE_ENV: "test",
+    EMBEDDER: "words",
     DATABASE_URL: database.url,
     SESSION_KEYS: `test:${"k".repeat(40)}`,
     ADMIN_SECRET: "a".repeat(40),

@@ -58,6 +58,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   };
   const config = loadConfig({
     NODE_ENV: "test",
+    EMBEDDER: "words",
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: "4",
     SESSION_KEYS: "test:0123456789-0123456789-0123456789",

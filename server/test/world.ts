@@ -33,6 +33,7 @@ export async function openWorld(options: { replicas?: number; env?: Record<strin
   const dataDir = await mkdtemp(join(tmpdir(), "frontdesk-world-"));
   const env: Record<string, string> = {
     NODE_ENV: "test",
+    EMBEDDER: "words",
     PORT: "0",
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: "6",

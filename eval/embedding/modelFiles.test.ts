@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, it } from "vitest";
+import { MODEL_FILE, VOCABULARY_FILE } from "../../server/adapters/meaning/modelFiles.ts";
+
+const README = readFileSync(join(import.meta.dirname, "README.md"), "utf8");
+
+it.each([MODEL_FILE, VOCABULARY_FILE])("%s is the file that the scripts here make", (file) => {
+  const hash = createHash("sha256").update(readFileSync(file)).digest("hex");
+  expect(README).toContain(`${hash}  ${basename(file)}`);
+});

@@ -1,0 +1,128 @@
+/** Vectors of meaning without a key or a network: a small sentence encoder that comes with the product, in a thread of its own. */
+import { Worker } from "node:worker_threads";
+import type { Embedder } from "../ports/embedder.ts";
+import { type Call, TextQueue } from "./meaning/textQueue.ts";
+
+const DIMENSIONS = 384;
+export const MEANING_MODEL = `meaning-1-${DIMENSIONS}`;
+/** At some 10 ms each, a minute's work. */
+const MOST_WAITING = 6000;
+const WORKER = new URL("./meaning/workerMain.ts", import.meta.url);
+
+/**
+ * The thread starts with the first call and keeps no process alive. One text is embedded at a time, since a single core
+ * gains nothing from batches; a text's vector therefore does not depend on its company. `embed` throws when the model
+ * can't be run or too much waits.
+ */
+export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
+  const thread = new ModelThread(worker);
+  return {
+    model: MEANING_MODEL,
+    dimensions: DIMENSIONS,
+    embed: (texts, signal) => thread.embed(texts, signal),
+    close: () => thread.stop(),
+  };
+}
+
+type Reply = { vector: Float32Array } | { failure: string };
+
+/** Hands the queue's texts to the worker, one after the other, and starts another worker when it dies. */
+class ModelThread {
+  readonly #script: URL;
+  readonly #queue = new TextQueue(MOST_WAITING);
+  #worker: Worker | null = null;
+  /** Whose text the worker is at. */
+  #current: Call | null = null;
+
+  constructor(script: URL) {
+    this.#script = script;
+  }
+
+  embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
+    if (texts.length === 0) return Promise.resolve([]);
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const call: Call = { texts, vectors: [], deaths: 0, resolve: onVectors, reject: onError };
+      const onAbort = () => {
+        this.#queue.remove(call);
+        onError(signal?.reason);
+      };
+      function onVectors(vectors: number[][]) {
+        signal?.removeEventListener("abort", onAbort);
+        resolve(vectors);
+      }
+      function onError(error: unknown) {
+        signal?.removeEventListener("abort", onAbort);
+        reject(error);
+      }
+      if (!this.#queue.add(call)) return reject(new Error("too many texts wait for the embedding model"));
+      signal?.addEventListener("abort", onAbort, { once: true });
+      this.#advance();
+    });
+  }
+
+  async stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#current = null;
+    for (const call of this.#queue.drain()) call.reject(new Error("the embedder was closed"));
+    await worker?.terminate();
+  }
+
+  #advance(): void {
+    if (this.#current) return;
+    const call = this.#queue.next();
+    if (!call) {
+      this.#worker?.unref();
+      return;
+    }
+    this.#current = call;
+    const worker = this.#worker ?? this.#start();
+    worker.ref();
+    worker.postMessage(call.texts[call.vectors.length]!);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#script, { name: "embedder", execArgv: [] });
+    worker.on("message", (reply: Reply) => {
+      if (worker === this.#worker) this.#take(reply);
+    });
+    let cause: unknown;
+    worker.on("error", (error) => {
+      cause = error;
+    });
+    worker.on("exit", () => {
+      if (worker === this.#worker) this.#bury(cause);
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #take(reply: Reply): void {
+    const call = this.#current;
+    this.#current = null;
+    if (call && "vector" in reply) {
+      call.vectors.push(Array.from(reply.vector));
+      if (call.vectors.length === call.texts.length) this.#end(call, () => call.resolve(call.vectors));
+    } else if (call && "failure" in reply) {
+      this.#end(call, () => call.reject(new Error(`the embedding model failed: ${reply.failure}`)));
+    }
+    this.#advance();
+  }
+
+  /** The worker is gone: its text gets another try, with a new one. */
+  #bury(cause: unknown): void {
+    const call = this.#current;
+    this.#worker = null;
+    this.#current = null;
+    if (call && ++call.deaths > 1) {
+      this.#end(call, () => call.reject(new Error("the embedding model's thread died twice", { cause })));
+    }
+    this.#advance();
+  }
+
+  #end(call: Call, settle: () => void): void {
+    this.#queue.remove(call);
+    settle();
+  }
+}
