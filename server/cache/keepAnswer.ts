@@ -12,7 +12,7 @@ export interface GivenAnswer {
   /** The visitor's message. */
   question: string;
   isFollowUp: boolean;
-  /** It rests on more than the question and the documents: the visitor's page, for example. */
+  /** It rests on more than the question and the documents: the visitor's page or the scope, for example. */
   isPersonal: boolean;
   answer: string;
   citations: Citation[];

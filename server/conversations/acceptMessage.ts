@@ -6,7 +6,8 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import { type ConversationState, insertTurn, lockConversation } from "../db/sql/acceptMessage.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
-import type { PageContext } from "../protocol/api.ts";
+import { findScope } from "../knowledge/findScope.ts";
+import type { PageContext, Scope } from "../protocol/api.ts";
 import type { MessageDto } from "../protocol/events.ts";
 import { parseSettings, type TenantSettings } from "../tenants/settings.ts";
 import { ticketNumber, toMessageDto } from "./messageDto.ts";
@@ -54,11 +55,14 @@ export interface AcceptInput {
   resumes?: { interruptId: string; cancel: boolean };
   /** Where the visitor is now; left out when nothing has changed. */
   page?: PageContext | undefined;
+  /** Left out, the scope of the message before holds: it asked what this one answers. */
+  scope?: Scope | null;
 }
 
 /**
  * Stores the message and its turn in one transaction.
- * @throws AppError `message_conflict` (same client id, other text), `turn_in_progress`, `interrupt_stale`, `not_found`
+ * @throws AppError `message_conflict` (same client id, other text), `turn_in_progress`, `interrupt_stale`, `scope_unknown`,
+ *   `not_found`
  */
 export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Accepted> {
   const { ticketId } = ctx.actor;
@@ -75,6 +79,8 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
     const resumes = answeredInterrupt(state, input);
     const moved = describePage(input.page, ctx.actor.origin);
     const page = moved.url === undefined ? ticket.page : moved;
+    const scope = input.scope === undefined ? ticket.scope : input.scope;
+    if (input.scope) await findScope(tx, ctx.tenantId, input.scope);
     const isForPerson = ticket.status === "pending_human";
     const ids = { messageId: v7(), turnId: v7() };
     const stored = await insertTurn(tx, {
@@ -87,6 +93,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
       isCancel: resumes !== null && "cancel" in resumes.reply,
       isForPerson,
       page,
+      scope,
     });
     const question: StateMessage = { id: ids.messageId, seq: stored.seq, role: "visitor", content: input.message };
     const written = { turn_id: ids.turnId, client_message_id: clientMessageId, created_at: stored.created_at };
@@ -112,7 +119,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
         summary: ticket.summary,
         wantsTitle: ticket.title === null,
         resumes,
-        situation: { page: page.url ?? null },
+        situation: { page: page.url ?? null, scope },
         requestId: ctx.requestId,
       },
     };

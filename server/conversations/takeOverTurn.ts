@@ -2,6 +2,7 @@
 import type { StateMessage } from "../agent/state.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
+import type { Scope } from "../protocol/api.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { ownMessage, type TurnStart } from "./acceptMessage.ts";
 import { ticketNumber, toMessageDto } from "./messageDto.ts";
@@ -20,6 +21,7 @@ interface TakenRow {
   locale: string | null;
   visitor_id: string;
   page: { url?: string };
+  scope: Scope | null;
   checkpoint_seq: number;
   title: string | null;
   summary: string | null;
@@ -40,7 +42,7 @@ export async function takeOverTurn(
         where id = ${ticketId}::uuid and exists (
           select from turns where id = ${turnId}::uuid and status = 'running' and fence = ${fence} and lease_until < now()
         )
-        returning tenant_id, id, fence, number, locale, visitor_id, page, checkpoint_seq, title, summary
+        returning tenant_id, id, fence, number, locale, visitor_id, page, scope, checkpoint_seq, title, summary
       ), turn as (
         update turns t set fence = ticket.fence, attempt = attempt + 1,
           lease_until = now() + make_interval(secs => ${parts.config.TURN_LEASE_SECONDS})
@@ -49,7 +51,7 @@ export async function takeOverTurn(
       )
       select ticket.id as ticket_id, ticket.fence, turn.attempt, turn.resumes_interrupt_id, turn.is_cancel,
         turn.message_id, m.seq, m.content, m.created_at,
-        ticket.number, ticket.locale, ticket.visitor_id, ticket.page, ticket.checkpoint_seq, ticket.title,
+        ticket.number, ticket.locale, ticket.visitor_id, ticket.page, ticket.scope, ticket.checkpoint_seq, ticket.title,
         ticket.summary, n.settings
       from ticket
       join turn on turn.tenant_id = ticket.tenant_id
@@ -86,7 +88,7 @@ export async function takeOverTurn(
     resumes: row.resumes_interrupt_id
       ? { interruptId: row.resumes_interrupt_id, reply: row.is_cancel ? { cancel: true } : { value: row.content } }
       : null,
-    situation: { page: row.page.url ?? null },
+    situation: { page: row.page.url ?? null, scope: row.scope },
     requestId: `sweep-${turnId}`,
   };
 }

@@ -11,7 +11,7 @@ export type StoredDocument = Omit<DocumentRow, "kind" | "error_details"> & {
 
 /** What `toDocumentRow` needs, to be selected from `documents`. */
 export function documentColumns({ sql }: Pick<Tx, "sql">): postgres.PendingQuery<postgres.Row[]> {
-  return sql`documents.id, source_id, source_key, title, url, media_type, status, error_key, error_details, version, byte_size,
+  return sql`documents.id, source_id, source_key, title, url, collection, media_type, status, error_key, error_details, version, byte_size,
     chunk_count, created_at, updated_at,
     status = 'failed' and exists (select from document_files as file
       where file.tenant_id = documents.tenant_id and file.document_id = documents.id) as can_retry`;
@@ -25,6 +25,7 @@ export function toDocumentRow(row: StoredDocument): DocumentRow {
     source_key: row.source_key,
     title: row.title,
     url: row.url,
+    collection: row.collection,
     media_type: row.media_type,
     status: row.status,
     error_key: row.error_key,

@@ -4,6 +4,8 @@ import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import type { CarriedTerm, Passage, Usage } from "../ports/engine.ts";
+import type { Scope } from "../protocol/api.ts";
+import { findScope } from "./findScope.ts";
 import { type PlacedCandidate, preferPage } from "./preferPage.ts";
 import { withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
@@ -17,6 +19,8 @@ export interface RetrieveInput {
   carried?: CarriedTerm[];
   /** The page the visitor is on: first among equals. */
   page?: string | null;
+  /** Only these documents are searched. */
+  scope?: Scope | null;
   limit?: number;
   signal?: AbortSignal;
   /** Books what a reranking model was paid. */
@@ -40,17 +44,19 @@ const KEYWORD_DECAY = 0.98;
 /**
  * The tenant's best passages for a question, numbered from 1, best first; none when nothing fits.
  * A failing embedder leaves BM25 alone, a failing reranker leaves the fused order.
- * @throws the signal's reason when aborted, and database errors
+ * @throws the signal's reason when aborted, AppError `scope_unknown`, and database errors
  */
 export async function retrievePassages(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> },
-  { question, keywords, carried = [], page = null, limit = 8, signal, onUsage }: RetrieveInput,
+  { question, keywords, carried = [], page = null, scope = null, limit = 8, signal, onUsage }: RetrieveInput,
 ): Promise<Passage[]> {
   const { reranker } = ctx.parts;
   const terms = searchTerms(question, keywords, carried);
-  const { found: candidates, vector } = await withQuestionVector(ctx, { question, signal }, (tx, vector) =>
-    hybridSearch(tx, { tenantId: ctx.tenantId, terms, vector, bm25: BM25, depth: DEPTH }),
-  );
+  const { found: candidates, vector } = await withQuestionVector(ctx, { question, signal }, async (tx, vector) => {
+    const { tenantId } = ctx;
+    const documentIds = scope && (await findScope(tx, tenantId, scope));
+    return hybridSearch(tx, { tenantId, documentIds, terms, vector, bm25: BM25, depth: DEPTH });
+  });
   const byScore = rankCandidates(candidates, {
     asked: terms.filter((term) => term.asked),
     isLexical: vector?.isLexical ?? true,

@@ -1,6 +1,6 @@
 /** Request and reply shapes of the desk's HTTP API (`/api/v1/admin/*`), shared with the admin app. */
 import { z } from "zod";
-import { pageContextSchema } from "./api.ts";
+import { pageContextSchema, scopeSchema } from "./api.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 
 export * from "./cache.ts";
@@ -142,6 +142,8 @@ export const ticketDetailSchema = ticketRowSchema.extend({
   summary: z.string().nullable(),
   origin: z.string(),
   page: pageContextSchema,
+  /** What the visitor limited the newest question to. */
+  scope: scopeSchema.nullable(),
   locale: z.string().nullable(),
   email: z.string().nullable(),
   visitor_id: uuid,

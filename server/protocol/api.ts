@@ -50,11 +50,19 @@ export type InitReply = z.infer<typeof initReplySchema>;
 
 const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 
+/** What a question is limited to: some documents, or all of a collection. */
+export const scopeSchema = z.union([
+  z.strictObject({ document_ids: z.array(uuid).min(1).max(50) }),
+  z.strictObject({ collection: z.string().trim().min(1).max(100) }),
+]);
+export type Scope = z.infer<typeof scopeSchema>;
+
 export const streamRequestSchema = z.object({
   message: z.string().trim().min(1).max(MESSAGE_MAX_CHARS),
   client_message_id: clientMessageIdSchema.optional(),
   /** Where the visitor is now, when that has changed. */
   page: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), title: pageContextSchema.shape.title }).optional(),
+  scope: scopeSchema.nullable().optional(),
 });
 
 export const resumeRequestSchema = z.union([

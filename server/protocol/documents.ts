@@ -15,6 +15,8 @@ export const documentSchema = z.object({
   source_key: z.string(),
   title: z.string(),
   url: z.string().nullable(),
+  /** The collection it was put into. */
+  collection: z.string().nullable(),
   media_type: z.string(),
   status: z.enum(["queued", "processing", "ready", "failed"]),
   /** A key of `errors.ts` when failed. What was served before goes on being served. */
@@ -58,11 +60,19 @@ export const documentDetailSchema = documentSchema.extend({
 export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 export const documentAddedSchema = z.object({ document_id: uuid, unchanged: z.boolean() });
 
-/** Most documents that one request deletes. */
-const DELETE_MOST = 200;
-export const deleteDocumentsRequestSchema = z.object({ document_ids: z.array(uuid).min(1).max(DELETE_MOST) });
+/** Most documents that one request deletes or collects. */
+const MOST_AT_ONCE = 200;
+export const deleteDocumentsRequestSchema = z.object({ document_ids: z.array(uuid).min(1).max(MOST_AT_ONCE) });
 /** Those that were there; the others were gone already. */
 export const documentsDeletedSchema = z.object({ deleted: z.array(uuid) });
+
+/** `collection`: null takes the documents out of theirs. */
+export const collectDocumentsRequestSchema = z.object({
+  document_ids: z.array(uuid).min(1).max(MOST_AT_ONCE),
+  collection: z.string().trim().min(1).max(100).nullable(),
+});
+/** Those that were there. */
+export const documentsCollectedSchema = z.object({ changed: z.array(uuid) });
 
 /** Most other ways of asking that one question may have. */
 const QA_PHRASINGS_MOST = 20;

@@ -16,6 +16,7 @@ export const errorKeys = {
   turn_in_progress: 409,
   message_conflict: 409,
   interrupt_stale: 409,
+  scope_unknown: 404,
   already_answered: 409,
   already_claimed: 409,
   not_escalated: 409,

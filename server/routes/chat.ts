@@ -116,8 +116,8 @@ export function chatRoutes(parts: Parts, runner: Runner) {
   }
 
   router.openapi(stream, (c) => {
-    const { message, client_message_id, page } = c.req.valid("json");
-    return answer(c, { message, clientMessageId: client_message_id ?? null, page });
+    const { message, client_message_id, page, scope = null } = c.req.valid("json");
+    return answer(c, { message, clientMessageId: client_message_id ?? null, page, scope });
   });
   router.openapi(resume, (c) => {
     const body = c.req.valid("json");

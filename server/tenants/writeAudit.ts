@@ -14,6 +14,7 @@ type AuditAction =
   | "document_changed"
   | "document_retried"
   | "document_deleted"
+  | "document_collected"
   | "source_added"
   | "source_changed"
   | "source_synced"

@@ -136,6 +136,7 @@ public.documents.created_at timestamp with time zone not null default now()
 public.documents.updated_at timestamp with time zone not null default now()
 public.documents.source_id uuid
 public.documents.error_details jsonb not null default '{}'::jsonb
+public.documents.collection text
 public.embedding_setting.only_row boolean not null default true
 public.embedding_setting.model text not null
 public.embedding_setting.changed_at timestamp with time zone not null default now()
@@ -292,6 +293,8 @@ public.tickets.locale text
 public.tickets.email text
 public.tickets.created_at timestamp with time zone not null default now()
 public.tickets.updated_at timestamp with time zone not null default now()
+public.tickets.scope jsonb
+public.tickets.facts jsonb not null default '[]'::jsonb
 public.traces.tenant_id uuid not null
 public.traces.turn_id uuid not null
 public.traces.ticket_id uuid not null

@@ -1,7 +1,7 @@
 /** A visitor over real HTTP, as strict as the protocol: every event is parsed with its schema. */
 import { createParser } from "eventsource-parser";
 import { v7 } from "uuid";
-import type { HistoryReply, InitReply } from "../protocol/api.ts";
+import type { HistoryReply, InitReply, Scope } from "../protocol/api.ts";
 import type { ErrorBody } from "../protocol/errors.ts";
 import { type ChatEvent, chatEventSchema, type MessageDto } from "../protocol/events.ts";
 
@@ -65,11 +65,12 @@ export class Visitor {
     options: {
       id?: string;
       page?: { url: string; title?: string };
+      scope?: Scope | null;
       signal?: AbortSignal;
       onEvent?: (heard: HeardEvent) => void;
     } = {},
   ): Promise<HeardTurn> {
-    const body = { message, client_message_id: options.id ?? v7(), page: options.page };
+    const body = { message, client_message_id: options.id ?? v7(), page: options.page, scope: options.scope };
     const reply = await this.fetch("/stream", { method: "POST", body, signal: options.signal });
     return readTurn(reply, options.onEvent);
   }

@@ -417,6 +417,7 @@ export const de: Record<TextKey, string> = {
   "error.turn_in_progress": "Die KI antwortet gerade. Versuche es gleich noch einmal.",
   "error.message_conflict": "Diese Nachricht wurde schon mit anderen Worten gesendet.",
   "error.interrupt_stale": "Diese Frage ist schon beantwortet.",
+  "error.scope_unknown": "Diese Sammlung oder dieses Dokument gibt es nicht.",
   "error.already_answered": "Jemand hat dieses Ticket schon beantwortet.",
   "error.already_claimed": "Jemand hat dieses Ticket schon übernommen.",
   "error.not_escalated": "Dieses Ticket wartet auf niemanden.",

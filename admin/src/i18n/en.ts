@@ -411,6 +411,7 @@ export const en = {
   "error.turn_in_progress": "The AI is answering right now. Try again in a moment.",
   "error.message_conflict": "This message was already sent with other words.",
   "error.interrupt_stale": "This question was already answered.",
+  "error.scope_unknown": "There is no such collection or document.",
   "error.already_answered": "Somebody has already answered this ticket.",
   "error.already_claimed": "Somebody has already taken this ticket.",
   "error.not_escalated": "This ticket does not wait for a person.",

@@ -21,6 +21,11 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       detail.refused = "context";
       return {};
     }
+    if (run.situation.scope) {
+      // A known answer may rest on documents outside of it.
+      detail.refused = "scope";
+      return {};
+    }
     try {
       const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: run.parts };
       const { hit, nearest } = await findCachedAnswer(ctx, { question, locale: run.locale, signal: run.signal });

@@ -14,18 +14,21 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
   run.events.status("searching", "retrieve");
   return run.trace.step("retrieve", async (detail) => {
     const question = standaloneQuestion(state);
+    const { page, scope } = run.situation;
     const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: run.parts };
     const found = await retrievePassages(ctx, {
       question,
       keywords: state.keywords,
       carried: state.carried,
-      page: run.situation.page,
+      page,
+      scope,
       limit: run.searchDepth ?? ANSWERED_FROM,
       signal: run.signal,
       onUsage: (usage) => run.trace.usage.push(usage),
     });
     detail.passages = found.length;
-    if (found.some((passage) => passage.scores.places_up)) run.isPersonal = true;
+    if (scope) detail.scope = scope;
+    if (scope || found.some((passage) => passage.scores.places_up)) run.isPersonal = true;
     if (found.length === 0) return { context: [], escalation_reason: "no_knowledge" };
     const passages = await completeSections(ctx, found.slice(0, ANSWERED_FROM));
     run.trace.setPassages([...passages, ...found.slice(ANSWERED_FROM)]);

@@ -63,6 +63,10 @@ export const tickets = pgTable(
     fence: bigint("fence", { mode: "number" }).notNull().default(0),
     origin: text("origin").notNull(),
     page: jsonb("page").notNull().default({}),
+    /** What the visitor limited the newest question to; null: all documents. */
+    scope: jsonb("scope"),
+    /** What the visitor has said once and may count on later: see `agent/facts.ts`. */
+    facts: jsonb("facts").notNull().default([]),
     locale: text("locale"),
     email: text("email"),
     createdAt: createdAt(),

@@ -47,6 +47,8 @@ export const documents = pgTable(
     content: text("content"),
     /** The site or page it is fetched from; null for what was uploaded or written. */
     sourceId: uuid("source_id"),
+    /** Documents of one name can be asked about by themselves. */
+    collection: text("collection"),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
   },

@@ -1,4 +1,5 @@
 /** Storing a visitor's message together with the turn that answers it. */
+import type { Scope } from "../../protocol/api.ts";
 import type { Tx } from "../database.ts";
 
 interface TicketState {
@@ -11,6 +12,7 @@ interface TicketState {
   locale: string | null;
   visitor_id: string;
   page: { url?: string; title?: string };
+  scope: Scope | null;
   settings: unknown;
 }
 
@@ -32,7 +34,7 @@ export async function lockConversation(tx: Tx, ticketId: string, clientMessageId
   const [tickets, known, running, interrupts, unseen] = await Promise.all([
     tx.sql<TicketState[]>`
       select t.number, t.status, t.title, t.summary, t.last_seq, t.checkpoint_seq, t.locale, t.visitor_id,
-        t.page, n.settings
+        t.page, t.scope, n.settings
       from tickets t join tenants n on n.id = t.tenant_id
       where t.id = ${ticketId}::uuid
       for update of t`,
@@ -66,6 +68,8 @@ export interface NewTurn {
   isForPerson: boolean;
   /** Where the visitor is now. */
   page: { url?: string; title?: string };
+  /** What the question is limited to. */
+  scope: Scope | null;
 }
 
 /** Message, turn, ticket counters and fence in one statement; the ticket is locked by `lockConversation`. */
@@ -78,6 +82,7 @@ export async function insertTurn(tx: Tx, turn: NewTurn): Promise<{ seq: number; 
         fence = fence + ${turn.isForPerson ? 0 : 1},
         status = case when status = 'pending_human' then status else 'open' end,
         page = ${JSON.stringify(turn.page)}::jsonb,
+        scope = ${turn.scope && JSON.stringify(turn.scope)}::jsonb,
         updated_at = now()
       where id = ${turn.ticketId}::uuid
       returning tenant_id, id, last_seq, fence

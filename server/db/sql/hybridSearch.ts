@@ -12,6 +12,8 @@ export interface Bm25Settings {
 
 export interface HybridSearchInput {
   tenantId: string;
+  /** Only chunks of these are found; null: of all. */
+  documentIds: string[] | null;
   /** `asked`: counts for coverage. */
   terms: { term: string; weight: number; asked: boolean }[];
   /** Null: BM25 alone. */
@@ -57,6 +59,10 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
   const { k1 } = input.bm25;
   const vector = input.vector ? vectorLiteral(input.vector.values) : null;
   const frequency = frequencyOf(tx, input.bm25);
+  // A scope is small beside the tenant: all of its vectors are compared.
+  const inScope =
+    input.documentIds &&
+    tx.sql`select id from chunks where tenant_id = ${input.tenantId} and document_id = any(${input.documentIds}::uuid[])`;
   const rows = await tx.sql`
     with stats as (
       select chunk_count::real as n, greatest(title_length::real / chunk_count, 1) as title_avg,
@@ -77,6 +83,7 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
       from (
         select term, chunk_id, ${frequency} as frequency from postings cross join stats
         where tenant_id = ${input.tenantId} and term = any (array(select term from weights where is_read))
+          ${inScope ? tx.sql`and chunk_id = any (array(${inScope}))` : tx.sql``}
       ) as found join weights using (term) group by chunk_id
     ), best as materialized (
       select chunk_id from hits order by bm25 desc, chunk_id limit ${LOOKED_UP * input.depth}
@@ -95,9 +102,13 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
     ), worded as materialized (
       select chunk_id from scored order by bm25 desc, chunk_id limit ${input.depth}
     ), alike as materialized (
-      select chunk_id, similarity from search_vectors(${input.tenantId}, ${input.vector?.model ?? null},
-        ${vector}::halfvec, ${input.depth}, array(select chunk_id from worded))
-      where ${vector}::halfvec is not null
+      select chunk_id, similarity from (
+        select chunk_id, similarity, row_number() over (order by similarity desc) as place
+        from search_vectors(${input.tenantId}, ${input.vector?.model ?? null}, ${vector}::halfvec,
+          ${inScope ? 0 : input.depth}, array(${inScope ?? tx.sql`select chunk_id from worded`}))
+        where ${vector}::halfvec is not null
+      ) as compared
+      where ${!inScope} or place <= ${input.depth} or chunk_id = any (array(select chunk_id from worded))
     )
     select chunks.id as chunk_id, document_id, document_version, ordinal, title, url, anchor, page, heading_path,
       chunks.content, coalesce(bm25, 0) as bm25,

@@ -128,3 +128,18 @@ test("several are deleted at once, and those that are not there are not counted"
   const audit = (await desk.owner("GET", "/audit")).json.entries.map((entry: { action: string }) => entry.action);
   expect(audit.slice(0, 2)).toEqual(["document_deleted", "document_deleted"]);
 });
+
+test("documents are put into a collection and taken out again, by owners only", async () => {
+  const ids = [await add("red.md", "# Red\n\nA tale.\n"), await add("blue.md", "# Blue\n\nA tale.\n")];
+  const collect = (collection: string | null) => ({ document_ids: ids, collection });
+  const collections = async () => Promise.all(ids.map(async (id) => (await get(id)).collection));
+  expect((await desk.agent("POST", "/documents/collect", collect("Colours"))).status).toBe(403);
+  expect(await collections()).toEqual([null, null]);
+  expect((await desk.owner("POST", "/documents/collect", collect(" Colours "))).json.changed.sort()).toEqual(
+    ids.sort(),
+  );
+  expect(await collections()).toEqual(["Colours", "Colours"]);
+  expect((await desk.owner("POST", "/documents/collect", collect(""))).status).toBe(400);
+  await desk.owner("POST", "/documents/collect", collect(null));
+  expect(await collections()).toEqual([null, null]);
+});

@@ -8,6 +8,7 @@ import { getDocument } from "../../knowledge/getDocument.ts";
 import { listChunks } from "../../knowledge/listChunks.ts";
 import { listDocuments } from "../../knowledge/listDocuments.ts";
 import { retryDocument } from "../../knowledge/retryDocument.ts";
+import { setCollection } from "../../knowledge/setCollection.ts";
 import * as dto from "../../protocol/admin.ts";
 import { recordAudit } from "../../tenants/writeAudit.ts";
 import { jsonBody } from "../openapiParts.ts";
@@ -118,6 +119,19 @@ export function documentActionRoutes(parts: Parts, hooks: DocumentHooks) {
     const deleted = await deleteDocuments(ctx, { documentIds: c.req.valid("json").document_ids });
     for (const subject of deleted) await recordAudit(ctx, { action: "document_deleted", subject });
     return c.json({ deleted }, 200);
+  });
+
+  const collect = createRoute({
+    ...owner,
+    method: "post",
+    path: "/collect",
+    summary: "Put documents into a collection, which questions can be limited to, or take them out",
+    request: { body: jsonBody(dto.collectDocumentsRequestSchema) },
+    responses: replies(dto.documentsCollectedSchema, "Done"),
+  });
+  app.openapi(collect, async (c) => {
+    const { document_ids: documentIds, collection } = c.req.valid("json");
+    return c.json({ changed: await setCollection(c.var.ctx, { documentIds, collection }) }, 200);
   });
   return app;
 }
