@@ -61,7 +61,7 @@ async function fillCache(parts: Parts, tenantId: string): Promise<void> {
     confidence: 1,
     locale: null,
     rests_on: [{ ...source, chunk_id }],
-    make: personMake(parts),
+    make: personMake(parts.embedder),
     origin: { kind: "person", document_id: source.document_id, by: null } as const,
   };
   await storeEntry(ctx, { ...entry, question: QUESTION });

@@ -80,7 +80,7 @@ async function keepAnswer({ ctx, restsOn, settings }: Scope, side: PairSide): Pr
     confidence: 0.95,
     locale: run.locale,
     rests_on: restsOn,
-    make: cacheMake(ctx.parts),
+    make: cacheMake(ctx.parts.engine, ctx.parts.embedder),
     origin: { kind: "turn", ticket_id: run.ticketId, turn_id: run.turnId },
   });
   if (!stored) throw new Error("the cache did not take the answer");

@@ -133,6 +133,7 @@ export const api = {
 
   listCacheEntries: ({ limit, ...filter }: CacheQuery) =>
     get<dto.CacheList>(`/cache${query({ ...filter, limit: limit.toString() })}`),
+  approveCacheEntry: (id: string) => call<dto.CachedEntry>("PUT", `${BASE}/cache/${id}/approval`),
   pinCacheEntry: (id: string, isPinned: boolean) =>
     call<dto.CachedEntry>("PUT", `${BASE}/cache/${id}/pin`, { is_pinned: isPinned }),
   dropCacheEntry: (id: string) => remove(`/cache/${id}`),

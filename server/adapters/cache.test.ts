@@ -2,14 +2,18 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cacheContract } from "../test/contracts/cache.ts";
 import { describeWithRedis, openReplicas } from "../test/contracts/redisForTests.ts";
-import { memoryCache } from "./cache.memory.ts";
+import { CACHE_LIMITS, memoryCache } from "./cache.memory.ts";
 import { hasVectorSets, redisCache } from "./cache.redis.ts";
 import { openRedis } from "./redis.ts";
 
+const SMALL = { ...CACHE_LIMITS, served: 10, waiting: 3 };
+const HASTY = { ...CACHE_LIMITS, waitingMs: 0 };
+
 describe("the semantic cache in memory", () => {
   cacheContract(async () => {
-    const [cache, small] = [memoryCache(), memoryCache(10)];
-    return { cache, small, close: async () => void (await Promise.all([cache.close(), small.close()])) };
+    const [cache, small, hasty] = [memoryCache(), memoryCache(SMALL), memoryCache(HASTY)];
+    const close = async () => void (await Promise.all([cache, small, hasty].map((one) => one.close())));
+    return { cache, small, hasty, close };
   });
 });
 
@@ -17,7 +21,8 @@ describeWithRedis("the semantic cache on Redis", () => {
   cacheContract(async () => {
     const { replicas, close } = await openReplicas(1);
     expect(await hasVectorSets(replicas[0]!)).toBe(true);
-    return { cache: redisCache(replicas[0]!), small: redisCache(replicas[0]!, 10), close };
+    const [redis] = replicas;
+    return { cache: redisCache(redis!), small: redisCache(redis!, SMALL), hasty: redisCache(redis!, HASTY), close };
   });
 
   it("a dropped tenant leaves no key behind, and every key carries the tenant's hash tag", async () => {
@@ -39,9 +44,10 @@ describeWithRedis("the semantic cache on Redis", () => {
     };
     await cache.put(tenant, [1, 0], entry);
     await cache.put(tenant, [1, 0, 0], { ...entry, id: "f" });
+    await cache.put(tenant, [0, 1], { ...entry, id: "g" }, { visitor: "v", ticket_id: "t" });
     await cache.noteHit(tenant, "e");
     const keys = await handle!.commands.keys(`${handle!.prefix}:*`);
-    expect(keys.length).toBe(7);
+    expect(keys.length).toBe(9);
     expect(keys.filter((key) => !key.startsWith(`${handle!.prefix}:{${tenant}}:cache:`))).toEqual([]);
     await cache.dropTenant(tenant);
     expect(await handle!.commands.keys(`${handle!.prefix}:*`)).toEqual([]);
@@ -56,7 +62,10 @@ describe("the semantic cache without a Redis", () => {
     expect(await cache.nearest("t", [1, 0], 3)).toEqual([]);
     await expect(cache.dropDocument("t", "d")).rejects.toThrow();
     await expect(cache.dropTenant("t")).rejects.toThrow();
+    await expect(cache.dropTicket("t", "t")).rejects.toThrow();
     await expect(cache.drop("t", "e")).rejects.toThrow();
+    await expect(cache.approve("t", "e")).rejects.toThrow();
+    expect(await cache.confirm("t", "e", { visitor: "v", ticket_id: "t" })).toBe(false);
     await expect(cache.list("t")).rejects.toThrow();
     await cache.noteHit("t", "e");
     await handle.close();

@@ -14,6 +14,7 @@ export function createLocalEngine(): Engine {
   return {
     name: "local",
     promptVersion: () => null,
+    modelOf: () => null,
     async contextualize({ message, history, summary }, call) {
       stopIfAborted(call);
       return rewriteFollowUp(message, history, summary);

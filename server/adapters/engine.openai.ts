@@ -51,8 +51,9 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   const breaker = options.breaker ?? createBreaker();
   const models = new Map<string, ChatOpenAICompletions>();
   const fetch = createLeanFetch();
+  const modelOf = (task: EngineTask) => options.models?.[task] ?? options.model;
   const modelFor = (task: EngineTask): ChatOpenAICompletions => {
-    const name = options.models?.[task] ?? options.model;
+    const name = modelOf(task);
     const known = models.get(name) ?? createModel(name, options, fetch);
     models.set(name, known);
     return known;
@@ -65,6 +66,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   return {
     name: "openai",
     promptVersion: (task) => versions[task],
+    modelOf,
     async contextualize(input, call) {
       const text = await completeText(callOf("contextualize", contextualize.build(input), call));
       const { question, keywords } = parseJson(text, rewriteSchema);

@@ -1,4 +1,6 @@
 /** What may get into the cache. Pure: facts in, a reason against it or null out. */
+
+import { bandOf } from "../agent/grading/gradeQuoted.ts";
 import { withoutGraderTalk } from "../agent/grading/graderTalk.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { splitSentences } from "../language/units.ts";
@@ -17,7 +19,7 @@ export type Refusal =
   | "unknown_words"
   | "ungrounded";
 
-/** Only answers this sure are worth repeating. */
+/** Only answers this sure are worth repeating, however low a tenant has set the bar. */
 const MIN_CONFIDENCE = 0.8;
 const MAX_QUESTION_CHARS = 300;
 const MAX_QUESTION_SENTENCES = 3;
@@ -28,6 +30,8 @@ export interface Candidate {
   question: string;
   answer: string;
   confidence: number;
+  /** From which on the tenant lets answers through. */
+  threshold: number;
   /** The message was the first of its conversation and says by itself what it asks. */
   isContextFree: boolean;
   /** Those that the answer cites. */
@@ -41,6 +45,7 @@ export function refusalOf(candidate: Candidate): Refusal | null {
   const { question, answer, cited } = candidate;
   if (!candidate.isContextFree) return "context";
   if (!(candidate.confidence >= MIN_CONFIDENCE)) return "unsure";
+  if (bandOf(candidate.confidence, candidate.threshold) !== "high") return "unsure";
   if (cited.length === 0) return "uncited";
   if (question.length > MAX_QUESTION_CHARS || splitSentences(question).length > MAX_QUESTION_SENTENCES) return "long";
   if (hasOddCharacters(question)) return "odd_characters";

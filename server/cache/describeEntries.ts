@@ -3,8 +3,9 @@ import type { AgentActor, Ctx } from "../context.ts";
 import { ticketNumber } from "../conversations/messageDto.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { CacheRecord } from "../ports/cache.ts";
-import type { CachedEntry } from "../protocol/admin.ts";
+import type { CachedEntry, CacheState } from "../protocol/admin.ts";
 import { listMembers } from "../tenants/listMembers.ts";
+import { servedMakes, writerOf } from "./cacheMake.ts";
 
 export async function describeEntries(ctx: Ctx<AgentActor>, records: CacheRecord[]): Promise<CachedEntry[]> {
   const documentIds = records.flatMap(({ entry }) => entry.rests_on.map((source) => source.document_id));
@@ -20,6 +21,7 @@ export async function describeEntries(ctx: Ctx<AgentActor>, records: CacheRecord
   const known = {
     documents: new Map(documents.map((row) => [row.id, row])),
     tickets: new Map(tickets.map((row) => [row.id, ticketNumber(row.number)])),
+    makes: servedMakes(ctx.parts),
     names: new Map(members.map((member) => [member.id, member.name])),
   };
   return records.map((record) => describe(record, known));
@@ -29,20 +31,30 @@ interface Known {
   documents: Map<string, { version: number; title: string }>;
   tickets: Map<string, string>;
   names: Map<string, string>;
+  makes: ReadonlySet<string>;
 }
 
-function describe({ entry, ...marks }: CacheRecord, known: Known): CachedEntry {
-  const { origin, rests_on, ...plain } = entry;
+function describe(record: CacheRecord, known: Known): CachedEntry {
+  const { entry, is_served: _, ...marks } = record;
+  const { origin, rests_on, make, ...plain } = entry;
   return {
     ...plain,
     ...marks,
+    state: stateOf(record, known),
+    written_by: origin.kind === "turn" ? writerOf(make) : null,
     origin:
       origin.kind === "turn"
         ? { ...origin, ticket_number: known.tickets.get(origin.ticket_id) ?? null }
         : { ...origin, by: (origin.by && known.names.get(origin.by)) ?? null },
     rests_on: rests_on.map((source) => ({ ...source, title: known.documents.get(source.document_id)?.title ?? null })),
-    is_current: rests_on.every(
-      (source) => known.documents.get(source.document_id)?.version === source.document_version,
-    ),
   };
+}
+
+function stateOf({ entry, is_served }: CacheRecord, { documents, makes }: Known): CacheState {
+  const isCurrent = entry.rests_on.every(
+    (source) => documents.get(source.document_id)?.version === source.document_version,
+  );
+  if (!isCurrent) return "outdated";
+  if (!makes.has(entry.make)) return "replaced";
+  return is_served ? "served" : "waiting";
 }

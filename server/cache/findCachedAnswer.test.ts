@@ -31,7 +31,7 @@ async function serves(more: Partial<CacheEntry>, { locale = "en" as string | nul
     question: QUESTION,
     locale: "en",
     rests_on: [...restsOn],
-    make: cacheMake(ctx.parts),
+    make: cacheMake(ctx.parts.engine, ctx.parts.embedder),
     created_at: daysAgo(0),
     ...more,
   });
@@ -70,7 +70,7 @@ test("an entry that rests on another version, or on nothing, is served to nobody
 test("the surest of several entries is served, and its hit is counted", async () => {
   expect(await serves({ question: "How long does delivery take?" })).toBe(true);
   const { cache, embedder } = ctx.parts;
-  const make = cacheMake(ctx.parts);
+  const make = cacheMake(ctx.parts.engine, ctx.parts.embedder);
   const exact = someEntry({ question: QUESTION, locale: "en", rests_on: [...restsOn], make, created_at: daysAgo(0) });
   const [vector] = await embedder.embed([QUESTION]);
   await cache.put(ctx.tenantId, vector!, exact);

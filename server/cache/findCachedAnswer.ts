@@ -2,7 +2,7 @@
 import type { Parts } from "../context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheMatch } from "../ports/cache.ts";
-import { cacheMake, personMake } from "./cacheMake.ts";
+import { servedMakes } from "./cacheMake.ts";
 import { currentSources, type Source } from "./currentSources.ts";
 import { compareQuestions } from "./match/compareQuestions.ts";
 
@@ -55,7 +55,7 @@ function rank(
   matches: CacheMatch[],
 ): { match: CacheMatch; score: number }[] {
   const floor = parts.embedder.isLexical ? MIN_SIMILARITY.lexical : MIN_SIMILARITY.semantic;
-  const makes = new Set([cacheMake(parts), personMake(parts)]);
+  const makes = servedMakes(parts);
   const oldest = Date.now() - MAX_AGE_DAYS * 86_400_000;
   return matches
     .filter(({ entry, similarity, is_pinned }) => {

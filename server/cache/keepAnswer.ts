@@ -1,10 +1,15 @@
-/** Keeps a turn's answer for the next one who asks, if it may be kept. */
-import type { Passage } from "../ports/engine.ts";
+/** Keeps a turn's answer for others who ask the same, if it may be kept. Two visitors have to be given it first. */
+import { createHash } from "node:crypto";
+import { withTenant } from "../db/tenant.ts";
+import type { CacheEntry, CacheSession } from "../ports/cache.ts";
+import type { Engine, Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
 import { type Refusal, refusalOf } from "./admission.ts";
 import { cacheMake } from "./cacheMake.ts";
 import { standsAlone } from "./contextFree.ts";
 import type { CacheContext } from "./findCachedAnswer.ts";
+import { compareQuestions } from "./match/compareQuestions.ts";
+import { sayTheSame } from "./match/sayTheSame.ts";
 import { storeEntry } from "./storeEntry.ts";
 import { unknownTerms } from "./unknownTerms.ts";
 
@@ -17,40 +22,100 @@ export interface GivenAnswer {
   answer: string;
   citations: Citation[];
   confidence: number;
+  /** From which on the tenant lets answers through. */
+  threshold: number;
   passages: Passage[];
   locale: string | null;
+  /** The engine that wrote it: not the model when the local engine stood in for it. */
+  wrote: Engine;
+  visitorId: string;
   ticketId: string;
   turnId: string;
 }
 
-/** @returns the entry's id, or why the answer was not kept (`changed`: its documents did meanwhile) */
-export async function keepAnswer(
-  ctx: CacheContext,
-  given: GivenAnswer,
-): Promise<{ id: string } | { refused: Refusal | "changed" }> {
-  const { question, answer, citations, confidence, locale } = given;
-  const cited = given.passages.filter((passage) => citations.some((citation) => citation.n === passage.n));
-  const candidate = {
-    question,
-    answer,
-    confidence,
-    cited,
-    isContextFree: !given.isFollowUp && !given.isPersonal && standsAlone(question),
-    unknownTerms: [],
-  };
-  // What needs no look into the database first: most answers are refused by it.
-  const said = `${question}\n${answer.replace(/\[\d{1,2}\]/g, "")}`;
-  const refused = refusalOf(candidate) ?? refusalOf({ ...candidate, unknownTerms: await unknownTerms(ctx, said) });
+/** The entry and whether others get it; or why the answer was not kept. `gone`: what it rests on, or its conversation, is. */
+export type Kept = { id: string; is_served: boolean } | { refused: Refusal | "gone" };
+
+export async function keepAnswer(ctx: CacheContext, given: GivenAnswer): Promise<Kept> {
+  const cited = given.passages.filter((passage) => given.citations.some((citation) => citation.n === passage.n));
+  const refused = await refusalFor(ctx, given, cited);
   if (refused) return { refused };
-  const id = await storeEntry(ctx, {
-    question,
-    answer,
-    citations,
-    confidence,
-    locale,
+  const { cache, embedder } = ctx.parts;
+  const { question, answer, citations, confidence, locale } = given;
+  const entry = {
+    ...{ question, answer, citations, confidence, locale },
     rests_on: cited.map(({ document_id, document_version, chunk_id }) => ({ document_id, document_version, chunk_id })),
-    make: cacheMake(ctx.parts),
-    origin: { kind: "turn", ticket_id: given.ticketId, turn_id: given.turnId },
+    make: cacheMake(given.wrote, embedder),
+    origin: { kind: "turn" as const, ticket_id: given.ticketId, turn_id: given.turnId },
+  };
+  const kept = await storeOrConfirm(ctx, entry, {
+    visitor: fingerprint(ctx.tenantId, given.visitorId),
+    ticket_id: given.ticketId,
   });
-  return id ? { id } : { refused: "changed" };
+  if (!kept) return { refused: "gone" };
+  if (await hasTicket(ctx, given.ticketId)) return kept;
+  // Deleted meanwhile: it has dropped what it brought, but not yet this.
+  await cache.dropTicket(ctx.tenantId, given.ticketId);
+  return { refused: "gone" };
+}
+
+/** The first visitor's answer waits; the second visitor's, to the same question and saying the same, confirms it. */
+async function storeOrConfirm(
+  ctx: CacheContext,
+  entry: Omit<CacheEntry, "id" | "created_at">,
+  session: CacheSession,
+): Promise<{ id: string; is_served: boolean } | null> {
+  const { cache, embedder } = ctx.parts;
+  const [vector] = await embedder.embed([entry.question]);
+  if (!vector) return null;
+  const waiting = await findWaiting(ctx, vector, entry);
+  if (waiting) return { id: waiting, is_served: await cache.confirm(ctx.tenantId, waiting, session) };
+  const id = await storeEntry(ctx, entry, { session, vector });
+  return id ? { id, is_served: false } : null;
+}
+
+async function hasTicket(ctx: CacheContext, ticketId: string): Promise<boolean> {
+  const rows = await withTenant(
+    ctx,
+    (tx) => tx.sql`select from tickets where tenant_id = ${ctx.tenantId} and id = ${ticketId}`,
+  );
+  return rows.length > 0;
+}
+
+/** What needs no look into the database comes first: most answers are refused by it. */
+async function refusalFor(ctx: CacheContext, given: GivenAnswer, cited: Passage[]): Promise<Refusal | null> {
+  const { question, answer, confidence, threshold } = given;
+  const isContextFree = !given.isFollowUp && !given.isPersonal && standsAlone(question);
+  const candidate = { question, answer, confidence, threshold, cited, isContextFree, unknownTerms: [] };
+  const said = `${question}\n${answer.replace(/\[\d{1,2}\]/g, "")}`;
+  return refusalOf(candidate) ?? refusalOf({ ...candidate, unknownTerms: await unknownTerms(ctx, said) });
+}
+
+/** How many of those that wait are compared. */
+const CANDIDATES = 12;
+
+/** The entry that waits for this very answer: to the same question, from the same sources, in much the same words. */
+async function findWaiting(
+  ctx: CacheContext,
+  vector: number[],
+  entry: Pick<CacheEntry, "question" | "answer" | "rests_on" | "make" | "locale">,
+): Promise<string | null> {
+  const waiting = await ctx.parts.cache.nearest(ctx.tenantId, vector, CANDIDATES, "waiting");
+  const same = waiting.find(
+    ({ entry: one }) =>
+      one.make === entry.make &&
+      one.locale === entry.locale &&
+      sourcesOf(one) === sourcesOf(entry) &&
+      compareQuestions(one.question, entry.question).isSame &&
+      sayTheSame(one.answer, entry.answer),
+  );
+  return same?.entry.id ?? null;
+}
+
+const sourcesOf = ({ rests_on }: Pick<CacheEntry, "rests_on">) =>
+  [...new Set(rests_on.map((source) => `${source.chunk_id} ${source.document_version}`))].sort().join();
+
+/** Enough to tell visitors apart; a shop's own name for a visitor does not get into the cache. */
+function fingerprint(tenantId: string, visitorId: string): string {
+  return createHash("sha256").update(`${tenantId} ${visitorId}`).digest("base64url").slice(0, 22);
 }

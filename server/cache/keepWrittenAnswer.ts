@@ -38,7 +38,7 @@ export async function keepWrittenAnswer(
       confidence: 1,
       locale: null,
       rests_on: [{ document_id: documentId, document_version: row.version, chunk_id: row.chunk_id }],
-      make: personMake(ctx.parts),
+      make: personMake(ctx.parts.embedder),
       origin: { kind: "person", document_id: documentId, by: row.author },
     });
     if (id) kept++;

@@ -4,7 +4,7 @@ import type { CachedEntry } from "../protocol/admin.ts";
 import { recordAudit } from "../tenants/writeAudit.ts";
 import { describeEntries } from "./describeEntries.ts";
 
-/** Keeps an entry whatever its age and however full the cache is, or no longer. @throws AppError not_found */
+/** Keeps an entry whatever its age and however full the cache is, and approves of it; or no longer. @throws AppError not_found */
 export async function pinCacheEntry(
   ctx: Ctx<AgentActor>,
   { entryId, isPinned }: { entryId: string; isPinned: boolean },

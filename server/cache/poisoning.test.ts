@@ -1,12 +1,13 @@
 /**
- * A visitor who wants others to read their words. The worst is assumed of the model (it says whatever the message asks
- * for, among cited sentences) and of the grade (1): only what the cache lets in, and whom it is served to, is in the way.
+ * Visitors who want others to read their words. The worst is assumed of them (two conspire), of the model (it says whatever
+ * the message asks for, among cited sentences) and of the grade (1): only what the cache lets in, and whom it is served to,
+ * is in the way.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AgentActor, Ctx } from "../context.ts";
 import { cases, figure, seed } from "../test/figures.ts";
 import { HELP_PAGES, HELP_QUESTIONS } from "../test/helpdesk.ts";
-import { giveAnswer, openShelf, type Shelf } from "../test/shelf.ts";
+import { giveAnswer, keepTwice, openConversation, openShelf, type Shelf } from "../test/shelf.ts";
 import { findCachedAnswer } from "./findCachedAnswer.ts";
 import { type GivenAnswer, keepAnswer } from "./keepAnswer.ts";
 
@@ -80,7 +81,7 @@ const victims = (base: string) => [
 ];
 
 test(
-  "a visitor's lie is served to others in at most 1 % of attempts",
+  "a lie that two visitors bring is served to others in at most 1 % of attempts",
   async () => {
     const start = seed("poisoning");
     let state = start >>> 0;
@@ -98,7 +99,7 @@ test(
       const given = honest.get(base)!;
       const attack = ATTACKS[name]!(base, lie);
       const turn = { ...given, ...attack, answer: pick(MIXES)(lie, given.answer) };
-      if ("id" in (await keepAnswer(ctx, turn))) kept!.push(`${name}: ${turn.question} -> ${turn.answer}`);
+      if ("id" in (await keepTwice(ctx, turn))) kept!.push(`${name}: ${turn.question} -> ${turn.answer}`);
       for (const question of victims(base)) {
         const { hit } = await findCachedAnswer(ctx, { question, locale: null });
         if (!hit) continue;
@@ -115,10 +116,23 @@ test(
   cases(60_000, 600_000),
 );
 
+test("a lie that one visitor brought is not confirmed by those who are told the truth", async () => {
+  for (const [question, given] of honest) {
+    for (const lie of LIES.slice(5)) {
+      const lied = { ...given, answer: `${given.answer} ${lie}`, ...(await openConversation(ctx)) };
+      for (let times = 0; times < 3; times++) await keepAnswer(ctx, lied);
+      await keepTwice(ctx, given);
+      const { hit } = await findCachedAnswer(ctx, { question, locale: null });
+      expect(hit?.match.entry.answer).toBe(given.answer);
+      await ctx.parts.cache.dropTenant(ctx.tenantId);
+    }
+  }
+});
+
 test("the same questions asked honestly are kept and served to others", async () => {
   let missed = 0;
   for (const given of honest.values()) {
-    expect(await keepAnswer(ctx, given)).toHaveProperty("id");
+    expect(await keepTwice(ctx, given)).toMatchObject({ is_served: true });
     const { hit } = await findCachedAnswer(ctx, { question: victims(given.question)[1]!, locale: null });
     if (hit?.match.entry.answer !== given.answer) missed++;
   }

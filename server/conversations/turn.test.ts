@@ -86,11 +86,13 @@ describe("a question the documents answer", () => {
   });
 
   it("is asked again word for word: the cache answers, and the words are the same", async () => {
-    const first = await (await world.visitor(tenantId)).ask("What warranty does a bicycle have?");
-    const ctx = world.agent(tenantId);
-    let again = await (await world.visitor(tenantId)).ask("What warranty does a bicycle have?");
+    // A lower threshold: what counts as a high grade is not what is tested here.
+    const shop = await world.tenant({ "warranty.md": PAGES["warranty.md"] }, { threshold: 0.5 });
+    const first = await (await world.visitor(shop)).ask("What warranty does a bicycle have?");
+    const ctx = world.agent(shop);
+    let again = await (await world.visitor(shop)).ask("What warranty does a bicycle have?");
     await until(async () => {
-      again = await (await world.visitor(tenantId)).ask("What warranty does a bicycle have?");
+      again = await (await world.visitor(shop)).ask("What warranty does a bicycle have?");
       const [trace] = await withTenant(
         ctx,
         (tx) => tx.sql`select is_cache_hit from traces where turn_id = ${again.turnId}::uuid`,

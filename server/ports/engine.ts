@@ -73,6 +73,8 @@ export interface Engine {
   readonly name: "local" | "openai";
   /** The version of the prompt behind a task, for the trace; null when the task uses none. */
   promptVersion(task: EngineTask): string | null;
+  /** The model behind a task; null when none is. */
+  modelOf(task: EngineTask): string | null;
   /** Rewrites a follow-up so that it stands alone. */
   contextualize(
     input: { message: string; history: HistoryLine[]; summary: string | null },

@@ -26,6 +26,14 @@ const originSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("person"), document_id: uuid, by: z.string().nullable() }),
 ]);
 
+/**
+ * Who gets it. `served`: whoever asks the same; `waiting`: nobody until a second visitor was given the same answer, or a
+ * person approves; `outdated`: nobody, what it rests on has changed; `replaced`: nobody, today another model, prompt or
+ * embedding is used.
+ */
+const cacheStateSchema = z.enum(["served", "waiting", "outdated", "replaced"]);
+export type CacheState = z.infer<typeof cacheStateSchema>;
+
 export const cacheEntrySchema = z.object({
   id: uuid,
   question: z.string(),
@@ -35,13 +43,12 @@ export const cacheEntrySchema = z.object({
   locale: z.string().nullable(),
   origin: originSchema,
   rests_on: z.array(cacheSourceSchema),
-  /** False: what it rests on has changed, and it is served to nobody. */
-  is_current: z.boolean(),
+  state: cacheStateSchema,
   is_pinned: z.boolean(),
   hits: z.number().int(),
   last_hit_at: moment.nullable(),
-  /** Engine, prompt version and embedding model that made it. */
-  make: z.string(),
+  /** The engine that wrote it, with its model and prompt; null for a person. */
+  written_by: z.object({ engine: z.string(), model: z.string().nullable(), prompt: z.string().nullable() }).nullable(),
   created_at: moment,
 });
 export type CachedEntry = z.infer<typeof cacheEntrySchema>;

@@ -19,6 +19,7 @@ type AuditAction =
   | "source_changed"
   | "source_synced"
   | "source_deleted"
+  | "cache_entry_approved"
   | "cache_entry_pinned"
   | "cache_entry_unpinned"
   | "cache_entry_dropped"

@@ -4,9 +4,10 @@ import pino from "pino";
 import { buildParts } from "../adapters/buildParts.ts";
 import { citationsOf } from "../agent/citations.ts";
 import { gradeQuoted } from "../agent/grading/gradeQuoted.ts";
-import type { GivenAnswer } from "../cache/keepAnswer.ts";
+import { type GivenAnswer, type Kept, keepAnswer } from "../cache/keepAnswer.ts";
 import { loadConfig } from "../config.ts";
 import type { AgentActor, Ctx, Parts } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
 import { addDocument } from "../knowledge/addDocument.ts";
 import { ingestDocument } from "../knowledge/ingestDocument.ts";
 import { analyzeFile } from "../knowledge/readers/analyzeFile.ts";
@@ -75,11 +76,31 @@ export async function giveAnswer(ctx: Ctx<AgentActor>, question: string): Promis
     answer,
     citations: citationsOf(answer, passages),
     confidence: gradeQuoted({ question, answer, passages, modelGrade: null }).confidence,
+    threshold: 0.7,
     passages,
     locale: null,
-    ticketId: randomUUID(),
+    wrote: ctx.parts.engine,
+    ...(await openConversation(ctx)),
     turnId: randomUUID(),
   };
+}
+
+/** A new visitor's conversation. */
+export async function openConversation(ctx: Ctx<AgentActor>): Promise<{ visitorId: string; ticketId: string }> {
+  const [visitorId, ticketId] = [randomUUID(), randomUUID()];
+  await withTenant(ctx, async ({ sql }) => {
+    await sql`insert into visitors (tenant_id, id, handle_hash) values (${ctx.tenantId}, ${visitorId}, ${visitorId})`;
+    await sql`insert into tickets (tenant_id, id, visitor_id, number, origin)
+      select ${ctx.tenantId}, ${ticketId}, ${visitorId}, coalesce(max(number), 0) + 1, 'https://shop.example'
+      from tickets where tenant_id = ${ctx.tenantId}`;
+  });
+  return { visitorId, ticketId };
+}
+
+/** Gives the answer to a first visitor and to a second one, and keeps it: it is served from then on. */
+export async function keepTwice(ctx: Ctx<AgentActor>, given: GivenAnswer): Promise<Kept> {
+  await keepAnswer(ctx, given);
+  return keepAnswer(ctx, { ...given, ...(await openConversation(ctx)) });
 }
 
 /** An entry about nothing in particular. */

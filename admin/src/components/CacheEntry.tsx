@@ -8,11 +8,12 @@ import { PlainText } from "./PlainText.tsx";
 interface Props {
   entry: CachedEntry;
   isOwner: boolean;
+  onApprove: () => void;
   onPin: (isPinned: boolean) => void;
   onDrop: () => void;
 }
 
-export function CacheEntry({ entry, isOwner, onPin, onDrop }: Props) {
+export function CacheEntry({ entry, isOwner, onApprove, onPin, onDrop }: Props) {
   const titleId = `entry-${entry.id}`;
   return (
     <li>
@@ -22,7 +23,7 @@ export function CacheEntry({ entry, isOwner, onPin, onDrop }: Props) {
             {entry.question}
           </h2>
           {entry.is_pinned && <span class="tag tag-ready">{t("cache.pinned")}</span>}
-          {!entry.is_current && <span class="tag tag-failed">{t("cache.outdated")}</span>}
+          <State state={entry.state} />
         </header>
         <blockquote class="cache-answer">
           <PlainText text={entry.answer} />
@@ -30,6 +31,11 @@ export function CacheEntry({ entry, isOwner, onPin, onDrop }: Props) {
         <Facts entry={entry} />
         {isOwner && (
           <div class="actions">
+            {entry.state === "waiting" && (
+              <button type="button" class="button small primary" onClick={onApprove}>
+                {t("cache.approve")}
+              </button>
+            )}
             <button
               type="button"
               class="button small"
@@ -52,6 +58,12 @@ export function CacheEntry({ entry, isOwner, onPin, onDrop }: Props) {
   );
 }
 
+/** Says who does not get it; nothing when everybody does. */
+function State({ state }: Pick<CachedEntry, "state">) {
+  if (state === "served") return null;
+  return <span class={`tag ${state === "waiting" ? "" : "tag-failed"}`}>{t(`cache.${state}`)}</span>;
+}
+
 function Facts({ entry }: { entry: CachedEntry }) {
   const used = entry.hits === 0 ? t("cache.never") : plural("given", entry.hits);
   return (
@@ -69,9 +81,18 @@ function Facts({ entry }: { entry: CachedEntry }) {
       <Fact name={t("cache.since")}>{formatMoment(entry.created_at)}</Fact>
       {entry.origin.kind === "turn" && <Fact name={t("cache.grade")}>{percent(entry.confidence)}</Fact>}
       {entry.locale && <Fact name={t("cache.language")}>{entry.locale}</Fact>}
-      {entry.origin.kind === "turn" && <Fact name={t("cache.make")}>{entry.make}</Fact>}
+      {entry.written_by && (
+        <Fact name={t("cache.writtenBy")}>
+          <Writer by={entry.written_by} />
+        </Fact>
+      )}
     </dl>
   );
+}
+
+function Writer({ by }: { by: NonNullable<CachedEntry["written_by"]> }) {
+  if (by.model === null) return <>{t("cache.withoutModel")}</>;
+  return <>{by.prompt === null ? by.model : t("cache.withPrompt", { model: by.model, prompt: by.prompt })}</>;
 }
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {

@@ -83,6 +83,7 @@ function Entries({ list, empty }: { list: ReturnType<typeof useEntries>; empty: 
               key={entry.id}
               entry={entry}
               isOwner={isOwner}
+              onApprove={() => act(api.approveCacheEntry(entry.id))}
               onPin={(isPinned) => act(api.pinCacheEntry(entry.id, isPinned))}
               onDrop={() => act(api.dropCacheEntry(entry.id))}
             />

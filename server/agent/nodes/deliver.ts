@@ -23,7 +23,8 @@ export async function deliver(state: State, config: LangGraphRunnableConfig): Pr
 
 /** After the visitor has the answer: keep it for the next one who asks. Never in the way of this turn. */
 async function admit(run: TurnRun, state: State, answer: string): Promise<void> {
-  const { parts, tenantId, locale, ticketId, turnId } = run;
+  const { parts, tenantId, locale, visitorId, ticketId, turnId } = run;
+  const wrote = run.trace.engine === parts.engine.name ? parts.engine : parts.localEngine;
   try {
     await keepAnswer(
       { db: parts.db, tenantId, parts },
@@ -34,8 +35,9 @@ async function admit(run: TurnRun, state: State, answer: string): Promise<void> 
         answer,
         citations: state.citations,
         confidence: state.confidence ?? 0,
+        threshold: run.settings.threshold,
         passages: state.context,
-        ...{ locale, ticketId, turnId },
+        ...{ locale, wrote, visitorId, ticketId, turnId },
       },
     );
   } catch (error) {

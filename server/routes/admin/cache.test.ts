@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepAnswer } from "../../cache/keepAnswer.ts";
 import { type Desk, openDesk } from "../../test/desk.ts";
 import { HELP_PAGES } from "../../test/helpdesk.ts";
-import { giveAnswer, someEntry, teach } from "../../test/shelf.ts";
+import { giveAnswer, keepTwice, someEntry, teach } from "../../test/shelf.ts";
 import { startTestServer, type TestServer } from "../../test/testServer.ts";
 
 let server: TestServer;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   desk = await openDesk(server);
   for (const [name, text] of Object.entries(HELP_PAGES)) await teach(desk.ctx, name, text);
   for (const question of [RETURN, PASSWORD]) {
-    await keepAnswer(desk.ctx, { ...(await giveAnswer(desk.ctx, question)), confidence: 1 });
+    await keepTwice(desk.ctx, { ...(await giveAnswer(desk.ctx, question)), confidence: 1 });
   }
 });
 afterAll(() => server.close());
@@ -28,11 +29,12 @@ test("the desk sees each entry with what it rests on and where it comes from, ne
   expect(found).toMatchObject({ total: 2, next_cursor: null });
   expect(found.entries[1]).toMatchObject({
     is_pinned: false,
-    is_current: true,
+    state: "served",
+    written_by: { engine: "local", model: null, prompt: null },
     hits: 0,
     last_hit_at: null,
     rests_on: [{ title: "Returns", document_version: 1 }],
-    origin: { kind: "turn", ticket_number: null },
+    origin: { kind: "turn", ticket_number: expect.stringMatching(/^T-/) },
   });
 });
 
@@ -70,8 +72,35 @@ test("owners pin and drop, and the audit log tells; agents only look", async () 
   expect(actions.map((row) => row.action)).toEqual(["cache_entry_pinned", "cache_entry_dropped"]);
 });
 
+test("an answer that one visitor got waits until an owner approves it, and the audit log tells", async () => {
+  const question = "Where do I find my invoice?";
+  await keepAnswer(desk.ctx, { ...(await giveAnswer(desk.ctx, question)), confidence: 1 });
+  const [entry] = (await list("?search=invoice")).entries;
+  expect(entry).toMatchObject({ question, state: "waiting", is_pinned: false });
+  expect((await desk.agent("PUT", `/cache/${entry.id}/approval`)).status).toBe(403);
+  expect((await desk.owner("PUT", `/cache/${entry.id}/approval`)).json).toMatchObject({
+    id: entry.id,
+    state: "served",
+  });
+  const [logged] = await server.admin`
+    select action from audit_log where tenant_id = ${desk.tenantId} and subject = ${entry.id}`;
+  expect(logged?.action).toBe("cache_entry_approved");
+  expect((await desk.owner("DELETE", `/cache/${entry.id}`)).status).toBe(200);
+});
+
+test("an entry of another engine says that nobody gets it", async () => {
+  const [entry] = await server.parts.cache.list(desk.tenantId);
+  const make = "openai/org%2Fmodel/generate-1/some-embedding";
+  const replaced = { ...entry!.entry, id: randomUUID(), question: "Replaced?", make };
+  await server.parts.cache.put(desk.tenantId, [1, 0], replaced);
+  expect((await list("?search=replaced")).entries).toMatchObject([
+    { state: "replaced", written_by: { engine: "openai", model: "org/model", prompt: "generate-1" } },
+  ]);
+  await server.parts.cache.drop(desk.tenantId, replaced.id);
+});
+
 test("an entry whose document has changed says that nobody gets it", async () => {
   await server.parts.cache.put(desk.tenantId, [1, 0], someEntry({ question: "Old?" }));
   const [old] = (await list("?search=old")).entries;
-  expect(old).toMatchObject({ is_current: false, rests_on: [{ title: null }] });
+  expect(old).toMatchObject({ state: "outdated", rests_on: [{ title: null }] });
 });

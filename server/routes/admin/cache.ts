@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { approveCacheEntry } from "../../cache/approveCacheEntry.ts";
 import { dropCacheEntry } from "../../cache/dropCacheEntry.ts";
 import { listCacheEntries } from "../../cache/listCacheEntries.ts";
 import { pinCacheEntry } from "../../cache/pinCacheEntry.ts";
@@ -23,11 +24,23 @@ export function cacheRoutes(parts: Parts) {
   });
   app.openapi(list, async (c) => c.json(await listCacheEntries(c.var.ctx, c.req.valid("query")), 200));
 
+  const approve = createRoute({
+    ...owner,
+    method: "put",
+    path: "/{id}/approval",
+    summary: "Serve an entry that waits for a second visitor",
+    request: { params: idParam },
+    responses: replies(dto.cacheEntrySchema, "The entry"),
+  });
+  app.openapi(approve, async (c) =>
+    c.json(await approveCacheEntry(c.var.ctx, { entryId: c.req.valid("param").id }), 200),
+  );
+
   const pin = createRoute({
     ...owner,
     method: "put",
     path: "/{id}/pin",
-    summary: "Keep an entry whatever its age, or no longer; a change of what it rests on still drops it",
+    summary: "Approve an entry and keep it whatever its age, or no longer; a change of what it rests on still drops it",
     request: { params: idParam, body: jsonBody(dto.pinRequestSchema) },
     responses: replies(dto.cacheEntrySchema, "The entry"),
   });

@@ -7,8 +7,10 @@ import { cases } from "../figures.ts";
 
 export interface CacheFixture {
   cache: SemanticCache;
-  /** One that keeps 10 entries per tenant. */
+  /** One that keeps 10 entries per tenant, and 3 that wait. */
   small: SemanticCache;
+  /** One where nothing waits for longer than a moment. */
+  hasty: SemanticCache;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     await fixture.cache.put(tenant, [3, 4, 0], entry);
     const [match] = await fixture.cache.nearest(tenant, [0.3, 0.4, 0.5], 1);
     expect(match!.entry).toEqual(entry);
-    expect(match).toMatchObject({ is_pinned: false, hits: 0, last_hit_at: null });
+    expect(match).toMatchObject({ is_served: true, is_pinned: false, hits: 0, last_hit_at: null });
     expect(match!.similarity).toBeCloseTo(Math.SQRT1_2, 5);
     expect(await fixture.cache.nearest(tenant, [1, 0, 0, 0], 5)).toEqual([]);
     expect(await fixture.cache.nearest(tenant, [1, 0, 0], 0)).toEqual([]);
@@ -182,5 +184,88 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect((await fixture.cache.list(tenant)).map(({ entry }) => entry.id)).toEqual(["two"]);
     await fixture.cache.put(tenant, [1, 0], entryOn(["d"], "one"));
     expect((await fixture.cache.nearest(tenant, [1, 0], 1))[0]).toMatchObject({ hits: 0, last_hit_at: null });
+  });
+
+  const [ann, ben] = [
+    { visitor: "ann", ticket_id: "ann's" },
+    { visitor: "ben", ticket_id: "ben's" },
+  ];
+  const from = (ticket_id: string, id: string) => ({
+    ...entryOn(["d"], id),
+    origin: { kind: "turn" as const, ticket_id, turn_id: "u" },
+  });
+  const waiting = async (tenant: string, vector: number[]) =>
+    (await fixture.cache.nearest(tenant, vector, 100, "waiting")).map(({ entry }) => entry.id);
+
+  it("an entry that waits is served once a second visitor confirms it, not when the first one does again", async () => {
+    const tenant = randomUUID();
+    await fixture.cache.put(tenant, [3, 4, 0], from("ann's", "e"), ann);
+    expect([await ids(tenant, [3, 4, 0]), await waiting(tenant, [3, 4, 0])]).toEqual([[], ["e"]]);
+    expect(await fixture.cache.list(tenant)).toMatchObject([{ is_served: false }]);
+    expect(await fixture.cache.confirm(tenant, "e", { ...ann, ticket_id: "ann's second" })).toBe(false);
+    expect(await ids(tenant, [3, 4, 0])).toEqual([]);
+    expect(await fixture.cache.confirm(tenant, "e", ben)).toBe(true);
+    const [match] = await fixture.cache.nearest(tenant, [0.3, 0.4, 0.5], 1);
+    expect(match).toMatchObject({ entry: { id: "e" }, is_served: true, hits: 0 });
+    expect(match!.similarity).toBeCloseTo(Math.SQRT1_2, 5);
+    expect(await waiting(tenant, [3, 4, 0])).toEqual([]);
+    expect(await fixture.cache.confirm(tenant, "e", ann)).toBe(true);
+    expect(await fixture.cache.confirm(tenant, "nobody", ben)).toBe(false);
+    expect(await fixture.cache.confirm(randomUUID(), "e", ben)).toBe(false);
+  });
+
+  it("of many who confirm at once each is told that the entry is served, and it is there once", async () => {
+    const tenant = randomUUID();
+    await fixture.cache.put(tenant, [1, 0], from("ann's", "e"), ann);
+    const many = Array.from({ length: 20 }, (_, n) => ({ visitor: `v${n}`, ticket_id: `t${n}` }));
+    const replies = await Promise.all(many.map((session) => fixture.cache.confirm(tenant, "e", session)));
+    expect(replies).toEqual(many.map(() => true));
+    expect(await ids(tenant, [1, 0])).toEqual(["e"]);
+    expect(await fixture.cache.dropDocument(tenant, "d")).toBe(1);
+    expect([await ids(tenant, [1, 0]), await waiting(tenant, [1, 0])]).toEqual([[], []]);
+  });
+
+  it("an entry that waits is served when a person approves or pins it", async () => {
+    const tenant = randomUUID();
+    for (const id of ["e", "f"]) await fixture.cache.put(tenant, [1, 0], from("ann's", id), ann);
+    expect(await fixture.cache.approve(tenant, "e")).toMatchObject({ is_served: true, entry: { id: "e" } });
+    expect(await fixture.cache.setPinned(tenant, "f", false)).toMatchObject({ is_served: false });
+    expect(await ids(tenant, [1, 0])).toEqual(["e"]);
+    expect(await fixture.cache.setPinned(tenant, "f", true)).toMatchObject({ is_served: true, is_pinned: true });
+    expect((await ids(tenant, [1, 0])).sort()).toEqual(["e", "f"]);
+    expect(await fixture.cache.approve(tenant, "nobody")).toBeNull();
+  });
+
+  it("a conversation takes along what it brought, waiting or served, and what it confirmed", async () => {
+    const tenant = randomUUID();
+    for (const id of ["waits", "confirmed", "approved", "ben's own"])
+      await fixture.cache.put(tenant, [1, 0], from(id === "ben's own" ? "ben's" : "ann's", id), ann);
+    await fixture.cache.confirm(tenant, "confirmed", ben);
+    await fixture.cache.approve(tenant, "approved");
+    const left = async () => (await fixture.cache.list(tenant)).map(({ entry }) => entry.id).sort();
+    expect(await fixture.cache.dropTicket(tenant, "ben's")).toBe(2);
+    expect(await left()).toEqual(["approved", "waits"]);
+    expect(await fixture.cache.dropTicket(randomUUID(), "ann's")).toBe(0);
+    expect(await fixture.cache.dropTicket(tenant, "ann's")).toBe(2);
+    expect(await left()).toEqual([]);
+  });
+
+  it("those that wait have a room of their own, and leave it in the order they came", async () => {
+    const tenant = randomUUID();
+    await fill(tenant);
+    for (const id of ["a", "b", "c", "e"]) await fixture.small.put(tenant, axis(11), from("t", `waits ${id}`), ann);
+    const served = Array.from({ length: 10 }, (_, i) => `e${i}`);
+    expect(await left(tenant)).toEqual([...served, "waits b", "waits c", "waits e"]);
+    await fixture.small.confirm(tenant, "waits c", ben);
+    expect(await left(tenant)).toEqual([...served.slice(1), "waits b", "waits c", "waits e"]);
+  });
+
+  it("an entry that nobody confirms in time is gone", async () => {
+    const tenant = randomUUID();
+    await fixture.hasty.put(tenant, [1, 0], from("ann's", "e"), ann);
+    expect(await fixture.hasty.confirm(tenant, "e", ben)).toBe(false);
+    expect(await fixture.hasty.list(tenant)).toEqual([]);
+    await fixture.hasty.put(tenant, [1, 0], from("ann's", "f"));
+    expect(await fixture.hasty.list(tenant)).toMatchObject([{ entry: { id: "f" } }]);
   });
 }

@@ -1,0 +1,14 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { CachedEntry } from "../protocol/admin.ts";
+import { recordAudit } from "../tenants/writeAudit.ts";
+import { describeEntries } from "./describeEntries.ts";
+
+/** Serves an entry to whoever asks the same, without waiting for a second visitor. @throws AppError not_found */
+export async function approveCacheEntry(ctx: Ctx<AgentActor>, { entryId }: { entryId: string }): Promise<CachedEntry> {
+  const record = await ctx.parts.cache.approve(ctx.tenantId, entryId);
+  if (!record) throw new AppError("not_found");
+  await recordAudit(ctx, { action: "cache_entry_approved", subject: entryId });
+  const [described] = await describeEntries(ctx, [record]);
+  return described!;
+}

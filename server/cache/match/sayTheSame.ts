@@ -1,0 +1,39 @@
+/** Whether two answers say the same. Pure; no model. */
+import { tokenize } from "../../language/tokenize.ts";
+import { splitSentences } from "../../language/units.ts";
+import { dice, readQuestion } from "./readQuestion.ts";
+
+/** Share of words that two sentences must have in common to say the same. */
+const MIN_SHARED = 0.6;
+
+interface Statement {
+  terms: ReadonlySet<string>;
+  numbers: string;
+  isNegated: boolean;
+}
+
+/**
+ * True when both have as many sentences and each has its like in the other: much the same words, the same numbers, and a
+ * no where the other says no.
+ */
+export function sayTheSame(a: string, b: string): boolean {
+  const [one, other] = [statementsOf(a), statementsOf(b)];
+  const isWithin = (all: Statement[], within: Statement[]) =>
+    all.every((statement) => within.some((like) => areAlike(statement, like)));
+  const areAsMany = one.length > 0 && one.length === other.length;
+  return areAsMany && isWithin(one, other) && isWithin(other, one);
+}
+
+function statementsOf(answer: string): Statement[] {
+  return splitSentences(answer.replace(/\[\d{1,2}\]/g, ""))
+    .map((sentence) => ({
+      terms: new Set(tokenize(sentence)),
+      numbers: (sentence.match(/\p{N}+/gu) ?? []).sort().join(" "),
+      isNegated: readQuestion(sentence).isNegated,
+    }))
+    .filter((statement) => statement.terms.size > 0);
+}
+
+function areAlike(a: Statement, b: Statement): boolean {
+  return a.numbers === b.numbers && a.isNegated === b.isNegated && dice(a.terms, b.terms) >= MIN_SHARED;
+}
