@@ -26,23 +26,28 @@ export interface ChainRow {
   asked_back: number;
 }
 
-/** What the answers given are worth. */
+/** What the answers given are worth: each share with the answers it is of. */
 export interface AnsweringRow {
   set: string;
   questions: number;
-  /** Answers with a source, and their share of all questions. */
-  given: number;
-  given_share: number | null;
-  /** Of those given to answerable questions: the share that cites a gold section. */
-  cites_gold: number | null;
-  /** Of all that are given: the share that is right. */
-  right: number | null;
+  /** Answers with a source. */
+  given: Share;
+  /** Of those given to answerable questions: those that cite a gold section. */
+  cites_gold: Share;
+  /** Of all that are given: those that are right. */
+  right: Share;
   /** The same of answers graded at least `HIGH`. */
-  high: number;
-  high_cites_gold: number | null;
-  high_right: number | null;
+  high_cites_gold: Share;
+  high_right: Share;
   /** How many of a tenth's answers are right. */
   bins: ReliabilityBin[];
+}
+
+export interface Share {
+  count: number;
+  of: number;
+  /** Null of nothing. */
+  share: number | null;
 }
 
 /** What is to be done with each kind of message, and how often it is. */
@@ -84,32 +89,56 @@ function chainRow(set: string, kind: string, members: Done[]): ChainRow {
   };
 }
 
-/** Per set, and all sets together: as many answers as each set gives. */
+/** Per set. */
 export function answeringRows(asked: Asked[]): AnsweringRow[] {
   const questions = asked.filter(isDone).filter((one) => one.wants === undefined);
-  const sets = [...Map.groupBy(questions, (one) => one.set)];
-  return sets.map(([set, members]) => answeringRow(set, members));
+  return [...Map.groupBy(questions, (one) => one.set)].map(([set, members]) => answeringRow(set, members));
 }
 
 function answeringRow(set: string, members: Done[]): AnsweringRow {
   const given = members.filter((one) => one.answered.isGiven);
   const high = given.filter((one) => (one.answered.confidence ?? 0) >= HIGH);
-  const citing = (of: Done[]) => {
-    const answerable = of.filter((one) => one.golds > 0);
-    return share(answerable.filter((one) => one.answered.citesGold).length, answerable.length);
-  };
-  const right = (of: Done[]) => share(of.filter(isRight).length, of.length);
+  const isAnswerable = (one: Done) => one.golds > 0;
+  const citesGold = (one: Done) => one.answered.citesGold;
   return {
-    ...{ set, questions: members.length, given: given.length },
-    given_share: share(given.length, members.length),
-    cites_gold: citing(given),
-    right: right(given),
-    high: high.length,
-    high_cites_gold: citing(high),
-    high_right: right(high),
+    ...{ set, questions: members.length },
+    given: shareOf(members, (one) => one.answered.isGiven),
+    cites_gold: shareOf(given.filter(isAnswerable), citesGold),
+    right: shareOf(given, isRight),
+    high_cites_gold: shareOf(high.filter(isAnswerable), citesGold),
+    high_right: shareOf(high, isRight),
     bins: reliabilityBins(given.map((one) => ({ confidence: one.answered.confidence ?? 0, isRight: isRight(one) }))),
   };
 }
+
+function shareOf(members: Done[], is: (one: Done) => boolean): Share {
+  const count = members.filter(is).length;
+  return { count, of: members.length, share: share(count, members.length) };
+}
+
+/** All sets as one, every answer weighing the same. */
+export function answeringTotal(rows: AnsweringRow[]): AnsweringRow {
+  const sum = (pick: (row: AnsweringRow) => Share): Share => {
+    const count = total(rows.map((row) => pick(row).count));
+    const of = total(rows.map((row) => pick(row).of));
+    return { count, of, share: share(count, of) };
+  };
+  return {
+    ...{ set: "all", questions: total(rows.map((row) => row.questions)) },
+    given: sum((row) => row.given),
+    cites_gold: sum((row) => row.cites_gold),
+    right: sum((row) => row.right),
+    high_cites_gold: sum((row) => row.high_cites_gold),
+    high_right: sum((row) => row.high_right),
+    bins: reliabilityBins([]).map((bin, index) => {
+      const own = rows.map((row) => row.bins[index]!);
+      const answers = total(own.map((one) => one.answers));
+      return { ...bin, answers, right: share(total(own.map((one) => one.answers * (one.right ?? 0))), answers) };
+    }),
+  };
+}
+
+const total = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0);
 
 /** Of sets in which messages want different things. */
 export function kindRows(asked: Asked[]): KindRow[] {

@@ -43,7 +43,10 @@ describe("the cache's figures", () => {
   });
 
   it("are held against their aims", () => {
-    const aims = aimRows({ retrieval: [], grading: [], cache: cacheRows(asked) });
+    const aims = aimRows(
+      { retrieval: [], grading: [], chain: [], answering: [], kinds: [], cache: cacheRows(asked) },
+      { split: "dev", leftOut: [] },
+    );
     expect(aims.map(({ aim, ok }) => [aim, ok])).toEqual([
       ["cache, made cross_tenant: false hits", true],
       ["cache, trust high: hits", true],

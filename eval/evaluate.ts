@@ -4,6 +4,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Baselines, parseBaselines } from "./baselines.ts";
+import { readLeftOut } from "./fit/leftOut.ts";
 import { openStore } from "./openStore.ts";
 import { drawCharts } from "./plot/drawCharts.ts";
 import { asMarkdown, asText, tablesOf } from "./printTables.ts";
@@ -36,8 +37,9 @@ export async function evaluate(options: EvalOptions): Promise<void> {
     await store.close();
   }
   const packs = outcomes.map((outcome) => summarize(outcome, baselines, options.split));
-  const rows = together(packs);
   const { engine, split, parts } = options;
+  // What was fitted was fitted to the half that is there to be worked with.
+  const rows = together(packs, { split, leftOut: split === "dev" ? readLeftOut() : [] });
   const result = {
     date: new Date().toISOString(),
     engine,

@@ -1,7 +1,8 @@
 /** Rows as text: aligned for a terminal, or as Markdown. */
 import type { AimRow, AllRows } from "./aims.ts";
-import { type AnsweringRow, type ChainRow, HIGH, type KindRow } from "./answeringRows.ts";
+import { type AnsweringRow, answeringTotal, type ChainRow, HIGH, type KindRow, type Share } from "./answeringRows.ts";
 import type { CacheRow } from "./cacheReport.ts";
+import type { LeftOutFigure } from "./fit/leftOut.ts";
 import type { ProbeResult } from "./probes.ts";
 import type { Figures, GradingRow, RetrievalRow } from "./report.ts";
 import type { Ingestion } from "./teachTenant.ts";
@@ -96,19 +97,19 @@ function chainTable(rows: ChainRow[]): Table {
   };
 }
 
-/** What the answers are worth that were given. */
+/** What the answers are worth that were given; each share with the number of answers it is of. */
 function answeringTable(rows: AnsweringRow[]): Table {
   const high = `≥ ${HIGH}`;
+  const of = ({ share, of }: Share) => `${short(share)} (${of})`;
   return {
     heading: `Answers given (${high}: those graded so)`,
-    columns: ["set", "n", "given", "share", "cite gold", "right", high, `${high}: cite gold`, `${high}: right`],
+    columns: ["set", "n", "given", "cite gold", "right", `${high}: cite gold`, `${high}: right`],
     words: 1,
     rows: rows.map((row) => [
       row.set,
-      ...[row.questions, row.given].map(String),
-      ...[row.given_share, row.cites_gold, row.right].map(short),
-      String(row.high),
-      ...[row.high_cites_gold, row.high_right].map(short),
+      String(row.questions),
+      short(row.given.share),
+      ...[row.cites_gold, row.right, row.high_cites_gold, row.high_right].map(of),
     ]),
   };
 }
@@ -187,9 +188,22 @@ function probeTable(rows: ProbeResult[]): Table {
 function aimTable(rows: AimRow[]): Table {
   return {
     heading: `Aims: ${rows.filter((row) => row.ok).length} of ${rows.length} reached`,
-    columns: ["aim", "wanted", "reached", ""],
+    columns: ["aim", "before", "wanted", "reached", "left out", ""],
     words: 1,
-    rows: rows.map((row) => [row.aim, wanted(row), short(row.reached), row.ok ? "yes" : "no"]),
+    rows: rows.map((row) => [
+      ...[row.aim, short(row.before), wanted(row), short(row.reached), short(row.left_out)],
+      row.ok ? "yes" : "no",
+    ]),
+  };
+}
+
+/** What the fit scripts last measured, where it was fitted and where it was not. */
+function leftOutTable(rows: LeftOutFigure[]): Table {
+  return {
+    heading: "Fitted figures, and the same with the set left out of the fitting",
+    columns: ["figure", "fitted", "left out"],
+    words: 1,
+    rows: rows.map(({ figure, inSample, leftOut }) => [figure, short(inSample), short(leftOut)]),
   };
 }
 
@@ -197,13 +211,12 @@ interface PrintedRows extends AllRows {
   ingestions: Ingestion[];
   probes: ProbeResult[];
   aims: AimRow[];
-  chain: ChainRow[];
-  answering: AnsweringRow[];
-  kinds: KindRow[];
+  leftOut: LeftOutFigure[];
 }
 
 /** All tables that have rows. */
 export function tablesOf(rows: PrintedRows): Table[] {
+  const answering = rows.answering.length > 1 ? [...rows.answering, answeringTotal(rows.answering)] : rows.answering;
   return [
     ingestionTable(rows.ingestions),
     probeTable(rows.probes),
@@ -211,10 +224,11 @@ export function tablesOf(rows: PrintedRows): Table[] {
     rewriteTable(rows.retrieval),
     gradingTable(rows.grading),
     chainTable(rows.chain),
-    answeringTable(rows.answering),
-    reliabilityTable(rows.answering),
+    answeringTable(answering),
+    reliabilityTable(answering),
     kindTable(rows.kinds),
     cacheTable(rows.cache),
+    leftOutTable(rows.leftOut),
     aimTable(rows.aims),
   ].filter((table) => table.rows.length > 0);
 }

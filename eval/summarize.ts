@@ -4,6 +4,7 @@ import { type AnsweringRow, answeringRows, type ChainRow, chainRows, type KindRo
 import type { Asked } from "./askQuestion.ts";
 import type { Baselines } from "./baselines.ts";
 import { type CacheCurve, type CacheRow, cacheCurves, cacheRows } from "./cacheReport.ts";
+import type { LeftOutFigure } from "./fit/leftOut.ts";
 import type { ProbeResult } from "./probes.ts";
 import { type GradingRow, gradingRows, type RetrievalRow, retrievalRows } from "./report.ts";
 import type { PackOutcome } from "./runPacks.ts";
@@ -56,7 +57,7 @@ export function summarize(
 }
 
 /** All packs' rows together, and which aims they reach. */
-export function together(packs: PackResult[]) {
+export function together(packs: PackResult[], known: { split: string; leftOut: LeftOutFigure[] }) {
   const rows = {
     ingestions: packs.flatMap((pack) => pack.ingestions),
     retrieval: packs.flatMap((pack) => pack.retrieval),
@@ -67,8 +68,10 @@ export function together(packs: PackResult[]) {
     cache: packs.flatMap((pack) => pack.cache),
     probes: packs.flatMap((pack) => pack.probes),
   };
-  const aims: AimRow[] = aimRows(rows);
-  return { ...rows, curves: packs.flatMap((pack) => pack.curves), aims };
+  const aims: AimRow[] = aimRows(rows, known);
+  const sets = new Set(rows.retrieval.map((row) => row.set));
+  const leftOut = known.leftOut.filter(({ figure }) => [...sets].some((set) => figure.startsWith(`${set} `)));
+  return { ...rows, curves: packs.flatMap((pack) => pack.curves), aims, leftOut };
 }
 
 function modelUse(asked: Asked[]): ModelUse {

@@ -1,6 +1,7 @@
 /**
  * `npm run fit:grade -- --data DIR`: fits the weights of server/agent/grading/gradeWeights.ts and prints them, with what they
- * reach on questions they were not fitted on. Nothing is written: the figures are to be looked at first.
+ * reach on sets and questions they were not fitted on. The weights are to be looked at first and put in by hand; `--write`
+ * keeps the figures for the evaluation's tables.
  */
 import { parseArgs } from "node:util";
 import { LINES, PROSE } from "../../server/agent/grading/gradeWeights.ts";
@@ -13,6 +14,7 @@ import type { EvalQuestion, EvalTenant } from "../packs/pack.ts";
 import { openPackFolder } from "../packs/packFolder.ts";
 import { type TaughtTenant, teachTenant } from "../teachTenant.ts";
 import { walkGraph } from "../walkGraph.ts";
+import { type LeftOutFigure, writeLeftOut } from "./leftOut.ts";
 import { type Example, fitRidge } from "./ridge.ts";
 
 interface Row {
@@ -36,11 +38,17 @@ const FOLDS = 5;
 const loaders = { answerability: loadAnswerability, mtrag: loadMtrag, docs_corpus: loadDocs };
 
 const { values } = parseArgs({
-  options: { data: { type: "string" }, folder: { type: "string", multiple: true }, limit: { type: "string" } },
+  options: {
+    data: { type: "string" },
+    folder: { type: "string", multiple: true },
+    limit: { type: "string" },
+    vectors: { type: "string" },
+    write: { type: "boolean" },
+  },
 });
 if (!values.data)
   throw new Error(
-    "usage: npm run fit:grade -- --data DIR [--folder answerability|mtrag|docs_corpus]… [--limit QUESTIONS_PER_TENANT]",
+    "usage: npm run fit:grade -- --data DIR [--folder answerability|mtrag|docs_corpus]… [--limit QUESTIONS_PER_TENANT] [--vectors DIR] [--write]",
   );
 const rows = await readRows(values.data, Number(values.limit ?? Number.POSITIVE_INFINITY));
 const features = [
@@ -52,19 +60,31 @@ const features = [
 const all = fitWeights(rows);
 for (const [at, { name, kind }] of features.entries())
   console.log(`${kind} ${name ?? "offset"}: ${all[at]!.toFixed(2)}`);
-const held = rows.map((row) => ({ row, fold: foldOf(row) }));
-const scored = Array.from({ length: FOLDS }, (_, fold) => {
-  const weights = fitWeights(held.filter((one) => one.fold !== fold).map((one) => one.row));
-  return held.filter((one) => one.fold === fold).map(({ row }) => ({ row, confidence: score(row, weights) }));
-}).flat();
-for (const [set, ones] of Map.groupBy(
-  scored.filter(({ row }) => !row.isForeign),
-  ({ row }) => row.set,
-)) {
-  const area = auroc(
-    ones.map(({ row, confidence }) => ({ isAnswerable: row.isAnswerable, isAnswered: true, confidence })),
-  );
-  if (area !== null) console.log(`${set}: AUROC ${area.toFixed(3)} on questions left out (${ones.length})`);
+const own = rows.filter((row) => !row.isForeign);
+const figures = [...Map.groupBy(own, (row) => row.set)].flatMap(([set, members]): LeftOutFigure[] => {
+  const inSample = areaOf(members, all);
+  const leftOut = areaOf(members, fitWeights(rows.filter((row) => row.set !== set)));
+  return inSample === null || leftOut === null ? [] : [{ figure: `${set} AUROC`, inSample, leftOut }];
+});
+for (const { figure, inSample, leftOut } of figures) {
+  console.log(`${figure}: ${inSample.toFixed(3)}, fitted without this set ${leftOut.toFixed(3)}`);
+}
+for (const [set, area] of foldedAreas()) console.log(`${set} AUROC: ${area.toFixed(3)} on questions left out`);
+if (values.write) writeLeftOut("grade", figures);
+
+function areaOf(members: Row[], weights: number[]): number | null {
+  return auroc(members.map((row) => ({ isAnswerable: row.isAnswerable, confidence: score(row, weights) })));
+}
+
+/** Each set's area with its questions in folds, each graded by what was fitted to the others. */
+function foldedAreas(): Map<string, number> {
+  const scored = Array.from({ length: FOLDS }, (_, fold) => {
+    const weights = fitWeights(rows.filter((row) => foldOf(row) !== fold));
+    const graded = own.filter((row) => foldOf(row) === fold);
+    return graded.map((row) => ({ set: row.set, isAnswerable: row.isAnswerable, confidence: score(row, weights) }));
+  }).flat();
+  const areas = [...Map.groupBy(scored, (one) => one.set)].map(([set, ones]) => [set, auroc(ones)] as const);
+  return new Map(areas.flatMap(([set, area]) => (area === null ? [] : [[set, area]])));
 }
 
 /** Every question of the packs on its way through the graph, and some of each tenant's asked of the next one. */
@@ -72,7 +92,12 @@ async function readRows(data: string, limit: number): Promise<Row[]> {
   const found: Row[] = [];
   for (const [folder, load] of Object.entries(loaders)) {
     if (values.folder && !values.folder.includes(folder)) continue;
-    const store = await openStore({ engine: "local", embedder: "engine", database: undefined, vectors: undefined });
+    const store = await openStore({
+      engine: "local",
+      embedder: "engine",
+      database: undefined,
+      vectors: values.vectors,
+    });
     try {
       const tenants = (await load(openPackFolder([data], folder, "dev"))).filter((one) => one.documents.length > 0);
       for (const tenant of tenants) {
