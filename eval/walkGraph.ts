@@ -3,9 +3,9 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import { v7 } from "uuid";
 import { TurnEvents } from "../server/agent/events.ts";
 import { buildGraph, type TurnGraph } from "../server/agent/graph.ts";
-import { grade } from "../server/agent/nodes/grade.ts";
+import type { ClarifyPause, ClarifyReply } from "../server/agent/nodes/clarify.ts";
 import type { TurnRun } from "../server/agent/run.ts";
-import { type Clarification, type State, type StateMessage, turnInput } from "../server/agent/state.ts";
+import { type State, type StateMessage, turnInput } from "../server/agent/state.ts";
 import { TurnTrace } from "../server/agent/trace.ts";
 import type { HistoryLine } from "../server/ports/engine.ts";
 import type { OpenTenant } from "./teachTenant.ts";
@@ -23,7 +23,7 @@ export interface Walk {
   run: TurnRun;
   /** What the turn came to; `stopped` after the node that was to be the last. */
   ended: "answered" | "escalated" | "asked_back" | "stopped";
-  /** What the visitor could choose from, if the product asked back. */
+  /** The sections the visitor could choose from, if the product asked back. */
   options: string[] | null;
 }
 
@@ -54,16 +54,17 @@ export async function walkGraph(
     ...(last ? { interruptAfter: [last] } : {}),
   };
   try {
-    const input = { ...inputOf(run, question, opening), is_clarified: isClarified };
+    const input = { ...inputOf(run, question, opening), is_asked_back: isClarified };
     await graph.invoke(input as GraphInput, config);
     let pause = await pauseOf(run);
     const options = pause.asked?.options ?? null;
     const said = options ? (reply?.(options) ?? null) : null;
     if (said !== null) {
-      await graph.invoke(new Command({ resume: { [pause.asked!.id]: { value: said } } }) as GraphInput, config);
+      const choice: ClarifyReply = { kind: "section", index: options!.indexOf(said) };
+      await graph.invoke(new Command({ resume: { [pause.asked!.id]: choice } }) as GraphInput, config);
       pause = await pauseOf(run);
     }
-    return { state: await graded(pause.state, config), run, ended: pause.ended, options };
+    return { state: pause.state, run, ended: pause.ended, options };
   } finally {
     await saver.deleteThread(run.ticketId);
     await run.events.flush();
@@ -84,16 +85,9 @@ async function pauseOf(run: TurnRun) {
       : next[0] === "escalate"
         ? ("escalated" as const)
         : ("stopped" as const);
-  const { options = [] } = (asked?.value ?? {}) as Partial<Clarification>;
-  return { state: values as State, ended, asked: asked ? { id: asked.id!, options } : null };
-}
-
-/** An answer that was not given goes to a person without a grade; its grade still tells near documents from far ones. */
-async function graded(state: State, config: Parameters<typeof grade>[1]): Promise<State> {
-  const isUnwritten = state.escalation_reason !== null && state.answer === null && state.confidence === null;
-  if (!isUnwritten || state.context.length === 0) return state;
-  const { confidence } = await grade(state, config);
-  return { ...state, confidence: confidence as number };
+  const { options = [] } = (asked?.value ?? {}) as Partial<ClarifyPause>;
+  const sections = options.filter(({ kind }) => kind === "section").map(({ label }) => label);
+  return { state: values as State, ended, asked: asked ? { id: asked.id!, options: sections } : null };
 }
 
 /** A run that no ticket stands behind: nothing of it is stored. */

@@ -15,13 +15,16 @@ export function afterCheckCache(state: State): "deliver" | "retrieve" {
 
 export function afterRetrieve(state: State): "clarify" | "generate" | "escalate" {
   if (state.escalation_reason) return "escalate";
-  return state.clarification && !state.is_clarified ? "clarify" : "generate";
+  return state.clarification ? "clarify" : "generate";
 }
 
-export function afterGenerate(state: State): "grade" | "escalate" {
-  return state.answer === null ? "escalate" : "grade";
+/** A chosen section is answered from, own words are a question like any other, a cancelled question back is over. */
+export function afterClarify(state: State): ReturnType<typeof afterStart> | "retrieve" | "end" {
+  if (state.section) return "retrieve";
+  return state.question === "" ? "end" : afterStart(state);
 }
 
-export function afterGrade(state: State): "deliver" | "escalate" {
-  return state.escalation_reason ? "escalate" : "deliver";
+export function afterGrade(state: State): "deliver" | "clarify" | "escalate" {
+  if (state.escalation_reason) return "escalate";
+  return state.clarification ? "clarify" : "deliver";
 }

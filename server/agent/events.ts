@@ -6,9 +6,8 @@
 import type { Logger } from "pino";
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { TicketKey, TurnLog } from "../ports/turnLog.ts";
-import type { ChatEvent, Citation, MessageDto, StatusKey, TurnOutcome } from "../protocol/events.ts";
+import type { ChatEvent, Citation, ClarifyContent, MessageDto, StatusKey, TurnOutcome } from "../protocol/events.ts";
 import type { PagesRead } from "./pagesRead.ts";
-import type { Clarification } from "./state.ts";
 
 /** Longest wait of a token that is not the first, in ms (DESIGN.md section 5). */
 const TICK_MS = 28;
@@ -91,11 +90,8 @@ export class TurnEvents {
     this.#add({ type: "escalation", content: text, ticket_number: ticketNumber, turn_id: this.#options.turnId }, "now");
   }
 
-  clarify(interruptId: string, clarification: Clarification): void {
-    this.#add(
-      { type: "clarify", content: { interrupt_id: interruptId, ...clarification }, turn_id: this.#options.turnId },
-      "now",
-    );
+  clarify(content: ClarifyContent): void {
+    this.#add({ type: "clarify", content, turn_id: this.#options.turnId }, "now");
   }
 
   title(title: string): void {

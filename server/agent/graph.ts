@@ -1,7 +1,7 @@
 /** One turn as a graph (DESIGN.md section 3). Wiring only: the work is in nodes/, the decisions in edges.ts. */
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import { END, START, StateGraph } from "@langchain/langgraph";
-import { afterCheckCache, afterGenerate, afterGrade, afterRetrieve, afterStart } from "./edges.ts";
+import { afterCheckCache, afterClarify, afterGrade, afterRetrieve, afterStart } from "./edges.ts";
 import { checkCache } from "./nodes/checkCache.ts";
 import { clarify } from "./nodes/clarify.ts";
 import { contextualize } from "./nodes/contextualize.ts";
@@ -29,9 +29,16 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
     .addEdge("contextualize", "check_cache")
     .addConditionalEdges("check_cache", afterCheckCache, ["deliver", "retrieve"])
     .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "escalate"])
-    .addEdge("clarify", "retrieve")
-    .addConditionalEdges("generate", afterGenerate, ["grade", "escalate"])
-    .addConditionalEdges("grade", afterGrade, ["deliver", "escalate"])
+    .addConditionalEdges("clarify", afterClarify, {
+      retrieve: "retrieve",
+      contextualize: "contextualize",
+      check_cache: "check_cache",
+      deliver: "deliver",
+      escalate: "escalate",
+      end: END,
+    })
+    .addEdge("generate", "grade")
+    .addConditionalEdges("grade", afterGrade, ["deliver", "clarify", "escalate"])
     .addEdge("escalate", "human")
     .addEdge("human", "deliver")
     .addEdge("deliver", END)

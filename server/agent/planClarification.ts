@@ -1,44 +1,36 @@
-/** Whether to ask back: only when a short question plainly fits several topics. Pure. */
+/** Whether to ask back, and which sections to offer. Pure. */
+import { phrasesFor } from "../language/phrases/index.ts";
 import { tokenize } from "../language/tokenize.ts";
 import type { Passage } from "../ports/engine.ts";
-import type { Clarification } from "./state.ts";
+import type { ClarifyOption } from "../protocol/events.ts";
+import { titleOf } from "./citations.ts";
+import type { Clarification, SectionChoice } from "./state.ts";
 
 /** A question with more words of its own says which topic it means. */
 const MAX_CONTENT_WORDS = 2;
 /** Topics count as equally good when their best passages score within this share of the best. */
 const CLOSE = 0.85;
-const MAX_OPTIONS = 4;
+const MAX_SECTIONS = 3;
 
-const prompts: Record<string, string> = {
-  en: "Which of these do you mean?",
-  de: "Was davon meinen Sie?",
-  fr: "De quoi s’agit-il exactement ?",
-  es: "¿A cuál de estos se refiere?",
-  it: "Quale di questi intende?",
-  pt: "A qual destes se refere?",
-  nl: "Welke van deze bedoelt u?",
-  ar: "أيّ من هذه تقصد؟",
-};
-
-const refusals: Record<string, string> = {
-  en: "None of these.",
-  de: "Nichts davon.",
-  fr: "Aucune de ces réponses.",
-  es: "Ninguno de estos.",
-  it: "Nessuno di questi.",
-  pt: "Nenhum destes.",
-  nl: "Geen van deze.",
-  ar: "لا شيء من هذا.",
-};
-
-/** What stands in the conversation when a visitor wants none of the options. */
-export function refusalText(locale: string | null): string {
-  return refusals[locale?.slice(0, 2) ?? "en"] ?? (refusals.en as string);
+/**
+ * The nearest sections, to choose from: asked when an answer was not good enough, or did not help.
+ * @param passages best first
+ * @param except labels of sections that the visitor has been answered from already
+ * @returns null when there is no section to offer
+ */
+export function askAboutNearest(
+  why: "clarifyUnsure" | "clarifyAgain",
+  passages: Passage[],
+  { locale, except = [] }: { locale: string | null; except?: string[] },
+): Clarification | null {
+  const sections = sectionsOf(passages).filter(({ label }) => !except.includes(label));
+  return sections.length === 0 ? null : clarification(why, sections, locale);
 }
 
 /**
+ * Only when a short question plainly fits several topics.
  * @param passages best first, with `fused` and `coverage` scores
- * @returns 2 to 4 options, or null when one topic stands out or the question is specific enough
+ * @returns two or three sections, or null when one topic stands out or the question is specific enough
  */
 export function planClarification(question: string, passages: Passage[], locale: string | null): Clarification | null {
   const content = termsOf(question);
@@ -48,15 +40,35 @@ export function planClarification(question: string, passages: Passage[], locale:
   if (first && [first.title, first.heading_path.at(-1)].some((heading) => heading && isSame(termsOf(heading), content)))
     return null;
   const best = passages[0]?.scores.fused ?? 0;
-  const topics = new Map<string, number>();
+  const close = passages.filter(({ scores: { fused = 0, coverage = 0 } }) => fused >= best * CLOSE && coverage >= 0.99);
+  if (new Set(close.map(({ title }) => title)).size < 2) return null;
+  return clarification("clarifyWhich", sectionsOf(close), locale);
+}
+
+/** What the visitor is shown to choose from: the sections, and a person as the last way. */
+export function optionsOf({ sections, person }: Clarification): ClarifyOption[] {
+  const options = sections.map(({ label }): ClarifyOption => ({ label, kind: "section" }));
+  return [...options, { label: person, kind: "person" }];
+}
+
+function clarification(
+  why: "clarifyUnsure" | "clarifyWhich" | "clarifyAgain",
+  sections: SectionChoice[],
+  locale: string | null,
+): Clarification {
+  const phrases = phrasesFor(locale);
+  return { prompt: phrases[why], sections: sections.slice(0, MAX_SECTIONS), person: phrases.askPerson };
+}
+
+/** Each section once, under the place of its best passage; of two with the same name the first. */
+function sectionsOf(passages: Passage[]): SectionChoice[] {
+  const sections = new Map<string, SectionChoice>();
   for (const passage of passages) {
-    const { fused = 0, coverage = 0 } = passage.scores;
-    if (fused < best * CLOSE || coverage < 0.99) continue;
-    if (!topics.has(passage.title)) topics.set(passage.title, fused);
+    const { document_id, heading_path, page, chunk_id } = passage;
+    const label = titleOf(passage);
+    if (!sections.has(label)) sections.set(label, { label, document_id, heading_path, page, chunk_id });
   }
-  if (topics.size < 2) return null;
-  const options = [...topics.keys()].slice(0, MAX_OPTIONS);
-  return { prompt: prompts[locale?.slice(0, 2) ?? "en"] ?? (prompts.en as string), options };
+  return [...sections.values()];
 }
 
 const termsOf = (text: string) => new Set(tokenize(text));

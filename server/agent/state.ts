@@ -11,10 +11,22 @@ export interface StateMessage {
   content: string;
 }
 
-/** A question back to the visitor, planned by `retrieve`, asked by `clarify`. */
+/** A section of a document that the visitor may mean: where it is, not what it says. */
+export interface SectionChoice {
+  label: string;
+  document_id: string;
+  heading_path: string[];
+  page: number | null;
+  /** The passage that was found in it. */
+  chunk_id: string;
+}
+
+/** A question back to the visitor, planned by `retrieve` or `grade`, asked by `clarify`. */
 export interface Clarification {
   prompt: string;
-  options: string[];
+  sections: SectionChoice[];
+  /** The label of the last option, a person. */
+  person: string;
 }
 
 /** Appends, each message once: a turn that is driven again brings its message along again. */
@@ -29,9 +41,11 @@ export const TurnState = Annotation.Root({
   messages: Annotation<StateMessage[]>({ reducer: appendMessages, default: () => [] }),
   /** Lasting: what older messages said, in short. */
   summary: Annotation<string | null>,
+  /** Lasting: the visitor was asked back and has not been answered since. Never twice in a row: the next miss goes to a person. */
+  is_asked_back: Annotation<boolean>,
   tenant_id: Annotation<string>,
   ticket_id: Annotation<string>,
-  /** The visitor's message as it was written. */
+  /** The visitor's message as it was written; empty once a question back has been cancelled. */
   question: Annotation<string>,
   /** The question that stands alone; null while it needs no rewriting. */
   rephrased_question: Annotation<string | null>,
@@ -41,8 +55,8 @@ export const TurnState = Annotation.Root({
   /** The passages found. Emptied before every checkpoint: ids belong into a state, documents do not. */
   context: Annotation<Passage[]>,
   clarification: Annotation<Clarification | null>,
-  /** The visitor has been asked back in this exchange; never twice. */
-  is_clarified: Annotation<boolean>,
+  /** What the visitor chose when asked back: answered from, whatever the grade. */
+  section: Annotation<SectionChoice | null>,
   answer: Annotation<string | null>,
   citations: Annotation<Citation[]>,
   confidence: Annotation<number | null>,
@@ -55,34 +69,37 @@ export type EscalationReason = "low_confidence" | "no_knowledge" | "asked_for_pe
 export type State = typeof TurnState.State;
 export type StateUpdate = typeof TurnState.Update;
 
-/** The input of a fresh run: what the checkpoint lacks (messages, the newest summary), and every per-turn channel reset. */
-export function turnInput(input: {
-  tenantId: string;
-  ticketId: string;
+/** What a message brings along, before anything has been looked up for it. */
+export interface AskedQuestion {
   question: string;
-  unseen: StateMessage[];
-  summary: string | null;
   escalationReason: EscalationReason | null;
   /** Fixed words that answer it already (small talk). */
   answer: string | null;
-}): StateUpdate {
+}
+
+/** The input of a fresh run: what the checkpoint lacks (messages, the newest summary), and every per-turn channel reset. */
+export function turnInput(
+  input: AskedQuestion & { tenantId: string; ticketId: string; unseen: StateMessage[]; summary: string | null },
+): StateUpdate {
+  const { tenantId, ticketId, unseen, summary } = input;
+  return { messages: unseen, summary, tenant_id: tenantId, ticket_id: ticketId, ...freshQuestion(input) };
+}
+
+/** Every per-turn channel, as a new question finds it. */
+export function freshQuestion({ question, escalationReason, answer }: AskedQuestion): StateUpdate {
   return {
-    messages: input.unseen,
-    summary: input.summary,
-    tenant_id: input.tenantId,
-    ticket_id: input.ticketId,
-    question: input.question,
+    question,
     rephrased_question: null,
     keywords: [],
     carried: [],
     context: [],
     clarification: null,
-    is_clarified: false,
-    answer: input.answer,
+    section: null,
+    answer,
     citations: [],
     confidence: null,
     is_cache_hit: false,
-    escalation_reason: input.escalationReason,
+    escalation_reason: escalationReason,
   };
 }
 

@@ -3,13 +3,14 @@ import { v7 } from "uuid";
 import type { Situation } from "../agent/situation.ts";
 import type { StateMessage } from "../agent/state.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
-import { type ConversationState, insertTurn, lockConversation } from "../db/sql/acceptMessage.ts";
+import { type ConversationState, insertTurn, lockConversation, type OpenQuestion } from "../db/sql/acceptMessage.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { findScope } from "../knowledge/findScope.ts";
 import type { PageContext, Scope } from "../protocol/api.ts";
 import type { MessageDto } from "../protocol/events.ts";
 import { parseSettings, type TenantSettings } from "../tenants/settings.ts";
+import { isBeside } from "./hearMessage.ts";
 import { ticketNumber, toMessageDto } from "./messageDto.ts";
 import { describePage } from "./pageContext.ts";
 
@@ -34,8 +35,10 @@ export interface TurnStart {
   summary: string | null;
   /** True while the conversation has no title yet. */
   wantsTitle: boolean;
-  /** Set when the message answers a clarifying question. */
-  resumes: { interruptId: string; reply: { value: string } | { cancel: true } } | null;
+  /** The question back that the message answers. */
+  answers: OpenQuestion | null;
+  /** The question back that stays open beside it: the message is small talk. */
+  beside: OpenQuestion | null;
   situation: Situation;
   requestId: string;
 }
@@ -52,7 +55,7 @@ export interface AcceptInput {
   message: string;
   clientMessageId: string | null;
   /** From `POST /chat/resume`. */
-  resumes?: { interruptId: string; cancel: boolean };
+  interruptId?: string;
   /** Where the visitor is now; left out when nothing has changed. */
   page?: PageContext | undefined;
   /** Left out, the scope of the message before holds: it asked what this one answers. */
@@ -76,7 +79,9 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
       return { kind: "attach", turnId: known.turn_id };
     }
     if (running) throw new AppError("turn_in_progress", { retryAfter: 1 });
-    const resumes = answeredInterrupt(state, input);
+    const open = openQuestion(state, input);
+    const settings = parseSettings(ticket.settings);
+    const isSmallTalk = isBeside(open, input.message, ticket.locale ?? settings.locale);
     const moved = describePage(input.page, ctx.actor.origin);
     const page = moved.url === undefined ? ticket.page : moved;
     const scope = input.scope === undefined ? ticket.scope : input.scope;
@@ -89,8 +94,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
       content: input.message,
       clientMessageId,
       leaseSeconds: ctx.parts.config.TURN_LEASE_SECONDS,
-      resumesInterruptId: resumes?.interruptId ?? null,
-      isCancel: resumes !== null && "cancel" in resumes.reply,
+      resumesInterruptId: isSmallTalk ? null : (open?.id ?? null),
       isForPerson,
       page,
       scope,
@@ -111,14 +115,15 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
         fence: stored.fence,
         attempt: 1,
         locale: ticket.locale,
-        settings: parseSettings(ticket.settings),
+        settings,
         question,
         sent,
         unseen: [...state.unseen, question],
         checkpointSeq: ticket.checkpoint_seq,
         summary: ticket.summary,
         wantsTitle: ticket.title === null,
-        resumes,
+        answers: isSmallTalk ? null : open,
+        beside: isSmallTalk ? open : null,
         situation: { page: page.url ?? null, scope },
         requestId: ctx.requestId,
       },
@@ -129,12 +134,9 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
 /** What a visitor's message never has. */
 export const ownMessage = { citations: [], confidence: null, stopped: false, author_name: null };
 
-/** The open question that this message answers: the one named, or any when the visitor just types on. */
-function answeredInterrupt(state: ConversationState, input: AcceptInput): TurnStart["resumes"] {
-  const open = state.interrupt;
-  if (input.resumes) {
-    if (!open || open.id !== input.resumes.interruptId) throw new AppError("interrupt_stale");
-    return { interruptId: open.id, reply: input.resumes.cancel ? { cancel: true } : { value: input.message } };
-  }
-  return open ? { interruptId: open.id, reply: { value: input.message } } : null;
+/** The question back that is open: the one named, or any when the visitor just types on. */
+function openQuestion(state: ConversationState, { interruptId }: AcceptInput): OpenQuestion | null {
+  const open = state.interrupt ?? null;
+  if (interruptId !== undefined && open?.id !== interruptId) throw new AppError("interrupt_stale");
+  return open;
 }

@@ -5,7 +5,7 @@ import type { TurnRun } from "../agent/run.ts";
 import { type EscalationReason, type State, standaloneQuestion } from "../agent/state.ts";
 import { endTurn, type TraceRow, type TurnEnd } from "../db/sql/endTurn.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { Citation, MessageDto } from "../protocol/events.ts";
+import type { Citation, ClarifyContent, MessageDto } from "../protocol/events.ts";
 import { toMessageDto } from "./messageDto.ts";
 
 const contextOf = (run: TurnRun) => ({ db: run.parts.db, tenantId: run.tenantId });
@@ -80,24 +80,20 @@ export async function commitEscalation(
 }
 
 /** Ends the turn with a question back to the visitor, and remembers what the paused graph waits for. */
-export async function commitClarification(
-  run: TurnRun,
-  state: State,
-  pause: { interruptId: string; prompt: string; options: string[] },
-): Promise<MessageDto> {
+export async function commitClarification(run: TurnRun, state: State, asked: ClarifyContent): Promise<MessageDto> {
   const id = v7();
   const row = await withTenant(contextOf(run), async (tx) => {
     const ended = await endTurn(tx, {
       ...endOf(run, state),
       status: "clarify",
       ticketStatus: "open",
-      message: { id, role: "assistant", content: pause.prompt, citations: [], confidence: null, stopped: false },
+      message: { id, role: "assistant", content: asked.prompt, citations: [], confidence: null, stopped: false },
     });
     if (!ended) return undefined;
     await tx.sql`
       insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt, options)
-      values (${run.tenantId}::uuid, ${pause.interruptId}, ${run.ticketId}::uuid, ${run.turnId}::uuid, ${pause.prompt},
-        ${JSON.stringify(pause.options)}::jsonb)`;
+      values (${run.tenantId}::uuid, ${asked.interrupt_id}, ${run.ticketId}::uuid, ${run.turnId}::uuid, ${asked.prompt},
+        ${JSON.stringify(asked.options)}::jsonb)`;
     return ended;
   });
   if (!row?.seq) throw new FenceLost("the turn was taken over before it could ask back");
@@ -107,7 +103,7 @@ export async function commitClarification(
     seq: row.seq,
     role: "assistant",
     created_at: row.created_at,
-    content: pause.prompt,
+    content: asked.prompt,
     citations: [],
     confidence: null,
     stopped: false,

@@ -1,5 +1,4 @@
 /** A person has answered and the visitor has it: now the paused graph gets it too. */
-import { FenceLost } from "../agent/checkpointer.ts";
 import type { StateMessage } from "../agent/state.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -41,20 +40,15 @@ export async function deliverAnswerToGraph(
   });
   if (!pause) return;
   const answer = pause.messages.find((message) => message.id === pause.messageId) ?? null;
-  const isResumed = await runner
-    .resumeWithAnswer({
-      tenantId: row.tenant_id,
-      ticketId: row.ticket_id,
-      fence: pause.fence,
-      interruptId: pause.interruptId,
-      answer: { escalation_id: escalationId, message: answer },
-      meanwhile: pause.messages.filter((message) => message !== answer),
-      coversSeq: pause.messages.at(-1)?.seq ?? 0,
-    })
-    .catch((error) => {
-      if (error instanceof FenceLost) return false;
-      throw error;
-    });
+  const isResumed = await runner.resumePaused({
+    tenantId: row.tenant_id,
+    ticketId: row.ticket_id,
+    fence: pause.fence,
+    interruptId: pause.interruptId,
+    reply: { escalation_id: escalationId, message: answer },
+    meanwhile: pause.messages.filter((message) => message !== answer),
+    coversSeq: pause.messages.at(-1)?.seq ?? 0,
+  });
   if (!isResumed) return;
   await withTenant(ctx, (tx) => tx.sql`update escalations set resumed_at = now() where id = ${escalationId}::uuid`);
 }

@@ -1,27 +1,25 @@
 /** Drives one turn through the graph. Whatever goes wrong ends as an answer, an escalation or a kept draft. */
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
-import { asksForPerson } from "../agent/asksForPerson.ts";
 import { bridgeText } from "../agent/bridge.ts";
 import { type CheckpointScope, FenceLost } from "../agent/checkpointer.ts";
 import { TurnEvents } from "../agent/events.ts";
 import type { TurnGraph } from "../agent/graph.ts";
+import type { ClarifyPause } from "../agent/nodes/clarify.ts";
 import type { TurnRun } from "../agent/run.ts";
-import { smallTalkReply } from "../agent/smallTalk.ts";
-import { type Clarification, type EscalationReason, type State, turnInput } from "../agent/state.ts";
+import { type AskedQuestion, type State, turnInput } from "../agent/state.ts";
 import { TurnTrace } from "../agent/trace.ts";
 import type { Parts } from "../context.ts";
+import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import type { TurnStart } from "./acceptMessage.ts";
 import { bookUsage } from "./bookUsage.ts";
 import { commitAnswer, commitClarification, commitEscalation } from "./commitTurn.ts";
+import { askedQuestion, clarifyReply } from "./hearMessage.ts";
 import { isBudgetSpent } from "./isBudgetSpent.ts";
 import { linkInterrupt } from "./linkInterrupt.ts";
 import { waitsOn } from "./resumeGraph.ts";
 import { summarizeConversation } from "./summarizeConversation.ts";
 import { storeLateTitle, titleConversation } from "./titleConversation.ts";
-
-/** A turn driven this often has something in it that kills runners: a person looks at it. */
-const MAX_ATTEMPTS = 3;
 
 /** Shorter conversations need no summary: the look-up is saved. */
 const SUMMARY_FROM_SEQ = 9;
@@ -114,6 +112,7 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
 /** Runs the graph; whatever goes wrong ends as an answer, an escalation or a kept draft. */
 async function outcomeOf(run: TurnRun, graph: TurnGraph, entry: RunningTurn): Promise<TurnOutcome> {
   const { start } = entry;
+  if (start.beside) return answerBeside(run, start, start.beside);
   const config = {
     configurable: { ...scopeOf(start), run },
     durability: "exit" as const,
@@ -123,20 +122,18 @@ async function outcomeOf(run: TurnRun, graph: TurnGraph, entry: RunningTurn): Pr
   const input = await inputOf(graph, start);
   try {
     const result = await graph.invoke(input, config);
-    if (!isInterrupted<{ kind: string } & Clarification>(result)) return "answered";
+    if (!isInterrupted<ClarifyPause | { kind: "human" }>(result)) return "answered";
     const pause = result[INTERRUPT][0];
     if (pause?.value?.kind !== "clarify") {
       await linkInterrupt(run, pause?.id ?? null);
       return "escalated";
     }
     const { prompt, options } = pause.value;
-    const message = await commitClarification(run, result as unknown as State, {
-      interruptId: pause.id ?? "",
-      prompt,
-      options,
-    });
+    const asked = { interrupt_id: pause.id ?? "", prompt, options };
+    run.events.retract("low_confidence");
+    const message = await commitClarification(run, result as unknown as State, asked);
     run.events.message(message, []);
-    run.events.clarify(pause.id ?? "", { prompt, options });
+    run.events.clarify(asked);
     return "clarify";
   } catch (error) {
     return recover(run, start, error);
@@ -151,7 +148,7 @@ async function recover(run: TurnRun, start: TurnStart, error: unknown): Promise<
     log.warn({ err: error, turn_id: run.turnId }, "the outcome is stored, its checkpoint is not");
     return run.outcome;
   }
-  const state = freshInput(start, null) as State;
+  const state = stateOf(start);
   if (run.isStopped()) {
     const content = run.draft.trim();
     const message = await commitAnswer(run, state, { content, citations: [], confidence: null, stopped: true });
@@ -167,28 +164,34 @@ async function recover(run: TurnRun, start: TurnStart, error: unknown): Promise<
   return "escalated";
 }
 
+/** Small talk while a question back is open: its line, and the options once more. The graph goes on waiting. */
+async function answerBeside(run: TurnRun, start: TurnStart, open: OpenQuestion): Promise<TurnOutcome> {
+  const { answer } = askedQuestion(start);
+  const line = { content: answer ?? open.prompt, citations: [], confidence: null, stopped: false };
+  run.events.message(await commitAnswer(run, stateOf(start), line), []);
+  run.events.clarify({ interrupt_id: open.id, prompt: open.prompt, options: open.options });
+  return "answered";
+}
+
 /** A fresh input, or the reply to the question that the graph really waits on. */
 async function inputOf(graph: TurnGraph, start: TurnStart): Promise<GraphInput> {
-  if (start.resumes) {
-    const { interruptId, reply } = start.resumes;
-    if (await waitsOn(graph, scopeOf(start), interruptId)) {
-      return new Command({ resume: { [interruptId]: reply }, update: { messages: start.unseen } }) as GraphInput;
-    }
+  const { answers } = start;
+  if (answers && (await waitsOn(graph, scopeOf(start), answers.id))) {
+    return new Command({
+      resume: { [answers.id]: clarifyReply(start) },
+      update: { messages: start.unseen },
+    }) as GraphInput;
   }
-  return freshInput(start, reasonAtStart(start));
+  return freshInput(start, askedQuestion(start));
 }
 
-function freshInput(start: TurnStart, escalationReason: EscalationReason | null) {
-  const { tenantId, ticketId, question, unseen, summary } = start;
-  const answer = escalationReason ? null : smallTalkReply(question.content, start.locale ?? start.settings.locale);
-  return turnInput({ tenantId, ticketId, question: question.content, unseen, summary, escalationReason, answer });
+function freshInput({ tenantId, ticketId, unseen, summary }: TurnStart, asked: AskedQuestion) {
+  return turnInput({ tenantId, ticketId, unseen, summary, ...asked });
 }
 
-/** Reasons to ask a person before any answer is tried. */
-function reasonAtStart(start: TurnStart): EscalationReason | null {
-  if (start.attempt > MAX_ATTEMPTS) return "failure";
-  if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
-  return null;
+/** What is known of a turn that ends without the graph, for its trace. */
+function stateOf(start: TurnStart): State {
+  return freshInput(start, { question: start.question.content, escalationReason: null, answer: null }) as State;
 }
 
 function scopeOf(start: TurnStart): CheckpointScope {

@@ -1,7 +1,7 @@
 /** What a turn's stream ends with, told from the tables: for readers whose turn log is gone, and for the sweeper. */
 import type { Database } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { ChatEvent, TurnOutcome } from "../protocol/events.ts";
+import type { ChatEvent, ClarifyOption, TurnOutcome } from "../protocol/events.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { type MessageRow, ticketNumber, toMessageDto } from "./messageDto.ts";
 
@@ -10,7 +10,7 @@ interface EndedTurn {
   settings: unknown;
   number: number;
   message: MessageRow | null;
-  interrupt: { id: string; prompt: string; options: string[] } | null;
+  interrupt: { id: string; prompt: string; options: ClarifyOption[] } | null;
 }
 
 /** @returns the closing events (a draft retracted first), or null while the turn runs or does not exist */
@@ -27,8 +27,7 @@ export async function endedTurnEvents(
       join tickets k on k.tenant_id = t.tenant_id and k.id = t.ticket_id
       left join messages m on m.tenant_id = t.tenant_id and m.ticket_id = t.ticket_id and m.turn_id = t.id
         and m.role in ('assistant', 'system')
-      left join interrupts i on i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.turn_id = t.id
-        and i.status = 'open'
+      left join interrupts i on i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open'
       where t.id = ${turnId}::uuid`,
   );
   if (!turn || turn.status === "running") return null;

@@ -3,7 +3,7 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { HistoryReply, PendingInterrupt } from "../protocol/api.ts";
-import type { TicketStatus } from "../protocol/events.ts";
+import type { ClarifyOption, TicketStatus } from "../protocol/events.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { type MessageRow, ticketNumber, toMessageDto } from "./messageDto.ts";
 
@@ -13,7 +13,7 @@ interface TicketRow {
   status: TicketStatus;
   settings: unknown;
   running_turn: string | null;
-  interrupt: { id: string; prompt: string; options: string[] } | null;
+  interrupt: { id: string; prompt: string; options: ClarifyOption[] } | null;
   escalation: { interrupt_id: string | null; created_at: string } | null;
 }
 

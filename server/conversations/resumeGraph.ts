@@ -1,27 +1,28 @@
-/** Hands a person's answer to the graph that waits for it. */
+/** Hands the paused graph what it waits for: a person's answer, or that the visitor wants none any more. */
 import { Command } from "@langchain/langgraph";
-import type { CheckpointScope } from "../agent/checkpointer.ts";
+import { type CheckpointScope, FenceLost } from "../agent/checkpointer.ts";
 import type { TurnGraph } from "../agent/graph.ts";
+import type { ClarifyReply } from "../agent/nodes/clarify.ts";
 import type { HumanAnswer } from "../agent/nodes/human.ts";
 import type { StateMessage } from "../agent/state.ts";
 
-export interface HumanPause {
+export interface GraphPause {
   tenantId: string;
   ticketId: string;
   fence: number;
   interruptId: string;
-  answer: HumanAnswer;
-  /** Messages that came in while the person had the ticket. */
+  reply: HumanAnswer | ClarifyReply;
+  /** Messages that came in since the graph paused, the reply's own left out. */
   meanwhile: StateMessage[];
   coversSeq: number;
 }
 
 /**
  * Resumes by interrupt id, together with the messages that came in meanwhile.
- * @returns false when the graph does not wait for it (any more): the answer has reached the visitor all the same
- * @throws FenceLost when another run has the ticket
+ * @returns false when the graph does not wait for it (any more), or another run has the ticket: whatever the visitor
+ *   is owed has reached them all the same
  */
-export async function resumeWithAnswer(graph: TurnGraph, pause: HumanPause): Promise<boolean> {
+export async function resumePaused(graph: TurnGraph, pause: GraphPause): Promise<boolean> {
   const configurable: CheckpointScope = {
     thread_id: pause.ticketId,
     tenant_id: pause.tenantId,
@@ -29,13 +30,18 @@ export async function resumeWithAnswer(graph: TurnGraph, pause: HumanPause): Pro
     covers_seq: pause.coversSeq,
   };
   if (!(await waitsOn(graph, configurable, pause.interruptId))) return false;
-  await graph.invoke(
-    new Command({ resume: { [pause.interruptId]: pause.answer }, update: { messages: pause.meanwhile } }) as Parameters<
-      TurnGraph["invoke"]
-    >[0],
-    { configurable, durability: "exit", recursionLimit: 20 },
-  );
-  return true;
+  const input = new Command({ resume: { [pause.interruptId]: pause.reply }, update: { messages: pause.meanwhile } });
+  try {
+    await graph.invoke(input as Parameters<TurnGraph["invoke"]>[0], {
+      configurable,
+      durability: "exit",
+      recursionLimit: 20,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof FenceLost) return false;
+    throw error;
+  }
 }
 
 /** LangGraph takes an answer nobody waits for without a word: so look first. */

@@ -4,15 +4,15 @@ import type { TurnGraph } from "../agent/graph.ts";
 import type { Parts } from "../context.ts";
 import type { TurnStart } from "./acceptMessage.ts";
 import { driveTurn, type HeldLock, type RunningTurn } from "./driveTurn.ts";
-import { type HumanPause, resumeWithAnswer } from "./resumeGraph.ts";
+import { type GraphPause, resumePaused } from "./resumeGraph.ts";
 
 export interface Runner {
   /** Starts the turn and returns at once. `held` is the ticket's lock, released when the turn ends. */
   start(start: TurnStart, held?: HeldLock): void;
   /** Ends a running turn at the visitor's wish. @returns false when it does not run here */
   stop(turnId: string): boolean;
-  /** Hands a person's answer to the paused graph. @returns false when the graph no longer waits for it */
-  resumeWithAnswer(pause: HumanPause): Promise<boolean>;
+  /** Hands the paused graph what it waits for. @returns false when it no longer waits for it */
+  resumePaused(pause: GraphPause): Promise<boolean>;
   /** What runs here, for the lease's renewal. */
   running(): { turnId: string; fence: number; held: HeldLock | undefined }[];
   /** Turns whose `end` has been written since the last call. */
@@ -67,7 +67,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     start,
     stop,
     drain,
-    resumeWithAnswer: (pause) => resumeWithAnswer(graph, pause),
+    resumePaused: (pause) => resumePaused(graph, pause),
     running: () => [...turns.values()].map(({ start, held }) => ({ turnId: start.turnId, fence: start.fence, held })),
     takeClosed: () => {
       const taken = closed;

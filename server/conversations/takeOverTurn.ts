@@ -1,6 +1,7 @@
 /** Takes over a turn whose runner has died: under a new fence, from its stored message. */
 import type { StateMessage } from "../agent/state.ts";
 import type { Parts } from "../context.ts";
+import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Scope } from "../protocol/api.ts";
 import { parseSettings } from "../tenants/settings.ts";
@@ -11,8 +12,8 @@ interface TakenRow {
   ticket_id: string;
   fence: string;
   attempt: number;
-  resumes_interrupt_id: string | null;
-  is_cancel: boolean;
+  answered: OpenQuestion | null;
+  open: OpenQuestion | null;
   message_id: string;
   seq: number;
   content: string;
@@ -47,9 +48,13 @@ export async function takeOverTurn(
         update turns t set fence = ticket.fence, attempt = attempt + 1,
           lease_until = now() + make_interval(secs => ${parts.config.TURN_LEASE_SECONDS})
         from ticket where t.tenant_id = ticket.tenant_id and t.id = ${turnId}::uuid
-        returning t.tenant_id, t.message_id, t.attempt, t.resumes_interrupt_id, t.is_cancel
+        returning t.tenant_id, t.message_id, t.attempt, t.resumes_interrupt_id
       )
-      select ticket.id as ticket_id, ticket.fence, turn.attempt, turn.resumes_interrupt_id, turn.is_cancel,
+      select ticket.id as ticket_id, ticket.fence, turn.attempt,
+        (select to_jsonb(i) from interrupts i where i.tenant_id = turn.tenant_id and i.ticket_id = ticket.id
+          and i.id = turn.resumes_interrupt_id order by i.created_at desc limit 1) as answered,
+        (select to_jsonb(i) from interrupts i where i.tenant_id = turn.tenant_id and i.ticket_id = ticket.id
+          and i.status = 'open') as open,
         turn.message_id, m.seq, m.content, m.created_at,
         ticket.number, ticket.locale, ticket.visitor_id, ticket.page, ticket.scope, ticket.checkpoint_seq, ticket.title,
         ticket.summary, n.settings
@@ -85,9 +90,9 @@ export async function takeOverTurn(
     checkpointSeq: row.checkpoint_seq,
     summary: row.summary,
     wantsTitle: row.title === null,
-    resumes: row.resumes_interrupt_id
-      ? { interruptId: row.resumes_interrupt_id, reply: row.is_cancel ? { cancel: true } : { value: row.content } }
-      : null,
+    answers: row.answered,
+    // What did not answer the question back left it open.
+    beside: row.open,
     situation: { page: row.page.url ?? null, scope: row.scope },
     requestId: `sweep-${turnId}`,
   };

@@ -217,7 +217,7 @@ describe("a question that fits several topics", () => {
     expect(clarify.content.options.length).toBeGreaterThanOrEqual(2);
     const pending = await visitor.history();
     expect(pending.pending_interrupt).toMatchObject({ kind: "clarify", interrupt_id: clarify.content.interrupt_id });
-    const choice = clarify.content.options.find((option) => option.includes("Books")) as string;
+    const choice = clarify.content.options.find(({ label }) => label.includes("Books"))?.label;
     const answered = await visitor.resume({ interrupt_id: clarify.content.interrupt_id, value: choice });
     expect(answered.outcome).toBe("answered");
     expect(answered.message?.content).toContain("two days");

@@ -1,6 +1,7 @@
 /** Carries out what transactions have promised: alerts, and handing people's answers to the paused graph. */
 import type { Parts } from "../context.ts";
 import { deliverAnswerToGraph } from "../conversations/deliverAnswerToGraph.ts";
+import { dropQuestion } from "../conversations/dropQuestion.ts";
 import type { Runner } from "../conversations/runner.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -15,7 +16,7 @@ const MAX_RETRY_SECONDS = 3600;
 interface OutboxRow {
   tenant_id: string;
   id: string;
-  kind: "escalation_opened" | "resume_graph" | "email_answer";
+  kind: "escalation_opened" | "resume_graph" | "drop_question" | "email_answer";
   ticket_id: string;
   payload: Record<string, string>;
   attempts: number;
@@ -54,6 +55,7 @@ async function carryOut(parts: Parts, runner: Runner, row: OutboxRow): Promise<b
   try {
     if (row.kind === "escalation_opened") await alertAgents(parts, row);
     if (row.kind === "resume_graph") await deliverAnswerToGraph(parts, runner, row);
+    if (row.kind === "drop_question") await dropQuestion(parts, runner, row);
     if (row.kind === "email_answer") await mailAnswer(parts, row);
     await withTenant(
       ctx,

@@ -5,6 +5,7 @@ import type { TenantContext } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import type { CarriedTerm, Passage, Usage } from "../ports/engine.ts";
 import type { Scope } from "../protocol/api.ts";
+import { deepLink } from "./deepLink.ts";
 import { findScope } from "./findScope.ts";
 import { type PlacedCandidate, preferPage } from "./preferPage.ts";
 import { withQuestionVector } from "./questionVector.ts";
@@ -123,11 +124,4 @@ function toPassage(one: PlacedCandidate, n: number, rerank: number | undefined):
     },
     idf: one.idf,
   };
-}
-
-/** The document's address with the section or the page, unless it already points into the document. */
-function deepLink({ url, anchor, page }: RankedCandidate): string | null {
-  if (!url || url.includes("#")) return url;
-  if (page) return `${url}#page=${page}`;
-  return anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
 }

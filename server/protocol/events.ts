@@ -54,6 +54,7 @@ const statusKeySchema = z.enum([
   "waiting_for_person",
   "agent_joined",
   "ticket_status",
+  "question_cancelled",
 ]);
 export type StatusKey = z.infer<typeof statusKeySchema>;
 
@@ -72,12 +73,17 @@ const statusEventSchema = z.object({
 const tokenEventSchema = z.object({ type: z.literal("token"), content: z.string(), turn_id: turnId });
 const citationEventSchema = z.object({ type: z.literal("citation"), content: citationSchema, turn_id: turnId });
 
-/** A question back to the visitor. No options means: answer in your own words. */
+/** A section of the documents to be answered from, or a person to be handed to. */
+const clarifyOptionSchema = z.object({ label: z.string(), kind: z.enum(["section", "person"]) });
+export type ClarifyOption = z.infer<typeof clarifyOptionSchema>;
+
+/** A question back to the visitor: one of the options, or own words, which are a new question. */
 export const clarifyContentSchema = z.object({
   interrupt_id: z.string(),
   prompt: z.string(),
-  options: z.array(z.string()).max(4),
+  options: z.array(clarifyOptionSchema).max(4),
 });
+export type ClarifyContent = z.infer<typeof clarifyContentSchema>;
 const clarifyEventSchema = z.object({
   type: z.literal("clarify"),
   content: clarifyContentSchema,

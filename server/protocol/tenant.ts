@@ -11,6 +11,7 @@ export type Role = z.infer<typeof roleSchema>;
 export const settingsSchema = z.object({
   grade_mode: z.enum(["live", "verified"]),
   threshold: z.number(),
+  ask_back: z.boolean(),
   locale: z.string().nullable(),
   greeting: z.string().nullable(),
   accent: z.string().nullable(),

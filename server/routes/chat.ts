@@ -1,9 +1,9 @@
 /** The visitor's conversation: asking, reading along, answering back, stopping. Streams carry chat events (protocol/events.ts). */
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { refusalText } from "../agent/planClarification.ts";
 import type { Parts } from "../context.ts";
 import type { AcceptInput } from "../conversations/acceptMessage.ts";
+import { cancelClarification } from "../conversations/cancelClarification.ts";
 import { followTicket } from "../conversations/followTicket.ts";
 import { followTurn, type OutgoingEvent } from "../conversations/followTurn.ts";
 import { getHistory } from "../conversations/getHistory.ts";
@@ -23,6 +23,7 @@ import {
   stopReplySchema,
   streamRequestSchema,
 } from "../protocol/api.ts";
+import type { ChatEvent } from "../protocol/events.ts";
 import { errorReplies, jsonBody, jsonReply, visitorSecurity } from "./openapiParts.ts";
 
 const sse = {
@@ -46,7 +47,7 @@ const resume = createRoute({
   ...common,
   method: "post",
   path: "/resume",
-  summary: "Answer a clarifying question, or cancel it",
+  summary: "Answer a question back with an option or in own words, or cancel it",
   request: { body: jsonBody(resumeRequestSchema) },
   responses: { 200: sse, ...errorReplies(400, 401, 403, 404, 409, 413, 415, 429, 503) },
 });
@@ -119,11 +120,17 @@ export function chatRoutes(parts: Parts, runner: Runner) {
     const { message, client_message_id, page, scope = null } = c.req.valid("json");
     return answer(c, { message, clientMessageId: client_message_id ?? null, page, scope });
   });
-  router.openapi(resume, (c) => {
+  router.openapi(resume, async (c) => {
     const body = c.req.valid("json");
-    const resumes = { interruptId: body.interrupt_id, cancel: "cancel" in body };
-    const message = "value" in body ? body.value : refusalText(c.var.tenant.settings.locale);
-    return answer(c, { message, clientMessageId: ("value" in body && body.client_message_id) || null, resumes });
+    const interruptId = body.interrupt_id;
+    if ("value" in body) {
+      return answer(c, { message: body.value, clientMessageId: body.client_message_id ?? null, interruptId });
+    }
+    const ended = await cancelClarification(c.var.ctx, { interruptId });
+    const out = openSse(c);
+    sendAll(out, ended.map(untold));
+    out.end();
+    return RESPONSE_ALREADY_SENT;
   });
   router.openapi(events, async (c) => {
     const release = slots.take(c.var.ctx.actor.ticketId);
@@ -141,6 +148,9 @@ export function chatRoutes(parts: Parts, runner: Runner) {
   });
   return router;
 }
+
+/** An event that is in no log: without a number. */
+const untold = (event: ChatEvent): OutgoingEvent => ({ event, json: JSON.stringify(event) });
 
 const toFrame = ({ id, event, json }: OutgoingEvent) => ({ id, event: event.type, data: json });
 

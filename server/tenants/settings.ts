@@ -8,6 +8,8 @@ export const tenantSettingsSchema = z.object({
   grade_mode: z.enum(["live", "verified"]).default("live"),
   /** The grade an answer must reach, 0 to 1. */
   threshold: z.number().min(0).max(1).default(0.7),
+  /** Between hopeless and sure, ask the visitor back once before a person is asked. */
+  ask_back: z.boolean().default(true),
   /** The language to answer in when the visitor's is unknown. */
   locale: z
     .string()

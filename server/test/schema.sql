@@ -317,7 +317,6 @@ public.turns.ticket_id uuid not null
 public.turns.message_id uuid not null
 public.turns.status text not null
 public.turns.resumes_interrupt_id text
-public.turns.is_cancel boolean not null default false
 public.turns.fence bigint not null
 public.turns.lease_until timestamp with time zone not null
 public.turns.attempt integer not null default 1

@@ -22,6 +22,8 @@ export interface World {
   env: Record<string, string>;
   /** A tenant that knows `pages` (name to Markdown). */
   tenant(pages?: Record<string, string>, settings?: Record<string, unknown>): Promise<string>;
+  /** Adds pages, or changes those it knows, and waits until they can be asked about. */
+  teach(tenantId: string, pages: Record<string, string>): Promise<void>;
   visitor(tenantId: string): Promise<Visitor>;
   agent(tenantId: string, name?: string): Ctx<AgentActor>;
   close(): Promise<void>;
@@ -63,6 +65,7 @@ export async function openWorld(options: { replicas?: number; env?: Record<strin
       await teach(first, tenantId, pages);
       return tenantId;
     },
+    teach: (tenantId, pages) => teach(first, tenantId, pages),
     visitor: (tenantId) =>
       Visitor.open(
         services.map((service) => service.url),

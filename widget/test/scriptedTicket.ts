@@ -72,7 +72,11 @@ export async function playTurn(ticket: Ticket, turnId: string, text: string): Pr
     const content = {
       interrupt_id: randomUUID(),
       prompt: "Which plan do you mean?",
-      options: ["Starter", "Business"],
+      options: [
+        { label: "Starter", kind: "section" as const },
+        { label: "Business", kind: "section" as const },
+        { label: "Ask a person", kind: "person" as const },
+      ],
     };
     ticket.pending = { kind: "clarify", ...content };
     storeMessage(ticket, "assistant", content.prompt, turnId, {});

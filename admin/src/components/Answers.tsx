@@ -112,6 +112,17 @@ function Grading({ shown, edit }: FieldsProps) {
         />
         <small class="muted">{t("settings.thresholdHint")}</small>
       </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={shown.ask_back}
+          onChange={(event) => edit({ ask_back: event.currentTarget.checked })}
+        />
+        <span>
+          {t("settings.askBack")}
+          <small class="muted">{t("settings.askBackHint")}</small>
+        </span>
+      </label>
       <fieldset class="field">
         <legend>{t("settings.mode")}</legend>
         {(["live", "verified"] as const).map((mode) => (

@@ -354,7 +354,10 @@ export const de: Record<TextKey, string> = {
   "settings.instructionsHint":
     "Wie die KI schreiben soll und was sie nicht sagen darf. Gilt, wenn ein Sprachmodell angeschlossen ist.",
   "settings.threshold": "Wie sicher die KI sein muss",
-  "settings.thresholdHint": "Schlechter bewertete Antworten gehen an einen Menschen. Höher ist vorsichtiger.",
+  "settings.thresholdHint": "Schlechter bewertete Antworten werden nicht gegeben. Höher ist vorsichtiger.",
+  "settings.askBack": "Im Zweifel zurückfragen",
+  "settings.askBackHint":
+    "Der Besucher kann zwischen den nächstliegenden Abschnitten und einem Menschen wählen. Aus: Was zu schlecht bewertet ist, geht gleich an einen Menschen.",
   "settings.mode": "Wann der Besucher die Antwort sieht",
   "settings.modeLive": "Während sie entsteht; ein Entwurf, der durchfällt, wird zurückgenommen",
   "settings.modeVerified": "Erst nach der Bewertung",

@@ -349,7 +349,10 @@ export const en = {
   "settings.instructionsHint":
     "How the AI should write, and what it must not say. Used when a language model is connected.",
   "settings.threshold": "How sure the AI must be",
-  "settings.thresholdHint": "Answers graded lower go to a person. Higher is more careful.",
+  "settings.thresholdHint": "Answers graded lower are not given. Higher is more careful.",
+  "settings.askBack": "Ask back when unsure",
+  "settings.askBackHint":
+    "The visitor is offered the nearest sections and a person. Off: whatever is graded too low goes straight to a person.",
   "settings.mode": "When the visitor sees the answer",
   "settings.modeLive": "While it is written; a draft that fails is taken back",
   "settings.modeVerified": "Only after it is graded",

@@ -1,21 +1,32 @@
 /** Waits for the visitor's choice. Nothing may stand before `interrupt`: a resumed node starts over from its first line. */
 import { interrupt } from "@langchain/langgraph";
-import { type Clarification, type State, type StateUpdate, standaloneQuestion } from "../state.ts";
+import type { ClarifyContent } from "../../protocol/events.ts";
+import { optionsOf } from "../planClarification.ts";
+import { type AskedQuestion, type Clarification, freshQuestion, type State, type StateUpdate } from "../state.ts";
+
+/** What the graph pauses with. */
+export type ClarifyPause = { kind: "clarify" } & Omit<ClarifyContent, "interrupt_id">;
 
 /** What the visitor's reply resumes the graph with. */
-type ClarifyReply = { value: string } | { cancel: true };
+export type ClarifyReply =
+  | { kind: "section"; index: number }
+  /** Own words are a new question, a wish for a person among them. */
+  | { kind: "question"; asked: AskedQuestion }
+  | { kind: "cancel" };
 
 export function clarify(state: State): StateUpdate {
-  const reply = interrupt<{ kind: "clarify" } & Clarification, ClarifyReply>({
-    kind: "clarify",
-    prompt: state.clarification?.prompt ?? "",
-    options: state.clarification?.options ?? [],
-  });
-  const asked = standaloneQuestion(state);
-  return {
-    is_clarified: true,
-    clarification: null,
-    rephrased_question: "value" in reply ? `${asked} (${reply.value})` : asked,
-    keywords: "value" in reply ? [reply.value, ...state.keywords] : state.keywords,
-  };
+  const reply = interrupt<ClarifyPause, ClarifyReply>({ kind: "clarify", ...askedWith(state.clarification) });
+  const lasting = { is_asked_back: true, clarification: null };
+  switch (reply.kind) {
+    case "section":
+      return { ...lasting, confidence: null, section: state.clarification?.sections[reply.index] ?? null };
+    case "question":
+      return { ...freshQuestion(reply.asked), ...lasting };
+    case "cancel":
+      return { ...freshQuestion({ question: "", escalationReason: null, answer: null }), ...lasting };
+  }
+}
+
+function askedWith(clarification: Clarification | null): Omit<ClarifyContent, "interrupt_id"> {
+  return { prompt: clarification?.prompt ?? "", options: clarification ? optionsOf(clarification) : [] };
 }

@@ -18,7 +18,12 @@ export async function deliver(state: State, config: LangGraphRunnableConfig): Pr
   });
   run.events.message(message, state.citations);
   if (!state.is_cache_hit) void admit(run, state, answer);
-  return { context: [], messages: [{ id: message.id, seq: message.seq, role: message.role, content: answer }] };
+  return {
+    context: [],
+    // Small talk carries no grade: it answers nothing.
+    is_asked_back: state.is_asked_back && state.confidence === null,
+    messages: [{ id: message.id, seq: message.seq, role: message.role, content: answer }],
+  };
 }
 
 /** After the visitor has the answer: keep it for the next one who asks. Never in the way of this turn. */

@@ -20,6 +20,7 @@ export async function escalate(state: State, config: LangGraphRunnableConfig): P
     context: [],
     answer: null,
     citations: [],
+    is_asked_back: false,
     messages: [{ id: message.id, seq: message.seq, role: message.role, content: message.content }],
   };
 }

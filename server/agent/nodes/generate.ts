@@ -29,7 +29,7 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
       text = await write(run, state, localEngine);
       run.trace.engine = localEngine.name;
     }
-    if (text.trim() === "") return { answer: null, escalation_reason: "no_knowledge" };
+    if (text.trim() === "") return { answer: null };
     const content = keepAllowedLinks(text, state.context, run.settings.link_hosts);
     if (content !== text) run.events.retract("redacted");
     return { answer: content, citations: citationsOf(content, state.context) };

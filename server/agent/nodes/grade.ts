@@ -2,6 +2,7 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { deadline } from "../deadline.ts";
 import { gradeQuoted } from "../grading/gradeQuoted.ts";
+import { judgeAnswer } from "../grading/judgeAnswer.ts";
 import { runOf } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 
@@ -14,8 +15,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
   return run.trace.step("grade", async (detail) => {
     const input = {
       question: standaloneQuestion(state),
-      // A choice among options is in the visitor's words too; the question has it.
-      ...(state.rephrased_question === null || state.is_clarified ? {} : { message: state.question }),
+      ...(state.rephrased_question === null ? {} : { message: state.question }),
       answer: state.answer ?? "",
       passages: state.context,
     };
@@ -24,10 +24,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
     const modelGrade = hard.confidence >= run.settings.threshold ? await askModel() : null;
     const graded = modelGrade === null ? hard : gradeQuoted({ ...input, modelGrade });
     Object.assign(detail, graded.signals, { model_grade: modelGrade, threshold: run.settings.threshold });
-    return {
-      confidence: graded.confidence,
-      escalation_reason: graded.confidence >= run.settings.threshold ? null : "low_confidence",
-    };
+    return judgeAnswer(state, graded.confidence, { ...run.settings, locale: run.locale });
 
     async function askModel(): Promise<number | null> {
       const { engine } = run.parts;

@@ -1,6 +1,7 @@
 /** Finds the passages an answer may rest on, and sees whether the question fits several topics. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { completeSections } from "../../knowledge/completeSections.ts";
+import { readSection } from "../../knowledge/readSection.ts";
 import { retrievePassages } from "../../knowledge/retrievePassages.ts";
 import { planClarification } from "../planClarification.ts";
 import { runOf } from "../run.ts";
@@ -13,9 +14,15 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
   const run = runOf(config);
   run.events.status("searching", "retrieve");
   return run.trace.step("retrieve", async (detail) => {
-    const question = standaloneQuestion(state);
     const { page, scope } = run.situation;
     const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: run.parts };
+    if (state.section) {
+      detail.section = state.section.label;
+      const section = await completeSections(ctx, await readSection(ctx, state.section));
+      run.trace.setPassages(section);
+      return section.length > 0 ? { context: section } : { context: [], escalation_reason: "no_knowledge" };
+    }
+    const question = standaloneQuestion(state);
     const found = await retrievePassages(ctx, {
       question,
       keywords: state.keywords,
@@ -32,9 +39,10 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
     if (found.length === 0) return { context: [], escalation_reason: "no_knowledge" };
     const passages = await completeSections(ctx, found.slice(0, ANSWERED_FROM));
     run.trace.setPassages([...passages, ...found.slice(ANSWERED_FROM)]);
-    const clarification = state.is_clarified ? null : planClarification(question, passages, run.locale);
+    const mayAsk = run.settings.ask_back && !state.is_asked_back;
+    const clarification = mayAsk ? planClarification(question, passages, run.locale) : null;
     if (clarification) {
-      detail.options = clarification.options;
+      detail.options = clarification.sections.map(({ label }) => label);
       return { context: [], clarification };
     }
     return { context: passages };

@@ -128,8 +128,6 @@ export const turns = pgTable(
     status: text("status", { enum: ["running", "answered", "escalated", "clarify", "stopped", "failed"] }).notNull(),
     /** The interrupt that this turn resumes, when it answers a clarifying question. */
     resumesInterruptId: text("resumes_interrupt_id"),
-    /** The visitor wants none of the options. */
-    isCancel: boolean("is_cancel").notNull().default(false),
     fence: bigint("fence", { mode: "number" }).notNull(),
     leaseUntil: at("lease_until").notNull(),
     attempt: integer("attempt").notNull().default(1),
@@ -282,7 +280,7 @@ export const outbox = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    kind: text("kind", { enum: ["escalation_opened", "resume_graph", "email_answer"] }).notNull(),
+    kind: text("kind", { enum: ["escalation_opened", "resume_graph", "drop_question", "email_answer"] }).notNull(),
     ticketId: uuid("ticket_id").notNull(),
     payload: jsonb("payload").notNull(),
     attempts: integer("attempts").notNull().default(0),

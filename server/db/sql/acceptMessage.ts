@@ -1,5 +1,6 @@
 /** Storing a visitor's message together with the turn that answers it. */
 import type { Scope } from "../../protocol/api.ts";
+import type { ClarifyOption } from "../../protocol/events.ts";
 import type { Tx } from "../database.ts";
 
 interface TicketState {
@@ -16,12 +17,20 @@ interface TicketState {
   settings: unknown;
 }
 
+/** A question back that waits for the visitor. */
+export interface OpenQuestion {
+  id: string;
+  prompt: string;
+  options: ClarifyOption[];
+}
+
 export interface ConversationState {
   ticket: TicketState | undefined;
   /** The message already stored under this client id. */
   known: { id: string; content: string; turn_id: string | null } | undefined;
   running: { id: string; lease_expired: boolean } | undefined;
-  interrupt: { id: string; turn_id: string } | undefined;
+  /** The question back that waits for an answer. */
+  interrupt: OpenQuestion | undefined;
   /** Messages that the checkpoint does not hold yet, oldest first. */
   unseen: { id: string; seq: number; role: "visitor" | "assistant" | "agent" | "system"; content: string }[];
 }
@@ -45,7 +54,7 @@ export async function lockConversation(tx: Tx, ticketId: string, clientMessageId
       select id, lease_until < now() as lease_expired from turns
       where ticket_id = ${ticketId}::uuid and status = 'running'`,
     tx.sql<NonNullable<ConversationState["interrupt"]>[]>`
-      select id, turn_id from interrupts where ticket_id = ${ticketId}::uuid and status = 'open'`,
+      select id, prompt, options from interrupts where ticket_id = ${ticketId}::uuid and status = 'open'`,
     tx.sql<ConversationState["unseen"]>`
       select m.id, m.seq, m.role, m.content
       from messages m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
@@ -63,7 +72,6 @@ export interface NewTurn {
   clientMessageId: string;
   leaseSeconds: number;
   resumesInterruptId: string | null;
-  isCancel: boolean;
   /** A turn that is over at once: a person has the ticket and will read the message. */
   isForPerson: boolean;
   /** Where the visitor is now. */
@@ -93,10 +101,10 @@ export async function insertTurn(tx: Tx, turn: NewTurn): Promise<{ seq: number; 
       from ticket
       returning created_at
     ), turn as (
-      insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, is_cancel,
+      insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id,
         finished_at)
       select tenant_id, ${turn.turnId}::uuid, id, ${turn.messageId}::uuid, ${status}, fence,
-        now() + make_interval(secs => ${turn.leaseSeconds}), ${turn.resumesInterruptId}, ${turn.isCancel},
+        now() + make_interval(secs => ${turn.leaseSeconds}), ${turn.resumesInterruptId},
         case when ${turn.isForPerson} then now() end
       from ticket
     ), answered as (

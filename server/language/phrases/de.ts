@@ -10,6 +10,12 @@ export const phrases: Phrases = {
 
   askPerson: "Mit einem Menschen sprechen",
 
+  // Asking back
+  clarifyUnsure: "Ich bin nicht sicher, ob ich das Richtige gefunden habe. Ist es eines davon?",
+  clarifyWhich: "Was davon meinen Sie?",
+  clarifyAgain:
+    "Meine letzte Antwort hat anscheinend nicht geholfen. Ist es eines davon, oder möchten Sie einen Menschen fragen?",
+
   greeting: "Hallo! Wobei kann ich Ihnen helfen?",
   opening: "Gerne. Was möchten Sie wissen?",
   wellbeing: "Danke, alles bestens. Wobei kann ich Ihnen helfen?",

@@ -10,6 +10,11 @@ export const en = {
   // An offer
   askPerson: "Ask a person",
 
+  // Asking back
+  clarifyUnsure: "I’m not sure I found it. Is it one of these?",
+  clarifyWhich: "Which of these do you mean?",
+  clarifyAgain: "My last answer doesn’t seem to have helped. Is it one of these, or would you like to ask a person?",
+
   // Small talk
   greeting: "Hello! What can I help you with?",
   opening: "Of course. What would you like to know?",

@@ -10,6 +10,12 @@ export const phrases: Phrases = {
 
   askPerson: "Hablar con una persona",
 
+  // Asking back
+  clarifyUnsure: "No estoy seguro de haberlo encontrado. ¿Es alguno de estos temas?",
+  clarifyWhich: "¿A cuál de estos se refiere?",
+  clarifyAgain:
+    "Parece que mi última respuesta no le ha ayudado. ¿Es alguno de estos temas o prefiere preguntar a una persona?",
+
   greeting: "¡Hola! ¿En qué puedo ayudarle?",
   opening: "Por supuesto. ¿Qué le gustaría saber?",
   wellbeing: "Todo bien, gracias. ¿En qué puedo ayudarle?",

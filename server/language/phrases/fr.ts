@@ -10,6 +10,12 @@ export const phrases: Phrases = {
 
   askPerson: "Parler à une personne",
 
+  // Asking back
+  clarifyUnsure: "Je ne suis pas sûr d’avoir trouvé. Est-ce l’un de ces sujets ?",
+  clarifyWhich: "De quoi s’agit-il exactement ?",
+  clarifyAgain:
+    "Ma dernière réponse ne semble pas vous avoir aidé. Est-ce l’un de ces sujets, ou souhaitez-vous demander à une personne ?",
+
   greeting: "Bonjour ! Comment puis-je vous aider ?",
   opening: "Bien sûr. Que souhaitez-vous savoir ?",
   wellbeing: "Tout va bien, merci. Comment puis-je vous aider ?",

@@ -9,6 +9,12 @@ export const phrases: Phrases = {
 
   askPerson: "Parlare con una persona",
 
+  // Asking back
+  clarifyUnsure: "Non sono sicuro di aver trovato la risposta. È uno di questi argomenti?",
+  clarifyWhich: "Quale di questi intende?",
+  clarifyAgain:
+    "Sembra che la mia ultima risposta non sia servita. È uno di questi argomenti o preferisce chiedere a una persona?",
+
   greeting: "Salve! Come posso aiutarLa?",
   opening: "Certo. Che cosa vorrebbe sapere?",
   wellbeing: "Tutto bene, grazie. Come posso aiutarLa?",

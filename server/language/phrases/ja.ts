@@ -9,6 +9,12 @@ export const phrases: Phrases = {
 
   askPerson: "担当者と話したい",
 
+  // Asking back
+  clarifyUnsure: "お探しの内容かどうか、確信が持てません。次のいずれかでしょうか？",
+  clarifyWhich: "次のどれについてのご質問ですか？",
+  clarifyAgain:
+    "先ほどの回答ではお役に立てなかったようです。次のいずれかでしょうか？それとも担当者にお聞きになりますか？",
+
   greeting: "こんにちは。ご用件をお聞かせください。",
   opening: "はい、どのようなことでしょうか？",
   wellbeing: "ありがとうございます、順調です。ご用件をお聞かせください。",

@@ -10,6 +10,12 @@ export const phrases: Phrases = {
 
   askPerson: "Met een medewerker praten",
 
+  // Asking back
+  clarifyUnsure: "Ik weet niet zeker of ik het gevonden heb. Is het een van deze onderwerpen?",
+  clarifyWhich: "Welke van deze bedoelt u?",
+  clarifyAgain:
+    "Mijn vorige antwoord lijkt niet te hebben geholpen. Is het een van deze onderwerpen, of wilt u het een mens vragen?",
+
   greeting: "Hallo! Waarmee kan ik u helpen?",
   opening: "Natuurlijk. Wat wilt u weten?",
   wellbeing: "Alles goed, dank u. Waarmee kan ik u helpen?",

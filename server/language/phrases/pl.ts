@@ -9,6 +9,12 @@ export const phrases: Phrases = {
 
   askPerson: "Porozmawiać z człowiekiem",
 
+  // Asking back
+  clarifyUnsure: "Nie mam pewności, czy to znalazłem. Czy chodzi o któryś z tych tematów?",
+  clarifyWhich: "Który z tych tematów ma Pan/Pani na myśli?",
+  clarifyAgain:
+    "Moja ostatnia odpowiedź chyba nie pomogła. Czy chodzi o któryś z tych tematów, czy wolisz zapytać człowieka?",
+
   greeting: "Dzień dobry! W czym mogę pomóc?",
   opening: "Oczywiście. Co chcieliby Państwo wiedzieć?",
   wellbeing: "Wszystko w porządku, dziękuję. W czym mogę pomóc?",

@@ -9,6 +9,12 @@ export const phrases: Phrases = {
 
   askPerson: "Falar com uma pessoa",
 
+  // Asking back
+  clarifyUnsure: "Não tenho a certeza de ter encontrado. É algum destes temas?",
+  clarifyWhich: "A qual destes se refere?",
+  clarifyAgain:
+    "Parece que a minha última resposta não ajudou. É algum destes temas ou prefere perguntar a uma pessoa?",
+
   greeting: "Olá! Em que posso ajudar?",
   opening: "Claro. O que gostaria de saber?",
   wellbeing: "Tudo bem, obrigado. Em que posso ajudar?",

@@ -9,6 +9,11 @@ export const phrases: Phrases = {
 
   askPerson: "Bir insanla konuşmak istiyorum",
 
+  // Asking back
+  clarifyUnsure: "Doğru yeri bulduğumdan emin değilim. Bunlardan biri mi?",
+  clarifyWhich: "Bunlardan hangisini kastediyorsunuz?",
+  clarifyAgain: "Son yanıtım işe yaramamış görünüyor. Bunlardan biri mi, yoksa bir kişiye sormak ister misiniz?",
+
   greeting: "Merhaba! Size nasıl yardımcı olabilirim?",
   opening: "Elbette. Ne öğrenmek istersiniz?",
   wellbeing: "Her şey yolunda, teşekkür ederim. Size nasıl yardımcı olabilirim?",

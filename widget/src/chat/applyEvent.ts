@@ -49,6 +49,7 @@ function applyStatus(state: ChatState, event: Extract<ChatEvent, { type: "status
   const next: ChatState = {
     ...state,
     status: event.ticket_status ?? state.status,
+    clarify: event.key === "question_cancelled" ? null : state.clarify,
     agentJoined: event.key === "agent_joined" || (state.agentJoined && event.ticket_status === undefined),
   };
   if (event.turn_id === null || event.key === "ticket_status" || event.key === "agent_joined") return next;
@@ -61,7 +62,8 @@ function applyEscalation(state: ChatState, event: Extract<ChatEvent, { type: "es
     (message) => message.role !== "visitor" && message.content === event.content && message.turn_id === event.turn_id,
   );
   return {
-    ...editTurn(state, event.turn_id, withoutDraft),
+    // Asked for with the button: no turn is running, and none begins.
+    ...(event.turn_id === null ? state : editTurn(state, event.turn_id, withoutDraft)),
     // An escalation that is told again, after its message, may long be answered.
     status: stored ? state.status : "pending_human",
     ticketNumber: event.ticket_number,

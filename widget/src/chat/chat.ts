@@ -124,7 +124,7 @@ export class Chat {
     this.#sender.flush();
   }
 
-  /** Answers a clarify question with neither of its options; the run goes on without a choice. */
+  /** Wants no answer to a question back: it ends, and nothing is said. */
   async cancelClarify(interruptId: string): Promise<void> {
     this.store.dispatch({ type: "clarify_done", interruptId });
     await this.#tell(async () => {

@@ -67,6 +67,7 @@ const end = (content: Extract<ChatEvent, { type: "end" }>["content"], turn_id = 
   content,
   turn_id,
 });
+const section = (label: string) => ({ label, kind: "section" as const });
 const asked = message(1, "visitor", "How?", { client_message_id: "m1" });
 const source = { n: 1, title: "Guide", url: null, snippet: "…" };
 const queued: Action = {
@@ -243,7 +244,7 @@ describe("a reload", () => {
   });
 
   it("shows the clarify question that is still open", () => {
-    const pending = { kind: "clarify" as const, interrupt_id: "i1", prompt: "Which?", options: ["A", "B"] };
+    const pending = { kind: "clarify" as const, interrupt_id: "i1", prompt: "Which?", options: [section("A")] };
     expect(play([{ type: "history", history: history({ pending_interrupt: pending }) }]).clarify?.prompt).toBe(
       "Which?",
     );
@@ -273,6 +274,11 @@ describe("a hand-over", () => {
     expect(reversed.bridge).toBeNull();
   });
 
+  it("asked for with the button leaves no turn behind", () => {
+    const state = play(events("ticket", 1, [{ ...bridge, turn_id: null }]));
+    expect(state).toMatchObject({ status: "pending_human", turn: null });
+  });
+
   it("takes a person's answer and the new status", () => {
     const status: ChatEvent = {
       type: "status",
@@ -293,7 +299,7 @@ describe("a hand-over", () => {
 describe("a clarify question", () => {
   const clarify: ChatEvent = {
     type: "clarify",
-    content: { interrupt_id: "i1", prompt: "Which?", options: ["A"] },
+    content: { interrupt_id: "i1", prompt: "Which?", options: [section("A")] },
     turn_id: TURN,
   };
 
@@ -303,6 +309,8 @@ describe("a clarify question", () => {
     expect(play([{ type: "clarify_done", interruptId: "i1" }], open).clarify).toBeNull();
     expect(play([{ type: "clarify_done", interruptId: "other" }], open).clarify).not.toBeNull();
     expect(play(events("ticket", 9, [stored(message(2, "visitor", "A"))]), open).clarify).toBeNull();
+    const cancelled: ChatEvent = { type: "status", key: "question_cancelled", content: "", node: null, turn_id: null };
+    expect(play(events("ticket", 9, [cancelled]), open).clarify).toBeNull();
   });
 });
 

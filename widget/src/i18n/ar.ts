@@ -66,7 +66,7 @@ export const dictionary: Dictionary = {
   copy: "نسخ",
   copied: "تم النسخ",
   somethingElse: "شيء آخر",
-  skipQuestion: "تخطي هذا السؤال",
+  skipQuestion: "لا يهم",
   talkToPerson: "التحدث مع موظف",
   talkConfirm: "هل تريد تحويل هذه المحادثة إلى موظف؟",
   talkYes: "نعم، من فضلك",

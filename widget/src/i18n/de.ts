@@ -59,7 +59,7 @@ export const dictionary: Dictionary = {
   copy: "Kopieren",
   copied: "Kopiert",
   somethingElse: "Etwas anderes",
-  skipQuestion: "Frage überspringen",
+  skipQuestion: "Schon gut",
   talkToPerson: "Mit einem Menschen sprechen",
   talkConfirm: "Diese Unterhaltung an einen Menschen übergeben?",
   talkYes: "Ja, bitte",

@@ -58,7 +58,7 @@ export const en = {
   copy: "Copy",
   copied: "Copied",
   somethingElse: "Something else",
-  skipQuestion: "Skip this question",
+  skipQuestion: "Never mind",
   talkToPerson: "Talk to a person",
   talkConfirm: "Hand this conversation to a person?",
   talkYes: "Yes, please",

@@ -63,7 +63,7 @@ export const dictionary: Dictionary = {
   copy: "Copiar",
   copied: "Copiado",
   somethingElse: "Otra cosa",
-  skipQuestion: "Omitir esta pregunta",
+  skipQuestion: "No importa",
   talkToPerson: "Hablar con una persona",
   talkConfirm: "¿Pasar esta conversación a una persona?",
   talkYes: "Sí, por favor",

@@ -63,7 +63,7 @@ export const dictionary: Dictionary = {
   copy: "Copier",
   copied: "Copié",
   somethingElse: "Autre chose",
-  skipQuestion: "Passer cette question",
+  skipQuestion: "Peu importe",
   talkToPerson: "Parler à une personne",
   talkConfirm: "Confier cette conversation à une personne ?",
   talkYes: "Oui, merci",

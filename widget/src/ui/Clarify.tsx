@@ -1,5 +1,6 @@
 import type { ClarifyContent } from "../chat/state.ts";
 import { useUi } from "./context.ts";
+import { Icon } from "./icons.tsx";
 
 interface ClarifyProps {
   content: ClarifyContent;
@@ -8,7 +9,7 @@ interface ClarifyProps {
   onOwnWords(): void;
 }
 
-/** A question back to the visitor: its options, own words, or no answer at all. */
+/** A question back to the visitor: sections to choose from, a person, own words, or no answer at all. */
 export function Clarify({ content, isSaid, onOwnWords }: ClarifyProps) {
   const { t, chat } = useUi();
   return (
@@ -20,9 +21,10 @@ export function Clarify({ content, isSaid, onOwnWords }: ClarifyProps) {
         </p>
       )}
       <div class="options">
-        {content.options.map((option) => (
-          <button type="button" class="option" key={option} dir="auto" onClick={() => chat.say(option)}>
-            {option}
+        {content.options.map(({ label, kind }) => (
+          <button type="button" class={`option is-${kind}`} key={label} dir="auto" onClick={() => chat.say(label)}>
+            {kind === "person" && <Icon name="person" />}
+            {label}
           </button>
         ))}
         <button type="button" class="option is-quiet" onClick={onOwnWords}>

@@ -1,0 +1,46 @@
+/** What a visitor's message is, before anything is looked up for it. Pure. */
+import { asksForPerson } from "../agent/asksForPerson.ts";
+import type { ClarifyReply } from "../agent/nodes/clarify.ts";
+import { pickOption } from "../agent/pickOption.ts";
+import { smallTalkReply } from "../agent/smallTalk.ts";
+import type { AskedQuestion } from "../agent/state.ts";
+import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
+import type { TurnStart } from "./acceptMessage.ts";
+
+/** A turn driven this often has something in it that kills runners: a person looks at it. */
+const MAX_ATTEMPTS = 3;
+
+type Heard = Pick<TurnStart, "question" | "attempt" | "locale" | "settings" | "answers">;
+
+/** Whether a message leaves an open question back as it is: small talk gets its line, and the options stay. */
+export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
+  return open !== null && pickOption(message, open.options) === null && smallTalkReply(message, locale) !== null;
+}
+
+/** The message as a question of its own, with what needs no search: a wish for a person, or small talk. */
+export function askedQuestion(start: Heard): AskedQuestion {
+  const question = start.question.content;
+  const escalationReason = reasonAtOnce(start);
+  const answer = escalationReason ? null : smallTalkReply(question, start.locale ?? start.settings.locale);
+  return { question, escalationReason, answer };
+}
+
+/** The message as the reply to the question back that it answers: an option, a wish for a person, or a new question. */
+export function clarifyReply(start: Heard): ClarifyReply {
+  const asked = askedQuestion(start);
+  const option = pickedOption(start);
+  if (asked.escalationReason !== null || option === null) return { kind: "question", asked };
+  return { kind: "section", index: option };
+}
+
+/** Reasons to ask a person before any answer is tried. */
+function reasonAtOnce(start: Heard): AskedQuestion["escalationReason"] {
+  if (start.attempt > MAX_ATTEMPTS) return "failure";
+  if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
+  const option = pickedOption(start);
+  return option !== null && start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
+}
+
+function pickedOption({ answers, question }: Heard): number | null {
+  return answers && pickOption(question.content, answers.options);
+}
