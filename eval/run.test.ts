@@ -130,7 +130,9 @@ describe("the evaluation", () => {
     );
     checkDump(await readLines("dump.jsonl"));
     expect((await readdir(at("plots"))).sort()).toEqual([
+      "answers.svg",
       "cache.svg",
+      "chain.svg",
       "grading.svg",
       "reliability.svg",
       "retrieval.svg",

@@ -40,23 +40,18 @@ const curve = {
   ],
 };
 const aims = [{ aim: "made AUROC", least: 0.75 }];
+const nothing = { retrieval: [], grading: [], chain: [], answering: [], curves: [], aims: [] };
 const read = (svg: string) => parseHTML(svg).document;
 
 it("draws bars as high as their figures, beside their reference", () => {
-  const { "retrieval.svg": svg } = drawCharts({
-    retrieval: [retrieval],
-    grading: [],
-    answering: [],
-    curves: [],
-    aims: [],
-  });
+  const { "retrieval.svg": svg } = drawCharts({ ...nothing, retrieval: [retrieval] });
   const heights = [...read(svg!).querySelectorAll('rect[width="25"]')].map((bar) => Number(bar.getAttribute("height")));
   expect(heights[0]).toBeCloseTo(2 * heights[1]!, 1);
   expect(svg).toContain("&lt;&amp;");
 });
 
 it("puts a grade, its reference and its aim in their order from left to right", () => {
-  const { "grading.svg": svg } = drawCharts({ retrieval: [], grading: [grading], answering: [], curves: [], aims });
+  const { "grading.svg": svg } = drawCharts({ ...nothing, grading: [grading], aims });
   const picture = read(svg!);
   const [base, aim] = [...picture.querySelectorAll('rect[width="3"]')].map((mark) => Number(mark.getAttribute("x")));
   const grade = Number(picture.querySelector("circle")?.getAttribute("cx"));
@@ -64,9 +59,21 @@ it("puts a grade, its reference and its aim in their order from left to right", 
   expect(aim).toBeLessThan(grade);
 });
 
+it("draws a line where a set's answers should reach, and a dash where there are none to share", () => {
+  const share = { count: 3, of: 4, share: 0.75 };
+  const row = { set: "made", questions: 8, given: { count: 4, of: 8, share: 0.5 }, cites_gold: share, right: share };
+  const none = { count: 0, of: 0, share: null };
+  const answering = [{ ...row, high_cites_gold: none, high_right: none, bins: [] }];
+  const aims = [{ aim: "made answers that cite gold", least: 0.75 }];
+  const { "answers.svg": svg } = drawCharts({ ...nothing, answering, aims });
+  const picture = read(svg!);
+  const tops = [...picture.querySelectorAll('rect[width="20"]')].map((bar) => Number(bar.getAttribute("y")));
+  expect(tops[1]).toBeLessThan(tops[0]!);
+  expect(Number(picture.querySelector(`line[stroke-width="2"]`)?.getAttribute("y1"))).toBe(tops[1]);
+  expect([...picture.querySelectorAll("text")].map((text) => text.textContent)).toContain("–");
+});
+
 it("draws only what there are figures for", () => {
-  expect(Object.keys(drawCharts({ retrieval: [], grading: [], answering: [], curves: [curve], aims: [] }))).toEqual([
-    "cache.svg",
-  ]);
-  expect(drawCharts({ retrieval: [], grading: [], answering: [], curves: [], aims: [] })).toEqual({});
+  expect(Object.keys(drawCharts({ ...nothing, curves: [curve] }))).toEqual(["cache.svg"]);
+  expect(drawCharts(nothing)).toEqual({});
 });

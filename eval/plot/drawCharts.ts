@@ -1,26 +1,30 @@
 /** The figures as pictures: what was found, how well grades tell, what confidence means, what the cache hits. Pure. */
 import { CACHE_AIM } from "../aims.ts";
-import type { AnsweringRow } from "../answeringRows.ts";
+import type { AnsweringRow, ChainRow } from "../answeringRows.ts";
 import type { CacheCurve } from "../cacheReport.ts";
 import type { GradingRow, RetrievalRow } from "../report.ts";
+import { drawAnswers, drawChain } from "./drawAnswers.ts";
 import { colors, el, type Frame, grid, label, legend, picture, scale } from "./svg.ts";
 
 interface Charted {
   retrieval: RetrievalRow[];
   grading: GradingRow[];
+  chain: ChainRow[];
   answering: AnsweringRow[];
   curves: CacheCurve[];
   aims: { aim: string; least: number | null }[];
 }
 
 /** @returns the pictures by file name; only those that there are figures for */
-export function drawCharts({ retrieval, grading, answering, curves, aims }: Charted): Record<string, string> {
+export function drawCharts({ retrieval, grading, chain, answering, curves, aims }: Charted): Record<string, string> {
   const aimOf = (name: string) => aims.find((row) => row.aim === name)?.least ?? null;
   const sets = retrieval.filter((row) => row.tenant === "all" && row.turns === "all");
   const graded = grading.filter((row) => row.tenant === "all" && row.auroc !== null);
   return {
     ...(sets.length > 0 ? { "retrieval.svg": drawRetrieval(sets, aimOf) } : {}),
     ...(graded.length > 0 ? { "grading.svg": drawGrading(graded, aimOf) } : {}),
+    ...(chain.length > 0 ? { "chain.svg": drawChain(chain, aimOf) } : {}),
+    ...(answering.length > 0 ? { "answers.svg": drawAnswers(answering, aimOf) } : {}),
     ...(answering.length > 0 ? { "reliability.svg": drawReliability(answering) } : {}),
     ...(curves.length > 0 ? { "cache.svg": drawCache(curves) } : {}),
   };

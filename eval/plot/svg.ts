@@ -20,6 +20,7 @@ export const colors = {
   aim: "#c2410c",
   ink: "#1c2330",
   faint: "#e3e6ea",
+  steps: ["#d5dae1", "#b9c6d6", "#8fa9c7", "#5c85b5"],
   series: ["#1f5fa8", "#c2410c", "#2e7d4f", "#7b4fa3"],
 };
 
