@@ -45,7 +45,7 @@ export const TurnState = Annotation.Root({
   is_asked_back: Annotation<boolean>,
   tenant_id: Annotation<string>,
   ticket_id: Annotation<string>,
-  /** The visitor's message as it was written; empty once a question back has been cancelled. */
+  /** The visitor's message, without the courtesies around it; empty once a question back has been cancelled. */
   question: Annotation<string>,
   /** The question that stands alone; null while it needs no rewriting. */
   rephrased_question: Annotation<string | null>,

@@ -5,12 +5,13 @@ import { pickOption } from "../agent/pickOption.ts";
 import { smallTalkReply } from "../agent/smallTalk.ts";
 import type { AskedQuestion } from "../agent/state.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
+import { withoutCourtesies } from "../language/manners/smallTalk.ts";
 import type { TurnStart } from "./acceptMessage.ts";
 
 /** A turn driven this often has something in it that kills runners: a person looks at it. */
 const MAX_ATTEMPTS = 3;
 
-type Heard = Pick<TurnStart, "question" | "attempt" | "locale" | "settings" | "answers">;
+type Heard = Pick<TurnStart, "question" | "unseen" | "attempt" | "locale" | "settings" | "answers">;
 
 /** Whether a message leaves an open question back as it is: small talk gets its line, and the options stay. */
 export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
@@ -19,10 +20,12 @@ export function isBeside(open: OpenQuestion | null, message: string, locale: str
 
 /** The message as a question of its own, with what needs no search: a wish for a person, or small talk. */
 export function askedQuestion(start: Heard): AskedQuestion {
-  const question = start.question.content;
+  const { content } = start.question;
+  const locale = start.locale ?? start.settings.locale;
+  const before = start.unseen.at(-2)?.content ?? null;
   const escalationReason = reasonAtOnce(start);
-  const answer = escalationReason ? null : smallTalkReply(question, start.locale ?? start.settings.locale);
-  return { question, escalationReason, answer };
+  const answer = escalationReason ? null : smallTalkReply(content, locale, before);
+  return { question: withoutCourtesies(content, locale), escalationReason, answer };
 }
 
 /** The message as the reply to the question back that it answers: an option, a wish for a person, or a new question. */

@@ -16,10 +16,10 @@ import { phrases as zh } from "./zh.ts";
 
 /** Every language the server speaks, by its two-letter tag. */
 export const allPhrases = { ar, de, en, es, fr, he, hi, it, ja, nl, pl, pt, tr, zh } satisfies Record<string, Phrases>;
-type SpokenLanguage = keyof typeof allPhrases;
+export type SpokenLanguage = keyof typeof allPhrases;
 
 /** @param locale a BCP 47 tag; a language that the server does not speak gets English */
-function spokenLanguage(locale: string | null): SpokenLanguage {
+export function spokenLanguage(locale: string | null): SpokenLanguage {
   const base = locale?.split(/[-_]/)[0]?.toLowerCase() ?? "en";
   return Object.hasOwn(allPhrases, base) ? (base as SpokenLanguage) : "en";
 }
