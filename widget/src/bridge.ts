@@ -1,5 +1,7 @@
 /** What the loader and the lazily loaded app say to each other. Types only: it costs no bytes. */
 
+import type { Scope } from "../../server/protocol/api.ts";
+
 export interface WidgetOptions {
   tenant: string;
   /** Where the script came from, without a trailing slash: the API lives on the same host. */
@@ -8,6 +10,8 @@ export interface WidgetOptions {
   position: "left" | "right" | null;
   accent: string | null;
   theme: "light" | "dark" | null;
+  /** What the page limits questions to: see `chat/scope.ts`. */
+  scope: unknown;
 }
 
 export type WidgetEvent = "ready" | "open" | "close" | "message:sent" | "message:received" | "unread" | "handoff";
@@ -28,6 +32,8 @@ export interface AppHandle {
   close(): void;
   toggle(): void;
   identify(identity: string): void;
+  /** Limits the questions to come to what `options.scope` says now. */
+  limit(): void;
   /** Forgets the visitor on this device and takes the panel away. */
   shutdown(): void;
 }
@@ -56,6 +62,8 @@ export interface StoredOutgoing {
   at: string;
   /** Set when the message answers a clarify question. */
   interruptId?: string;
+  /** What the question is limited to. */
+  scope?: Scope;
 }
 
 /** The one key used in localStorage and in sessionStorage. */

@@ -35,7 +35,7 @@ function start(): void {
     (document.currentScript as HTMLScriptElement | null) ??
     document.querySelector<HTMLScriptElement>("script[data-tenant]");
   if (stub?.loaded || !script?.dataset.tenant) return;
-  const { tenant, locale, position, accent, theme } = script.dataset;
+  const { tenant, locale, position, accent, theme, scope } = script.dataset;
   const options: WidgetOptions = {
     tenant,
     base: script.src.replace(/\/[^/]*$/, ""),
@@ -43,6 +43,7 @@ function start(): void {
     position: position?.includes("left") ? "left" : position?.includes("right") ? "right" : null,
     accent: accent ?? null,
     theme: theme === "light" || theme === "dark" ? theme : null,
+    scope,
   };
   const run = createWidget(options);
   const api: Api = (...command) => run(command);
@@ -123,7 +124,10 @@ function createWidget(options: WidgetOptions): (command: Command) => void {
     if (name === "on" && typeof second === "function") listen(String(first), second as Listener);
     else if (name === "shutdown") shutdown();
     else if (name === "identify") void act((handle) => handle.identify(String(first)));
-    else if (name === "open" || name === "close" || name === "toggle") {
+    else if (name === "scope") {
+      options.scope = first;
+      void app?.then((handle) => handle?.limit());
+    } else if (name === "open" || name === "close" || name === "toggle") {
       if (name !== "close" || app) void act((handle) => handle[name]());
     }
   };

@@ -3,6 +3,7 @@ import { render } from "preact";
 import type { WidgetSettings } from "../../server/protocol/api.ts";
 import type { AppHandle, Bridge } from "./bridge.ts";
 import { Chat } from "./chat/chat.ts";
+import { readScope } from "./chat/scope.ts";
 import { openStorage } from "./chat/storage.ts";
 import { en } from "./i18n/en.ts";
 import { chooseLocale, createLanguage, type Language, loadLanguage } from "./i18n/index.ts";
@@ -68,6 +69,7 @@ export function mount(bridge: Bridge): AppHandle {
   chat.store.subscribe((state, before) => {
     if (state.open !== before.open || state.unread !== before.unread) labelLauncher();
   });
+  handle.limit();
   paint();
   draw();
   void speak();
@@ -93,6 +95,7 @@ function createHandle(bridge: Bridge, chat: Chat, unmount: () => void): AppHandl
     },
     toggle: () => (isOpen() ? handle.close() : handle.open()),
     identify: (identity) => void chat.identify(identity),
+    limit: () => chat.limit(readScope(bridge.options.scope)),
     shutdown() {
       chat.destroy();
       unmount();

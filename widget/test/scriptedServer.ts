@@ -105,6 +105,8 @@ class Script {
     if (route === "GET /history") return void this.#json(response, history(ticket));
     if (route === "GET /events")
       return void openStream(ticket, response, Number(request.headers["last-event-id"] ?? 0), null);
+    if ((body.scope as { collection?: string } | undefined)?.collection === "Gone")
+      return void this.#fail(response, 404, "scope_unknown");
     if (route === "POST /stream") return void this.#ask(ticket, response, message ?? "", client_message_id ?? null);
     if (route === "POST /resume") {
       ticket.pending = null;

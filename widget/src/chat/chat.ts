@@ -6,6 +6,7 @@ import { Link } from "./link.ts";
 import { rememberChat } from "./memory.ts";
 import { newMessageId } from "./messageId.ts";
 import { isQuestionMissing } from "./messages.ts";
+import type { ChosenScope } from "./scope.ts";
 import { Sender } from "./sender.ts";
 import { Session } from "./session.ts";
 import type { Failure } from "./state.ts";
@@ -107,15 +108,23 @@ export class Chat {
 
   /** Queues a message. With a clarify question open it is the answer to that question. */
   say(text: string): void {
-    const { clarify, ticketId } = this.store.get();
+    const { clarify, ticketId, scope } = this.store.get();
     const message = text.trim();
     if (!message || ticketId === null) return;
     const interruptId = clarify?.interrupt_id;
     const clientMessageId = newMessageId();
     const at = new Date().toISOString();
-    this.store.dispatch({ type: "queued", entry: { clientMessageId, ticketId, text: message, at, interruptId } });
+    this.store.dispatch({
+      type: "queued",
+      entry: { clientMessageId, ticketId, text: message, at, interruptId, scope: scope?.wire },
+    });
     if (interruptId !== undefined) this.store.dispatch({ type: "clarify_done", interruptId });
     this.#sender.flush();
+  }
+
+  /** Limits the questions to come, or no longer. */
+  limit(scope: ChosenScope | null): void {
+    this.store.dispatch({ type: "scope", scope });
   }
 
   /** Sends a message that failed once more. */

@@ -21,7 +21,7 @@ export function reduce(state: ChatState, action: Action): ChatState {
     case "queued":
       return { ...state, outbox: [...state.outbox, outgoing(action.entry)], notice: null };
     case "send_failed":
-      return editOutgoing(state, action.clientMessageId, { state: "failed", error: action.error });
+      return failToSend(state, action);
     case "accepted":
       return editOutgoing(state, action.clientMessageId, { after: lastSeq(state.messages) });
     case "retry":
@@ -36,6 +36,8 @@ export function reduce(state: ChatState, action: Action): ChatState {
       return { ...state, title: action.title };
     case "stopping":
       return state.turn ? { ...state, turn: { ...state.turn, stopping: true } } : state;
+    case "scope":
+      return { ...state, scope: action.scope };
     case "notice":
       return { ...state, notice: action.notice };
     case "link":
@@ -51,6 +53,7 @@ function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }
     ...initialState(),
     open: state.open,
     link: state.link,
+    scope: state.scope,
     ticketId: action.ticketId,
     seenSeq: action.seenSeq,
     outbox: action.outbox.filter((entry) => entry.ticketId === action.ticketId).map(outgoing),
@@ -103,6 +106,13 @@ function takeEvent(state: ChatState, source: "ticket" | "turn", { id, event }: S
         ? state
         : { ...state, ahead: [...state.ahead, id] };
   return known ? marked : applyEvent(marked, event);
+}
+
+/** What a question was limited to and is gone limits nothing any more: another try asks without. */
+function failToSend(state: ChatState, { clientMessageId, error }: Extract<Action, { type: "send_failed" }>): ChatState {
+  const failed = editOutgoing(state, clientMessageId, { state: "failed", error });
+  if (error !== "scope_unknown") return failed;
+  return { ...editOutgoing(failed, clientMessageId, { scope: undefined }), scope: null };
 }
 
 function outgoing(entry: StoredOutgoing): Outgoing {

@@ -96,7 +96,7 @@ export class Sender {
           body: { interrupt_id: entry.interruptId, value: entry.text, client_message_id: id },
         })
       : this.#options.session.call("/stream", {
-          body: { message: entry.text, client_message_id: id, page: currentPage() },
+          body: { message: entry.text, client_message_id: id, page: currentPage(), scope: entry.scope },
         });
   }
 

@@ -3,6 +3,7 @@ import type { HistoryReply } from "../../../server/protocol/api.ts";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
 import type { ChatEvent, Citation, MessageDto, StatusKey, TicketStatus } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../bridge.ts";
+import type { ChosenScope } from "./scope.ts";
 import type { StreamEvent } from "./sse.ts";
 
 export type ClarifyContent = Extract<ChatEvent, { type: "clarify" }>["content"];
@@ -63,6 +64,8 @@ export interface ChatState {
   /** The turn that ended last: a history fetched before its end must not bring it back. */
   endedTurn: string | null;
   clarify: ClarifyContent | null;
+  /** What the questions to come are limited to. */
+  scope: ChosenScope | null;
   bridge: BridgeText | null;
   notice: Notice | null;
   agentJoined: boolean;
@@ -90,6 +93,7 @@ export type Action =
   | { type: "clarify_done"; interruptId: string }
   | { type: "title"; title: string }
   | { type: "stopping" }
+  | { type: "scope"; scope: ChosenScope | null }
   | { type: "notice"; notice: Notice | null }
   | { type: "link"; link: LinkState }
   | { type: "panel"; open: boolean };
@@ -106,6 +110,7 @@ export function initialState(): ChatState {
     turn: null,
     endedTurn: null,
     clarify: null,
+    scope: null,
     bridge: null,
     notice: null,
     agentJoined: false,

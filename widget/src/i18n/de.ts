@@ -30,6 +30,9 @@ export const dictionary: Dictionary = {
   placeholder: "Stellen Sie eine Frage…",
   placeholderClarify: "Antworten Sie in eigenen Worten…",
   placeholderPerson: "Schreiben Sie dem Team…",
+  scope: "Nur in:",
+  scopeDocuments: { one: "{count} Dokument", other: "{count} Dokumente" },
+  scopeRemove: "Wieder alle Dokumente durchsuchen",
   message: "Ihre Nachricht",
   send: "Senden",
   stop: "Antwort anhalten",
@@ -84,6 +87,8 @@ export const dictionary: Dictionary = {
   errorRefused: "Der Chat ist für diese Website nicht eingerichtet.",
   errorTurn: "Die Antwort ist fehlgeschlagen. Bitte fragen Sie noch einmal oder sprechen Sie mit einem Menschen.",
   errorTooLong: "Diese Nachricht ist zu lang.",
+  errorScope:
+    "Worauf die Frage beschränkt war, gibt es nicht mehr. Versuchen Sie es erneut, um alle Dokumente zu durchsuchen.",
   errorGeneric: "Das hat nicht geklappt.",
   reference: "Referenz: {id}",
 };

@@ -29,6 +29,9 @@ export const en = {
   placeholder: "Ask a question…",
   placeholderClarify: "Answer in your own words…",
   placeholderPerson: "Write to the team…",
+  scope: "Only in:",
+  scopeDocuments: { one: "{count} document", other: "{count} documents" },
+  scopeRemove: "Search all documents again",
   message: "Your message",
   send: "Send",
   stop: "Stop answering",
@@ -83,6 +86,7 @@ export const en = {
   errorRefused: "The chat is not set up for this site.",
   errorTurn: "The answer failed. Please ask again, or talk to a person.",
   errorTooLong: "That message is too long.",
+  errorScope: "What the question was limited to is no longer there. Try again to search all documents.",
   errorGeneric: "That did not work.",
   reference: "Reference: {id}",
 } as const satisfies Record<string, Text>;

@@ -30,6 +30,9 @@ export const dictionary: Dictionary = {
   placeholder: "Haz una pregunta…",
   placeholderClarify: "Responde con tus palabras…",
   placeholderPerson: "Escribe al equipo…",
+  scope: "Solo en:",
+  scopeDocuments: { one: "{count} documento", many: "{count} documentos", other: "{count} documentos" },
+  scopeRemove: "Volver a buscar en todos los documentos",
   message: "Tu mensaje",
   send: "Enviar",
   stop: "Detener la respuesta",
@@ -88,6 +91,8 @@ export const dictionary: Dictionary = {
   errorRefused: "El chat no está configurado para este sitio.",
   errorTurn: "La respuesta falló. Pregunta otra vez o habla con una persona.",
   errorTooLong: "Ese mensaje es demasiado largo.",
+  errorScope:
+    "Aquello a lo que se limitaba la pregunta ya no existe. Vuelve a intentarlo para buscar en todos los documentos.",
   errorGeneric: "No ha funcionado.",
   reference: "Referencia: {id}",
 };

@@ -30,6 +30,9 @@ export const dictionary: Dictionary = {
   placeholder: "Posez une question…",
   placeholderClarify: "Répondez avec vos mots…",
   placeholderPerson: "Écrivez à l’équipe…",
+  scope: "Uniquement dans :",
+  scopeDocuments: { one: "{count} document", many: "{count} documents", other: "{count} documents" },
+  scopeRemove: "Chercher à nouveau dans tous les documents",
   message: "Votre message",
   send: "Envoyer",
   stop: "Arrêter la réponse",
@@ -88,6 +91,7 @@ export const dictionary: Dictionary = {
   errorRefused: "Le chat n’est pas configuré pour ce site.",
   errorTurn: "La réponse a échoué. Reposez la question ou parlez à une personne.",
   errorTooLong: "Ce message est trop long.",
+  errorScope: "Ce à quoi la question était limitée n’existe plus. Réessayez pour chercher dans tous les documents.",
   errorGeneric: "Cela n’a pas fonctionné.",
   reference: "Référence : {id}",
 };

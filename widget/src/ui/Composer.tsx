@@ -5,6 +5,7 @@ import type { Key } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 import { MAX_CHARS } from "./limits.ts";
+import { ScopeChip } from "./ScopeChip.tsx";
 
 /** How few characters are left when the visitor is told. */
 const WARN_CHARS = 200;
@@ -48,6 +49,9 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
         send();
       }}
     >
+      {state.scope && state.status !== "pending_human" && (
+        <ScopeChip scope={state.scope} onRemoved={() => input.current?.focus({ preventScroll: true })} />
+      )}
       <textarea
         ref={input}
         rows={1}

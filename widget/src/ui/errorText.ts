@@ -11,6 +11,7 @@ const texts: Partial<Record<Failure, Key>> = {
   origin_refused: "errorRefused",
   forbidden: "errorRefused",
   turn_failed: "errorTurn",
+  scope_unknown: "errorScope",
   payload_too_large: "errorTooLong",
 };
 

@@ -1,0 +1,25 @@
+/** What the page limits questions to, as the widget shows it and as the server wants it. */
+import type { Scope } from "../../../server/protocol/api.ts";
+
+export interface ChosenScope {
+  /** Null: the documents are counted instead. */
+  label: string | null;
+  wire: Scope;
+}
+
+/**
+ * What a page may give: a collection's name, or `{ document_ids, label }`.
+ * @returns null for anything else: no limit
+ */
+export function readScope(value: unknown): ChosenScope | null {
+  if (typeof value === "string") {
+    const collection = value.trim().slice(0, 100);
+    return collection === "" ? null : { label: collection, wire: { collection } };
+  }
+  const { document_ids: ids, label } = (value ?? {}) as { document_ids?: unknown; label?: unknown };
+  if (!Array.isArray(ids) || ids.length === 0) return null;
+  return {
+    label: typeof label === "string" && label.trim() !== "" ? label.trim().slice(0, 100) : null,
+    wire: { document_ids: ids.map(String) },
+  };
+}
