@@ -130,5 +130,6 @@ function inputOf(
 ) {
   const lines: HistoryLine[] = [...history, { role: "visitor", content: text }];
   const unseen = lines.map((line, index): StateMessage => ({ ...line, id: String(index + 1), seq: index + 1 }));
-  return turnInput({ tenantId, ticketId, question: text, unseen, summary: null, escalationReason, answer });
+  const asked = { question: text, escalationReason, answer, answeredFrom: null };
+  return turnInput({ tenantId, ticketId, unseen, summary: null, ...asked });
 }

@@ -11,7 +11,7 @@ export function explainEscalation(ticket: TicketDetail): string {
 }
 
 function reasonSentence(reason: Escalation["reason"], trace: Trace | null, threshold: number): string {
-  if (reason === "asked_for_person" || reason === "budget_spent") return t(`why.${reason}`);
+  if (reason === "asked_for_person" || reason === "repeated" || reason === "budget_spent") return t(`why.${reason}`);
   if (!trace) return reason === "low_confidence" ? t("why.low_confidence_bare") : t(`reason.${reason}`);
   const question = trace.rephrased_question ?? trace.question;
   const passages = plural("passages", trace.passages.length);

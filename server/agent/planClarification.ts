@@ -13,26 +13,32 @@ const CLOSE = 0.85;
 const MAX_SECTIONS = 3;
 
 /**
- * The nearest sections, to choose from: asked when an answer was not good enough, or did not help.
+ * The nearest sections, when no answer was good enough.
  * @param passages best first
- * @param except labels of sections that the visitor has been answered from already
  * @returns null when there is no section to offer
  */
-export function askAboutNearest(
-  why: "clarifyUnsure" | "clarifyAgain",
-  passages: Passage[],
-  { locale, except = [] }: { locale: string | null; except?: string[] },
-): Clarification | null {
-  const sections = sectionsOf(passages).filter(({ label }) => !except.includes(label));
-  return sections.length === 0 ? null : clarification(why, sections, locale);
+export function askAboutNearest(passages: Passage[], locale: string | null): Clarification | null {
+  const sections = sectionsOf(passages);
+  return sections.length === 0 ? null : clarification("clarifyUnsure", sections, locale);
 }
 
 /**
- * Only when a short question plainly fits several topics.
+ * Before anything is written: when the same question comes again, or a short one plainly fits several topics.
+ * @param asked `answeredFrom`: the sections that have not settled it
  * @param passages best first, with `fused` and `coverage` scores
- * @returns two or three sections, or null when one topic stands out or the question is specific enough
+ * @returns null when there is nothing to ask: one topic stands out, or the question is specific enough
  */
-export function planClarification(question: string, passages: Passage[], locale: string | null): Clarification | null {
+export function planClarification(
+  asked: { question: string; answeredFrom: string[] | null },
+  passages: Passage[],
+  locale: string | null,
+): Clarification | null {
+  if (asked.answeredFrom === null) return askWhich(asked.question, passages, locale);
+  const others = sectionsOf(passages).filter(({ label }) => !asked.answeredFrom?.includes(label));
+  return clarification(others.length > 0 ? "clarifyAgain" : "clarifyPerson", others, locale);
+}
+
+function askWhich(question: string, passages: Passage[], locale: string | null): Clarification | null {
   const content = termsOf(question);
   if (content.size === 0 || content.size > MAX_CONTENT_WORDS) return null;
   // A section that is headed by this very question answers it.
@@ -52,7 +58,7 @@ export function optionsOf({ sections, person }: Clarification): ClarifyOption[] 
 }
 
 function clarification(
-  why: "clarifyUnsure" | "clarifyWhich" | "clarifyAgain",
+  why: "clarifyUnsure" | "clarifyWhich" | "clarifyAgain" | "clarifyPerson",
   sections: SectionChoice[],
   locale: string | null,
 ): Clarification {

@@ -55,6 +55,8 @@ export const TurnState = Annotation.Root({
   /** The passages found. Emptied before every checkpoint: ids belong into a state, documents do not. */
   context: Annotation<Passage[]>,
   clarification: Annotation<Clarification | null>,
+  /** The sections from which the same question was answered before, without settling it; null for a new question. */
+  answered_from: Annotation<string[] | null>,
   /** What the visitor chose when asked back: answered from, whatever the grade. */
   section: Annotation<SectionChoice | null>,
   answer: Annotation<string | null>,
@@ -65,7 +67,13 @@ export const TurnState = Annotation.Root({
   escalation_reason: Annotation<EscalationReason | null>,
 });
 
-export type EscalationReason = "low_confidence" | "no_knowledge" | "asked_for_person" | "failure" | "budget_spent";
+export type EscalationReason =
+  | "low_confidence"
+  | "no_knowledge"
+  | "asked_for_person"
+  | "repeated"
+  | "failure"
+  | "budget_spent";
 export type State = typeof TurnState.State;
 export type StateUpdate = typeof TurnState.Update;
 
@@ -75,6 +83,8 @@ export interface AskedQuestion {
   escalationReason: EscalationReason | null;
   /** Fixed words that answer it already (small talk). */
   answer: string | null;
+  /** Where the same question was answered from before. */
+  answeredFrom: string[] | null;
 }
 
 /** The input of a fresh run: what the checkpoint lacks (messages, the newest summary), and every per-turn channel reset. */
@@ -86,7 +96,7 @@ export function turnInput(
 }
 
 /** Every per-turn channel, as a new question finds it. */
-export function freshQuestion({ question, escalationReason, answer }: AskedQuestion): StateUpdate {
+export function freshQuestion({ question, escalationReason, answer, answeredFrom }: AskedQuestion): StateUpdate {
   return {
     question,
     rephrased_question: null,
@@ -94,6 +104,7 @@ export function freshQuestion({ question, escalationReason, answer }: AskedQuest
     carried: [],
     context: [],
     clarification: null,
+    answered_from: answeredFrom,
     section: null,
     answer,
     citations: [],

@@ -4,6 +4,7 @@ import type { Situation } from "../agent/situation.ts";
 import type { StateMessage } from "../agent/state.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { type ConversationState, insertTurn, lockConversation, type OpenQuestion } from "../db/sql/acceptMessage.ts";
+import type { EarlierQuestion } from "../db/sql/earlierQuestions.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { findScope } from "../knowledge/findScope.ts";
@@ -39,6 +40,8 @@ export interface TurnStart {
   answers: OpenQuestion | null;
   /** The question back that stays open beside it: the message is small talk. */
   beside: OpenQuestion | null;
+  /** What the visitor has asked before, newest first. */
+  earlier: EarlierQuestion[];
   situation: Situation;
   requestId: string;
 }
@@ -124,6 +127,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
         wantsTitle: ticket.title === null,
         answers: isSmallTalk ? null : open,
         beside: isSmallTalk ? open : null,
+        earlier: state.earlier,
         situation: { page: page.url ?? null, scope },
         requestId: ctx.requestId,
       },

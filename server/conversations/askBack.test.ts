@@ -205,3 +205,42 @@ describe("a cancelled question back", () => {
     expect(ticket?.checkpoint_seq).toBe(ticket?.last_seq);
   });
 });
+
+describe("the same question again", () => {
+  const QUESTION = "How long can I return an item?";
+  let sure: string;
+  beforeAll(async () => {
+    sure = await world.tenant(PAGES);
+  });
+
+  it("offers a person and the other sections; a third time it goes to a person", async () => {
+    const visitor = await world.visitor(sure);
+    const first = await visitor.ask(QUESTION);
+    expect(first.outcome).toBe("answered");
+    const asked = questionBack(await visitor.ask("how long can i return an item"));
+    expect(asked.prompt).toContain("doesn’t seem to have helped");
+    const labels = asked.options.map(({ label }) => label);
+    expect(labels.at(-1)).toBe("Ask a person");
+    for (const { title } of first.message?.citations ?? []) expect(labels).not.toContain(title);
+    expect((await visitor.ask(QUESTION)).outcome).toBe("escalated");
+    const [row] = await withTenant(
+      world.agent(sure),
+      (tx) => tx.sql`select reason from escalations where ticket_id = ${visitor.session.ticket_id}::uuid`,
+    );
+    expect(row?.reason).toBe("repeated");
+  });
+
+  it("is offered a person after a thumb down, whatever was asked in between", async () => {
+    const visitor = await world.visitor(sure);
+    const first = await visitor.ask(QUESTION);
+    await visitor.fetch("/feedback", { method: "POST", body: { message_id: first.message?.id, rating: "down" } });
+    expect((await visitor.ask("What warranty does a bicycle have?")).outcome).toBe("answered");
+    expect((await visitor.ask(QUESTION)).outcome).toBe("clarify");
+  });
+
+  it("goes straight to a person where asking back is off", async () => {
+    const visitor = await world.visitor(await world.tenant(PAGES, { ask_back: false }));
+    expect((await visitor.ask(QUESTION)).outcome).toBe("answered");
+    expect((await visitor.ask(QUESTION)).outcome).toBe("escalated");
+  });
+});

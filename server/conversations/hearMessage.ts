@@ -7,11 +7,15 @@ import type { AskedQuestion } from "../agent/state.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
 import type { TurnStart } from "./acceptMessage.ts";
+import { repetitionOf } from "./repeatedQuestion.ts";
 
 /** A turn driven this often has something in it that kills runners: a person looks at it. */
 const MAX_ATTEMPTS = 3;
 
-type Heard = Pick<TurnStart, "question" | "unseen" | "attempt" | "locale" | "settings" | "answers">;
+/** Asked once more than this, the same question goes to a person. */
+const MOST_REPETITIONS = 1;
+
+type Heard = Pick<TurnStart, "question" | "unseen" | "attempt" | "locale" | "settings" | "answers" | "earlier">;
 
 /** Whether a message leaves an open question back as it is: small talk gets its line, and the options stay. */
 export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
@@ -25,7 +29,8 @@ export function askedQuestion(start: Heard): AskedQuestion {
   const before = start.unseen.at(-2)?.content ?? null;
   const escalationReason = reasonAtOnce(start);
   const answer = escalationReason ? null : smallTalkReply(content, locale, before);
-  return { question: withoutCourtesies(content, locale), escalationReason, answer };
+  const answeredFrom = repetitionOf(content, start.earlier)?.sections ?? null;
+  return { question: withoutCourtesies(content, locale), escalationReason, answer, answeredFrom };
 }
 
 /** The message as the reply to the question back that it answers: an option, a wish for a person, or a new question. */
@@ -41,7 +46,9 @@ function reasonAtOnce(start: Heard): AskedQuestion["escalationReason"] {
   if (start.attempt > MAX_ATTEMPTS) return "failure";
   if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
   const option = pickedOption(start);
-  return option !== null && start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
+  if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
+  const repetition = repetitionOf(start.question.content, start.earlier);
+  return repetition && repetition.times > MOST_REPETITIONS ? "repeated" : null;
 }
 
 function pickedOption({ answers, question }: Heard): number | null {

@@ -2,6 +2,7 @@
 import type { StateMessage } from "../agent/state.ts";
 import type { Parts } from "../context.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
+import { selectEarlierQuestions } from "../db/sql/earlierQuestions.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Scope } from "../protocol/api.ts";
 import { parseSettings } from "../tenants/settings.ts";
@@ -66,10 +67,10 @@ export async function takeOverTurn(
     const unseen = await tx.sql<StateMessage[]>`
       select id, seq, role, content from messages
       where ticket_id = ${ticketId}::uuid and seq > ${row.checkpoint_seq} order by seq`;
-    return { row, unseen };
+    return { row, unseen, earlier: await selectEarlierQuestions(tx, ticketId, row.seq) };
   });
   if (!taken) return null;
-  const { row, unseen } = taken;
+  const { row, unseen, earlier } = taken;
   const question: StateMessage = { id: row.message_id, seq: row.seq, role: "visitor", content: row.content };
   return {
     tenantId,
@@ -93,6 +94,7 @@ export async function takeOverTurn(
     answers: row.answered,
     // What did not answer the question back left it open.
     beside: row.open,
+    earlier,
     situation: { page: row.page.url ?? null, scope: row.scope },
     requestId: `sweep-${turnId}`,
   };

@@ -20,6 +20,7 @@ const escalationReasonSchema = z.enum([
   "low_confidence",
   "no_knowledge",
   "asked_for_person",
+  "repeated",
   "failure",
   "budget_spent",
 ]);

@@ -48,6 +48,7 @@ export const de: Record<TextKey, string> = {
   "reason.low_confidence": "Nicht sicher genug",
   "reason.no_knowledge": "Nicht in den Dokumenten",
   "reason.asked_for_person": "Wollte einen Menschen",
+  "reason.repeated": "Hat noch einmal dasselbe gefragt",
   "reason.failure": "Antwort gescheitert",
   "reason.budget_spent": "Budget aufgebraucht",
 
@@ -59,6 +60,7 @@ export const de: Record<TextKey, string> = {
     "Die KI hat nach „{question}“ gesucht und {passages} gefunden, aber nichts, was die Frage beantwortet.",
   "why.no_knowledge_none": "Die KI hat nach „{question}“ gesucht und in deinen Dokumenten nichts dazu gefunden.",
   "why.asked_for_person": "Der Besucher wollte mit einem Menschen sprechen.",
+  "why.repeated": "Der Besucher hat dieselbe Frage noch einmal gestellt: Die Antwort hatte nicht geholfen.",
   "why.failure": "Die KI konnte keine Antwort auf „{question}“ fertigstellen und hat keine erfunden.",
   "why.budget_spent": "Das heutige Budget der KI ist aufgebraucht, darum hat sie es nicht versucht.",
   "why.note": "Der Besucher schrieb dazu: „{note}“",

@@ -46,6 +46,7 @@ export const en = {
   "reason.low_confidence": "Not sure enough",
   "reason.no_knowledge": "Not in the documents",
   "reason.asked_for_person": "Asked for a person",
+  "reason.repeated": "Asked the same again",
   "reason.failure": "Answering failed",
   "reason.budget_spent": "Budget used up",
 
@@ -56,6 +57,7 @@ export const en = {
   "why.no_knowledge": "The AI looked for “{question}” and found {passages}, but nothing that answers it.",
   "why.no_knowledge_none": "The AI looked for “{question}” and found nothing about it in your documents.",
   "why.asked_for_person": "The visitor asked for a person.",
+  "why.repeated": "The visitor asked the same question again: the answer had not helped.",
   "why.failure": "The AI could not finish an answer to “{question}”, so it made none up.",
   "why.budget_spent": "Today's budget for the AI is used up, so it did not try.",
   "why.note": "The visitor added: “{note}”",

@@ -17,7 +17,7 @@ export function judgeAnswer(
     if (confidence >= threshold) return { confidence };
   }
   const mayAsk = ask_back && !state.is_asked_back && grade >= HOPELESS;
-  const clarification = mayAsk ? askAboutNearest("clarifyUnsure", state.context, { locale }) : null;
+  const clarification = mayAsk ? askAboutNearest(state.context, locale) : null;
   if (clarification) return { confidence: grade, clarification, answer: null, citations: [], context: [] };
   return { confidence: grade, escalation_reason: state.answer === null ? "no_knowledge" : "low_confidence" };
 }

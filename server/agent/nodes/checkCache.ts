@@ -21,6 +21,10 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       detail.refused = "context";
       return {};
     }
+    if (state.answered_from) {
+      detail.refused = "repeated";
+      return {};
+    }
     if (run.situation.scope) {
       // A known answer may rest on documents outside of it.
       detail.refused = "scope";

@@ -23,9 +23,12 @@ export function clarify(state: State): StateUpdate {
     case "question":
       return { ...freshQuestion(reply.asked), ...lasting };
     case "cancel":
-      return { ...freshQuestion({ question: "", escalationReason: null, answer: null }), ...lasting };
+      return { ...freshQuestion(nothingAsked), ...lasting };
   }
 }
+
+/** What a cancelled question back leaves. */
+const nothingAsked: AskedQuestion = { question: "", escalationReason: null, answer: null, answeredFrom: null };
 
 function askedWith(clarification: Clarification | null): Omit<ClarifyContent, "interrupt_id"> {
   return { prompt: clarification?.prompt ?? "", options: clarification ? optionsOf(clarification) : [] };

@@ -40,7 +40,10 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
     const passages = await completeSections(ctx, found.slice(0, ANSWERED_FROM));
     run.trace.setPassages([...passages, ...found.slice(ANSWERED_FROM)]);
     const mayAsk = run.settings.ask_back && !state.is_asked_back;
-    const clarification = mayAsk ? planClarification(question, passages, run.locale) : null;
+    if (state.answered_from && !mayAsk) return { context: [], escalation_reason: "repeated" };
+    const clarification = mayAsk
+      ? planClarification({ question, answeredFrom: state.answered_from }, passages, run.locale)
+      : null;
     if (clarification) {
       detail.options = clarification.sections.map(({ label }) => label);
       return { context: [], clarification };

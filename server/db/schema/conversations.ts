@@ -213,7 +213,7 @@ export const escalations = pgTable(
     ticketId: uuid("ticket_id").notNull(),
     turnId: uuid("turn_id"),
     reason: text("reason", {
-      enum: ["low_confidence", "no_knowledge", "asked_for_person", "failure", "budget_spent"],
+      enum: ["low_confidence", "no_knowledge", "asked_for_person", "repeated", "failure", "budget_spent"],
     }).notNull(),
     note: text("note"),
     status: text("status", { enum: ["open", "claimed", "answered", "withdrawn"] })

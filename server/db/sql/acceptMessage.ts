@@ -2,6 +2,7 @@
 import type { Scope } from "../../protocol/api.ts";
 import type { ClarifyOption } from "../../protocol/events.ts";
 import type { Tx } from "../database.ts";
+import { type EarlierQuestion, selectEarlierQuestions } from "./earlierQuestions.ts";
 
 interface TicketState {
   number: number;
@@ -31,6 +32,8 @@ export interface ConversationState {
   running: { id: string; lease_expired: boolean } | undefined;
   /** The question back that waits for an answer. */
   interrupt: OpenQuestion | undefined;
+  /** What was asked before, newest first. */
+  earlier: EarlierQuestion[];
   /** Messages that the checkpoint does not hold yet, oldest first. */
   unseen: { id: string; seq: number; role: "visitor" | "assistant" | "agent" | "system"; content: string }[];
 }
@@ -40,7 +43,7 @@ export interface ConversationState {
  * snapshot, so the others see what a turn that held the lock before us has left. All leave in one go.
  */
 export async function lockConversation(tx: Tx, ticketId: string, clientMessageId: string): Promise<ConversationState> {
-  const [tickets, known, running, interrupts, unseen] = await Promise.all([
+  const [tickets, known, running, interrupts, earlier, unseen] = await Promise.all([
     tx.sql<TicketState[]>`
       select t.number, t.status, t.title, t.summary, t.last_seq, t.checkpoint_seq, t.locale, t.visitor_id,
         t.page, t.scope, n.settings
@@ -55,13 +58,14 @@ export async function lockConversation(tx: Tx, ticketId: string, clientMessageId
       where ticket_id = ${ticketId}::uuid and status = 'running'`,
     tx.sql<NonNullable<ConversationState["interrupt"]>[]>`
       select id, prompt, options from interrupts where ticket_id = ${ticketId}::uuid and status = 'open'`,
+    selectEarlierQuestions(tx, ticketId, null),
     tx.sql<ConversationState["unseen"]>`
       select m.id, m.seq, m.role, m.content
       from messages m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
       where m.ticket_id = ${ticketId}::uuid and m.seq > t.checkpoint_seq
       order by m.seq`,
   ]);
-  return { ticket: tickets[0], known: known[0], running: running[0], interrupt: interrupts[0], unseen };
+  return { ticket: tickets[0], known: known[0], running: running[0], interrupt: interrupts[0], earlier, unseen };
 }
 
 export interface NewTurn {

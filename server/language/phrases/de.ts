@@ -15,6 +15,7 @@ export const phrases: Phrases = {
   clarifyWhich: "Was davon meinen Sie?",
   clarifyAgain:
     "Meine letzte Antwort hat anscheinend nicht geholfen. Ist es eines davon, oder möchten Sie einen Menschen fragen?",
+  clarifyPerson: "Meine letzte Antwort hat anscheinend nicht geholfen. Möchten Sie mit einem Menschen sprechen?",
 
   greeting: "Hallo! Wobei kann ich Ihnen helfen?",
   opening: "Gerne. Was möchten Sie wissen?",

@@ -14,6 +14,7 @@ export const en = {
   clarifyUnsure: "I’m not sure I found it. Is it one of these?",
   clarifyWhich: "Which of these do you mean?",
   clarifyAgain: "My last answer doesn’t seem to have helped. Is it one of these, or would you like to ask a person?",
+  clarifyPerson: "My last answer doesn’t seem to have helped. Would you like to ask a person?",
 
   // Small talk
   greeting: "Hello! What can I help you with?",

@@ -15,6 +15,7 @@ export const phrases: Phrases = {
   clarifyWhich: "¿A cuál de estos se refiere?",
   clarifyAgain:
     "Parece que mi última respuesta no le ha ayudado. ¿Es alguno de estos temas o prefiere preguntar a una persona?",
+  clarifyPerson: "Parece que mi última respuesta no le ha ayudado. ¿Quiere hablar con una persona?",
 
   greeting: "¡Hola! ¿En qué puedo ayudarle?",
   opening: "Por supuesto. ¿Qué le gustaría saber?",

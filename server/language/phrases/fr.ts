@@ -15,6 +15,7 @@ export const phrases: Phrases = {
   clarifyWhich: "De quoi s’agit-il exactement ?",
   clarifyAgain:
     "Ma dernière réponse ne semble pas vous avoir aidé. Est-ce l’un de ces sujets, ou souhaitez-vous demander à une personne ?",
+  clarifyPerson: "Ma dernière réponse ne semble pas vous avoir aidé. Souhaitez-vous parler à une personne ?",
 
   greeting: "Bonjour ! Comment puis-je vous aider ?",
   opening: "Bien sûr. Que souhaitez-vous savoir ?",

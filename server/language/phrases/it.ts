@@ -14,6 +14,7 @@ export const phrases: Phrases = {
   clarifyWhich: "Quale di questi intende?",
   clarifyAgain:
     "Sembra che la mia ultima risposta non sia servita. È uno di questi argomenti o preferisce chiedere a una persona?",
+  clarifyPerson: "Sembra che la mia ultima risposta non sia servita. Vuole parlare con una persona?",
 
   greeting: "Salve! Come posso aiutarLa?",
   opening: "Certo. Che cosa vorrebbe sapere?",

@@ -14,6 +14,7 @@ export const phrases: Phrases = {
   clarifyWhich: "次のどれについてのご質問ですか？",
   clarifyAgain:
     "先ほどの回答ではお役に立てなかったようです。次のいずれかでしょうか？それとも担当者にお聞きになりますか？",
+  clarifyPerson: "先ほどの回答ではお役に立てなかったようです。担当者とお話しになりますか？",
 
   greeting: "こんにちは。ご用件をお聞かせください。",
   opening: "はい、どのようなことでしょうか？",

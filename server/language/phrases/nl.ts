@@ -15,6 +15,7 @@ export const phrases: Phrases = {
   clarifyWhich: "Welke van deze bedoelt u?",
   clarifyAgain:
     "Mijn vorige antwoord lijkt niet te hebben geholpen. Is het een van deze onderwerpen, of wilt u het een mens vragen?",
+  clarifyPerson: "Mijn vorige antwoord lijkt niet te hebben geholpen. Wilt u met een medewerker praten?",
 
   greeting: "Hallo! Waarmee kan ik u helpen?",
   opening: "Natuurlijk. Wat wilt u weten?",

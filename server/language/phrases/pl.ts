@@ -14,6 +14,7 @@ export const phrases: Phrases = {
   clarifyWhich: "Który z tych tematów ma Pan/Pani na myśli?",
   clarifyAgain:
     "Moja ostatnia odpowiedź chyba nie pomogła. Czy chodzi o któryś z tych tematów, czy wolisz zapytać człowieka?",
+  clarifyPerson: "Moja ostatnia odpowiedź chyba nie pomogła. Czy chcesz porozmawiać z człowiekiem?",
 
   greeting: "Dzień dobry! W czym mogę pomóc?",
   opening: "Oczywiście. Co chcieliby Państwo wiedzieć?",

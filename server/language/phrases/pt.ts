@@ -14,6 +14,7 @@ export const phrases: Phrases = {
   clarifyWhich: "A qual destes se refere?",
   clarifyAgain:
     "Parece que a minha última resposta não ajudou. É algum destes temas ou prefere perguntar a uma pessoa?",
+  clarifyPerson: "Parece que a minha última resposta não ajudou. Quer falar com uma pessoa?",
 
   greeting: "Olá! Em que posso ajudar?",
   opening: "Claro. O que gostaria de saber?",

@@ -13,6 +13,7 @@ export const phrases: Phrases = {
   clarifyUnsure: "Doğru yeri bulduğumdan emin değilim. Bunlardan biri mi?",
   clarifyWhich: "Bunlardan hangisini kastediyorsunuz?",
   clarifyAgain: "Son yanıtım işe yaramamış görünüyor. Bunlardan biri mi, yoksa bir kişiye sormak ister misiniz?",
+  clarifyPerson: "Son yanıtım işe yaramamış görünüyor. Bir kişiyle görüşmek ister misiniz?",
 
   greeting: "Merhaba! Size nasıl yardımcı olabilirim?",
   opening: "Elbette. Ne öğrenmek istersiniz?",

@@ -11,6 +11,7 @@ export const phrases: Phrases = {
   clarifyUnsure: "我不确定是否找到了您要的内容。是下面的某一项吗？",
   clarifyWhich: "您指的是下面哪一项？",
   clarifyAgain: "我刚才的回答似乎没有帮到您。是下面的某一项吗？还是您想问人工客服？",
+  clarifyPerson: "我刚才的回答似乎没有帮到您。您想转人工客服吗？",
 
   greeting: "您好！请问有什么可以帮您？",
   opening: "当然可以。您想了解什么？",
