@@ -1,7 +1,8 @@
 /** One question on its way through the graph: rewritten, searched for, and, where it is wanted, answered and judged. */
-import { asksForPerson } from "../server/agent/asksForPerson.ts";
+
 import type { TurnRun } from "../server/agent/run.ts";
 import { smallTalkReply } from "../server/agent/smallTalk.ts";
+import { asksForPerson } from "../server/language/manners/asksForPerson.ts";
 import type { HistoryLine, Usage } from "../server/ports/engine.ts";
 import { type Ending, goldOption, type Judged, judgeAnswer } from "./judgeAnswer.ts";
 import { isHeldBy, rankGolds, rankPassages } from "./matchGolds.ts";

@@ -1,10 +1,10 @@
 /** What a visitor's message is, before anything is looked up for it. Pure. */
-import { asksForPerson } from "../agent/asksForPerson.ts";
 import type { ClarifyReply } from "../agent/nodes/clarify.ts";
 import { pickOption } from "../agent/pickOption.ts";
 import { smallTalkReply } from "../agent/smallTalk.ts";
 import type { AskedQuestion } from "../agent/state.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
+import { asksForPerson } from "../language/manners/asksForPerson.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
 import type { TurnStart } from "./acceptMessage.ts";
 import { repetitionOf } from "./repeatedQuestion.ts";

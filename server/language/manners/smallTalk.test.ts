@@ -1,13 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { linesOf } from "./cases/linesOf.ts";
 import { hearSmallTalk, withoutCourtesies } from "./smallTalk.ts";
-
-/** The lines of a file in cases/; anyone can add to them. */
-const linesOf = (name: string) =>
-  readFileSync(join(import.meta.dirname, "cases", name), "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "" && !line.startsWith("#"));
 
 const cases = linesOf("smallTalk.txt").map((line) => {
   const [talk, languages, ...message] = line.split(" | ");

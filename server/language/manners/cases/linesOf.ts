@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The cases of a text file beside this one; anyone can add to them. Lines that begin with # are remarks. */
+export function linesOf(name: string): string[] {
+  return readFileSync(join(import.meta.dirname, name), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"));
+}
