@@ -8,7 +8,7 @@ export const wishes = [
   `(?:talk|speak|chat|talking|speaking|chatting) (?:directly )?(?:to|with) ${enPerson}`,
   `(?:connect|transfer|put|pass|forward|switch|redirect|hand) (?:me|us|this)(?: over| through| on)? (?:to|with) ${enPerson}`,
   "(?:get|give|find|send|bring) me (?:an?|the|some|your) (?:actual |real |live |human |support )*(?:human|person|agent|operator|representative|rep|manager|supervisor)",
-  "(?:want|need|like|prefer|demand|rather have) (?:an?|some) (?:(?:actual|real|live|human|support) )*(?:human(?: being)?|real person|person|human agent|live agent|agent|operator|representative)(?: (?:please|now|to (?:help|talk|call|contact|answer|look|assist)[^?]*))?[.!]*$",
+  "(?:want|need|like|prefer|demand|rather have) (?:an?|some) (?:(?:actual|real|live|human|support) )*(?:human(?: being)?|real person|person|human agent|live agent|agent|operator|representative)(?: (?:please|now|not an?|instead of an?|and not an?|rather than an?|to (?:help|talk|call|contact|answer|look|assist))(?!\\p{L})[^?]*)?[.!]*$",
   "(?:can|could|may) (?:i|we) (?:please )?(?:have|get|reach|contact|see) (?:an?|the) (?:(?:actual|real|live|human|support) )*(?:human|real person|person|agent|operator|representative)",
   "(?:is|are) there (?:an?|any|some) (?:(?:actual|real|live|human) )*(?:human|person|agent|people|operator|someone|one)s? (?:here|there|available|around|i can|we can|who can)",
   `(?:want|need|like|have|try|trying|how (?:do|can|could) i|can i|could i|may i|let me) (?:to )?(?:please )?(?:contact|reach|call|phone|get (?:a )?hold of|get in touch with|get through to|ask|see) (?!.* (?:bot|robot)s?$)${enPerson}`,
@@ -52,7 +52,7 @@ export const unspacedWishes =
 export const bareWish =
   /^(?:(?:a |the )?(?:real |live |human )?(?:human|agent|operator|representative|person|support agent)|customer (?:service|support|care)|live (?:support|chat)|mensch|(?:ein )?mitarbeiter|conseiller|humain|humano|agente|operador|operatore|umano|atendente|medewerker|konsultant|czlowiek|оператор|человек|людина|temsilci|manusia|人工|真人|客服|オペレーター|상담원|사람|موظف|נציג|נציג אנושי|בן אדם|humano real|umano vero|echter mensch|kundenservice|mens|operator|konsultant)(?: please| bitte| por favor| s'il vous plait| per favore| пожалуйста| lutfen)?$/u;
 
-const person = String.raw`(?:an? |the |ein(?:e[mn]?|er)? |une? |una |uno |um |uma |een |this |your |stupid )*`;
+const person = `(?:an? |the |ein(?:e[mn]?|er)? |une? |una |uno |um |uma |een |this |your |stupid )*`;
 const bots = String.raw`(?:chat)?(?:bots?|robot\p{L}*|roboter\p{L}*|machines?|maschinen?|computers?|ais?|ki|maquinas?|macchin[ae]|robo|botem)(?!\p{L})`;
 
 /** "I don't want to talk to a bot." */
@@ -61,7 +61,7 @@ export const refusesBot = new RegExp(
     String.raw`(?<!\p{L})(?:(?:do|wo|would|ca)n't|not|no|ne|pas|nao|non|nie)(?!\p{L})[^.!?]{0,25}(?<!\p{L})(?:talk|speak|chat|deal|parl|discut|habl|fal|convers|rozmawia)\p{L}* (?:to|with|a|avec|con|com|z) ${person}${bots}`,
     String.raw`(?<!\p{L})(?:nicht|kein\p{L}*|niet|geen) (?:mehr )?(?:mit|met) ${person}${bots}`,
     String.raw`(?:bot|robot|makine)\p{L}* konus\p{L}* istemi`,
-    String.raw`لا (?:اريد|ارغب في|احب) (?:~ )?(?:التحدث|التكلم|الكلام) (?:مع|الي) (?:روبوت|بوت|اله)`,
+    "لا (?:اريد|ارغب في|احب) (?:التحدث|التكلم|الكلام) (?:مع|الي) (?:روبوت|بوت|اله)",
     "לא (?:רוצה|מוכן|מוכנה) לדבר עם (?:בוט|רובוט|מכונה)",
     "(?:ロボット|ボット|ai|機械)とは?(?:話|チャット|会話).{0,3}(?:たくな|たくあり|しません)",
     "不(?:想|要|愿意?|喜欢)(?:和|跟|与)?(?:机器人|机器|ai)",
