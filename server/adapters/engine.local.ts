@@ -4,13 +4,17 @@ import { composeAnswer } from "../agent/local/composeAnswer.ts";
 import { foldSummary } from "../agent/local/foldSummary.ts";
 import { makeTitle } from "../agent/local/makeTitle.ts";
 import { rewriteFollowUp } from "../agent/local/rewriteFollowUp.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import { type CallContext, type Engine, EngineError } from "../ports/engine.ts";
 
 /** Words per piece: few enough to read as typing, many enough to cost nothing. */
 const WORDS_PER_PIECE = 3;
 
-/** An engine that needs nothing and never fails, except that an aborted call throws EngineError `aborted`. */
-export function createLocalEngine(): Engine {
+/**
+ * An engine that needs nothing and never fails, except that an aborted call throws EngineError `aborted`.
+ * @param embedder tells what of a long section answers, where it knows of meaning; without one the words do
+ */
+export function createLocalEngine(embedder?: Embedder): Engine {
   return {
     name: "local",
     promptVersion: () => null,
@@ -21,7 +25,7 @@ export function createLocalEngine(): Engine {
     },
     async *generate({ question, passages }, call) {
       stopIfAborted(call);
-      for (const piece of inPieces(composeAnswer(question, passages))) {
+      for (const piece of inPieces(await composeAnswer(question, passages, { embedder, signal: call.signal }))) {
         stopIfAborted(call);
         yield piece;
       }

@@ -21,6 +21,9 @@ const MOST_CHARACTERS = 12_000;
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|art|dr|mr|mrs|ms|prof|st|z\.b|d\.h|bzw|ca|p\.ej|sr|sra|fig|inc|ltd|jr|u\.s|cf|vol)\.|\b\p{Lu}\.|\.\.\.)\s*$/iu;
+const LONGEST_HEADING = 90;
+const LEAST_BODY = 60;
+const isMarkup = /^(?:[-*+•|#>`~]|\d{1,3}[.)]\s)/;
 const listItem = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/;
 
 /** Units of a passage's text, in order. Text that is no Markdown works as well. */
@@ -28,22 +31,23 @@ export function splitUnits(content: string, headings: string[]): Unit[] {
   const units: Unit[] = [];
   let path = headings.map(cleanInline);
   let section = 0;
-  splitBlocks(content).forEach((lines, block) => {
-    const first = lines[0] ?? "";
-    const heading = /^#{1,6}\s+(.*)$/.exec(first);
-    if (heading !== null && lines.length === 1) {
-      const title = cleanInline(heading[1]!.replace(/\{#[^}]*\}\s*$/, "").replace(/#+\s*$/, ""));
-      if (title !== path.at(-1)) {
-        path = [...path.slice(0, Math.max(headings.length, 0)), title];
-        section++;
-      }
-      return;
-    }
+  const open = (title: string) => {
+    if (title === path.at(-1)) return;
+    path = [...headings.map(cleanInline), title];
+    section++;
+  };
+  const blocks = splitBlocks(content);
+  blocks.forEach((all, block) => {
+    const { title, lines } = splitHeading(all, blocks[block + 1]);
+    if (title !== null) open(title);
+    if (lines.length === 0) return;
+    const first = lines[0]!;
     const place = { headings: path, section, block };
     if (/^\s*(?:```|~~~)/.test(first)) units.push({ kind: "code", text: dedent(lines).join("\n"), ...place });
     else if (isTable(lines)) units.push({ kind: "table", text: dedent(lines).map(cleanInline).join("\n"), ...place });
     else if (listItem.test(first)) {
-      if (!isMenu(lines)) units.push({ kind: "list", text: cleanList(lines), ...place });
+      if (!isMenu(lines, /[:：][*_\s]*$/.test(units.at(-1)?.text ?? "")))
+        units.push({ kind: "list", text: cleanList(lines), ...place });
     } else addText(lines, place);
   });
   return units.filter((unit) => /[\p{L}\p{N}]/u.test(unit.text));
@@ -55,6 +59,22 @@ export function splitUnits(content: string, headings: string[]): Unit[] {
       : splitSentences(cleanInline(lines.map((line) => line.trim()).join(" ")));
     for (const text of texts) units.push({ kind: "sentence", text, isEntry, ...place });
   }
+}
+
+/** A Markdown heading, or a short line of plain text right above a long one. */
+function splitHeading(lines: string[], next: string[] | undefined): { title: string | null; lines: string[] } {
+  const [first = "", ...rest] = lines;
+  const marked = /^#{1,6}\s+(.*)$/.exec(first)?.[1];
+  if (marked !== undefined && rest.length === 0) {
+    return { title: cleanInline(marked.replace(/\{#[^}]*\}\s*$/, "").replace(/#+\s*$/, "")), lines: [] };
+  }
+  const line = first.trim();
+  const below = (rest.length > 0 ? rest[0]! : (next?.[0] ?? "")).trim();
+  // In text wrapped by hand the first line is as long as the next: no heading.
+  const isAbove =
+    below.length >= LEAST_BODY && below.length >= 1.5 * line.length && /^[\p{Lu}\p{Lo}\p{N}]/u.test(below);
+  const isTitle = line.length <= LONGEST_HEADING && !isMarkup.test(line) && !/[.!;,:…。！、，]$/u.test(line);
+  return isAbove && isTitle && line !== "" ? { title: cleanInline(line), lines: rest } : { title: null, lines };
 }
 
 /** Sentences of running text; abbreviations and numbers do not end one. */
@@ -141,11 +161,11 @@ function stripFrontMatter(content: string): string {
   return content.replace(/^---\n[\s\S]*?\n---\n/, "").replace(/<!--[\s\S]*?-->/g, "");
 }
 
-/** A list of questions or of links leads elsewhere and says nothing. */
-function isMenu(lines: string[]): boolean {
+/** A list of links leads elsewhere and says nothing, and so does one of questions that nothing announces. */
+function isMenu(lines: string[], isAnnounced: boolean): boolean {
   const items = lines.filter((line) => listItem.test(line));
   const leading = items.filter(
-    (line) => /[?？؟]\W*$/.test(line) || /^\s*(?:[-*+•]|\d{1,3}[.)])\s+\**\[[^\]]+\]\(/.test(line),
+    (line) => (!isAnnounced && /[?？؟]\W*$/.test(line)) || /^\s*(?:[-*+•]|\d{1,3}[.)])\s+\**\[[^\]]+\]\(/.test(line),
   );
   return leading.length * 2 > items.length;
 }

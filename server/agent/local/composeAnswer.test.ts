@@ -1,21 +1,181 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Passage } from "../../ports/engine.ts";
 import { passageOf } from "../../test/contracts/engine.ts";
 import { composeAnswer } from "./composeAnswer.ts";
 import { addLeftOut, splitLeftOut } from "./leftOut.ts";
 
-const passages = [
-  passageOf(1, "Booking a kayak", "Book a kayak on the lake page. Kayaks for the lake are booked by the hour."),
-  passageOf(2, "Prices", "Renting costs 12 euros an hour. Children pay half."),
-];
+const answer = (question: string, ...passages: Passage[]) =>
+  composeAnswer(question, passages, { signal: new AbortController().signal });
 
-test("what a message asks decides over what it leaves out", () => {
-  expect(composeAnswer(addLeftOut("What does it cost?", "book kayak lake"), passages)).toMatch(
-    /^Renting costs 12 euros/,
-  );
+const booking = passageOf(
+  1,
+  "Booking a kayak",
+  "Book a kayak on the lake page. Kayaks for the lake are booked by the hour.",
+);
+const prices = passageOf(2, "Prices", "Renting a kayak costs 12 euros an hour. Children pay half.");
+
+describe("where the answer comes from", () => {
+  test("the best passage that speaks of the question answers, and no other is mixed in", async () => {
+    expect(await answer("What does a kayak cost?", prices, booking)).toBe(
+      "Renting a kayak costs 12 euros an hour. Children pay half. [2]",
+    );
+  });
+
+  test("a passage of mere links is passed over", async () => {
+    const menu = passageOf(1, "Kayak", "Read about kayaks:\n\n- [Kayak prices](prices.md)\n- [Kayak hours](hours.md)");
+    expect(await answer("What does a kayak cost?", menu, prices)).toContain("12 euros");
+  });
+
+  test("what was left out of a message chooses where the message itself says nothing", async () => {
+    expect(await answer(addLeftOut("yes", "book kayak lake"), booking, prices)).toMatch(/^Book a kayak/);
+  });
+
+  test("there is no answer without passages, without a topic, or to what nothing speaks of", async () => {
+    expect(await answer("What does a kayak cost?")).toBe("");
+    expect(await answer("hello", booking, prices)).toBe("");
+    expect(await answer("Who wrote Hamlet?", booking, prices)).toBe("");
+  });
 });
 
-test("what is left out chooses where the message itself says nothing", () => {
-  expect(composeAnswer(addLeftOut("yes", "book kayak lake"), passages)).toMatch(/kayak/i);
+const install = `Install the bell with these steps:
+
+1. Switch the power off.
+2. Screw the plate to the wall.
+3. Connect both wires.
+
+\`\`\`sh
+bell --test
+\`\`\`
+
+See [Wiring](wiring.md).`;
+
+describe("a short section", () => {
+  test("is given whole, steps and code included, without pointers to other pages", async () => {
+    expect(await answer("How do I install the bell?", passageOf(1, "Installing the bell", install))).toBe(
+      `Install the bell with these steps: [1]
+
+1. Switch the power off.
+2. Screw the plate to the wall.
+3. Connect both wires.
+
+\`\`\`sh
+bell --test
+\`\`\``,
+    );
+  });
+
+  test("opens with its heading where it has no words in front of its list, table or code", async () => {
+    const codes = passageOf(1, "Bell codes", "| code | meaning |\n| --- | --- |\n| 1 | no power |");
+    expect(await answer("Which bell codes are there?", codes)).toBe(
+      "**Bell codes** [1]\n\n| code | meaning |\n| --- | --- |\n| 1 | no power |",
+    );
+  });
+
+  test("keeps the yes or no that it opens with", async () => {
+    const text = "No. The bell needs 12 volts and breaks at 230.";
+    expect(await answer("Can I connect the bell to 230 volts?", passageOf(1, "Volts", text))).toBe(`${text} [1]`);
+  });
+
+  test("carries its number on every third sentence, and never within a list, a table or code", async () => {
+    const text = "Ring one. Ring two. Ring three. Ring four.\n\n- ring a\n- ring b";
+    expect(await answer("ring", passageOf(1, "Ring", text))).toBe(
+      "Ring one. Ring two. [1] Ring three. Ring four. [1]\n\n- ring a\n- ring b",
+    );
+  });
+});
+
+const filler = (about: string) =>
+  `The ${about} has been built in the same workshop by the same family for many years now, and every one of them is tried out by hand before it leaves the house in a wooden box.`;
+const long = `The lamp is made for rooms. ${filler("shade")}
+
+${filler("stand")} ${filler("switch")}
+
+To change the bulb:
+
+1. Let the lamp cool down.
+2. Turn the bulb to the left.
+3. Put a new bulb in.
+
+${filler("cable")} The cable is 180 cm long. ${filler("plug")}
+
+${filler("foot")}`;
+
+describe("a long section", () => {
+  test("gives the steps with the line that announces them to whom asks how", async () => {
+    const text = await answer("How do I change the bulb?", passageOf(1, "The lamp", long));
+    expect(text).toContain("To change the bulb: [1]\n\n1. Let the lamp cool down.\n2. Turn the bulb to the left.");
+    expect(text).not.toContain("foot");
+  });
+
+  test("gives the sentence with the figure to whom asks how much", async () => {
+    const text = await answer("How long is the cable?", passageOf(1, "The lamp", long));
+    expect(text).toContain("The cable is 180 cm long.");
+    expect(text.split(" ").length).toBeLessThan(110);
+  });
+
+  test("begins at the top where its heading is the question", async () => {
+    const text = await answer("What is the lamp made for?", passageOf(1, "What is the lamp made for?", long));
+    expect(text).toMatch(/^The lamp is made for rooms\./);
+  });
+
+  test("shows no bold label or announcement without what belongs to it", async () => {
+    const options = `${long}\n\n**For dark rooms**\n\n${filler("dark room lamp")}\n\n**For bright rooms:**`;
+    const text = await answer("Which lamp is for bright rooms?", passageOf(1, "The lamp", options));
+    expect(text).not.toMatch(/\*\*[^*]+\*\*(?: \[1\])?$/);
+  });
+});
+
+const table = (rows: number) =>
+  `These variables set it up:\n\n| variable | default | meaning |\n| --- | --- | --- |\n${Array.from(
+    { length: rows },
+    (_, n) => `| \`LAMP_${n}\` | ${n} | colour number ${n} of the evening |`,
+  ).join("\n")}`;
+
+describe("a table", () => {
+  test("is shown whole to whom asks which rows there are, up to what fits", async () => {
+    const text = await answer("Which variables are there for the evening?", passageOf(1, "Variables", table(6)));
+    expect(text.match(/^\| `LAMP/gm)).toHaveLength(6);
+  });
+
+  test("is cut to the row of an option that the question names, and says so", async () => {
+    const text = await answer("What does LAMP_4 do in the evening?", passageOf(1, "Variables", table(9)));
+    expect(text).toContain(
+      "| variable | default | meaning |\n| --- | --- | --- |\n| … | | |\n| `LAMP_4` | 4 | colour number 4 of the evening |\n| … | | |",
+    );
+  });
+
+  test("keeps no more rows than are read at a glance", async () => {
+    const text = await answer("What colours has the evening?", passageOf(1, "Variables", table(30)));
+    expect(text.match(/^\| `LAMP/gm)).toHaveLength(8);
+    expect(text).toMatch(/\| … \| \| \|$/);
+  });
+});
+
+describe("running text without headings", () => {
+  const lake = {
+    ...passageOf(
+      1,
+      "",
+      `The lake was dammed in 1911. ${filler("dam")} It holds 40 million cubic metres of water. ${filler("tower")} Anglers come from May to October.`,
+    ),
+    heading_path: [],
+  };
+
+  test("gives the sentence that answers, with the neighbours there is room for", async () => {
+    const text = await answer("How many cubic metres does the lake hold?", lake);
+    expect(text).toContain("It holds 40 million cubic metres of water.");
+    expect(text.split(" ").length).toBeLessThan(75);
+  });
+
+  test("reads a short line above a paragraph as that paragraph's heading", async () => {
+    const faq = {
+      ...lake,
+      content: `Opening hours\n${filler("door")} It opens at nine.\n\nDogs in the house\nDogs are welcome as long as they are kept on a lead, and there is water for them at the door.`,
+    };
+    expect(await answer("May I bring dogs?", faq)).toBe(
+      "Dogs are welcome as long as they are kept on a lead, and there is water for them at the door. [1]",
+    );
+  });
 });
 
 test("what is left out is found again behind the message, and a question without it stays whole", () => {

@@ -11,6 +11,11 @@ const time =
 const number =
   /\p{N}|^(?:one|two|three|four|five|six|seven|eight|nine|ten|half|dozen|hundred|thousand|million|billion|several)s?$/iu;
 
+/** Whether it asks how many, how long, or when. */
+export function asksForFigure(question: string): boolean {
+  return asksNumber.test(question) || asksTime.test(question);
+}
+
 /** False when the question asks for a kind of thing of which the text has none that is not already in the question. */
 export function hasKindAsked(question: string, text: string): boolean {
   const known = new Set(wordsOf(question).map(fold));

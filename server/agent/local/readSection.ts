@@ -1,8 +1,9 @@
-/** Which part of which passage speaks about the question, and which of its units do. */
+/** A passage as sections of units, and how far each speaks of the question's words. Pure. */
 
 import { splitUnits, type Unit } from "../../language/units.ts";
 import { distinctTerms, meets, stemSet, type Term } from "../../language/words.ts";
 import type { Passage } from "../../ports/engine.ts";
+import { askedFor, type Wanted } from "./askedFor.ts";
 import { splitLeftOut } from "./leftOut.ts";
 
 export interface ScoredUnit extends Unit {
@@ -14,6 +15,8 @@ export interface ScoredUnit extends Unit {
 export interface Section {
   passage: Passage;
   units: ScoredUnit[];
+  /** Under a heading; a text without any is a single long section. */
+  isHeaded: boolean;
   /** Share of the question's weight met by heading and body together. */
   coverage: number;
   /** The same by the section's own heading (or the document's title). */
@@ -21,16 +24,16 @@ export interface Section {
   score: number;
 }
 
+const isQuestion = /[?？؟][*_\s)]*$/;
+
 export interface Question {
   terms: Term[];
   /** Weight per stem; terms that all passages share count less, since they tell nothing apart. */
   weights: Map<string, number>;
-  /** Asks for steps rather than for a fact. */
-  isHowTo: boolean;
+  wanted: Wanted;
+  /** The message itself, without what it leaves out. */
+  said: string;
 }
-
-const howTo =
-  /\b(?:how (?:do|can|to|should|would)|steps?|set ?up|wie (?:kann|mache|geht|richte|erstelle|andere)|comment|como|cómo|come (?:posso|si|faccio)|jak|hoe (?:kan|moet)|hur (?:kan|gör)|hvordan|nasıl|bagaimana|kaise)\b|как\s|як\s|怎么|如何|どう|कैसे|كيف/iu;
 
 /** What a message leaves out, all together, against what it asks: it chooses among what answers that. */
 const LEFT_OUT = 0.5;
@@ -49,7 +52,7 @@ export function readQuestion(text: string, passages: Passage[]): Question {
     const share = bodies.filter((body) => meets(body, term)).length / Math.max(1, bodies.length);
     weights.set(term.stem, term.weight * (1 - 0.5 * share));
   }
-  return { terms: found, weights, isHowTo: howTo.test(text) };
+  return { terms: found, weights, wanted: askedFor(said), said };
 }
 
 function weightOf(terms: Term[]): number {
@@ -68,33 +71,32 @@ export function coverageOf(question: Question, stems: ReadonlySet<string>): numb
   return total === 0 ? 0 : met / total;
 }
 
-/** All sections of the passages, best first. */
-export function rankSections(question: Question, passages: Passage[]): Section[] {
-  const sections = passages.flatMap((passage, rank) => sectionsOf(question, passage, rank));
+/** The passage's sections, best first; as good as always one. */
+export function readSections(question: Question, passage: Passage): Section[] {
+  const groups = Map.groupBy(splitUnits(passage.content, passage.heading_path), (unit) => unit.section);
+  const sections = [...groups.values()].map((units) => readSection(question, passage, units));
   return sections.sort((a, b) => b.score - a.score);
 }
 
-function sectionsOf(question: Question, passage: Passage, rank: number): Section[] {
-  const groups = new Map<number, Unit[]>();
-  for (const unit of splitUnits(passage.content, passage.heading_path)) {
-    groups.set(unit.section, [...(groups.get(unit.section) ?? []), unit]);
-  }
-  return [...groups.values()].map((units) => scoreSection(question, passage, rank, units));
-}
-
-function scoreSection(question: Question, passage: Passage, rank: number, units: Unit[]): Section {
-  const heading = units[0]?.headings.at(-1) ?? passage.title;
-  const around = stemSet(`${passage.title} ${units[0]?.headings.join(" ") ?? ""}`);
+function readSection(question: Question, passage: Passage, units: Unit[]): Section {
+  const headings = units[0]?.headings ?? [];
   const scored = units.map((unit) => {
     const stems = stemSet(unit.text);
     return { ...unit, stems, coverage: coverageOf(question, stems) };
   });
-  const body = new Set([...around, ...scored.flatMap((unit) => [...unit.stems])]);
+  const body = new Set(scored.flatMap((unit) => [...unit.stems]));
+  for (const stem of stemSet(`${passage.title} ${headings.join(" ")}`)) body.add(stem);
   // A body that opens with a question carries its own heading (a FAQ kept as running text).
-  const opening = scored[0]?.kind === "sentence" && /[?？]\W*$/.test(scored[0].text) ? scored[0].text : "";
-  const headingCoverage = coverageOf(question, stemSet(`${heading} ${opening}`));
+  const opening = scored[0]?.kind === "sentence" && isQuestion.test(scored[0].text) ? scored[0].text : "";
+  const headingCoverage = coverageOf(question, stemSet(`${headings.at(-1) ?? passage.title} ${opening}`));
   const coverage = coverageOf(question, body);
   const best = Math.max(0, ...scored.map((unit) => unit.coverage));
-  const score = 0.4 * coverage + 0.3 * best + 0.3 * headingCoverage + 0.25 / (1 + 0.4 * rank);
-  return { passage, units: scored, coverage, headingCoverage, score };
+  return {
+    passage,
+    units: scored,
+    isHeaded: headings.length > 0,
+    coverage,
+    headingCoverage,
+    score: 0.4 * coverage + 0.3 * best + 0.3 * headingCoverage,
+  };
 }

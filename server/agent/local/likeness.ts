@@ -1,0 +1,27 @@
+/** How alike a question and short texts are in meaning. */
+import type { Embedder } from "../../ports/embedder.ts";
+
+/** More texts than these are never compared: the best by words are, each in a few milliseconds. */
+const MOST_TEXTS = 15;
+/** Longer ones mean several things, and take longer. */
+const LONGEST = 400;
+
+/** Cosines, one per text; `words` says which texts are worth it when there are many, the others get the least of all. */
+export type Likeness = (texts: string[], words: number[]) => Promise<number[]>;
+
+/** Compares with one question; null where the embedder knows nothing of meaning. */
+export function likenessOf(embedder: Embedder | undefined, question: string, signal: AbortSignal): Likeness | null {
+  if (embedder === undefined || embedder.isLexical) return null;
+  return async (texts, words) => {
+    const order = [...texts.keys()].sort((a, b) => words[b]! - words[a]! || a - b).slice(0, MOST_TEXTS);
+    const found = order.map((index) => texts[index]!.slice(0, LONGEST));
+    // Without vectors nothing is alike: then the words decide.
+    const [asked, ...vectors] = await embedder.embed([question, ...found], signal).catch(() => []);
+    if (asked === undefined) return texts.map(() => 0);
+    const cosines = vectors.map((vector) => dot(asked, vector));
+    const least = Math.min(...cosines);
+    return texts.map((_, index) => cosines[order.indexOf(index)] ?? least);
+  };
+}
+
+const dot = (a: number[], b: number[]) => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
