@@ -10,6 +10,7 @@ import { memoryBus } from "./bus.memory.ts";
 import { redisBus } from "./bus.redis.ts";
 import { memoryCache } from "./cache.memory.ts";
 import { hasVectorSets, redisCache } from "./cache.redis.ts";
+import { MEANING_MODEL } from "./embedder.meaning.ts";
 import { createLocalEngine } from "./engine.local.ts";
 import { createOpenaiEngine, type OpenaiEngineOptions } from "./engine.openai.ts";
 import { type Limits, memoryLimiter } from "./limiter.memory.ts";
@@ -39,14 +40,16 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     poolSize: config.DATABASE_POOL_SIZE,
     prepare: config.DATABASE_PREPARE,
   });
-  const localEngine = createLocalEngine();
+  const embedder = buildEmbedder(config, log);
+  // Whatever embeds the documents: choosing sentences is done here, without a call to anybody.
+  const localEngine = createLocalEngine(config.EMBEDDER === "meaning" ? embedder.other?.(MEANING_MODEL) : null);
   const shared = {
     config,
     db,
     log,
     localEngine,
     engine: config.OPENAI_API_KEY ? createOpenaiEngine(engineOptions(config, config.OPENAI_API_KEY)) : localEngine,
-    embedder: buildEmbedder(config, log),
+    embedder,
     reranker: buildReranker(config),
     mailer: config.SMTP_URL
       ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })

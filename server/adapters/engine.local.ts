@@ -14,7 +14,7 @@ const WORDS_PER_PIECE = 3;
  * An engine that needs nothing and never fails, except that an aborted call throws EngineError `aborted`.
  * @param embedder tells what of a long section answers, where it knows of meaning; without one the words do
  */
-export function createLocalEngine(embedder?: Embedder): Engine {
+export function createLocalEngine(embedder: Embedder | null = null): Engine {
   return {
     name: "local",
     promptVersion: () => null,

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { createMeaningEmbedder } from "../../adapters/embedder.meaning.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { passageOf } from "../../test/contracts/engine.ts";
 import { composeAnswer } from "./composeAnswer.ts";
@@ -175,6 +176,40 @@ describe("running text without headings", () => {
     expect(await answer("May I bring dogs?", faq)).toBe(
       "Dogs are welcome as long as they are kept on a lead, and there is water for them at the door. [1]",
     );
+  });
+});
+
+describe("with an embedder that knows of meaning", () => {
+  const embedder = createMeaningEmbedder();
+  afterAll(() => embedder.close?.());
+  const byMeaning = (question: string, ...passages: Passage[]) =>
+    composeAnswer(question, passages, { embedder, signal: new AbortController().signal });
+
+  test("a passage without a word of the question may answer it", async () => {
+    expect(await byMeaning("How expensive is a boat?", prices, booking)).toMatch(/^Renting a kayak costs 12 euros/);
+  });
+
+  test("a long text gives the sentence that means what is asked, in other words", async () => {
+    const text = await byMeaning("How can I swap the light source?", passageOf(1, "The lamp", long));
+    expect(text).toContain("To change the bulb:");
+  });
+
+  test("a long table gives the row that means what is asked, in other words", async () => {
+    const rows = ["size | how wide", "wage | what people earn", "leave | days off per year", "tone | how loud it is"];
+    const options = [...rows, ...Array.from({ length: 8 }, (_, n) => `part ${n} | screw number ${n}`)];
+    const list = `Entries of the form:\n\n| entry | meaning |\n| --- | --- |\n${options.map((row) => `| ${row} |`).join("\n")}`;
+    const text = await byMeaning("holidays", passageOf(1, "The form", list));
+    expect(text).toContain("| leave | days off per year |");
+    expect(text).not.toContain("screw number 3");
+  });
+
+  test("words decide when the embedder fails", async () => {
+    const broken = { ...embedder, embed: () => Promise.reject(new Error("no thread")) };
+    const text = await composeAnswer("How long is the cable?", [passageOf(1, "The lamp", long)], {
+      embedder: broken,
+      signal: new AbortController().signal,
+    });
+    expect(text).toContain("The cable is 180 cm long.");
   });
 });
 

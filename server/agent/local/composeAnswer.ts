@@ -19,7 +19,7 @@ const LEAST_COVERAGE = 0.2;
 export async function composeAnswer(
   text: string,
   passages: Passage[],
-  { embedder, signal }: { embedder?: Embedder | undefined; signal: AbortSignal },
+  { embedder = null, signal }: { embedder?: Embedder | null; signal: AbortSignal },
 ): Promise<string> {
   const question = readQuestion(text, passages);
   if (question.terms.length === 0) return "";

@@ -10,8 +10,8 @@ const LONGEST = 400;
 export type Likeness = (texts: string[], words: number[]) => Promise<number[]>;
 
 /** Compares with one question; null where the embedder knows nothing of meaning. */
-export function likenessOf(embedder: Embedder | undefined, question: string, signal: AbortSignal): Likeness | null {
-  if (embedder === undefined || embedder.isLexical) return null;
+export function likenessOf(embedder: Embedder | null, question: string, signal: AbortSignal): Likeness | null {
+  if (embedder === null || embedder.isLexical) return null;
   return async (texts, words) => {
     const order = [...texts.keys()].sort((a, b) => words[b]! - words[a]! || a - b).slice(0, MOST_TEXTS);
     const found = order.map((index) => texts[index]!.slice(0, LONGEST));
