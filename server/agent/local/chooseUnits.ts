@@ -25,11 +25,14 @@ interface Part {
   anchor: number;
 }
 
-/** The units to print, in the document's order; cut ones say so by an ellipsis. */
+/**
+ * The units to print, in the document's order; cut ones say so by an ellipsis.
+ * @param how.isChosen the visitor asked for this very section: it is read from the top
+ */
 export async function chooseUnits(
   question: Question,
   section: Section,
-  likeness: Likeness | null,
+  { likeness, isChosen }: { likeness: Likeness | null; isChosen: boolean },
 ): Promise<ScoredUnit[]> {
   const units = usableUnits(section.units);
   const prose = wordsIn(units);
@@ -37,7 +40,7 @@ export async function chooseUnits(
   if (section.isHeaded && prose <= SHORT) return cutBlocks(question, units, likeness);
   const headingScore = await scoreParts(question, section, parts, likeness);
   const budget = section.isHeaded ? MOST_WORDS : MOST_OF_RUNNING_TEXT;
-  const chosen = chooseParts(parts, budget, section.isHeaded && headingScore >= SAME);
+  const chosen = chooseParts(parts, budget, section.isHeaded && (isChosen || headingScore >= SAME));
   const kept = chosen.flatMap((part) => (wordsIn(part.units) <= budget ? part.units : cutPart(part, budget)));
   return cutBlocks(question, kept, likeness);
 }

@@ -103,13 +103,13 @@ ${filler("foot")}`;
 
 describe("a long section", () => {
   test("gives the steps with the line that announces them to whom asks how", async () => {
-    const text = await answer("How do I change the bulb?", passageOf(1, "The lamp", long));
+    const text = await answer("How do I change the bulb?", passageOf(1, "The lamp", long), prices);
     expect(text).toContain("To change the bulb: [1]\n\n1. Let the lamp cool down.\n2. Turn the bulb to the left.");
     expect(text).not.toContain("foot");
   });
 
   test("gives the sentence with the figure to whom asks how much", async () => {
-    const text = await answer("How long is the cable?", passageOf(1, "The lamp", long));
+    const text = await answer("How long is the cable?", passageOf(1, "The lamp", long), prices);
     expect(text).toContain("The cable is 180 cm long.");
     expect(text.split(" ").length).toBeLessThan(110);
   });
@@ -150,6 +150,12 @@ describe("a table", () => {
     expect(text.match(/^\| `LAMP/gm)).toHaveLength(8);
     expect(text).toMatch(/\| … \| \| \|$/);
   });
+});
+
+test("a section that the visitor chose answers whatever the question's words, from the top", async () => {
+  expect(await answer("And what about Hamlet?", passageOf(1, "The lamp", long))).toMatch(
+    /^The lamp is made for rooms\./,
+  );
 });
 
 describe("running text without headings", () => {

@@ -2,7 +2,7 @@
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { chooseUnits } from "./chooseUnits.ts";
-import { type Likeness, likenessOf } from "./likeness.ts";
+import { likenessOf } from "./likeness.ts";
 import { printAnswer } from "./printAnswer.ts";
 import { type Question, readQuestion, readSections, type Section } from "./readSection.ts";
 import { usableUnits } from "./unitText.ts";
@@ -24,16 +24,18 @@ export async function composeAnswer(
   const question = readQuestion(text, passages);
   if (question.terms.length === 0) return "";
   const likeness = likenessOf(embedder, text, signal);
-  const section = findSection(question, passages, likeness);
-  return section === null ? "" : printAnswer(section, await chooseUnits(question, section, likeness));
+  // The visitor chose the section when asked back, or there is nothing else.
+  const isChosen = passages.length === 1;
+  const section = findSection(question, passages, likeness !== null || isChosen ? 0 : LEAST_COVERAGE);
+  if (section === null) return "";
+  return printAnswer(section, await chooseUnits(question, section, { likeness, isChosen }));
 }
 
-/** The passages come best first: the first one that says something, and, by words alone, something of the question. */
-function findSection(question: Question, passages: Passage[], likeness: Likeness | null): Section | null {
+/** The passages come best first: the first one that has anything to say. */
+function findSection(question: Question, passages: Passage[], leastCoverage: number): Section | null {
   for (const passage of passages) {
-    const found = readSections(question, passage).find(
-      (section) => usableUnits(section.units).length > 0 && (likeness !== null || section.coverage >= LEAST_COVERAGE),
-    );
+    const sections = readSections(question, passage);
+    const found = sections.find((one) => one.coverage >= leastCoverage && usableUnits(one.units).length > 0);
     if (found) return found;
   }
   return null;
