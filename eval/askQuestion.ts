@@ -1,15 +1,11 @@
 /** One question on its way through the graph: rewritten, searched for, and, where it is wanted, answered and judged. */
-
-import type { TurnRun } from "../server/agent/run.ts";
-import { smallTalkReply } from "../server/agent/smallTalk.ts";
-import { asksForPerson } from "../server/language/manners/asksForPerson.ts";
 import type { HistoryLine, Usage } from "../server/ports/engine.ts";
 import { type Ending, goldOption, type Judged, judgeAnswer } from "./judgeAnswer.ts";
 import { isHeldBy, rankGolds, rankPassages } from "./matchGolds.ts";
 import type { Graded, Ranking } from "./metrics.ts";
 import type { EvalQuestion, EvalTenant } from "./packs/pack.ts";
 import type { ChunkPlace, TaughtTenant } from "./teachTenant.ts";
-import { type Walk, type WalkOptions, walkGraph } from "./walkGraph.ts";
+import { type Stretch, type Walk, type WalkOptions, walkGraph } from "./walkGraph.ts";
 
 /** A chunk that was found, best first. */
 interface Found {
@@ -81,110 +77,104 @@ export async function askQuestion(
 ): Promise<Asked> {
   const { id, set, kind, text, golds, isAnswerable, wants } = question;
   const before = await sayBefore(taught, question);
-  const ask = (options: WalkOptions) =>
-    walkGraph(taught, { text, history: before.history }, { ...optionsOf(question, how), ...options });
-  const first = await ask({});
+  const placesOf = (passages: Stretch["passages"]) => passages.map(({ chunk_id }) => taught.places.get(chunk_id)!);
+  const options: WalkOptions = {
+    isHeard: question.before !== undefined,
+    isClarified: before.isClarified,
+    choose: (sections, passages) => goldOption(sections, golds, placesOf(passages)),
+    ...(how.isAnswered ? {} : { last: "retrieve" }),
+    ...(how.depth ? { depth: how.depth } : {}),
+  };
+  const asked = { text, history: before.history };
+  const first = await walkGraph(taught, asked, options);
   // Asked back before there was anything to grade: what would be answered otherwise is measured as well.
   const isEarly = first.ended === "asked_back" && first.state.confidence === null;
-  const walk = isEarly ? await ask({ isClarified: true }) : first;
-  const { state, run } = walk;
-  const places = run.trace.passages.map((passage) => taught.places.get(passage.chunk_id)!);
+  const walk = isEarly ? await walkGraph(taught, asked, { ...options, isClarified: true }) : first;
+  const { state, steps } = walk;
+  const places = placesOf(walk.passages);
   const ended = before.isWaiting ? "waiting" : (first.ended as Ending["ended"]);
   const answered = how.isAnswered ? answeredOf(taught, question, { ...walk, ended }) : null;
-  if (answered && first.options) {
-    answered.options = first.options;
-    const option = goldOption(first.options, golds, places);
-    if (option) answered.choice = { option, ...chosen(taught, question, await ask({ reply: () => option })) };
+  if (answered && ended === "asked_back") {
+    answered.options = first.asked!.sections;
+    answered.choice = first.chosen && choiceOf(taught, question, first.chosen);
   }
-  const failure = run.trace.steps.find((step) => step.detail.fell_back ?? step.detail.failed)?.detail;
+  const failure = steps.find((step) => step.detail.fell_back ?? step.detail.failed)?.detail;
   const { unit, passages } = teller;
   return {
     ...{ id, set, tenant: teller.name, kind, text, wants, golds: golds.length, answered },
     asked: state.rephrased_question ?? state.question,
     keywords: state.keywords,
     carried: state.carried,
-    found: foundOf(run, places, golds),
-    idf: state.context[0]?.idf ?? {},
+    found: foundOf(walk.passages, places, golds),
+    idf: (walk.written ?? state).context[0]?.idf ?? {},
     ranking: golds.length > 0 ? rankGolds(golds, places, unit) : null,
     passageRanking: golds.length > 0 && passages ? rankPassages(golds, places, passages) : null,
     graded:
       answered && isAnswerable !== undefined
         ? { isAnswerable, confidence: answered.confidence ?? 0, isAnswered: ended === "answered" }
         : null,
-    isAskedBack: first.options !== null,
-    ms: msOf(run),
-    usage: run.trace.usage,
+    isAskedBack: first.asked !== null,
+    ms: msOf(steps),
+    usage: (isEarly ? [first, walk] : [walk]).flatMap(({ run }) => run.trace.usage),
     fellBack: failure ? String(failure.fell_back ?? failure.failed) : null,
   };
-}
-
-/** Only conversations that the product itself has from their first line are opened the way a turn is. */
-function optionsOf({ before, text }: EvalQuestion, { isAnswered, depth }: { isAnswered: boolean; depth?: number }) {
-  return {
-    ...(depth ? { depth } : {}),
-    ...(isAnswered ? {} : { last: "retrieve" as const }),
-    ...(before ? { opening: openingOf(text) } : {}),
-  } satisfies WalkOptions;
-}
-
-/** What a turn decides before its first node. */
-function openingOf(text: string): NonNullable<WalkOptions["opening"]> {
-  const escalationReason = asksForPerson(text) ? ("asked_for_person" as const) : null;
-  return { escalationReason, answer: escalationReason ? null : smallTalkReply(text, "en") };
 }
 
 /** The lines before the question, each answered; once a person is asked, the rest waits for them. */
 async function sayBefore(taught: TaughtTenant, { history, before = [] }: EvalQuestion) {
   const lines: HistoryLine[] = [...history];
   let isWaiting = false;
+  let isClarified = false;
   for (const text of before) {
-    const walk = await walkGraph(taught, { text, history: lines }, { opening: openingOf(text) });
-    lines.push({ role: "visitor", content: text });
-    if (walk.ended === "answered") lines.push({ role: "assistant", content: walk.state.answer ?? "" });
-    isWaiting ||= walk.ended === "escalated";
+    const line = { text, history: lines };
+    const { state, ended, asked } = await walkGraph(taught, line, { isHeard: true, isClarified });
+    const reply = ended === "answered" ? state.answer : asked?.prompt;
+    lines.push({ role: "visitor", content: text }, ...(reply ? [{ role: "assistant" as const, content: reply }] : []));
+    isWaiting ||= ended === "escalated";
+    isClarified = ended === "asked_back";
   }
-  return { history: lines, isWaiting };
+  return { history: lines, isWaiting, isClarified };
 }
 
 function answeredOf(
   { places }: TaughtTenant,
   question: EvalQuestion,
-  { state, run, ended }: Pick<Walk, "state" | "run"> & Pick<Ending, "ended">,
+  { state, steps, written, ended }: Pick<Stretch, "state" | "steps" | "written"> & Pick<Ending, "ended">,
 ): Answered {
-  const ids = citedIds(state);
-  const answer = state.answer ?? "";
+  // Of an answer that did not pass its grade, what it would have been.
+  const said = ended === "answered" ? state : (written ?? state);
+  const ids = citedIds(said);
+  const answer = said.answer ?? "";
   const cited = ids.map((id) => places.get(id)!);
   return {
     ...judgeAnswer(question, { ended, answer, cited }),
     ...{ ended, answer, cited: ids, options: null, choice: null },
     confidence: state.confidence,
-    signals: run.trace.steps.findLast((step) => step.node === "grade")?.detail ?? {},
+    signals: steps.findLast((step) => step.node === "grade")?.detail ?? {},
   };
 }
 
-function chosen(taught: TaughtTenant, question: EvalQuestion, walk: Walk) {
-  const { fault, isGiven, citesGold, saysIt, answer } = answeredOf(taught, question, {
-    ...walk,
-    ended: walk.ended as Ending["ended"],
-  });
-  return { fault, isGiven, citesGold, saysIt, answer };
+function choiceOf(taught: TaughtTenant, question: EvalQuestion, chosen: NonNullable<Walk["chosen"]>) {
+  const ended = chosen.ended as Ending["ended"];
+  const { fault, isGiven, citesGold, saysIt, answer } = answeredOf(taught, question, { ...chosen, ended });
+  return { option: chosen.section, fault, isGiven, citesGold, saysIt, answer };
 }
 
-function citedIds({ citations, context }: Walk["state"]): string[] {
+function citedIds({ citations, context }: NonNullable<Stretch["written"]>): string[] {
   const byNumber = new Map(context.map((passage) => [passage.n, passage.chunk_id]));
   return citations.flatMap(({ n }) => byNumber.get(n) ?? []);
 }
 
-function foundOf(run: TurnRun, places: ChunkPlace[], golds: EvalQuestion["golds"]): Found[] {
-  return run.trace.passages.map(({ chunk_id, scores }, index) => {
+function foundOf(passages: Stretch["passages"], places: ChunkPlace[], golds: EvalQuestion["golds"]): Found[] {
+  return passages.map(({ chunk_id, scores }, index) => {
     const place = places[index]!;
     const held = golds.flatMap((gold, at) => (isHeldBy(gold, place) ? [at] : []));
     return { chunk_id, document: place.document, heading: place.heading, scores, golds: held };
   });
 }
 
-function msOf(run: TurnRun): Record<string, number> {
+function msOf(steps: Stretch["steps"]): Record<string, number> {
   const ms: Record<string, number> = {};
-  for (const step of run.trace.steps) ms[step.node] = (ms[step.node] ?? 0) + step.ms;
+  for (const step of steps) ms[step.node] = (ms[step.node] ?? 0) + step.ms;
   return ms;
 }

@@ -44,18 +44,36 @@ async function readJson(name: string) {
 }
 
 /** The demo's questions are conversations, of which the product gives the answers itself. */
-function checkDemo({ chain, answering, kinds }: DemoRows, lines: { id: string; ended: string; fault: string }[]) {
-  expect(chain[0]).toMatchObject({ questions: 3, found: 3, first: 3, answered: 2, cites_gold: 2, right: 1 });
-  expect(answering[0]).toMatchObject({ questions: 4, given: { count: 2 }, right: { count: 1, of: 2 } });
+function checkDemo({ chain, answering, kinds }: DemoRows, lines: QuestionLine[]) {
+  expect(chain[0]).toMatchObject({
+    questions: 4,
+    found: 4,
+    answered: 2,
+    cites_gold: 2,
+    right: 1,
+    with_choice: 2,
+    asked_back: 1,
+  });
+  expect(answering[0]).toMatchObject({ questions: 5, given: { count: 2 }, right: { count: 1, of: 2 } });
   const right = Object.fromEntries(kinds.map((row) => [row.kind, row.right]));
-  expect(right).toEqual({ howto: 1, followup: 0, unanswerable: 1, person: 1, smalltalk: 1, all: 4 });
+  expect(right).toEqual({ howto: 1, followup: 0, keyword: 0, unanswerable: 1, person: 1, smalltalk: 1, all: 4 });
+  const { choice } = lines.find(({ id }) => id === "n7")!;
+  expect(choice).toMatchObject({ option: "The red lamp › How do I charge the battery indoors?", fault: null });
   const faults = Object.fromEntries(lines.map(({ id, ended, fault }) => [id, [ended, fault]]));
   expect(faults).toMatchObject({
     n1: ["answered", null],
     n2: ["answered", "what it had to say is missing"],
     n3: ["waiting", "not answered"],
     n5: ["escalated", null],
+    n7: ["asked_back", "asked back"],
   });
+}
+
+interface QuestionLine {
+  id: string;
+  ended: string;
+  fault: string | null;
+  choice: { option: string; fault: string | null } | null;
 }
 
 interface DemoRows {

@@ -6,7 +6,8 @@ import { buildGraph, type TurnGraph } from "../server/agent/graph.ts";
 import type { ClarifyPause, ClarifyReply } from "../server/agent/nodes/clarify.ts";
 import type { TurnRun } from "../server/agent/run.ts";
 import { type State, type StateMessage, turnInput } from "../server/agent/state.ts";
-import { TurnTrace } from "../server/agent/trace.ts";
+import { type TracePassage, type TraceStep, TurnTrace } from "../server/agent/trace.ts";
+import { askedQuestion } from "../server/conversations/hearMessage.ts";
 import type { HistoryLine } from "../server/ports/engine.ts";
 import type { OpenTenant } from "./teachTenant.ts";
 
@@ -18,24 +19,34 @@ const ENDS = ["deliver", "escalate"] as const;
 const saver = new MemorySaver();
 const graph = buildGraph(saver);
 
-export interface Walk {
+/** The graph from where it was started or resumed to where it stopped. */
+export interface Stretch {
   state: State;
-  run: TurnRun;
-  /** What the turn came to; `stopped` after the node that was to be the last. */
+  /** What it came to; `stopped` after the node that was to be the last. */
   ended: "answered" | "escalated" | "asked_back" | "stopped";
-  /** The sections the visitor could choose from, if the product asked back. */
-  options: string[] | null;
+  /** What was written at last, as it was before its grade; null when nothing was. */
+  written: Pick<State, "answer" | "citations" | "context"> | null;
+  passages: TracePassage[];
+  steps: TraceStep[];
+}
+
+export interface Walk extends Stretch {
+  run: TurnRun;
+  /** What the visitor was asked back, if so, with the sections to choose from. */
+  asked: { prompt: string; sections: string[] } | null;
+  /** What came of the section that was chosen. */
+  chosen: (Stretch & { section: string }) | null;
 }
 
 export interface WalkOptions {
   /** The node after which to stop; left out, the turn is walked to its end. */
   last?: "check_cache" | "retrieve";
-  /** What a turn decided before its first node. */
-  opening?: Pick<Parameters<typeof turnInput>[0], "escalationReason" | "answer">;
+  /** Heard as a turn hears it: small talk and a wish for a person need no search. */
+  isHeard?: boolean;
   /** Never asks back: the visitor has been asked already. */
   isClarified?: boolean;
-  /** What the visitor says when asked back; null (or left out) ends the walk there. */
-  reply?: (options: string[]) => string | null;
+  /** Which section the visitor chooses when asked back; null (or left out) ends the walk there. */
+  choose?: (sections: string[], passages: TracePassage[]) => string | null;
   depth?: number;
 }
 
@@ -43,7 +54,7 @@ export interface WalkOptions {
 export async function walkGraph(
   tenant: OpenTenant,
   question: { text: string; history: HistoryLine[] },
-  { last, opening, isClarified = false, reply, depth = DEPTH }: WalkOptions = {},
+  { last, isHeard = false, isClarified = false, choose, depth = DEPTH }: WalkOptions = {},
 ): Promise<Walk> {
   const run = openRun(tenant, depth);
   const config = {
@@ -54,17 +65,14 @@ export async function walkGraph(
     ...(last ? { interruptAfter: [last] } : {}),
   };
   try {
-    const input = { ...inputOf(run, question, opening), is_asked_back: isClarified };
-    await graph.invoke(input as GraphInput, config);
-    let pause = await pauseOf(run);
-    const options = pause.asked?.options ?? null;
-    const said = options ? (reply?.(options) ?? null) : null;
-    if (said !== null) {
-      const choice: ClarifyReply = { kind: "section", index: options!.indexOf(said) };
-      await graph.invoke(new Command({ resume: { [pause.asked!.id]: choice } }) as GraphInput, config);
-      pause = await pauseOf(run);
-    }
-    return { state: pause.state, run, ended: pause.ended, options };
+    const input = { ...inputOf(run, question, isHeard), is_asked_back: isClarified };
+    const first = await drive(run, input, config);
+    const { asked } = first;
+    const section = (asked && choose?.(asked.sections, first.passages)) ?? null;
+    if (asked === null || section === null) return { ...first, run, chosen: null };
+    const reply: ClarifyReply = { kind: "section", index: asked.sections.indexOf(section) };
+    const second = await drive(run, new Command({ resume: { [asked.id]: reply } }), config);
+    return { ...first, run, chosen: { ...second, section } };
   } finally {
     await saver.deleteThread(run.ticketId);
     await run.events.flush();
@@ -72,22 +80,37 @@ export async function walkGraph(
   }
 }
 
-type GraphInput = Parameters<TurnGraph["invoke"]>[0];
+/** Lets the graph run until it pauses. What was written is seen on the way: a grade that asks back throws it away. */
+async function drive(run: TurnRun, input: object, config: Parameters<TurnGraph["stream"]>[1]) {
+  const { trace, ticketId } = run;
+  const before = trace.steps.length;
+  const written: NonNullable<Stretch["written"]> = { answer: null, citations: [], context: [] };
+  const updates = await graph.stream(input as Parameters<TurnGraph["stream"]>[0], { ...config, streamMode: "updates" });
+  for await (const { retrieve, generate } of updates as AsyncIterable<Record<string, Partial<State>>>) {
+    if (retrieve?.context) written.context = retrieve.context;
+    if (generate?.answer) Object.assign(written, { answer: generate.answer, citations: generate.citations ?? [] });
+  }
+  return {
+    ...(await pauseOf(ticketId)),
+    written: written.answer === null ? null : written,
+    passages: trace.passages,
+    steps: trace.steps.slice(before),
+  };
+}
 
 /** Where the graph stands. */
-async function pauseOf(run: TurnRun) {
-  const { values, next, tasks } = await graph.getState({ configurable: { thread_id: run.ticketId } });
-  const [asked] = tasks.flatMap((task) => task.interrupts);
-  const ended = asked
-    ? ("asked_back" as const)
-    : next[0] === "deliver"
-      ? ("answered" as const)
-      : next[0] === "escalate"
-        ? ("escalated" as const)
-        : ("stopped" as const);
-  const { options = [] } = (asked?.value ?? {}) as Partial<ClarifyPause>;
+async function pauseOf(thread_id: string) {
+  const { values, next, tasks } = await graph.getState({ configurable: { thread_id } });
+  const [interrupt] = tasks.flatMap((task) => task.interrupts);
+  const { prompt = "", options = [] } = (interrupt?.value ?? {}) as Partial<ClarifyPause>;
   const sections = options.filter(({ kind }) => kind === "section").map(({ label }) => label);
-  return { state: values as State, ended, asked: asked ? { id: asked.id!, options: sections } : null };
+  const asked = interrupt ? { id: interrupt.id!, prompt, sections } : null;
+  return { state: values as State, ended: asked ? ("asked_back" as const) : endOf(next), asked };
+}
+
+function endOf([next]: string[]): Stretch["ended"] {
+  if (next === "deliver") return "answered";
+  return next === "escalate" ? "escalated" : "stopped";
 }
 
 /** A run that no ticket stands behind: nothing of it is stored. */
@@ -124,12 +147,22 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
 }
 
 function inputOf(
-  { tenantId, ticketId }: TurnRun,
+  { tenantId, ticketId, settings }: TurnRun,
   { text, history }: { text: string; history: HistoryLine[] },
-  { escalationReason, answer }: NonNullable<WalkOptions["opening"]> = { escalationReason: null, answer: null },
+  isHeard: boolean,
 ) {
   const lines: HistoryLine[] = [...history, { role: "visitor", content: text }];
   const unseen = lines.map((line, index): StateMessage => ({ ...line, id: String(index + 1), seq: index + 1 }));
-  const asked = { question: text, escalationReason, answer, answeredFrom: null };
+  const asked = isHeard
+    ? askedQuestion({
+        question: unseen.at(-1)!,
+        unseen,
+        attempt: 1,
+        locale: null,
+        settings,
+        answers: null,
+        earlier: [],
+      })
+    : { question: text, escalationReason: null, answer: null, answeredFrom: null };
   return turnInput({ tenantId, ticketId, unseen, summary: null, ...asked });
 }

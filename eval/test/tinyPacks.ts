@@ -123,6 +123,10 @@ const newcomers = [
     ...{ id: "n3", turns: ["I want to talk to a human", "How often do I water the fern?"], kind: "followup" },
     ...{ answerable: true, gold: [watering], must: [] },
   },
+  {
+    ...{ id: "n7", turns: ["charge battery"], kind: "keyword", answerable: true },
+    ...{ gold: [{ file: "red-lamp.md", heading: "How do I charge the battery indoors?" }], must: [] },
+  },
   { id: "n4", turns: ["Who composed the anthem of Peru?"], kind: "unanswerable", ...asksNothing },
   { id: "n5", turns: ["Please connect me to a human"], kind: "person", ...asksNothing },
   { id: "n6", turns: ["thanks!"], kind: "smalltalk", ...asksNothing },
@@ -145,7 +149,11 @@ const shared: Record<string, object[] | string> = {
   "answerability/corpus/squad2.jsonl": paragraphs,
   "answerability/corpus/hint3.jsonl": [],
   "demo_questions/docs/garden.md":
-    "# The garden\n\nAll about plants.\n\n## How often do I water the fern?\n\nWater the fern twice a week, with rain.\n",
+    "# The garden\n\nAll about plants.\n\n## How often do I water the fern?\n\nWater the fern twice a week, with rain.\n\n## What does the pump need?\n\nThe pump in the pond needs a battery.\n",
+  "demo_questions/docs/red-lamp.md":
+    "# The red lamp\n\n## How do I charge the battery indoors?\n\nTo charge the battery indoors, put it on the red stand.\n",
+  "demo_questions/docs/blue-lamp.md":
+    "# The blue lamp\n\n## How do I charge the battery outdoors?\n\nTo charge the battery outdoors, put it on the blue stand.\n",
   "docs_corpus/ente/corpus/garden/faq.md": faq,
   "docs_corpus/ente/corpus/garden/watering.md": "# Watering\n\nA fern likes water from a barrel, twice a week.\n",
   "docs_corpus/ente/probes.jsonl": [
