@@ -34,9 +34,9 @@ export function createLocalEngine(embedder: Embedder | null = null): Engine {
       stopIfAborted(call);
       return gradeQuoted({ ...input, modelGrade: null }).confidence;
     },
-    async title({ message }, call) {
+    async title({ message, locale }, call) {
       stopIfAborted(call);
-      return makeTitle(message);
+      return makeTitle(message, locale);
     },
     async summarize({ summary, history }, call) {
       stopIfAborted(call);

@@ -2,19 +2,21 @@
 import { deadline } from "../agent/deadline.ts";
 import type { TurnRun } from "../agent/run.ts";
 import { withTenant } from "../db/tenant.ts";
+import { hearSmallTalk } from "../language/manners/smallTalk.ts";
 import type { Usage } from "../ports/engine.ts";
 
 const TITLE_MS = 4000;
 const MAX_WORDS = 5;
 
 /**
- * Makes up the title beside the first turn, and shows it. The outcome's commit stores it (or
+ * Makes up the title beside the first turn that is more than small talk, and shows it. The outcome's commit stores it (or
  * `storeLateTitle`, when the outcome was faster). A model that fails leaves the title to the local engine; a visitor's own title stays.
  * What it costs is booked with the turn, while the turn is not booked yet.
  * @returns what is left to book
  */
 export async function titleConversation(run: TurnRun, message: string): Promise<Usage[]> {
   const usage: Usage[] = [];
+  if (hearSmallTalk(message, run.locale)) return usage;
   const input = { message, answer: null, locale: run.locale };
   const onUsage = (each: Usage) => void (run.isBooked ? usage : run.trace.usage).push(each);
   const call = { signal: deadline(run.signal, TITLE_MS), onUsage };

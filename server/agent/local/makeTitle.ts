@@ -1,40 +1,131 @@
-import { stopWords } from "../../language/stopWords.ts";
-import { fold, rawWords } from "../../language/words.ts";
+/** A conversation's title from its first message, the way a person would file it. Pure. */
+import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
+import { stopWords, stopWordsOf, weakWords } from "../../language/stopWords.ts";
+import { splitSentences } from "../../language/units.ts";
+import { fold, wordsOf } from "../../language/words.ts";
 
 const MAX_WORDS = 5;
+/** Scripts without spaces are cut by letters. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
+const MAX_LETTERS = 18;
+const LONGEST_WORD = 30;
 
 /**
- * A conversation's title from its first message: what is asked, without the asking ("How do I put the widget on my
- * site?" → "Put widget on my site").
+ * What is asked, without the asking ("How do I put the widget on my site?" is "Put the widget"), or the question itself
+ * where that can't be told.
  * @returns at most 5 words as the visitor wrote them; never empty unless the message is
  */
-export function makeTitle(message: string): string {
-  const firstLine = message.trim().split(/[\n\r]+/)[0] ?? "";
-  const words = (firstLine.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’._+#/-]*/gu) ?? [])
-    .map((word) => word.replace(/[._/'’-]+$/, ""))
-    .filter((word) => word !== "");
-  const first = words.findIndex((word) => !isFunctionWord(word));
-  if (first < 0) return shaped(words.slice(0, MAX_WORDS));
-  const chosen = words
-    .slice(first)
-    .filter((word) => !articles.has(fold(word)))
-    .slice(0, MAX_WORDS);
-  while (chosen.length > 1 && isFunctionWord(chosen.at(-1) ?? "")) chosen.pop();
-  return shaped(chosen);
+export function makeTitle(message: string, locale: string | null = null): string {
+  const sentence = mainSentence(withoutCourtesies(message, locale)).replace(/\s+/g, " ").trim();
+  const plain = sentence.replace(/[\s.!,;:。！]+$/u, "");
+  if (UNSPACED.test(plain) && plain.length > MAX_LETTERS) return `${[...plain].slice(0, MAX_LETTERS).join("")}…`;
+  if (isShort(plain)) return shaped(plain);
+  const bare = withoutFrame(plain);
+  return bare === null
+    ? shaped(cut(plain, "…"))
+    : shaped(bare.isVerbLast ? cutVerbLast(bare.text) : cut(bare.text, ""));
 }
 
-/** Say nothing in a title. */
-const articles = new Set(
-  "a an the der die das den dem ein eine einen einem le la les un une el los las una il lo gli o os as um uma de het een".split(
-    " ",
-  ),
-);
+/** The first sentence that asks about something, else the first that is about something. */
+function mainSentence(text: string): string {
+  const sentences = text.split(/\n+/).flatMap((line) => splitSentences(line));
+  const topics = (sentence: string) =>
+    wordsOf(sentence)
+      .map(fold)
+      .filter((word) => !stopWords.has(word) && !weakWords.has(word));
+  const asking = sentences.find((one) => /[?？؟]\s*$/.test(one) && topics(one).length > (sentences.length > 1 ? 1 : 0));
+  return asking ?? sentences.find((one) => topics(one).length > 0) ?? sentences[0] ?? "";
+}
 
-function shaped(words: string[]): string {
-  const title = words.map((word) => word.slice(0, 30)).join(" ");
+interface Frame {
+  asks: RegExp;
+  /** In German and Dutch what is to be done comes last. */
+  isVerbLast?: boolean;
+}
+
+/** What a question begins with before it says what is wanted. */
+const frames: Frame[] = [
+  {
+    asks: /^(?:how (?:(?:do|can|could|should|would|might|must) (?:i|we|you|one)(?: go about| get to)?|to)|(?:can|could|may|should|must|do) (?:i|we)(?: (?:have|need) to)?|where (?:do|can) (?:i|we)|is it possible(?: for me)? to|(?:i|we)(?: would|['’]d| am|['’]m)? ?(?:want|like|need|wish|trying|going|planning|have) to|i(?: am|['’]m) trying to|please|what is the (?:best )?way to)\s+/i,
+  },
+  {
+    asks: /^(?:what(?: is|['’]s| are) (?:the|a|an|your|my|this)|(?:is|are) there (?:a|an|any|some)|(?:i|we) (?:need|want|have) (?:(?:some )?help with|(?:more |some )?information (?:about|on)|an? (?:problem|issue|question) (?:with|about|regarding|on)(?: the)?|an?)|(?:can you |could you |please )?(?:tell me|explain|show me) (?:more )?(?:about )?(?:the|a|an|your)?)\s+(?!of\b|to\b)/i,
+  },
+  {
+    asks: /^(?:wie|wo) (?:kann|könnte|muss|soll|darf) (?:ich|man|wir)\s+|^(?:kann|darf|muss|könnte|soll) (?:ich|man|wir)\s+|^(?:ich|wir) (?:möchte|will|muss|wollen|möchten|würde(?: gerne?)?)(?: gerne?)?\s+/i,
+    isVerbLast: true,
+  },
+  {
+    asks: /^(?:was (?:ist|sind) (?:der|die|das|ein|eine)|gibt es (?:einen|eine|ein)?|ich (?:brauche|suche|habe) (?:hilfe (?:bei|mit)|(?:eine frage|ein problem) (?:zu[mr]?|mit))?(?: (?:de[mnr]|einen?|eine[mr]))?)\s+/i,
+  },
+  {
+    asks: /^(?:comment (?:puis-je|je peux|peut-on|on peut|est-ce que je peux|faire pour|(?=\p{L}+(?:er|ir|re)\s))|(?:est-ce que je peux|puis-je|peut-on|je (?:veux|voudrais|souhaite|dois|peux)))\s*/iu,
+  },
+  {
+    asks: /^(?:quel(?:le)?s? (?:est|sont) (?:le |la |les |l['’])|y a-t-il (?:un|une|des) |c['’]est quoi (?:le |la |les |l['’])?)/i,
+  },
+  {
+    asks: /^¿?(?:cómo (?:puedo|podría|se puede|hago para|puedo yo)|(?:puedo|se puede|quiero|quisiera|necesito|me gustaría|tengo que))\s+/iu,
+  },
+  { asks: /^¿?(?:cuál(?:es)? (?:es|son) (?:el|la|los|las|su)|(?:qué es|hay) (?:el|la|un|una)?)\s+/iu },
+  {
+    asks: /^(?:como (?:posso|eu posso|faço para|consigo|se pode)|(?:posso|é possível|quero|queria|gostaria de|preciso(?: de)?))\s+/iu,
+  },
+  { asks: /^(?:qual é (?:o|a)|quais são (?:os|as)|(?:há|tem|existe) (?:um|uma|algum|alguma))\s+/iu },
+  { asks: /^(?:come (?:posso|si può|faccio a|potrei)|(?:posso|si può|voglio|vorrei|devo))\s+/iu },
+  { asks: /^(?:qual è (?:il |la |l['’])|quali sono (?:i|le|gli) |c['’]è (?:un |una |un['’]))/iu },
+  {
+    asks: /^(?:(?:hoe|waar) (?:kan|moet|kunnen) (?:ik|je|we)|(?:kan|mag|moet) ik|ik (?:wil|zou)(?: graag)?)\s+/i,
+    isVerbLast: true,
+  },
+  { asks: /^(?:wat (?:is|zijn) (?:de|het|een)|is er een|zijn er)\s+/i },
+  { asks: /^(?:jak (?:mogę|można|mam)|czy (?:mogę|można)|chcę|chciał(?:bym|abym))\s+/iu },
+];
+
+function withoutFrame(sentence: string): { text: string; isVerbLast: boolean } | null {
+  for (const { asks, isVerbLast = false } of frames) {
+    const found = asks.exec(sentence);
+    const rest = found ? sentence.slice(found[0].length).replace(/[?？؟]+$/, "") : "";
+    if (wordsOf(rest).some((word) => !stopWords.has(fold(word)))) return { text: rest, isVerbLast };
+  }
+  return null;
+}
+
+const wordList = (text: string) => text.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
+const isShort = (text: string) => wordList(text).length <= MAX_WORDS;
+
+/** The first words, ending where a person would stop: not on "on my" and not on "after 30". */
+function cut(text: string, sign: string): string {
+  if (isShort(text)) return text;
+  const isFunctionWord = functionWordsOf(text);
+  const words = wordList(text).slice(0, MAX_WORDS);
+  if (/^\p{N}+$/u.test(words.at(-1)!) && isFunctionWord(words.at(-2)!)) words.splice(-2);
+  // A question that goes on may stop anywhere but on an article; a phrase has to sound whole.
+  if (sign !== "" && isFunctionWord(words.at(-1)!)) words.pop();
+  while (sign === "" && words.length > 2 && isFunctionWord(words.at(-1)!)) words.pop();
+  return `${words.join(" ").replace(/[,;:.(]+$/, "")}${sign}`;
+}
+
+/** What it is about, and the verb at the end: "das Widget auf meiner Seite einbinden" is "das Widget einbinden". */
+function cutVerbLast(text: string): string {
+  if (isShort(text)) return text;
+  const isFunctionWord = functionWordsOf(text);
+  const words = wordList(text);
+  const border = words.findIndex((word, index) => index > 1 && isFunctionWord(word));
+  const head = words.slice(0, border > 0 ? Math.min(border, MAX_WORDS - 1) : MAX_WORDS - 1);
+  return [...head, words.at(-1)!.replace(/[,;:.]+$/, "")].join(" ");
+}
+
+/** One language's function word is another's topic ("comment"). */
+function functionWordsOf(text: string): (word: string) => boolean {
+  const own = stopWordsOf(wordsOf(text).map(fold)) ?? stopWords;
+  return (word) => wordsOf(word).every((part) => own.has(fold(part)));
+}
+
+function shaped(text: string): string {
+  const title = text
+    .split(" ")
+    .map((word) => word.slice(0, LONGEST_WORD))
+    .join(" ");
   return title.charAt(0).toLocaleUpperCase() + title.slice(1);
-}
-
-function isFunctionWord(word: string): boolean {
-  return rawWords(word).every((part) => stopWords.has(fold(part)));
 }
