@@ -503,6 +503,36 @@ describe("for everybody", () => {
     await page.locator(".panel").waitFor({ state: "detached" });
   });
 
+  it.each([
+    ["left to right", "en"],
+    ["right to left", "ar"],
+  ])("a wide table and long code scroll in their frames and keep words whole, %s", async (_direction, lang) => {
+    const { page } = await visit({ lang, context: { viewport: { width: 320, height: 640 } } });
+    await openPanel(page);
+    await say(page, "hello");
+    await page.locator(".from-assistant .bubble").first().waitFor();
+    const row = "| `MAX_STREAMS_PER_TICKET` | 20 requests | limitations |";
+    const table = `| variable | default | meaning |\n| --- | --- | --- |\n${row}`;
+    harness.server.reply(newestTicket(), "Ana", `${table}\n\n\`\`\`\n${"word ".repeat(40)}\n\`\`\``);
+    const reply = page.locator(".from-agent .bubble");
+    await reply.locator("td").first().waitFor();
+    const scrolls = (element: Element) => element.scrollWidth > element.clientWidth;
+    expect(await reply.locator(".md-table").evaluate(scrolls)).toBe(true);
+    expect(await reply.locator("pre").evaluate(scrolls)).toBe(true);
+    expect(await reply.evaluate(scrolls)).toBe(false);
+    const lines = await reply.locator("td").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map((rect) => Math.round(rect.bottom / 8))).size;
+      }),
+    );
+    // One line each for the name and the single word; no more lines than words for the other.
+    expect(lines[0]).toBe(1);
+    expect(lines[1]).toBeLessThanOrEqual(2);
+    expect(lines[2]).toBe(1);
+  });
+
   it("fills a phone's screen and never scrolls sideways", async () => {
     const { page } = await visit({ context: phone });
     await ask(page);
