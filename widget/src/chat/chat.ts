@@ -6,7 +6,6 @@ import { Link } from "./link.ts";
 import { rememberChat } from "./memory.ts";
 import { newMessageId } from "./messageId.ts";
 import { isQuestionMissing } from "./messages.ts";
-import type { ChosenScope } from "./scope.ts";
 import { Sender } from "./sender.ts";
 import { Session } from "./session.ts";
 import type { Failure } from "./state.ts";
@@ -112,19 +111,10 @@ export class Chat {
     const message = text.trim();
     if (!message || ticketId === null) return;
     const interruptId = clarify?.interrupt_id;
-    const clientMessageId = newMessageId();
-    const at = new Date().toISOString();
-    this.store.dispatch({
-      type: "queued",
-      entry: { clientMessageId, ticketId, text: message, at, interruptId, scope: scope?.wire },
-    });
+    const sent = { clientMessageId: newMessageId(), at: new Date().toISOString(), scope: scope?.wire };
+    this.store.dispatch({ type: "queued", entry: { ...sent, ticketId, text: message, interruptId } });
     if (interruptId !== undefined) this.store.dispatch({ type: "clarify_done", interruptId });
     this.#sender.flush();
-  }
-
-  /** Limits the questions to come, or no longer. */
-  limit(scope: ChosenScope | null): void {
-    this.store.dispatch({ type: "scope", scope });
   }
 
   /** Sends a message that failed once more. */
