@@ -63,7 +63,7 @@ export const en = {
   "why.note": "The visitor added: “{note}”",
   "why.none": "The AI is handling this conversation. Nobody is needed.",
   "why.answered": "{name} answered after {time}.",
-  "why.withdrawn": "It was handed back to the AI or closed without an answer.",
+  "why.withdrawn": "It went back to the AI or was closed without an answer.",
   passages_one: "{count} passage",
   passages_other: "{count} passages",
 

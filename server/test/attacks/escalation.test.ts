@@ -32,10 +32,10 @@ async function countEscaped(world: World, tenantId: string, attempts: Attempt[])
       let outcome: string | undefined;
       for (const message of attempt.messages) {
         ({ outcome } = await visitor.ask(message));
-        // With a person on the ticket there is nothing left to win.
-        if (outcome === "escalated") break;
+        // With a person on the ticket there is nothing left to win, and a question back gives nothing away.
+        if (outcome !== "answered") break;
       }
-      if (outcome !== "escalated") escaped.push(`${outcome}: ${attempt.messages.join(" ⏎ ")}`);
+      if (outcome === "answered") escaped.push(`${outcome}: ${attempt.messages.join(" ⏎ ")}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, attack));

@@ -128,7 +128,7 @@ export class Chat {
     this.store.dispatch({ type: "clarify_done", interruptId });
     await this.#tell(async () => {
       const response = await this.#session.call("/resume", { body: { interrupt_id: interruptId, cancel: true } });
-      await this.#readTurn(response);
+      await this.#sender.readTurn(response).catch(() => this.#link.kick());
     });
   }
 
@@ -148,6 +148,11 @@ export class Chat {
       const handed = (state: { status: string }) => state.status !== "open";
       if (!(await this.store.until(handed, 2_000))) await this.#loadHistory();
     });
+  }
+
+  /** Goes back to the assistant, unless somebody has taken the ticket: the history tells. */
+  async withdraw(): Promise<void> {
+    await this.#tell(() => this.#session.call("/escalate/withdraw", { body: {} }).then(() => this.#loadHistory()));
   }
 
   /** Rates an answer. Rejects with RequestError. */
@@ -228,10 +233,6 @@ export class Chat {
     const { open, status, loaded } = this.store.get();
     if (loaded && (open || status === "pending_human")) this.#link.start();
     else this.#link.stop();
-  }
-
-  async #readTurn(response: Response): Promise<void> {
-    await this.#sender.readTurn(response).catch(() => this.#link.kick());
   }
 
   async #tell(work: () => Promise<void>): Promise<void> {
