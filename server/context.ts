@@ -11,6 +11,7 @@ import type { Limiter } from "./ports/limiter.ts";
 import type { Lock } from "./ports/lock.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Reranker } from "./ports/reranker.ts";
+import type { Rewrites } from "./ports/rewrites.ts";
 import type { TurnLog } from "./ports/turnLog.ts";
 
 /** The parts behind the ports. */
@@ -25,6 +26,7 @@ export interface Parts {
   embedder: Embedder;
   reranker: Reranker | null;
   cache: SemanticCache;
+  rewrites: Rewrites;
   turnLog: TurnLog;
   bus: Bus;
   lock: Lock;

@@ -20,6 +20,8 @@ import { redisLock } from "./lock.redis.ts";
 import { folderMailer } from "./mailer.folder.ts";
 import { smtpMailer } from "./mailer.smtp.ts";
 import { openRedis } from "./redis.ts";
+import { memoryRewrites } from "./rewrites.memory.ts";
+import { redisRewrites } from "./rewrites.redis.ts";
 import { memoryTurnLog } from "./turnLog.memory.ts";
 import { redisTurnLog } from "./turnLog.redis.ts";
 
@@ -59,16 +61,16 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     ? await redisStores(config, config.REDIS_URL, log, redisPrefix)
     : memoryStores(config);
   const parts: Parts = { ...shared, ...stores.ports };
-  // Not the parts' own: an evaluation or a test may have put another in its place.
-  return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
+  return { parts, close: () => closeAll(parts, db, stores.close) };
 }
 
-type Stores = Pick<Parts, "cache" | "turnLog" | "bus" | "lock" | "limiter">;
+type Stores = Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "lock" | "limiter">;
 
 function memoryStores(config: Config): { ports: Stores; close: () => Promise<void> } {
   return {
     ports: {
       cache: memoryCache(),
+      rewrites: memoryRewrites(),
       turnLog: memoryTurnLog(),
       bus: memoryBus(),
       lock: memoryLock(),
@@ -85,6 +87,7 @@ async function redisStores(config: Config, url: string, log: Logger, prefix?: st
     log.warn("this Redis has no vector sets (8.0 or newer has): the semantic cache stays in this process");
   const ports: Stores = {
     cache: canSearch ? redisCache(redis) : memoryCache(),
+    rewrites: redisRewrites(redis),
     turnLog: redisTurnLog(redis),
     bus: redisBus(redis),
     lock: redisLock(redis),
@@ -118,9 +121,9 @@ function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {
 }
 
 async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<void>): Promise<void> {
-  const { turnLog, bus, cache, lock, limiter, embedder } = parts;
-  const closing = [turnLog.close(), bus.close(), cache.close(), lock.close(), limiter.close(), embedder.close?.()];
-  await Promise.allSettled(closing);
+  const { turnLog, bus, cache, rewrites, lock, limiter, embedder } = parts;
+  const closing = [turnLog, bus, cache, rewrites, lock, limiter].map((part) => part.close());
+  await Promise.allSettled([...closing, embedder.close?.()]);
   await closeStores();
   await db.close();
 }
