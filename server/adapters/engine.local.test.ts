@@ -7,7 +7,7 @@ describeEngine("local", () => createLocalEngine());
 
 const engine = createLocalEngine();
 async function answer(question: string, ...passages: ReturnType<typeof passageOf>[]): Promise<string> {
-  const input = { question, history: [], passages, locale: null, instructions: null };
+  const input = { question, history: [], summary: null, passages, locale: null, instructions: null };
   return (await Array.fromAsync(engine.generate(input, callContext()))).join("");
 }
 

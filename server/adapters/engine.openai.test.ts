@@ -14,7 +14,7 @@ afterAll(() => fake.close());
 const passages = [
   passageOf(1, "Refunds", "Refunds are possible within 30 days. Open Billing and press Refund. It takes 5 days."),
 ];
-const question = { question: "Refund?", history: [], passages, locale: "en", instructions: null };
+const question = { question: "Refund?", history: [], summary: null, passages, locale: "en", instructions: null };
 
 function engine(options: Partial<OpenaiEngineOptions> = {}) {
   return createOpenaiEngine({ apiKey: "test", baseURL: fake.url, model: "gpt-4o-mini", ...options });

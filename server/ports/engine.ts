@@ -1,5 +1,4 @@
 /** The engine: what turns a question and passages into words. Two of them: local (no model) and OpenAI-compatible. */
-import type { Fact } from "../protocol/facts.ts";
 
 /** A line of the conversation as an engine sees it, oldest first. */
 export interface HistoryLine {
@@ -88,16 +87,17 @@ export interface Engine {
   generate(
     input: {
       question: string;
+      /** The whole conversation before the question, oldest first. */
       history: HistoryLine[];
-      /** What the visitor has said of themselves: no source, but it tells which passage is meant. */
-      facts?: Fact[];
+      /** What its older lines said, in short. */
+      summary: string | null;
       passages: Passage[];
       locale: string | null;
       instructions: string | null;
     },
     call: CallContext,
   ): AsyncIterable<string>;
-  /** How well the passages support the answer, 0 to 1, or null to leave it to the hard signals. It may only lower their grade. */
+  /** How well the passages support the answer, 0 to 1, or null to leave it to the measured signals, which may only lower it. */
   grade(input: GradeInput, call: CallContext): Promise<number | null>;
   /** At most 5 words. */
   title(input: { message: string; answer: string | null; locale: string | null }, call: CallContext): Promise<string>;

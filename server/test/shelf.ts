@@ -67,7 +67,7 @@ export async function teach(ctx: Ctx<AgentActor>, name: string, text: string): P
 export async function giveAnswer(ctx: Ctx<AgentActor>, question: string): Promise<GivenAnswer> {
   const passages = await retrievePassages(ctx, { question, keywords: [] });
   const call = { signal: new AbortController().signal, onUsage: () => {} };
-  const input = { question, history: [], passages, locale: null, instructions: null };
+  const input = { question, history: [], summary: null, passages, locale: null, instructions: null };
   const answer = (await Array.fromAsync(ctx.parts.localEngine.generate(input, call))).join("");
   return {
     question,

@@ -15,37 +15,42 @@ const GENERATE_MS = 15_000;
 export async function generate(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
   run.events.reading(pagesRead(state.context));
-  if (run.situation.facts.length > 0) run.isPersonal = true;
   return run.trace.step("generate", async (detail) => {
     const { engine, localEngine } = run.parts;
     let text = "";
     try {
       text = await write(run, state, engine);
-      run.trace.engine = engine.name;
+      signAs(engine);
     } catch (error) {
       if (!(error instanceof EngineError) || run.signal.aborted || engine === localEngine) throw error;
       detail.fell_back = error.reason;
       run.events.retract("restarted");
       run.draft = "";
       text = await write(run, state, localEngine);
-      run.trace.engine = localEngine.name;
+      signAs(localEngine);
     }
     if (text.trim() === "") return { answer: null };
     const content = keepAllowedLinks(text, state.context, run.settings.link_hosts);
     if (content !== text) run.events.retract("redacted");
     return { answer: content, citations: citationsOf(content, state.context) };
+
+    /** Says who really wrote it: a fallback's answer is not the model's. */
+    function signAs(writer: Engine): void {
+      const version = writer.promptVersion("generate");
+      if (version) run.trace.promptVersions.generate = version;
+      run.trace.engine = writer.name;
+      Object.assign(detail, { by: writer.name, model: writer.modelOf("generate") });
+    }
   });
 }
 
 /** Streams as it is written in `live` mode, holds everything back in `verified` mode. */
 async function write(run: TurnRun, state: State, engine: Engine): Promise<string> {
-  const version = engine.promptVersion("generate");
-  if (version) run.trace.promptVersions.generate = version;
   const pieces = engine.generate(
     {
       question: standaloneQuestion(state),
-      history: historyLines(state).slice(-6),
-      facts: run.situation.facts,
+      history: historyLines(state),
+      summary: state.summary ?? null,
       passages: state.context,
       locale: run.locale,
       instructions: run.settings.instructions,

@@ -32,7 +32,14 @@ const passages = [
   ),
   passageOf(2, "Invoices", "Invoices are sent by e-mail on the first day of each month."),
 ];
-const question = { question: "How do I get a refund?", history: [], passages, locale: "en", instructions: null };
+const question = {
+  question: "How do I get a refund?",
+  history: [],
+  summary: null,
+  passages,
+  locale: "en",
+  instructions: null,
+};
 
 /** Runs the contract; `make` is called once per case. */
 export function describeEngine(name: string, make: () => Engine): void {
