@@ -28,7 +28,10 @@ export class TurnTrace {
   readonly usage: Usage[] = [];
   readonly promptVersions: Record<string, string> = {};
   passages: TracePassage[] = [];
+  /** Who wrote the answer; its model is in the step `generate`. */
   engine = "local";
+  /** False when the question stands alone as it was written, or by words that were carried over. */
+  isRewrittenByModel = false;
   readonly #startedAt = performance.now();
 
   /** Times a node's work. `detail` may be filled while it runs. */

@@ -34,7 +34,7 @@ export function answerFor(body: ChatBody, task: FakeTask): string {
 }
 
 function firstPassage(prompt: string): string {
-  const passage = /<passage n="(\d+)"[^>]*>\s*([\s\S]*?)\s*<\/passage>/.exec(prompt);
+  const passage = /<passage n="(\d+)" source="[^"]*">\s*([\s\S]*?)\s*<\/passage>/.exec(prompt);
   if (passage === null) return "NO_ANSWER";
   const prose = passage[2]!
     .split(/\n+/)

@@ -15,7 +15,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       message: state.question,
       rephrased: state.rephrased_question,
       isFollowUp: isFollowUp(state),
-      isModel: run.parts.engine.name !== "local",
+      isModel: run.trace.isRewrittenByModel,
     });
     if (question === null) {
       detail.refused = "context";

@@ -1,66 +1,65 @@
-import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { describe, expect, test } from "vitest";
-import type { Engine } from "../../ports/engine.ts";
-import type { TurnRun } from "../run.ts";
-import type { State, StateMessage } from "../state.ts";
-import { TurnTrace } from "../trace.ts";
-import { contextualize } from "./contextualize.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { PAGES } from "../../test/attacks/attempts.ts";
+import { type FakeOpenai, startFakeOpenai } from "../../test/fakeOpenai.ts";
+import { openWorld, type World } from "../../test/world.ts";
 
-type Rewrite = Engine["contextualize"];
+let fake: FakeOpenai;
+let world: World;
+let tenantId: string;
 
-/** Runs the node on a conversation: visitor and assistant in turns, the last line being the message. */
-async function run(lines: string[], rewrite: Rewrite) {
-  const messages = lines.map(
-    (content, index): StateMessage => ({
-      id: String(index),
-      seq: index,
-      role: index % 2 ? "assistant" : "visitor",
-      content,
-    }),
-  );
-  const state = { messages, question: lines.at(-1)!, summary: null } as unknown as State;
-  const turn = {
-    tenantId: `tenant of ${lines.join()}`,
-    parts: { engine: { name: "openai", promptVersion: () => null, contextualize: rewrite } },
-    events: { status: () => {} },
-    trace: new TurnTrace(),
-    signal: new AbortController().signal,
-  } as unknown as TurnRun;
-  return contextualize(state, { configurable: { run: turn } } as unknown as LangGraphRunnableConfig);
+beforeAll(async () => {
+  fake = await startFakeOpenai();
+  world = await openWorld({ env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url } });
+  tenantId = await world.tenant(PAGES);
+});
+afterEach(() => fake.reset());
+afterAll(async () => {
+  await world?.close();
+  await fake?.close();
+});
+
+/** Asks both, one after the other. @returns what the second turn asked the model for, task by task */
+async function followUp(first: string, second: string) {
+  const visitor = await world.visitor(tenantId);
+  await visitor.ask(first);
+  fake.requests.length = 0;
+  const turn = await visitor.ask(second);
+  return { turn, tasks: fake.requests.map((request) => request.task) };
 }
 
-describe("making a message stand alone", () => {
-  test("a rewrite that failed leaves the raw message, searched for with words of the lines before", async () => {
-    const lines = ["Do you rent out canoes?", "Yes, at the lake.", "And for a whole week?"];
-    const update = await run(lines, () => Promise.reject(new Error("down")));
-    expect(update.rephrased_question).toBeNull();
-    expect(update.keywords).toEqual([]);
-    expect(update.carried).toContainEqual(expect.objectContaining({ term: "lake" }));
+const VAGUE = "And what would somebody abroad have to know about that?";
+const rewritten = () => fake.requests.find((request) => request.task === "generate")!.body.messages!.at(-1)!.content;
+
+describe("making a follow-up stand alone", () => {
+  it("costs no call to a model where the documents speak of what is asked", async () => {
+    const { tasks } = await followUp("How long can I return an item?", "And who pays for the return shipping?");
+    expect(tasks).not.toContain("contextualize");
+    expect(tasks[0]).toBe("generate");
   });
 
-  test("a long conversation is read by its first line and its last nine", async () => {
-    const lines = Array.from({ length: 31 }, (_, index) => `line ${index}`);
-    let seen: string[] = [];
-    await run(lines, async ({ message, history }) => {
-      seen = history.map((line) => line.content);
-      return { question: message, keywords: [], carried: [] };
-    });
-    expect(seen).toEqual(["line 0", ...lines.slice(21, 30)]);
+  it("asks a model where the documents hardly have the words, and searches with its question", async () => {
+    fake.answerWith((_, task) =>
+      task === "contextualize" ? JSON.stringify({ question: "Who pays for the return shipping?", keywords: [] }) : null,
+    );
+    const { tasks } = await followUp("How long is the warranty?", VAGUE);
+    expect(tasks.slice(0, 2)).toEqual(["contextualize", "generate"]);
+    expect(rewritten()).toContain("<visitor_message>\nWho pays for the return shipping?");
   });
 
-  test("what the engine says goes into the state, and is not asked for twice", async () => {
-    let calls = 0;
-    const rewrite: Rewrite = async () => {
-      calls++;
-      return { question: "What does a canoe cost?", keywords: ["canoe"], carried: [{ term: "lake", weight: 0.2 }] };
-    };
-    for (let i = 0; i < 2; i++) {
-      expect(await run(["Do you rent out canoes?", "Yes.", "What is the price?"], rewrite)).toEqual({
-        rephrased_question: "What does a canoe cost?",
-        keywords: ["canoe"],
-        carried: [{ term: "lake", weight: 0.2 }],
-      });
-    }
-    expect(calls).toBe(1);
+  it("asks for the same follow-up only once", async () => {
+    fake.answerWith((_, task) =>
+      task === "contextualize" ? JSON.stringify({ question: "When do parcels arrive?", keywords: [] }) : null,
+    );
+    const lines = ["Do you bring bicycles to the door?", `${VAGUE} Really?`] as const;
+    expect((await followUp(...lines)).tasks).toContain("contextualize");
+    expect((await followUp(...lines)).tasks).not.toContain("contextualize");
+    expect(rewritten()).toContain("<visitor_message>\nWhen do parcels arrive?");
+  });
+
+  it("goes on with the words carried over when the model fails", async () => {
+    fake.fault("500", { task: "contextualize" });
+    const { tasks } = await followUp("How long is the warranty on the frame?", "And the rest of it all");
+    expect(tasks).toContain("contextualize");
+    expect(rewritten()).toMatch(/<visitor_message>\nAnd the rest of it all \(warranty frame/);
   });
 });
