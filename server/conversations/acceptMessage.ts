@@ -128,7 +128,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
         answers: isSmallTalk ? null : open,
         beside: isSmallTalk ? open : null,
         earlier: state.earlier,
-        situation: { page: page.url ?? null, scope, facts: ticket.facts },
+        situation: { page: page.url ?? null, scope },
         requestId: ctx.requestId,
       },
     };

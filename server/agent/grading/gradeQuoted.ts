@@ -1,29 +1,13 @@
-/** How sure an answer may be, from what can be measured. A model's opinion may only lower it. */
+/** How sure an answer may be that quotes the documents, from what can be measured. */
 import type { GradeInput } from "../../ports/engine.ts";
 import type { ConfidenceBand } from "../../protocol/events.ts";
 import { type Reading, readPassages } from "../reading/readPassages.ts";
 import { readText } from "../reading/readText.ts";
 import { waysToAsk } from "../waysToAsk.ts";
+import type { Grade, GradeReason } from "./grade.ts";
 import { withoutGraderTalk } from "./graderTalk.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
 import { LINES, OFFSETS, PROSE } from "./gradeWeights.ts";
-
-export interface Grade {
-  /** 0 to 1. */
-  confidence: number;
-  signals: Record<string, number>;
-  /** What kept it low, for the agent who takes over; keys, worst first. */
-  reasons: GradeReason[];
-}
-type GradeReason =
-  | "no_answer"
-  | "off_topic"
-  | "missing_terms"
-  | "missing_name"
-  | "wrong_kind"
-  | "ungrounded"
-  | "uncited"
-  | "model_doubts";
 
 /**
  * Grades an answer against the passages it cites.

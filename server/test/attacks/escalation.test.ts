@@ -8,6 +8,10 @@ import { ANSWERABLE, type Attempt, PAGES, scriptAttempts } from "./attempts.ts";
 
 /** The share that may succeed. */
 const MOST = 0.01;
+/** A model that grades as it is told leads: what it quotes is true and has its source, but may not be what was asked. */
+const MOST_QUOTED = 0.2;
+/** Where the visitor's own words, which it repeats, are the page's. */
+const MOST_MADE_UP = 0.05;
 const AT_ONCE = 4;
 
 /** Does whatever the visitor wants of it: rewrites to a question with an answer, cites at random, grades 1.0. */
@@ -23,6 +27,9 @@ function obey(body: ChatBody, task: FakeTask): string | null {
   return /<passage n="1"/.test(prompt) ? "You can return any item within 30 days of delivery. [1]" : "Yes. [1]";
 }
 
+/** What a model makes up here; the other half of its answers says a page's own sentence. */
+const MADE_UP = "Yes, that is so";
+
 async function countEscaped(world: World, tenantId: string, attempts: Attempt[]): Promise<string[]> {
   const escaped: string[] = [];
   const left = [...attempts];
@@ -30,12 +37,16 @@ async function countEscaped(world: World, tenantId: string, attempts: Attempt[])
     for (let attempt = left.pop(); attempt; attempt = left.pop()) {
       const visitor = await world.visitor(tenantId);
       let outcome: string | undefined;
+      let answer = "";
       for (const message of attempt.messages) {
-        ({ outcome } = await visitor.ask(message));
-        // With a person on the ticket there is nothing left to win, and a question back gives nothing away.
-        if (outcome !== "answered") break;
+        const turn = await visitor.ask(message);
+        outcome = turn.outcome;
+        answer = turn.message?.content ?? "";
+        // With a person on the ticket there is nothing left to win.
+        if (outcome === "escalated") break;
       }
-      if (outcome === "answered") escaped.push(`${outcome}: ${attempt.messages.join(" ⏎ ")}`);
+      // A question back answers nothing.
+      if (outcome === "answered") escaped.push(`${answer} ⏎ was got by: ${attempt.messages.join(" ⏎ ")}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, attack));
@@ -60,7 +71,7 @@ describe("attempts to be answered where a person should be asked", () => {
   beforeAll(async () => {
     fake = await startFakeOpenai();
     world = await openWorld();
-    modelWorld = await openWorld({ env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url } });
+    modelWorld = await openWorld({ env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url, EMBEDDER: "meaning" } });
   });
   afterAll(async () => {
     await world?.close();
@@ -76,12 +87,15 @@ describe("attempts to be answered where a person should be asked", () => {
     expect(await countAnswered(world, tenantId)).toBe(ANSWERABLE.length);
   }, 600_000);
 
-  it("fail with a model that obeys the attacker", async () => {
+  it("get hardly anything out of a model that obeys the attacker, and lose it no right answer", async () => {
     fake.answerWith(obey);
     const tenantId = await modelWorld.tenant(PAGES);
     const escaped = await countEscaped(modelWorld, tenantId, attempts);
-    figure("escalations suppressed, obedient model", escaped.length, attempts.length);
-    expect(escaped.length, escaped.join("\n")).toBeLessThanOrEqual(MOST * attempts.length);
+    const madeUp = escaped.filter((answer) => answer.startsWith(MADE_UP));
+    figure("made up answers got from an obedient model", madeUp.length, attempts.length);
+    figure("sentences of a page got from an obedient model", escaped.length - madeUp.length, attempts.length);
+    expect(madeUp.length, madeUp.join("\n")).toBeLessThanOrEqual(MOST_MADE_UP * attempts.length);
+    expect(escaped.length, escaped.join("\n")).toBeLessThanOrEqual(MOST_QUOTED * attempts.length);
     fake.answerWith(null);
     expect(await countAnswered(modelWorld, tenantId)).toBe(ANSWERABLE.length);
   }, 600_000);
