@@ -5,9 +5,10 @@ import type { Likeness } from "./likeness.ts";
 import type { Question, ScoredUnit, Section } from "./readSection.ts";
 import { countWords, isLeadIn, needsBefore, usableUnits } from "./unitText.ts";
 
-/** A section of so many words is given whole, its table or code not counted. */
+/** A section of so many words is given whole, its table or code not counted; a figure takes a sentence or two. */
 const SHORT = 120;
-/** The same for what is cut out of a longer one, and for a run of sentences under no heading of its own. */
+const MOST_FOR_FIGURE = 50;
+/** Most words of what is cut out of a longer one, and of a run of sentences under no heading of its own. */
 const MOST_WORDS = 100;
 const MOST_OF_RUNNING_TEXT = 58;
 /** Beside likeness of meaning words count so much: measured on SQuAD 2.0, where 0.4 to 1 are alike. */
@@ -37,9 +38,11 @@ export async function chooseUnits(
   const units = usableUnits(section.units);
   const prose = wordsIn(units);
   const parts = splitParts(units);
-  if (section.isHeaded && prose <= SHORT) return cutBlocks(question, units, likeness);
+  const isFigure = question.wanted === "figure";
+  if (section.isHeaded && prose <= (isFigure ? MOST_FOR_FIGURE : SHORT)) return cutBlocks(question, units, likeness);
   const headingScore = await scoreParts(question, section, parts, likeness);
-  const budget = section.isHeaded ? MOST_WORDS : MOST_OF_RUNNING_TEXT;
+  const most = section.isHeaded ? MOST_WORDS : MOST_OF_RUNNING_TEXT;
+  const budget = isFigure ? MOST_FOR_FIGURE : most;
   const chosen = chooseParts(parts, budget, section.isHeaded && (isChosen || headingScore >= SAME));
   const kept = chosen.flatMap((part) => (wordsIn(part.units) <= budget ? part.units : cutPart(part, budget)));
   return cutBlocks(question, kept, likeness);

@@ -38,6 +38,8 @@ describe("where the answer comes from", () => {
   });
 });
 
+const filler = (about: string) =>
+  `The ${about} has been built in the same workshop by the same family for many years now, and every one of them is tried out by hand before it leaves the house in a wooden box.`;
 const install = `Install the bell with these steps:
 
 1. Switch the power off.
@@ -72,6 +74,13 @@ bell --test
     );
   });
 
+  test("is cut to the sentences with the figure for whom asks how many, how long or when", async () => {
+    const text = `Parcels come on weekdays. The way takes three days at most. ${filler("van")} ${filler("box")}`;
+    const given = await answer("How many days does a parcel take?", passageOf(1, "Parcels", text), prices);
+    expect(given).toContain("The way takes three days at most.");
+    expect(given).not.toContain("box has been");
+  });
+
   test("keeps the yes or no that it opens with", async () => {
     const text = "No. The bell needs 12 volts and breaks at 230.";
     expect(await answer("Can I connect the bell to 230 volts?", passageOf(1, "Volts", text))).toBe(`${text} [1]`);
@@ -85,8 +94,6 @@ bell --test
   });
 });
 
-const filler = (about: string) =>
-  `The ${about} has been built in the same workshop by the same family for many years now, and every one of them is tried out by hand before it leaves the house in a wooden box.`;
 const long = `The lamp is made for rooms. ${filler("shade")}
 
 ${filler("stand")} ${filler("switch")}
