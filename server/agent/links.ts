@@ -3,7 +3,7 @@ import type { Passage } from "../ports/engine.ts";
 
 const MARKDOWN_LINK = /!?\[([^\]]*)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
 const REFERENCE = /^\s*\[[^\]]+\]:\s*\S+.*$/gm;
-const BARE = /<?\bhttps?:\/\/[^\s<>)\]"']+>?/gi;
+const BARE = /<?\bhttps?:\/\/[^\s<>)\]"'`]+>?/gi;
 /** Characters nobody sees: tag block, zero-width and bidirectional controls that can hide instructions. */
 const INVISIBLE = /[\u{E0000}-\u{E007F}\u200B\u2060-\u2064\uFEFF]/gu;
 
@@ -13,10 +13,10 @@ const INVISIBLE = /[\u{E0000}-\u{E007F}\u200B\u2060-\u2064\uFEFF]/gu;
  */
 export function keepAllowedLinks(text: string, passages: Passage[], hosts: string[]): string {
   const known = passages.map((passage) => `${passage.content}\n${passage.url ?? ""}`).join("\n");
-  const isAllowed = (address: string) => {
-    const url = parse(address.replace(/[.,;:!?]+$/, ""));
-    if (!url) return address.startsWith("#") || address.startsWith("mailto:");
-    return hosts.includes(url.host) || known.includes(address.replace(/[.,;:!?]+$/, ""));
+  const isAllowed = (written: string) => {
+    const address = written.replace(/[.,;:!?]+$/, "");
+    if (address.startsWith("#") || address.startsWith("mailto:") || known.includes(address)) return true;
+    return URL.canParse(address) && hosts.includes(new URL(address).host);
   };
   return text
     .replace(INVISIBLE, "")
@@ -25,8 +25,4 @@ export function keepAllowedLinks(text: string, passages: Passage[], hosts: strin
       !link.startsWith("!") && isAllowed(address) ? link : label,
     )
     .replace(BARE, (address) => (isAllowed(address.replace(/^<|>$/g, "")) ? address : ""));
-}
-
-function parse(address: string): URL | null {
-  return URL.canParse(address) ? new URL(address) : null;
 }
