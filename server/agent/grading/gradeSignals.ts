@@ -3,6 +3,7 @@
 import { splitSentences } from "../../language/units.ts";
 import { distinctTerms, meets, stemSet, type Term } from "../../language/words.ts";
 import type { Passage } from "../../ports/engine.ts";
+import { outsideCode } from "../citations.ts";
 
 export type Signals = {
   /** 0 when nothing was answered. */
@@ -26,14 +27,14 @@ export function measure(answer: string, passages: Passage[]): Signals {
   return {
     answered: plain.trim() === "" ? 0 : 1,
     grounding: share(distinctTerms(plain), stems),
-    cited: citedShare(answer, new Set(cited.map((passage) => passage.n))),
+    cited: citedShare(outsideCode(answer), new Set(cited.map((passage) => passage.n))),
     numbers: numberShare(plain, cited.map(textOf).join("\n")),
   };
 }
 
 /** The numbers an answer cites, whether there is such a passage or not. */
 export function citedNumbers(answer: string): Set<number> {
-  return new Set([...answer.matchAll(citation)].map((match) => Number(match[1])));
+  return new Set([...outsideCode(answer).matchAll(citation)].map((match) => Number(match[1])));
 }
 
 function textOf(passage: Passage): string {
