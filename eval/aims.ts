@@ -91,7 +91,7 @@ function demoAims({ chain, answering, kinds }: Pick<AllRows, "chain" | "answerin
           atLeast("demo right with a choice", share(asked.with_choice, asked.questions), DEMO.with_choice),
         ]
       : []),
-    ...(given ? [atLeast("demo answers given, right", given.right.share, DEMO.given_right)] : []),
+    ...(given ? [atLeast("demo answers given, right", given.right_with_choice.share, DEMO.given_right)] : []),
     ...(unanswerable
       ? [
           atLeast(

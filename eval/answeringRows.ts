@@ -36,7 +36,9 @@ export interface AnsweringRow {
   cites_gold: Share;
   /** Of all that are given: those that are right. */
   right: Share;
-  /** The same of answers graded at least `HIGH`. */
+  /** The same, with the answers that the choice of a gold section was given. */
+  right_with_choice: Share;
+  /** As `cites_gold` and `right`, of answers graded at least `HIGH`. */
   high_cites_gold: Share;
   high_right: Share;
   /** How many of a tenth's answers are right. */
@@ -105,6 +107,10 @@ function answeringRow(set: string, members: Done[]): AnsweringRow {
     given: shareOf(members, (one) => one.answered.isGiven),
     cites_gold: shareOf(given.filter(isAnswerable), citesGold),
     right: shareOf(given, isRight),
+    right_with_choice: shareOf(
+      members.filter(({ answered }) => answered.isGiven || answered.choice?.isGiven),
+      isRightWithChoice,
+    ),
     high_cites_gold: shareOf(high.filter(isAnswerable), citesGold),
     high_right: shareOf(high, isRight),
     bins: reliabilityBins(given.map((one) => ({ confidence: one.answered.confidence ?? 0, isRight: isRight(one) }))),
@@ -128,6 +134,7 @@ export function answeringTotal(rows: AnsweringRow[]): AnsweringRow {
     given: sum((row) => row.given),
     cites_gold: sum((row) => row.cites_gold),
     right: sum((row) => row.right),
+    right_with_choice: sum((row) => row.right_with_choice),
     high_cites_gold: sum((row) => row.high_cites_gold),
     high_right: sum((row) => row.high_right),
     bins: reliabilityBins([]).map((bin, index) => {

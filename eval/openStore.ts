@@ -21,13 +21,16 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** `engine`: what the configuration says. */
-export type EmbedderName = "engine" | "meaning" | "words" | "stub";
+/**
+ * `engine`: what the configuration says. `meaning`, `words`: one of the two that come along. `stub`: vectors over HTTP from a
+ * server that this run starts. An address: any server's that speaks OpenAI's protocol, without a key.
+ */
+export type EmbedderName = "engine" | "meaning" | "words" | "stub" | `http${string}`;
 
 export interface StoreOptions {
   /** `local`: whatever the environment says of models is not looked at. */
   engine: "local" | "openai";
-  /** `stub`: the engine stays as it is, vectors come over HTTP from a server that this run starts. */
+  /** The engine stays as it is. */
   embedder: EmbedderName;
   /** A PostgreSQL server's URL instead of the environment's. */
   database: string | undefined;
@@ -49,7 +52,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const prefix = `frontdesk-eval-${randomBytes(4).toString("hex")}:`;
     const built = await buildParts({ ...config, DATABASE_URL: database.url }, log, prefix);
     const stub = options.embedder === "stub" ? await startStubEmbedder() : null;
-    if (stub) built.parts.embedder = createOpenAIEmbedder({ apiKey: "stub", baseUrl: stub.url, model: "stub" });
+    const baseUrl = stub?.url ?? (options.embedder.startsWith("http") ? options.embedder : null);
+    const model = stub ? "stub" : options.embedder;
+    if (baseUrl) built.parts.embedder = createOpenAIEmbedder({ apiKey: "none", baseUrl, model });
     const cache = options.vectors ? await withVectorCache(built.parts.embedder, options.vectors) : null;
     if (cache) built.parts.embedder = cache;
     return {

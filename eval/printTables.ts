@@ -103,13 +103,13 @@ function answeringTable(rows: AnsweringRow[]): Table {
   const of = ({ share, of }: Share) => `${short(share)} (${of})`;
   return {
     heading: `Answers given (${high}: those graded so)`,
-    columns: ["set", "n", "given", "cite gold", "right", `${high}: cite gold`, `${high}: right`],
+    columns: ["set", "n", "given", "cite gold", "right", "with a choice", `${high}: cite gold`, `${high}: right`],
     words: 1,
     rows: rows.map((row) => [
       row.set,
       String(row.questions),
       short(row.given.share),
-      ...[row.cites_gold, row.right, row.high_cites_gold, row.high_right].map(of),
+      ...[row.cites_gold, row.right, row.right_with_choice, row.high_cites_gold, row.high_right].map(of),
     ]),
   };
 }

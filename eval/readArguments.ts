@@ -44,8 +44,8 @@ const USAGE = `usage: npm run eval -- --data DIR [options]
   --pack NAME      doc2dial, mtrag, answerability, docs, demo or cache; again for more; all of them when left out
   --only PART      retrieval, grade, cache or probes: leaves the rest undone; again for more
   --engine NAME    local (default: no model, no key) or openai (the service that OPENAI_* names)
-  --embedder NAME  meaning or words (the two that come along), or stub: vectors over HTTP, as from a model, out of a server
-                   of this run's own that has none (default: the engine's own)
+  --embedder NAME  meaning or words (the two that come along), the base URL of a server that embeds as OpenAI does, or stub:
+                   a server of this run's own that has no model (default: the engine's own)
   --split NAME     which half of the questions: dev (default) or heldout
   --unsealed DIR   where the other half lies; what DIR lacks is looked for in --data
   --database URL   a PostgreSQL server for a scratch database; DATABASE_URL serves as well
@@ -68,7 +68,11 @@ export function readArguments(args: string[]): EvalOptions {
   for (const root of roots) if (!existsSync(root)) throw new UsageError(`no folder ${root}`);
   if (!/^[\w-]+$/.test(split)) throw new UsageError(`no name of a half: ${split}`);
   const engine = oneOf("engine", values.engine ?? "local", ["local", "openai"]);
-  const embedder = oneOf("embedder", values.embedder ?? "engine", ["engine", "meaning", "words", "stub"]);
+  const { embedder: named = "engine" } = values;
+  const isAddress = /^https?:/.test(named) && URL.canParse(named);
+  const embedder = isAddress
+    ? (named as EmbedderName)
+    : oneOf("embedder", named, ["engine", "meaning", "words", "stub"]);
   const only = (values.only ?? []).map((part) => oneOf("only", part, allParts));
   const parts = only.length > 0 ? only : allParts;
   const limit = count("limit", values.limit) ?? Number.POSITIVE_INFINITY;

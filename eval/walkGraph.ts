@@ -131,7 +131,7 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
     fence: 1,
     locale: settings.locale,
     settings,
-    situation: { page: null, scope: null },
+    situation: { page: null, scope: null, facts: [] },
     isPersonal: false,
     searchDepth: depth,
     trace: new TurnTrace(),

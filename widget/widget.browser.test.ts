@@ -190,9 +190,25 @@ describe("a question", () => {
     await page.locator(".feedback").waitFor();
     expect(await page.locator(".from-visitor .bubble").allInnerTexts()).toEqual(["Which plan is it?", "Business"]);
     expect(await page.locator(".clarify").count()).toBe(0);
-    await say(page, "Which plan again?");
-    await page.getByRole("button", { name: "Skip this question" }).click();
+  });
+
+  it("that is asked back can be left at that: the options go, and nothing is said", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "Which plan is it?");
+    await page.getByRole("button", { name: "Never mind" }).click();
     await eventually(() => harness.server.calls.at(-1)?.body.cancel).toBe(true);
+    await page.locator(".clarify").waitFor({ state: "detached" });
+    expect(await page.locator(".from-visitor .bubble").allInnerTexts()).toEqual(["Which plan is it?"]);
+    expect(await page.locator(".status").count()).toBe(0);
+  });
+
+  it("that is asked back offers a person as the last option", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "Which plan is it?");
+    await page.locator(".option.is-person").click();
+    await eventually(() => harness.server.calls.at(-1)?.body.value).toBe("Ask a person");
   });
 });
 
@@ -227,6 +243,20 @@ describe("a hand-over", () => {
     await page.getByRole("button", { name: "Talk to a person" }).click();
     await page.getByRole("button", { name: "Yes, please" }).click();
     await page.getByText("A person will answer here").waitFor();
+    expect(await page.getByText("Working on it").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Stop answering" }).count()).toBe(0);
+  });
+
+  it("can be called off while nobody has taken the ticket, and the assistant answers again", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "moon");
+    await page.getByRole("button", { name: "Go back to the assistant" }).click();
+    await page.getByText("You’re back with the assistant").waitFor();
+    expect(await page.locator(".is-waiting").count()).toBe(0);
+    expect(await page.locator(".escalation").count()).toBe(1);
+    await say(page, QUESTION);
+    await page.locator(".feedback").waitFor();
   });
 
   it("counts the answer on the launcher while the panel is closed, also after a reload", async () => {
@@ -487,6 +517,9 @@ describe("for everybody", () => {
     await say(page, "moon");
     await page.locator(".email").waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    await page.locator(".withdraw").click();
+    await page.locator(".back").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   it("the keyboard reaches everything, and the page behind stays usable", async () => {
@@ -501,6 +534,36 @@ describe("for everybody", () => {
     await page.getByRole("button", { name: "Buy" }).click();
     await page.locator(".launcher").click();
     await page.locator(".panel").waitFor({ state: "detached" });
+  });
+
+  it.each([
+    ["left to right", "en"],
+    ["right to left", "ar"],
+  ])("a wide table and long code scroll in their frames and keep words whole, %s", async (_direction, lang) => {
+    const { page } = await visit({ lang, context: { viewport: { width: 320, height: 640 } } });
+    await openPanel(page);
+    await say(page, "hello");
+    await page.locator(".from-assistant .bubble").first().waitFor();
+    const row = "| `MAX_STREAMS_PER_TICKET` | 20 requests | limitations |";
+    const table = `| variable | default | meaning |\n| --- | --- | --- |\n${row}`;
+    harness.server.reply(newestTicket(), "Ana", `${table}\n\n\`\`\`\n${"word ".repeat(40)}\n\`\`\``);
+    const reply = page.locator(".from-agent .bubble");
+    await reply.locator("td").first().waitFor();
+    const scrolls = (element: Element) => element.scrollWidth > element.clientWidth;
+    expect(await reply.locator(".md-table").evaluate(scrolls)).toBe(true);
+    expect(await reply.locator("pre").evaluate(scrolls)).toBe(true);
+    expect(await reply.evaluate(scrolls)).toBe(false);
+    const lines = await reply.locator("td").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map((rect) => Math.round(rect.bottom / 8))).size;
+      }),
+    );
+    // One line each for the name and the single word; no more lines than words for the other.
+    expect(lines[0]).toBe(1);
+    expect(lines[1]).toBeLessThanOrEqual(2);
+    expect(lines[2]).toBe(1);
   });
 
   it("fills a phone's screen and never scrolls sideways", async () => {

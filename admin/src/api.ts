@@ -114,6 +114,8 @@ export const api = {
   listChunks: (id: string, cursor?: string) => get<dto.ChunkList>(`/documents/${id}/chunks${query({ cursor })}`),
   deleteDocument: (id: string) => remove(`/documents/${id}`),
   deleteDocuments: (ids: string[]) => post<{ deleted: string[] }>("/documents/delete", { document_ids: ids }),
+  collectDocuments: (ids: string[], collection: string | null) =>
+    post<{ changed: string[] }>("/documents/collect", { document_ids: ids, collection }),
   retryDocument: (id: string) => post<{ done: true }>(`/documents/${id}/retry`),
   upload: (file: File) => sendFile("POST", "/documents", file),
   replaceFile: (id: string, file: File) => sendFile("PUT", `/documents/${id}/file`, file),

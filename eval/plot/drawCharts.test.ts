@@ -63,7 +63,7 @@ it("draws a line where a set's answers should reach, and a dash where there are 
   const share = { count: 3, of: 4, share: 0.75 };
   const row = { set: "made", questions: 8, given: { count: 4, of: 8, share: 0.5 }, cites_gold: share, right: share };
   const none = { count: 0, of: 0, share: null };
-  const answering = [{ ...row, high_cites_gold: none, high_right: none, bins: [] }];
+  const answering = [{ ...row, right_with_choice: share, high_cites_gold: none, high_right: none, bins: [] }];
   const aims = [{ aim: "made answers that cite gold", least: 0.75 }];
   const { "answers.svg": svg } = drawCharts({ ...nothing, answering, aims });
   const picture = read(svg!);

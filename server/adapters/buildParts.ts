@@ -61,7 +61,8 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     ? await redisStores(config, config.REDIS_URL, log, redisPrefix)
     : memoryStores(config);
   const parts: Parts = { ...shared, ...stores.ports };
-  return { parts, close: () => closeAll(parts, db, stores.close) };
+  // Not the parts' own: an evaluation or a test may have put another in its place.
+  return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
 }
 
 type Stores = Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "lock" | "limiter">;

@@ -128,7 +128,7 @@ export async function acceptMessage(ctx: Ctx<VisitorActor>, input: AcceptInput):
         answers: isSmallTalk ? null : open,
         beside: isSmallTalk ? open : null,
         earlier: state.earlier,
-        situation: { page: page.url ?? null, scope },
+        situation: { page: page.url ?? null, scope, facts: ticket.facts },
         requestId: ctx.requestId,
       },
     };

@@ -17,6 +17,7 @@ import { commitAnswer, commitClarification, commitEscalation } from "./commitTur
 import { askedQuestion, clarifyReply } from "./hearMessage.ts";
 import { isBudgetSpent } from "./isBudgetSpent.ts";
 import { linkInterrupt } from "./linkInterrupt.ts";
+import { rememberFacts } from "./rememberFacts.ts";
 import { waitsOn } from "./resumeGraph.ts";
 import { summarizeConversation } from "./summarizeConversation.ts";
 import { storeLateTitle, titleConversation } from "./titleConversation.ts";
@@ -54,9 +55,12 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
   else run.events.visitorMessage(start.sent);
   try {
     const title = start.wantsTitle ? titleConversation(run, start.question.content) : null;
+    const { tenantId, ticketId, question } = start;
+    const remembered = rememberFacts(parts, { tenantId, ticketId, content: question.content, seq: question.seq });
     const outcome = await outcomeOf(run, graph, entry);
     const late = title ? await title : [];
     await storeLateTitle(run);
+    await remembered;
     await run.events.end(outcome);
     void bookUsage(run, late).catch((error) =>
       parts.log.error({ err: error, turn_id: run.turnId }, "title not booked"),

@@ -14,7 +14,7 @@ interface TicketRow {
   settings: unknown;
   running_turn: string | null;
   interrupt: { id: string; prompt: string; options: ClarifyOption[] } | null;
-  escalation: { interrupt_id: string | null; created_at: string } | null;
+  escalation: { interrupt_id: string | null; status: "open" | "claimed"; created_at: string } | null;
 }
 
 /** @throws AppError `not_found` when the conversation has been deleted */
@@ -56,9 +56,10 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
 
 function pendingOf(ticket: TicketRow): PendingInterrupt | null {
   if (ticket.escalation) {
-    const { interrupt_id, created_at } = ticket.escalation;
+    const { interrupt_id, status, created_at } = ticket.escalation;
     const since = new Date(created_at).toISOString();
-    return { kind: "human", interrupt_id, ticket_number: ticketNumber(ticket.number), since };
+    const ticket_number = ticketNumber(ticket.number);
+    return { kind: "human", interrupt_id, ticket_number, is_claimed: status === "claimed", since };
   }
   if (!ticket.interrupt) return null;
   const { id, prompt, options } = ticket.interrupt;

@@ -2,6 +2,7 @@
 import { statusEvent } from "../agent/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import type { MessageDto } from "../protocol/events.ts";
+import { rememberFacts } from "./rememberFacts.ts";
 import type { Runner } from "./runner.ts";
 
 /** The message is stored; when the log can't be reached, the reader finds the turn's end in the table. */
@@ -13,6 +14,7 @@ export async function storedForPerson(
   const { turnLog, bus, log } = ctx.parts;
   const { ticketId } = ctx.actor;
   const { turnId, fence, sent } = turn;
+  await rememberFacts(ctx.parts, { tenantId: ctx.tenantId, ticketId, content: sent.content, seq: sent.seq });
   try {
     await turnLog.append(
       { tenantId: ctx.tenantId, ticketId },

@@ -5,6 +5,7 @@ import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
 import { selectEarlierQuestions } from "../db/sql/earlierQuestions.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Scope } from "../protocol/api.ts";
+import type { Fact } from "../protocol/facts.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { ownMessage, type TurnStart } from "./acceptMessage.ts";
 import { ticketNumber, toMessageDto } from "./messageDto.ts";
@@ -24,6 +25,7 @@ interface TakenRow {
   visitor_id: string;
   page: { url?: string };
   scope: Scope | null;
+  facts: Fact[];
   checkpoint_seq: number;
   title: string | null;
   summary: string | null;
@@ -44,7 +46,7 @@ export async function takeOverTurn(
         where id = ${ticketId}::uuid and exists (
           select from turns where id = ${turnId}::uuid and status = 'running' and fence = ${fence} and lease_until < now()
         )
-        returning tenant_id, id, fence, number, locale, visitor_id, page, scope, checkpoint_seq, title, summary
+        returning tenant_id, id, fence, number, locale, visitor_id, page, scope, facts, checkpoint_seq, title, summary
       ), turn as (
         update turns t set fence = ticket.fence, attempt = attempt + 1,
           lease_until = now() + make_interval(secs => ${parts.config.TURN_LEASE_SECONDS})
@@ -57,7 +59,7 @@ export async function takeOverTurn(
         (select to_jsonb(i) from interrupts i where i.tenant_id = turn.tenant_id and i.ticket_id = ticket.id
           and i.status = 'open') as open,
         turn.message_id, m.seq, m.content, m.created_at,
-        ticket.number, ticket.locale, ticket.visitor_id, ticket.page, ticket.scope, ticket.checkpoint_seq, ticket.title,
+        ticket.number, ticket.locale, ticket.visitor_id, ticket.page, ticket.scope, ticket.facts, ticket.checkpoint_seq, ticket.title,
         ticket.summary, n.settings
       from ticket
       join turn on turn.tenant_id = ticket.tenant_id
@@ -95,7 +97,7 @@ export async function takeOverTurn(
     // What did not answer the question back left it open.
     beside: row.open,
     earlier,
-    situation: { page: row.page.url ?? null, scope: row.scope },
+    situation: { page: row.page.url ?? null, scope: row.scope, facts: row.facts },
     requestId: `sweep-${turnId}`,
   };
 }

@@ -7,7 +7,7 @@ import { getSettings } from "../tenants/getSettings.ts";
 import { type EscalationRecord, isoTime, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
 
 type Found = TicketRecord &
-  Pick<TicketDetail, "summary" | "origin" | "page" | "scope" | "locale" | "email" | "visitor_id"> & {
+  Pick<TicketDetail, "summary" | "origin" | "page" | "scope" | "facts" | "locale" | "email" | "visitor_id"> & {
     all_escalations: EscalationRecord[];
   };
 type FoundMessage = MessageRow & { feedback: AdminMessage["feedback"] };
@@ -21,10 +21,10 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
     withTenant(ctx, (tx) => selectAll(tx.sql, ticketId)),
   ]);
   if (!ticket) throw new AppError("not_found");
-  const { summary, origin, page, scope, locale, email, visitor_id } = ticket;
+  const { summary, origin, page, scope, facts, locale, email, visitor_id } = ticket;
   return {
     ...toTicketRow(ticket, ctx.actor.id),
-    ...{ summary, origin, page, scope, locale, email, visitor_id },
+    ...{ summary, origin, page, scope, facts, locale, email, visitor_id },
     threshold: settings.threshold,
     messages: messages.map((row) => ({
       ...toMessageDto(row, settings.threshold),
@@ -48,7 +48,7 @@ async function selectAll(sql: Sql, ticketId: string) {
   const [[ticket], messages, notes, turns] = await Promise.all([
     sql<Found[]>`
       select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at,
-        t.summary, t.origin, t.page, t.scope, t.locale, coalesce(t.email, v.email) as email, t.visitor_id,
+        t.summary, t.origin, t.page, t.scope, t.facts, t.locale, coalesce(t.email, v.email) as email, t.visitor_id,
         null as last_message, e.list -> -1 as escalation, coalesce(e.list, '[]') as all_escalations
       from tickets t
       join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id

@@ -1,4 +1,5 @@
 /** The engine: what turns a question and passages into words. Two of them: local (no model) and OpenAI-compatible. */
+import type { Fact } from "../protocol/facts.ts";
 
 /** A line of the conversation as an engine sees it, oldest first. */
 export interface HistoryLine {
@@ -91,6 +92,8 @@ export interface Engine {
       history: HistoryLine[];
       /** What its older lines said, in short. */
       summary: string | null;
+      /** What the visitor has said of themselves: no source, but it tells which passage is meant. */
+      facts?: Fact[];
       passages: Passage[];
       locale: string | null;
       instructions: string | null;

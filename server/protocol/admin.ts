@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { pageContextSchema, scopeSchema } from "./api.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
+import { factSchema } from "./facts.ts";
 
 export * from "./cache.ts";
 export * from "./documents.ts";
@@ -145,6 +146,8 @@ export const ticketDetailSchema = ticketRowSchema.extend({
   page: pageContextSchema,
   /** What the visitor limited the newest question to. */
   scope: scopeSchema.nullable(),
+  /** What the visitor has said once: order numbers, plan, products. */
+  facts: z.array(factSchema),
   locale: z.string().nullable(),
   email: z.string().nullable(),
   visitor_id: uuid,

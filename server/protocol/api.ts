@@ -81,6 +81,8 @@ const pendingInterruptSchema = z.discriminatedUnion("kind", [
     kind: z.literal("human"),
     interrupt_id: z.string().nullable(),
     ticket_number: z.string(),
+    /** Somebody has taken the ticket: it can't be withdrawn any more. */
+    is_claimed: z.boolean(),
     since: z.iso.datetime({ offset: true }),
   }),
 ]);

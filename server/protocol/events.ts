@@ -34,7 +34,7 @@ export const messageDtoSchema = z.object({
   turn_id: z.uuid().nullable(),
   /** A display name, for messages of an agent. */
   author: z.string().nullable(),
-  /** True when the visitor stopped the answer half-way. */
+  /** True when the visitor stopped it: an answer half-way, or (a system message) the wait for a person. */
   stopped: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),
 });

@@ -12,6 +12,7 @@ import type { Runner } from "../conversations/runner.ts";
 import { type StartedTurn, startTurn } from "../conversations/startTurn.ts";
 import { stopTurn } from "../conversations/stopTurn.ts";
 import { storedForPerson } from "../conversations/storedForPerson.ts";
+import { withdrawWait } from "../conversations/withdrawWait.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
 import { rateLimit } from "../http/middleware/rateLimit.ts";
 import { openSse, RESPONSE_ALREADY_SENT, type SseStream } from "../http/sse.ts";
@@ -85,13 +86,21 @@ const escalate = createRoute({
   },
 });
 
+const withdraw = createRoute({
+  ...common,
+  method: "post",
+  path: "/escalate/withdraw",
+  summary: "Go back to the assistant instead of waiting for a person; refused once somebody has taken the ticket",
+  responses: { 204: { description: "The assistant answers again" }, ...errorReplies(401, 403, 404, 409, 429) },
+});
+
 export function chatRoutes(parts: Parts, runner: Runner) {
   const router = newRouter<VisitorEnv>();
   const slots = streamSlots(parts.config.MAX_STREAMS_PER_TICKET);
   const perSession = (c: Context<VisitorEnv>) => `${c.var.ctx.tenantId}:${c.var.ctx.actor.ticketId}`;
   const writes = rateLimit<VisitorEnv>(parts, "message", perSession);
   const reads = rateLimit<VisitorEnv>(parts, "read", perSession);
-  for (const path of ["/stream", "/resume", "/escalate"]) router.use(path, writes);
+  for (const path of ["/stream", "/resume", "/escalate", "/escalate/withdraw"]) router.use(path, writes);
   for (const path of ["/events", "/history", "/stop"]) router.use(path, reads);
 
   /** Stores the message, opens the stream, then starts the run: nothing of it can be missed. */
@@ -145,6 +154,10 @@ export function chatRoutes(parts: Parts, runner: Runner) {
   router.openapi(escalate, async (c) => {
     const { note } = c.req.valid("json");
     return c.json(await requestPerson(c.var.ctx, { note: note ?? null }), 200);
+  });
+  router.openapi(withdraw, async (c) => {
+    await withdrawWait(c.var.ctx);
+    return c.body(null, 204);
   });
   return router;
 }

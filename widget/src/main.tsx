@@ -95,7 +95,7 @@ function createHandle(bridge: Bridge, chat: Chat, unmount: () => void): AppHandl
     },
     toggle: () => (isOpen() ? handle.close() : handle.open()),
     identify: (identity) => void chat.identify(identity),
-    limit: () => chat.limit(readScope(bridge.options.scope)),
+    limit: () => chat.store.dispatch({ type: "scope", scope: readScope(bridge.options.scope) }),
     shutdown() {
       chat.destroy();
       unmount();

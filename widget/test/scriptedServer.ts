@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
+  cancel as callOff,
   escalate,
   history,
   lastId,
@@ -16,6 +17,7 @@ import {
   storeMessage,
   summary,
   type Ticket,
+  withdraw,
 } from "./scriptedTicket.ts";
 
 export const TENANT = "0b8f7f6e-3c1d-4f5a-9a51-2f64a1c7f001";
@@ -109,8 +111,12 @@ class Script {
       return void this.#fail(response, 404, "scope_unknown");
     if (route === "POST /stream") return void this.#ask(ticket, response, message ?? "", client_message_id ?? null);
     if (route === "POST /resume") {
+      if (cancel) {
+        callOff(ticket);
+        return void response.writeHead(204).end();
+      }
       ticket.pending = null;
-      return void this.#ask(ticket, response, cancel ? "" : (value ?? ""), client_message_id ?? null);
+      return void this.#ask(ticket, response, value ?? "", client_message_id ?? null);
     }
     if (route === "POST /stop") {
       ticket.stop = true;
@@ -120,6 +126,7 @@ class Script {
       escalate(ticket, null);
       return void this.#json(response, {});
     }
+    if (route === "POST /escalate/withdraw") withdraw(ticket);
     if (route === "GET /conversations")
       return void this.#json(response, { conversations: [...this.tickets.values()].map(summary) });
     if (route === "PATCH /conversations/:id") {

@@ -115,6 +115,7 @@ export function escalate(ticket: Ticket, turnId: string | null): void {
     kind: "human",
     interrupt_id: randomUUID(),
     ticket_number: ticket.number,
+    is_claimed: false,
     since: new Date().toISOString(),
   };
   const content = `I am not sure enough to answer this, so I have opened ticket ${ticket.number} for our team.`;
@@ -122,18 +123,29 @@ export function escalate(ticket: Ticket, turnId: string | null): void {
   storeMessage(ticket, "system", content, turnId, {});
 }
 
+export function withdraw(ticket: Ticket): void {
+  ticket.pending = null;
+  ticket.status = "open";
+  const content = `You’re back with the assistant. Ticket ${ticket.number} is no longer waiting for a person.`;
+  storeMessage(ticket, "system", content, null, { stopped: true });
+  tellStatus(ticket, "open");
+}
+
+/** The visitor called the question back off. */
+export function cancel(ticket: Ticket): void {
+  ticket.pending = null;
+  emitEvent(ticket, { type: "status", key: "question_cancelled", content: "", node: null, turn_id: null });
+}
+
 export function reply(ticket: Ticket, author: string, text: string): void {
   ticket.pending = null;
   ticket.status = "resolved";
   storeMessage(ticket, "agent", text, null, { author });
-  emitEvent(ticket, {
-    type: "status",
-    key: "ticket_status",
-    content: "",
-    node: null,
-    ticket_status: "resolved",
-    turn_id: null,
-  });
+  tellStatus(ticket, "resolved");
+}
+
+function tellStatus(ticket: Ticket, ticket_status: Ticket["status"]): void {
+  emitEvent(ticket, { type: "status", key: "ticket_status", content: "", node: null, ticket_status, turn_id: null });
 }
 
 export function storeMessage(

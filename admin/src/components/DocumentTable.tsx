@@ -4,6 +4,7 @@ import type { DocumentRow } from "../../../server/protocol/admin.ts";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
 import { api } from "../api.ts";
 import { errorMessage, formatMoment, formatNumber, plural, t } from "../i18n/index.ts";
+import { CollectForm } from "./CollectForm.tsx";
 import { ConfirmButton } from "./ConfirmButton.tsx";
 
 interface Props {
@@ -30,6 +31,9 @@ export function DocumentTable({ documents, isOwner, onChanged, onError }: Props)
             action={t("knowledge.delete")}
             isWord
             onConfirm={() => void act(api.deleteDocuments(chosen).then(() => setMarked(new Set())))}
+          />
+          <CollectForm
+            onCollect={(name) => void act(api.collectDocuments(chosen, name).then(() => setMarked(new Set())))}
           />
         </div>
       )}
@@ -94,6 +98,11 @@ function Row({ document, isOwner, isMarked, onMark, onDelete, onRetry }: RowProp
         <a href={isQa ? `/admin/knowledge/questions/${document.id}` : `/admin/knowledge/${document.id}`} dir="auto">
           {title}
         </a>
+        {document.collection !== null && (
+          <span class="tag" dir="auto">
+            {document.collection}
+          </span>
+        )}
         {!isQa && <span class="muted source-key">{document.source_key}</span>}
       </th>
       <td>

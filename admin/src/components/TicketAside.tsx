@@ -1,6 +1,6 @@
 /** The right column: why the ticket is here, who asks, and what the machine did. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
-import { formatMoment, locale, t } from "../i18n/index.ts";
+import { formatMoment, locale, plural, t } from "../i18n/index.ts";
 import { explainEscalation, explainOutcome } from "../why.ts";
 import { safeUrl } from "./PlainText.tsx";
 import { TracePanel } from "./TracePanel.tsx";
@@ -23,6 +23,9 @@ export function TicketAside({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
+/** What the visitor has said once, in this order. */
+const KINDS = ["plan", "product", "order"] as const;
+
 function Facts({ ticket }: { ticket: TicketDetail }) {
   const page = safeUrl(ticket.page.url);
   const language =
@@ -39,6 +42,23 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
             </a>
           </Fact>
         )}
+        {ticket.scope && (
+          <Fact name={t("facts.scope")}>
+            {"collection" in ticket.scope
+              ? ticket.scope.collection
+              : plural("documents", ticket.scope.document_ids.length)}
+          </Fact>
+        )}
+        {KINDS.map((kind) => {
+          const values = ticket.facts.filter((fact) => fact.kind === kind).map((fact) => fact.value);
+          return (
+            values.length > 0 && (
+              <Fact key={kind} name={t(`facts.${kind}`)}>
+                {values.join(", ")}
+              </Fact>
+            )
+          );
+        })}
         <Fact name={t("facts.site")}>{ticket.origin.replace(/^https?:\/\//, "")}</Fact>
         {language && <Fact name={t("facts.language")}>{language}</Fact>}
         <Fact name={t("facts.started")}>{formatMoment(ticket.created_at)}</Fact>

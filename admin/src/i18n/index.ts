@@ -50,7 +50,7 @@ export function t(key: TextKey, params: Params = {}): string {
   return dictionaries[chosen.value][key].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }
 
-type PluralStem = "passages" | "chosen" | "readyDocuments" | "waitingDocuments" | "given";
+type PluralStem = "documents" | "passages" | "chosen" | "readyDocuments" | "waitingDocuments" | "given";
 
 /** `passages` and 3 make "3 passages". */
 export function plural(stem: PluralStem, count: number): string {

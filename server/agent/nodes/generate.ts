@@ -15,6 +15,7 @@ const GENERATE_MS = 15_000;
 export async function generate(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
   run.events.reading(pagesRead(state.context));
+  if (run.situation.facts.length > 0) run.isPersonal = true;
   return run.trace.step("generate", async (detail) => {
     const { engine, localEngine } = run.parts;
     let text = "";
@@ -51,6 +52,7 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<string
       question: standaloneQuestion(state),
       history: historyLines(state),
       summary: state.summary ?? null,
+      facts: run.situation.facts,
       passages: state.context,
       locale: run.locale,
       instructions: run.settings.instructions,

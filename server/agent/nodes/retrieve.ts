@@ -3,6 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { completeSections } from "../../knowledge/completeSections.ts";
 import { readSection } from "../../knowledge/readSection.ts";
 import { retrievePassages } from "../../knowledge/retrievePassages.ts";
+import { fillFacts } from "../facts/fillFacts.ts";
 import { planClarification } from "../planClarification.ts";
 import { runOf } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
@@ -14,7 +15,7 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
   const run = runOf(config);
   run.events.status("searching", "retrieve");
   return run.trace.step("retrieve", async (detail) => {
-    const { page, scope } = run.situation;
+    const { page, scope, facts } = run.situation;
     const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: run.parts };
     if (state.section) {
       detail.section = state.section.label;
@@ -22,7 +23,9 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
       run.trace.setPassages(section);
       return section.length > 0 ? { context: section } : { context: [], escalation_reason: "no_knowledge" };
     }
-    const question = standaloneQuestion(state);
+    const filled = fillFacts(standaloneQuestion(state), facts);
+    if (filled !== null) run.isPersonal = true;
+    const question = filled ?? standaloneQuestion(state);
     const found = await retrievePassages(ctx, {
       question,
       keywords: state.keywords,
@@ -36,7 +39,8 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
     detail.passages = found.length;
     if (scope) detail.scope = scope;
     if (scope || found.some((passage) => passage.scores.places_up)) run.isPersonal = true;
-    if (found.length === 0) return { context: [], escalation_reason: "no_knowledge" };
+    const asked = filled === null ? {} : { rephrased_question: filled };
+    if (found.length === 0) return { ...asked, context: [], escalation_reason: "no_knowledge" };
     const passages = await completeSections(ctx, found.slice(0, ANSWERED_FROM));
     run.trace.setPassages([...passages, ...found.slice(ANSWERED_FROM)]);
     const mayAsk = run.settings.ask_back && !state.is_asked_back;
@@ -46,8 +50,8 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
       : null;
     if (clarification) {
       detail.options = clarification.sections.map(({ label }) => label);
-      return { context: [], clarification };
+      return { ...asked, context: [], clarification };
     }
-    return { context: passages };
+    return { ...asked, context: passages };
   });
 }

@@ -18,7 +18,7 @@ function neutralize(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (/[\n\t\u200c\u200d]/.test(character) ? character : ""))
     .replace(
-      /<(?=\s*\/?\s*(?:passage|visitor_message|history|answer|summary|question|instructions|system|assistant|user)\b)/giu,
+      /<(?=\s*\/?\s*(?:passage|visitor_message|history|facts|answer|summary|question|instructions|system|assistant|user)\b)/giu,
       "‹",
     )
     .replace(/<\|/g, "‹|")

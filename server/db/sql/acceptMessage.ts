@@ -1,6 +1,7 @@
 /** Storing a visitor's message together with the turn that answers it. */
 import type { Scope } from "../../protocol/api.ts";
 import type { ClarifyOption } from "../../protocol/events.ts";
+import type { Fact } from "../../protocol/facts.ts";
 import type { Tx } from "../database.ts";
 import { type EarlierQuestion, selectEarlierQuestions } from "./earlierQuestions.ts";
 
@@ -15,6 +16,7 @@ interface TicketState {
   visitor_id: string;
   page: { url?: string; title?: string };
   scope: Scope | null;
+  facts: Fact[];
   settings: unknown;
 }
 
@@ -46,7 +48,7 @@ export async function lockConversation(tx: Tx, ticketId: string, clientMessageId
   const [tickets, known, running, interrupts, earlier, unseen] = await Promise.all([
     tx.sql<TicketState[]>`
       select t.number, t.status, t.title, t.summary, t.last_seq, t.checkpoint_seq, t.locale, t.visitor_id,
-        t.page, t.scope, n.settings
+        t.page, t.scope, t.facts, n.settings
       from tickets t join tenants n on n.id = t.tenant_id
       where t.id = ${ticketId}::uuid
       for update of t`,

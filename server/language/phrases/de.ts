@@ -7,6 +7,7 @@ export const phrases: Phrases = {
     "Gerne. Ich habe diese Unterhaltung an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   handoverFailed:
     "Bei uns ist etwas schiefgegangen. Ich habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+  backToAssistant: "Sie sind wieder beim Assistenten. Ticket {ticket} wartet nicht mehr auf einen Menschen.",
 
   askPerson: "Mit einem Menschen sprechen",
 

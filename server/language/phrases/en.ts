@@ -6,6 +6,7 @@ export const en = {
   handoverAsked: "Of course. I’ve passed this conversation to a person (ticket {ticket}). They will answer here.",
   handoverFailed:
     "Something went wrong on our side, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
+  backToAssistant: "You’re back with the assistant. Ticket {ticket} is no longer waiting for a person.",
 
   // An offer
   askPerson: "Ask a person",

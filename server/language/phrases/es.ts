@@ -7,6 +7,7 @@ export const phrases: Phrases = {
     "Por supuesto. He pasado esta conversación a una persona del equipo (ticket {ticket}). Le responderá aquí.",
   handoverFailed:
     "Algo ha fallado por nuestra parte, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
+  backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no espera a una persona.",
 
   askPerson: "Hablar con una persona",
 

@@ -7,6 +7,8 @@ export const phrases: Phrases = {
     "Bien sûr. J’ai transmis cette conversation à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverFailed:
     "Un problème est survenu de notre côté : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
+  backToAssistant:
+    "Vous êtes de retour auprès de l’assistant. Le ticket {ticket} n’attend plus de réponse d’une personne.",
 
   askPerson: "Parler à une personne",
 

@@ -6,6 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "Certamente. Ho passato questa conversazione a una persona (ticket {ticket}). Le risponderà qui.",
   handoverFailed:
     "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a una persona (ticket {ticket}). La risposta apparirà qui.",
+  backToAssistant: "È tornato all’assistente. Il ticket {ticket} non attende più una persona.",
 
   askPerson: "Parlare con una persona",
 

@@ -6,6 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "承知しました。この会話を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverFailed:
     "こちらで問題が発生したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
+  backToAssistant: "アシスタントに戻りました。チケット {ticket} は担当者の対応待ちではなくなりました。",
 
   askPerson: "担当者と話したい",
 

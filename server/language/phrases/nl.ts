@@ -7,6 +7,7 @@ export const phrases: Phrases = {
     "Natuurlijk. Ik heb dit gesprek doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   handoverFailed:
     "Er ging iets mis aan onze kant. Ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
+  backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een mens.",
 
   askPerson: "Met een medewerker praten",
 

@@ -6,6 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "Oczywiście. Rozmowa trafiła do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverFailed:
     "Coś poszło nie tak po naszej stronie, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+  backToAssistant: "Rozmawia Pan/Pani znów z asystentem. Zgłoszenie {ticket} nie czeka już na człowieka.",
 
   askPerson: "Porozmawiać z człowiekiem",
 

@@ -6,6 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "Claro. Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverFailed:
     "Algo correu mal do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+  backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não espera por uma pessoa.",
 
   askPerson: "Falar com uma pessoa",
 

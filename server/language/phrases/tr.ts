@@ -6,6 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "Elbette. Bu görüşmeyi ekibimizden birine ilettim (talep {ticket}). Size buradan yanıt verecek.",
   handoverFailed:
     "Bizden kaynaklanan bir sorun oluştu, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
+  backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık bir kişiyi beklemiyor.",
 
   askPerson: "Bir insanla konuşmak istiyorum",
 

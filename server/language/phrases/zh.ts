@@ -4,6 +4,7 @@ export const phrases: Phrases = {
   handoverUnsure: "我对答案没有足够的把握，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverAsked: "好的，已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverFailed: "我们这边出了点问题，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
+  backToAssistant: "您已回到助手。工单 {ticket} 不再等待人工处理。",
 
   askPerson: "转人工客服",
 

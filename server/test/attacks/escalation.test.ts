@@ -42,10 +42,9 @@ async function countEscaped(world: World, tenantId: string, attempts: Attempt[])
         const turn = await visitor.ask(message);
         outcome = turn.outcome;
         answer = turn.message?.content ?? "";
-        // With a person on the ticket there is nothing left to win.
-        if (outcome === "escalated") break;
+        // With a person on the ticket there is nothing left to win, and a question back gives nothing away.
+        if (outcome !== "answered") break;
       }
-      // A question back answers nothing.
       if (outcome === "answered") escaped.push(`${answer} ⏎ was got by: ${attempt.messages.join(" ⏎ ")}`);
     }
   };

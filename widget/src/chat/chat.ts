@@ -6,7 +6,6 @@ import { Link } from "./link.ts";
 import { rememberChat } from "./memory.ts";
 import { newMessageId } from "./messageId.ts";
 import { isQuestionMissing } from "./messages.ts";
-import type { ChosenScope } from "./scope.ts";
 import { Sender } from "./sender.ts";
 import { Session } from "./session.ts";
 import type { Failure } from "./state.ts";
@@ -112,19 +111,10 @@ export class Chat {
     const message = text.trim();
     if (!message || ticketId === null) return;
     const interruptId = clarify?.interrupt_id;
-    const clientMessageId = newMessageId();
-    const at = new Date().toISOString();
-    this.store.dispatch({
-      type: "queued",
-      entry: { clientMessageId, ticketId, text: message, at, interruptId, scope: scope?.wire },
-    });
+    const sent = { clientMessageId: newMessageId(), at: new Date().toISOString(), scope: scope?.wire };
+    this.store.dispatch({ type: "queued", entry: { ...sent, ticketId, text: message, interruptId } });
     if (interruptId !== undefined) this.store.dispatch({ type: "clarify_done", interruptId });
     this.#sender.flush();
-  }
-
-  /** Limits the questions to come, or no longer. */
-  limit(scope: ChosenScope | null): void {
-    this.store.dispatch({ type: "scope", scope });
   }
 
   /** Sends a message that failed once more. */
@@ -138,7 +128,7 @@ export class Chat {
     this.store.dispatch({ type: "clarify_done", interruptId });
     await this.#tell(async () => {
       const response = await this.#session.call("/resume", { body: { interrupt_id: interruptId, cancel: true } });
-      await this.#readTurn(response);
+      await this.#sender.readTurn(response).catch(() => this.#link.kick());
     });
   }
 
@@ -158,6 +148,11 @@ export class Chat {
       const handed = (state: { status: string }) => state.status !== "open";
       if (!(await this.store.until(handed, 2_000))) await this.#loadHistory();
     });
+  }
+
+  /** Goes back to the assistant, unless somebody has taken the ticket: the history tells. */
+  async withdraw(): Promise<void> {
+    await this.#tell(() => this.#session.call("/escalate/withdraw", { body: {} }).then(() => this.#loadHistory()));
   }
 
   /** Rates an answer. Rejects with RequestError. */
@@ -238,10 +233,6 @@ export class Chat {
     const { open, status, loaded } = this.store.get();
     if (loaded && (open || status === "pending_human")) this.#link.start();
     else this.#link.stop();
-  }
-
-  async #readTurn(response: Response): Promise<void> {
-    await this.#sender.readTurn(response).catch(() => this.#link.kick());
   }
 
   async #tell(work: () => Promise<void>): Promise<void> {

@@ -83,6 +83,7 @@ function loadHistory(state: ChatState, history: History): ChatState {
     outbox: withoutStored(state.outbox, messages),
     clarify: pending?.kind === "clarify" ? pending : null,
     bridge: null,
+    agentJoined: pending?.kind === "human" && pending.is_claimed,
     loaded: true,
     // A first history means that what kept it away is over.
     notice: state.loaded ? state.notice : null,

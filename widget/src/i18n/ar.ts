@@ -84,6 +84,7 @@ export const dictionary: Dictionary = {
   handedOver: "سيجيبك أحد الموظفين هنا",
   handedOn: "حُوّلت إلى أحد الموظفين",
   handedOverHint: "يمكنك إغلاق هذه النافذة، وستجد الإجابة فيها.",
+  backToAssistant: "العودة إلى المساعد",
   personJoined: "أحد أعضاء الفريق هنا.",
   emailIntro: "هل تريد الإجابة بالبريد الإلكتروني أيضًا؟",
   emailLabel: "البريد الإلكتروني",

@@ -70,6 +70,7 @@ export const dictionary: Dictionary = {
   handedOver: "Ein Mensch antwortet hier",
   handedOn: "An einen Menschen übergeben",
   handedOverHint: "Sie können dieses Fenster schließen; die Antwort wartet dann darin.",
+  backToAssistant: "Zurück zum Assistenten",
   personJoined: "Jemand aus dem Team ist da.",
   emailIntro: "Die Antwort auch per E-Mail erhalten?",
   emailLabel: "E-Mail-Adresse",

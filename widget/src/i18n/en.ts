@@ -69,6 +69,7 @@ export const en = {
   handedOver: "A person will answer here",
   handedOn: "Handed to a person",
   handedOverHint: "You can close this window; the answer will be waiting in it.",
+  backToAssistant: "Go back to the assistant",
   personJoined: "Somebody from the team is here.",
   emailIntro: "Get the answer by e-mail as well?",
   emailLabel: "E-mail address",

@@ -74,6 +74,7 @@ export const dictionary: Dictionary = {
   handedOver: "Una persona responderá aquí",
   handedOn: "Pasado a una persona",
   handedOverHint: "Puedes cerrar esta ventana; la respuesta te esperará en ella.",
+  backToAssistant: "Volver al asistente",
   personJoined: "Alguien del equipo está aquí.",
   emailIntro: "¿Recibir la respuesta también por correo?",
   emailLabel: "Correo electrónico",

@@ -74,6 +74,7 @@ export const dictionary: Dictionary = {
   handedOver: "Une personne vous répondra ici",
   handedOn: "Confié à une personne",
   handedOverHint: "Vous pouvez fermer cette fenêtre ; la réponse vous y attendra.",
+  backToAssistant: "Revenir à l’assistant",
   personJoined: "Quelqu’un de l’équipe est là.",
   emailIntro: "Recevoir aussi la réponse par e-mail ?",
   emailLabel: "Adresse e-mail",

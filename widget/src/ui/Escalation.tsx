@@ -30,9 +30,26 @@ export function Escalation({ text, state, isCurrent }: EscalationProps) {
         <>
           <p class="hint">{t("handedOverHint")}</p>
           <EmailForm />
+          {!state.agentJoined && <WithdrawButton />}
         </>
       )}
     </article>
+  );
+}
+
+/** As long as nobody has taken the ticket, the wait can be called off. */
+function WithdrawButton() {
+  const { t, chat } = useUi();
+  const [isWorking, setWorking] = useState(false);
+  const withdraw = async () => {
+    setWorking(true);
+    await chat.withdraw();
+    setWorking(false);
+  };
+  return (
+    <button type="button" class="text-button withdraw" disabled={isWorking} onClick={withdraw}>
+      {t("backToAssistant")}
+    </button>
   );
 }
 

@@ -7,7 +7,7 @@ export function ScopeChip({ scope, onRemoved }: { scope: ChosenScope; onRemoved(
   const { t, chat } = useUi();
   const count = "document_ids" in scope.wire ? scope.wire.document_ids.length : 0;
   const remove = () => {
-    chat.limit(null);
+    chat.store.dispatch({ type: "scope", scope: null });
     onRemoved();
   };
   return (

@@ -10,6 +10,7 @@ const texts: Partial<Record<Failure, Key>> = {
   internal: "errorUnavailable",
   origin_refused: "errorRefused",
   forbidden: "errorRefused",
+  already_claimed: "personJoined",
   turn_failed: "errorTurn",
   scope_unknown: "errorScope",
   payload_too_large: "errorTooLong",

@@ -1,0 +1,118 @@
+"""Makes the other candidate, which Frontdesk does not ship: one vector per word piece, a text's vector being their sum.
+
+    python makeStatic.py NODE_MODULES FOLDER
+
+writes plain.npz (each piece's own vector by the teacher, 256 principal components, weighted by rareness, as model2vec does) and
+fitted.npz (these, moved so that sums come near the teacher's vectors of running text; see freeTexts.py) into FOLDER.
+"""
+import os
+import sys
+from pathlib import Path
+
+os.environ["HF_HUB_OFFLINE"] = "1"
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from transformers import AutoModel
+
+from exportTeacher import SOURCE
+from freeTexts import free_texts
+
+DIMENSIONS = 256
+RARE = 1e-3
+EPOCHS = 12
+BATCH = 512
+# How strongly a vector is held where it began: rare pieces are seen in few texts, most in none.
+HOLD = 0.02
+
+
+def teacher_vectors(pieces: list[list[int]]) -> np.ndarray:
+    """The teacher's vectors of texts given as pieces."""
+    model = AutoModel.from_pretrained(SOURCE).eval()
+    vectors = np.zeros((len(pieces), 384), np.float32)
+    order = sorted(range(len(pieces)), key=lambda n: len(pieces[n]))
+    with torch.no_grad():
+        for start in range(0, len(order), 64):
+            batch = order[start : start + 64]
+            longest = max(len(pieces[n]) for n in batch)
+            ids = torch.zeros(len(batch), longest, dtype=torch.long)
+            mask = torch.zeros_like(ids)
+            for row, n in enumerate(batch):
+                ids[row, : len(pieces[n])] = torch.tensor(pieces[n])
+                mask[row, : len(pieces[n])] = 1
+            hidden = model(input_ids=ids, attention_mask=mask).last_hidden_state
+            mean = (hidden * mask[..., None]).sum(1) / mask.sum(1, keepdim=True)
+            vectors[batch] = torch.nn.functional.normalize(mean, dim=1).numpy()
+    return vectors
+
+
+def components(vectors: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    mean = vectors.mean(0)
+    _, axes = np.linalg.eigh(np.cov((vectors - mean).astype(np.float64), rowvar=False))
+    return mean, axes[:, ::-1][:, :DIMENSIONS].astype(np.float32)
+
+
+def rareness(pieces: list[list[int]], size: int) -> np.ndarray:
+    """Smooth inverse frequency (Arora, Liang and Ma 2017); a piece never seen counts as seen once."""
+    counts = np.bincount(np.concatenate([np.array(text[1:-1]) for text in pieces]), minlength=size) + 1
+    return RARE / (RARE + counts / counts.sum())
+
+
+def save(path: Path, table: np.ndarray) -> None:
+    """Eight bits a number, one scale a row."""
+    scale = np.maximum(np.abs(table).max(1, keepdims=True) / 127, 1e-12)
+    np.savez(path, table=np.round(table / scale).astype(np.int8), scale=scale.astype(np.float16))
+    print(path.name, f"{path.stat().st_size / 1e6:.1f} MB")
+
+
+def fit(start: np.ndarray, pieces: list[list[int]], targets: np.ndarray) -> np.ndarray:
+    """Moves the vectors so that a text's sum points where the teacher does. Every 20th text only measures."""
+    torch.manual_seed(1)
+    table = torch.nn.Parameter(torch.from_numpy(start.copy()))
+    held = torch.from_numpy(start)
+    optimizer = torch.optim.Adam([table], lr=3e-3)
+    goal = torch.nn.functional.normalize(torch.from_numpy(targets), dim=1)
+    bodies = [torch.tensor(text[1:-1]) for text in pieces]
+    test = torch.arange(0, len(bodies), 20)
+    train = torch.tensor([n for n in range(len(bodies)) if n % 20])
+
+    def likeness(chosen: torch.Tensor) -> torch.Tensor:
+        texts = [bodies[n] for n in chosen.tolist()]
+        offsets = torch.tensor([0, *[len(text) for text in texts[:-1]]]).cumsum(0)
+        sums = torch.nn.functional.embedding_bag(torch.cat(texts), table, offsets, mode="sum")
+        return torch.nn.functional.cosine_similarity(sums, goal[chosen]).mean()
+
+    for epoch in range(EPOCHS + 1):
+        with torch.no_grad():
+            print(f"epoch {epoch}: cosine with the teacher {likeness(test):.4f}", flush=True)
+        if epoch == EPOCHS:
+            return table.detach().numpy()
+        for batch in train[torch.randperm(len(train))].split(BATCH):
+            optimizer.zero_grad()
+            loss = 1 - likeness(batch) + HOLD * (table - held).square().sum(1).mean()
+            loss.backward()
+            optimizer.step()
+
+
+def main(node_modules: Path, folder: Path) -> None:
+    torch.set_num_threads(1)
+    folder.mkdir(parents=True, exist_ok=True)
+    tokenizer = Tokenizer.from_file(str(SOURCE / "tokenizer.json"))
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(256)
+    texts = free_texts(node_modules)
+    pieces = [encoded.ids for encoded in tokenizer.encode_batch(texts)]
+    size = tokenizer.get_vocab_size()
+    alone = teacher_vectors([[101, piece, 102] for piece in range(size)])
+    weight = rareness(pieces, size)[:, None].astype(np.float32)
+    mean, axes = components(alone)
+    save(folder / "plain.npz", (alone - mean) @ axes * weight)
+    whole = teacher_vectors(pieces)
+    center, axes = components(whole)
+    start = (alone - alone.mean(0)) @ axes * weight
+    save(folder / "fitted.npz", fit(start, pieces, (whole - center) @ axes))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

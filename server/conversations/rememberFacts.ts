@@ -1,0 +1,52 @@
+/** Keeps what a message says of the visitor's own order, plan or product, with its conversation. */
+import { type FoundFact, findFacts } from "../agent/facts/findFacts.ts";
+import { mergeFacts } from "../agent/facts/mergeFacts.ts";
+import type { Parts } from "../context.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { tokenize } from "../language/tokenize.ts";
+import type { Fact } from "../protocol/facts.ts";
+
+/**
+ * Most messages say nothing of the kind and cost no look into the database. A failure is logged: the conversation goes on
+ * without.
+ */
+export async function rememberFacts(
+  parts: Pick<Parts, "db" | "log">,
+  message: { tenantId: string; ticketId: string; content: string; seq: number },
+): Promise<void> {
+  const { tenantId, ticketId, content, seq } = message;
+  const found = findFacts(content);
+  if (found.length === 0) return;
+  const ctx = { db: parts.db, tenantId };
+  try {
+    const said = (await confirmNames(ctx, found)).map((fact): Fact => ({ ...fact, seq }));
+    if (said.length === 0) return;
+    await withTenant(ctx, async (tx) => {
+      const [ticket] = await tx.sql<{ facts: Fact[] }[]>`
+        select facts from tickets where tenant_id = ${tenantId} and id = ${ticketId} for update`;
+      if (!ticket) return;
+      await tx.sql`
+        update tickets set facts = ${JSON.stringify(mergeFacts(ticket.facts, said))}::jsonb
+        where tenant_id = ${tenantId} and id = ${ticketId}`;
+    });
+  } catch (error) {
+    parts.log.warn({ err: error, ticket_id: ticketId }, "what the visitor said of their order or plan was not kept");
+  }
+}
+
+/** Plans are known when the documents have all their words, products when a title or heading has them. */
+async function confirmNames(ctx: TenantContext, found: FoundFact[]): Promise<FoundFact[]> {
+  const terms = [...new Set(found.flatMap((fact) => (fact.kind === "order" ? [] : tokenize(fact.value))))];
+  if (terms.length === 0) return found;
+  const rows = await withTenant(
+    ctx,
+    (tx) => tx.sql<{ term: string; is_headed: boolean }[]>`
+      select term, bool_or(title_count > 0 or heading_count > 0) as is_headed from postings
+      where tenant_id = ${ctx.tenantId} and term = any(${terms}::text[]) group by term`,
+  );
+  const known = new Map(rows.map((row) => [row.term, row.is_headed]));
+  return found.filter(({ kind, value }) => {
+    if (kind === "order") return true;
+    return tokenize(value).every((term) => (kind === "plan" ? known.has(term) : known.get(term) === true));
+  });
+}
