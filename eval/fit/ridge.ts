@@ -57,8 +57,8 @@ function newton(examples: Example[], active: number[], penalties: number[]): num
   return weights;
 }
 
-/** Gaussian elimination with the largest pivot first. */
-function solve(matrix: number[][], right: number[]): number[] {
+/** The x of matrix · x = right, by Gaussian elimination with the largest pivot first. */
+export function solve(matrix: number[][], right: number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index]!]);
   for (let at = 0; at < rows.length; at++) {
     const pivot = rows

@@ -1,7 +1,7 @@
 /** Chooses the embedder from the configuration. */
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { Embedder } from "../ports/embedder.ts";
+import { type Embedder, readTexts } from "../ports/embedder.ts";
 import { createLocalEmbedder } from "./embedder.local.ts";
 import { createMeaningEmbedder, MEANING_MODEL } from "./embedder.meaning.ts";
 import { createOpenAIEmbedder } from "./embedder.openai.ts";
@@ -35,6 +35,7 @@ export function buildEmbedder(
     isLexical: own.isLexical,
     other: open,
     embed: (texts, signal) => own.embed(texts, signal),
+    read: (texts, signal) => readTexts(own, texts, signal),
     close: async () => {
       await Promise.all([...opened.values()].map((embedder) => embedder?.close?.()));
     },

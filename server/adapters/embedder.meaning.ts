@@ -1,6 +1,6 @@
 /** Vectors of meaning without a key or a network: a small sentence encoder that comes with the product, in a thread of its own. */
 import { Worker } from "node:worker_threads";
-import type { Embedder } from "../ports/embedder.ts";
+import type { Embedder, TextReading } from "../ports/embedder.ts";
 import { type Call, TextQueue } from "./meaning/textQueue.ts";
 
 const DIMENSIONS = 384;
@@ -19,12 +19,13 @@ export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
   return {
     model: MEANING_MODEL,
     dimensions: DIMENSIONS,
-    embed: (texts, signal) => thread.embed(texts, signal),
+    embed: async (texts, signal) => (await thread.read(texts, signal)).map(({ vector }) => vector),
+    read: (texts, signal) => thread.read(texts, signal),
     close: () => thread.stop(),
   };
 }
 
-type Reply = { vector: Float32Array } | { failure: string };
+type Reply = { vector: Float32Array; pieces: Int8Array } | { failure: string };
 
 /** Hands the queue's texts to the worker, one after the other, and starts another worker when it dies. */
 class ModelThread {
@@ -38,18 +39,18 @@ class ModelThread {
     this.#script = script;
   }
 
-  embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
+  read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
     if (texts.length === 0) return Promise.resolve([]);
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const call: Call = { texts, vectors: [], deaths: 0, resolve: onVectors, reject: onError };
+      const call: Call = { texts, readings: [], deaths: 0, resolve: onReadings, reject: onError };
       const onAbort = () => {
         this.#queue.remove(call);
         onError(signal?.reason);
       };
-      function onVectors(vectors: number[][]) {
+      function onReadings(readings: TextReading[]) {
         signal?.removeEventListener("abort", onAbort);
-        resolve(vectors);
+        resolve(readings);
       }
       function onError(error: unknown) {
         signal?.removeEventListener("abort", onAbort);
@@ -79,7 +80,7 @@ class ModelThread {
     this.#current = call;
     const worker = this.#worker ?? this.#start();
     worker.ref();
-    worker.postMessage(call.texts[call.vectors.length]!);
+    worker.postMessage(call.texts[call.readings.length]!);
   }
 
   #start(): Worker {
@@ -102,8 +103,8 @@ class ModelThread {
     const call = this.#current;
     this.#current = null;
     if (call && "vector" in reply) {
-      call.vectors.push(Array.from(reply.vector));
-      if (call.vectors.length === call.texts.length) this.#end(call, () => call.resolve(call.vectors));
+      call.readings.push({ vector: Array.from(reply.vector), pieces: reply.pieces });
+      if (call.readings.length === call.texts.length) this.#end(call, () => call.resolve(call.readings));
     } else if (call && "failure" in reply) {
       this.#end(call, () => call.reject(new Error(`the embedding model failed: ${reply.failure}`)));
     }

@@ -8,6 +8,7 @@ import { withTenant } from "../db/tenant.ts";
 import { chunkMarkdown } from "../knowledge/chunkDocument.ts";
 import { embeddingText, indexChunk } from "../knowledge/indexChunk.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import { readTexts } from "../ports/embedder.ts";
 import type { HistoryLine } from "../ports/engine.ts";
 import { figure } from "../test/figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
@@ -49,11 +50,11 @@ beforeAll(async () => {
         insert into documents (tenant_id, id, source_key, title, media_type, status, content_hash, byte_size, version)
         values (${tenantId}, ${documentId}, ${title}, ${title}, 'text/markdown', 'ready', '', 0, 1)`;
       const chunks = chunkMarkdown(markdown.replace(/\n +/g, " ")).map((chunk) => ({ ...chunk, title }));
-      const vectors = await embedder.embed(chunks.map(embeddingText));
+      const readings = await readTexts(embedder, chunks.map(embeddingText));
       await insertChunks(
         tx,
         { tenantId, documentId, version: 1, model: embedder.model },
-        chunks.map((chunk, index) => ({ ...chunk, ...indexChunk(chunk), id: v7(), embedding: vectors[index]! })),
+        chunks.map((chunk, index) => ({ ...chunk, ...indexChunk(chunk), id: v7(), reading: readings[index]! })),
       );
     }
   });

@@ -14,3 +14,13 @@ export function historyLines(state: State): HistoryLine[] {
 export function isFollowUp(state: State): boolean {
   return state.messages.length > 1 || state.section !== null;
 }
+
+/** A question is read with so many lines before it, and so much of each. */
+const LINES_BEFORE = 3;
+const OF_A_LINE = 300;
+
+/** The question behind the last lines; null when there are none. */
+export function withLinesBefore(question: string, history: HistoryLine[]): string | null {
+  if (history.length === 0) return null;
+  return [...history.slice(-LINES_BEFORE).map(({ content }) => content.slice(0, OF_A_LINE)), question].join(" ");
+}

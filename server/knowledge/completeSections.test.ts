@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalEmbedder } from "../adapters/embedder.local.ts";
 import { insertChunks, lockKnowledge } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
+import { readTexts } from "../ports/embedder.ts";
 import type { Passage } from "../ports/engine.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
 import { type Chunk, chunkMarkdown, chunkText } from "./chunkDocument.ts";
@@ -30,11 +31,11 @@ async function tenantWith(title: string, cut: Chunk[]): Promise<string> {
       insert into documents (tenant_id, id, source_key, title, media_type, status, content_hash, byte_size, version)
       values (${tenantId}, ${documentId}, ${title}, ${title}, 'text/markdown', 'ready', '', 0, 1)`;
     const chunks = cut.map((chunk) => ({ ...chunk, title }));
-    const vectors = await embedder.embed(chunks.map(embeddingText));
+    const readings = await readTexts(embedder, chunks.map(embeddingText));
     await insertChunks(
       tx,
       { tenantId, documentId, version: 1, model: embedder.model },
-      chunks.map((chunk, index) => ({ ...chunk, ...indexChunk(chunk), id: v7(), embedding: vectors[index]! })),
+      chunks.map((chunk, index) => ({ ...chunk, ...indexChunk(chunk), id: v7(), reading: readings[index]! })),
     );
   });
   return tenantId;

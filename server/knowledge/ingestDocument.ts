@@ -7,7 +7,7 @@ import { addServingVectors } from "../db/sql/changeModel.ts";
 import { insertChunks, lockKnowledge, type NewChunk, removeChunks } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
-import type { Embedder } from "../ports/embedder.ts";
+import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { ErrorKey } from "../protocol/errors.ts";
 import { embedderOf, servingModel } from "./questionVector.ts";
 import type { AnalyzedFile } from "./readers/analyzeFile.ts";
@@ -59,9 +59,9 @@ export async function ingestDocument(
     return failDocument(ctx, documentId, key, { contentHash: file.content_hash, details });
   }
   const texts = analyzed.chunks.map((chunk) => chunk.embeddingText);
-  const vectors = await embedAll(ctx.parts.embedder, texts, signal);
-  const former = await embedAsServed(ctx, texts, signal);
-  const chunks = analyzed.chunks.map((chunk, index): NewChunk => ({ ...chunk, id: v7(), embedding: vectors[index]! }));
+  const readings = await readAll(ctx.parts.embedder, texts, signal);
+  const former = await readAsServed(ctx, texts, signal);
+  const chunks = analyzed.chunks.map((chunk, index): NewChunk => ({ ...chunk, id: v7(), reading: readings[index]! }));
   const isSwapped = await swapVersion(ctx, documentId, file.content_hash, analyzed, chunks, former);
   if (!isSwapped) return { status: "superseded" };
   await tellOthers(ctx, documentId);
@@ -120,31 +120,31 @@ function claimFile(ctx: IngestContext, documentId: string): Promise<QueuedFile |
   });
 }
 
-async function embedAll(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<number[][]> {
-  const vectors: number[][] = [];
+async function readAll(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
+  const readings: TextReading[] = [];
   for (let i = 0; i < texts.length; i += EMBED_BATCH) {
     signal?.throwIfAborted();
-    vectors.push(...(await embedder.embed(texts.slice(i, i + EMBED_BATCH), signal)));
+    readings.push(...(await readTexts(embedder, texts.slice(i, i + EMBED_BATCH), signal)));
     // The local embedder never waits: requests get their turn between two batches.
     await new Promise(setImmediate);
   }
-  if (vectors.length !== texts.length) throw new Error("the embedder sent another number of vectors than texts");
-  return vectors;
+  if (readings.length !== texts.length) throw new Error("the embedder sent another number of vectors than texts");
+  return readings;
 }
 
-interface FormerVectors {
+interface FormerReadings {
   model: string;
-  vectors: number[][];
+  readings: TextReading[];
 }
 
 /** While the embedding model is changed, also the vectors that questions are still searched by. Null: not needed, or not to be had. */
-async function embedAsServed(ctx: IngestContext, texts: string[], signal?: AbortSignal): Promise<FormerVectors | null> {
+async function readAsServed(ctx: IngestContext, texts: string[], signal?: AbortSignal): Promise<FormerReadings | null> {
   const { embedder, log } = ctx.parts;
   const model = await withTenant(ctx, (tx) => servingModel(tx, ctx.tenantId));
   const serving = model === null || model === embedder.model ? null : embedderOf(embedder, model);
   if (!serving) return null;
   try {
-    return { model: serving.model, vectors: await embedAll(serving, texts, signal) };
+    return { model: serving.model, readings: await readAll(serving, texts, signal) };
   } catch (error) {
     signal?.throwIfAborted();
     log.warn(
@@ -161,7 +161,7 @@ function swapVersion(
   contentHash: string,
   analyzed: AnalyzedFile,
   chunks: NewChunk[],
-  former: FormerVectors | null,
+  former: FormerReadings | null,
 ): Promise<boolean> {
   const { tenantId } = ctx;
   return withTenant(ctx, async (tx) => {

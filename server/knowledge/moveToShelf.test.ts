@@ -32,7 +32,14 @@ async function teach(tenantId: string, count: number, replaces?: string): Promis
   const chunks = texts.map((content, ordinal): NewChunk => {
     const lengths = { titleLength: 0, headingLength: 0, bodyLength: 8 };
     const place = { ordinal, headingPath: [], anchor: null, page: null, start: 0, end: 1 };
-    return { id: v7(), ...place, content, ...lengths, postings: [], embedding: vectors[ordinal]! };
+    return {
+      id: v7(),
+      ...place,
+      content,
+      ...lengths,
+      postings: [],
+      reading: { vector: vectors[ordinal]!, pieces: null },
+    };
   });
   await withTenant({ db: t.db, tenantId }, async (tx) => {
     await lockKnowledge(tx, tenantId);

@@ -2,13 +2,25 @@
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import type { Embedder } from "../ports/embedder.ts";
+import { type Embedder, readTexts } from "../ports/embedder.ts";
 
 export interface QuestionVector {
   model: string;
+  /** What is searched by: the question, and in equal parts the question with what was said before it. */
   values: number[];
+  /** What a cosine with `values` has to be multiplied by to be the mean of the cosines with its parts. */
+  scale: number;
   /** How far likeness is to be trusted. */
   isLexical: boolean;
+  /** Pieces of the question, and of what it follows; null where the model gives none. */
+  pieces: { question: Int8Array; around: Int8Array } | null;
+}
+
+/** What is asked. */
+export interface QuestionText {
+  question: string;
+  /** The same with the lines before it; null at the start of a conversation. */
+  around: string | null;
 }
 
 const EMBED_TIMEOUT_MS = 2000;
@@ -23,14 +35,14 @@ const former = new WeakMap<Embedder, Map<string, string>>();
  */
 export async function withQuestionVector<T>(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
-  { question, signal }: { question: string; signal?: AbortSignal | undefined },
+  { signal, ...text }: QuestionText & { signal?: AbortSignal | undefined },
   search: (tx: Tx, vector: QuestionVector | null) => Promise<T>,
 ): Promise<{ found: T; vector: QuestionVector | null }> {
   const { embedder } = ctx.parts;
   const known = former.get(embedder) ?? new Map<string, string>();
   former.set(embedder, known);
   for (let model = known.get(ctx.tenantId) ?? embedder.model; ; ) {
-    const vector = await embedQuestion(ctx, question, model, signal);
+    const vector = await readQuestion(ctx, text, model, signal);
     const [serving, found] = await withTenant(ctx, (tx) =>
       Promise.all([servingModel(tx, ctx.tenantId), search(tx, vector)]),
     );
@@ -48,24 +60,36 @@ export async function servingModel(tx: Tx, tenantId: string): Promise<string | n
   return row?.model ?? null;
 }
 
-async function embedQuestion(
+async function readQuestion(
   ctx: { parts: Pick<Parts, "embedder" | "log"> },
-  question: string,
+  { question, around }: QuestionText,
   model: string,
   signal?: AbortSignal,
 ): Promise<QuestionVector | null> {
   const embedder = embedderOf(ctx.parts.embedder, model);
   if (!embedder) return null;
+  const isLexical = embedder.isLexical === true;
+  // Words of before are carried over one by one; only a model of meaning understands whole lines.
+  const texts = around === null || isLexical ? [question] : [question, around];
   const deadline = AbortSignal.timeout(EMBED_TIMEOUT_MS);
   try {
-    const [values] = await embedder.embed([question], signal ? AbortSignal.any([signal, deadline]) : deadline);
+    const readings = await readTexts(embedder, texts, signal ? AbortSignal.any([signal, deadline]) : deadline);
     signal?.throwIfAborted();
-    return values ? { model, values, isLexical: embedder.isLexical === true } : null;
+    const [first, second = first] = readings;
+    if (!first || !second) return null;
+    const pieces = first.pieces && second.pieces && { question: first.pieces, around: second.pieces };
+    return { model, isLexical, pieces, ...meanOf(first.vector, second.vector) };
   } catch (error) {
     signal?.throwIfAborted();
     ctx.parts.log.warn({ err: error, model }, "the embedder failed: searching by words alone");
     return null;
   }
+}
+
+function meanOf(a: number[], b: number[]): { values: number[]; scale: number } {
+  const sum = a.map((value, at) => value + b[at]!);
+  const length = Math.hypot(...sum) || 1;
+  return { values: sum.map((value) => value / length), scale: length / 2 };
 }
 
 /** The embedder itself, or one of a model it knows how to reach; null when there is none any more. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalEmbedder } from "../adapters/embedder.local.ts";
 import { insertChunks, lockKnowledge } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { Embedder } from "../ports/embedder.ts";
+import { type Embedder, readTexts } from "../ports/embedder.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import { cases, figure } from "../test/figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
@@ -35,11 +35,11 @@ async function tenantWith(pages: Record<string, string>, embedder: Embedder = lo
         insert into documents (tenant_id, id, source_key, title, media_type, status, content_hash, byte_size, version)
         values (${tenantId}, ${documentId}, ${title}, ${title}, 'text/markdown', 'ready', '', 0, 1)`;
       const chunks = chunkMarkdown(markdown).map((chunk) => ({ ...chunk, title }));
-      const vectors = await embedder.embed(chunks.map(embeddingText));
+      const readings = await readTexts(embedder, chunks.map(embeddingText));
       await insertChunks(
         tx,
         { tenantId, documentId, version: 1, model: embedder.model },
-        chunks.map((chunk, index) => ({ ...chunk, ...indexChunk(chunk), id: v7(), embedding: vectors[index]! })),
+        chunks.map((chunk, index) => ({ ...chunk, ...indexChunk(chunk), id: v7(), reading: readings[index]! })),
       );
     }
   });

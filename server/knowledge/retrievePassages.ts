@@ -1,6 +1,6 @@
 /** Finds the passages an answer may rest on. */
 import type { Parts } from "../context.ts";
-import { type Bm25Settings, hybridSearch } from "../db/sql/hybridSearch.ts";
+import { type Bm25Settings, type Candidate, hybridSearch } from "../db/sql/hybridSearch.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import type { CarriedTerm, Passage, Usage } from "../ports/engine.ts";
@@ -10,10 +10,13 @@ import { findScope } from "./findScope.ts";
 import { type PlacedCandidate, preferPage } from "./preferPage.ts";
 import { withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
+import type { Asked } from "./rankFeatures.ts";
 
 export interface RetrieveInput {
   /** Stands alone. */
   question: string;
+  /** The same with what was said before it; null at the start of a conversation. */
+  around?: string | null;
   /** More words for the full-text side, most important first: they add to the score, not to `coverage`. */
   keywords: string[];
   /** What earlier lines of the conversation add, at their own weight even where the question has put them in brackets. */
@@ -49,25 +52,31 @@ const KEYWORD_DECAY = 0.98;
  */
 export async function retrievePassages(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> },
-  { question, keywords, carried = [], page = null, scope = null, limit = 8, signal, onUsage }: RetrieveInput,
+  { limit = 8, page = null, ...input }: RetrieveInput,
 ): Promise<Passage[]> {
   const { reranker } = ctx.parts;
+  const { candidates, asked } = await findCandidates(ctx, input);
+  const byScore = rankCandidates(candidates, asked, reranker ? Math.max(limit, RERANKED) : limit);
+  const ranked = preferPage(byScore, page);
+  const scores = reranker && ranked.length > 1 ? await rerank(ctx, ranked, input) : null;
+  const order = ranked.map((one, index) => ({ one, rerank: scores?.[index] }));
+  if (scores) order.sort((a, b) => b.rerank! - a.rerank!);
+  return order.slice(0, limit).map(({ one, rerank }, index) => toPassage(one, index + 1, rerank));
+}
+
+/** Both searches' finds, unordered, and what they were asked. */
+export async function findCandidates(
+  ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
+  { question, around = null, keywords, carried = [], scope = null, signal }: RetrieveInput,
+): Promise<{ candidates: Candidate[]; asked: Asked }> {
   const terms = searchTerms(question, keywords, carried);
-  const { found: candidates, vector } = await withQuestionVector(ctx, { question, signal }, async (tx, vector) => {
+  const text = { question: question.slice(0, LONGEST_QUESTION), around, signal };
+  const { found, vector } = await withQuestionVector(ctx, text, async (tx, vector) => {
     const { tenantId } = ctx;
     const documentIds = scope && (await findScope(tx, tenantId, scope));
     return hybridSearch(tx, { tenantId, documentIds, terms, vector, bm25: BM25, depth: DEPTH });
   });
-  const byScore = rankCandidates(candidates, {
-    asked: terms.filter((term) => term.asked),
-    isLexical: vector?.isLexical ?? true,
-    limit: reranker ? Math.max(limit, RERANKED) : limit,
-  });
-  const ranked = preferPage(byScore, page);
-  const scores = reranker && ranked.length > 1 ? await rerank(ctx, question, ranked, { signal, onUsage }) : null;
-  const order = ranked.map((one, index) => ({ one, rerank: scores?.[index] }));
-  if (scores) order.sort((a, b) => b.rerank! - a.rerank!);
-  return order.slice(0, limit).map(({ one, rerank }, index) => toPassage(one, index + 1, rerank));
+  return { candidates: found, asked: { terms, vector } };
 }
 
 /** The question's terms in full, what is carried at its weight, the keywords that both lack at a falling one. */
@@ -89,9 +98,8 @@ function searchTerms(question: string, keywords: string[], carried: CarriedTerm[
 
 async function rerank(
   ctx: { parts: Pick<Parts, "reranker" | "log"> },
-  question: string,
   ranked: RankedCandidate[],
-  { signal = new AbortController().signal, onUsage }: Pick<RetrieveInput, "signal" | "onUsage">,
+  { question, signal = new AbortController().signal, onUsage }: RetrieveInput,
 ): Promise<number[] | null> {
   const texts = ranked.map((one) => [one.title, ...one.heading_path, one.content].join("\n"));
   try {
@@ -116,7 +124,10 @@ function toPassage(one: PlacedCandidate, n: number, rerank: number | undefined):
     content: one.content,
     scores: {
       bm25: one.bm25,
-      ...(one.similarity === null ? {} : { vector: one.similarity }),
+      words: one.features.words,
+      ...(one.similarity === null ? {} : { vector: one.features.likeness }),
+      ...(one.pieces === null ? {} : { pieces: one.features.pieces, around: one.features.around }),
+      chance: one.chance,
       fused: one.fused,
       coverage: one.coverage,
       ...(rerank === undefined ? {} : { rerank }),

@@ -23,6 +23,11 @@ const STOP = new Set(
   yourself yourselves`.split(/\s+/),
 );
 
+/** A lower-case English word without a topic. */
+export function isStopWord(word: string): boolean {
+  return STOP.has(word);
+}
+
 /** Stems of words that many questions have and few topics: indexed, but of little weight in a question. */
 const WEAK = new Set(
   `able anyth ask best come differ everyth explain find get give go goe good guid happen help hi know like look mani

@@ -1,3 +1,14 @@
+/** What a model makes of a text. */
+export interface TextReading {
+  /** Of the text as a whole, at unit length. */
+  vector: number[];
+  /** Of each of its word pieces that carry meaning, one behind the other (`PIECE_DIMENSIONS` bytes each); null: the model gives none. */
+  pieces: Int8Array | null;
+}
+
+/** A piece's vector has this many numbers, each of -127 to 127, at a length of about 127. */
+export const PIECE_DIMENSIONS = 64;
+
 /** Turns texts into vectors. */
 export interface Embedder {
   /** Stored beside each vector: vectors of two models are never compared. */
@@ -9,6 +20,14 @@ export interface Embedder {
   other?(model: string): Embedder | null;
   /** One unit-length vector per text, in order. Throws when the model behind it fails. */
   embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
+  /** The same with the vectors of each text's pieces, where the model has any. */
+  read?(texts: string[], signal?: AbortSignal): Promise<TextReading[]>;
   /** Lets go of what it holds; a later call takes hold again. */
   close?(): Promise<void>;
+}
+
+/** What the embedder makes of each text, in order: with pieces where it has them. @throws what the embedder throws */
+export async function readTexts(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
+  if (embedder.read) return embedder.read(texts, signal);
+  return (await embedder.embed(texts, signal)).map((vector) => ({ vector, pieces: null }));
 }

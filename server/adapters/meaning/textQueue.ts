@@ -1,11 +1,12 @@
 /** The texts that wait for the embedding model, in the order in which it gets them. */
+import type { TextReading } from "../../ports/embedder.ts";
 
 export interface Call {
   texts: string[];
-  vectors: number[][];
+  readings: TextReading[];
   /** A text that the thread died on twice is given up. */
   deaths: number;
-  resolve(vectors: number[][]): void;
+  resolve(readings: TextReading[]): void;
   reject(error: Error): void;
 }
 
@@ -47,4 +48,4 @@ export class TextQueue {
   }
 }
 
-const left = (call: Call) => call.texts.length - call.vectors.length;
+const left = (call: Call) => call.texts.length - call.readings.length;

@@ -4,6 +4,7 @@ import { completeSections } from "../../knowledge/completeSections.ts";
 import { readSection } from "../../knowledge/readSection.ts";
 import { retrievePassages } from "../../knowledge/retrievePassages.ts";
 import { fillFacts } from "../facts/fillFacts.ts";
+import { historyLines, withLinesBefore } from "../history.ts";
 import { planClarification } from "../planClarification.ts";
 import { runOf } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
@@ -28,6 +29,7 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
     const question = filled ?? standaloneQuestion(state);
     const found = await retrievePassages(ctx, {
       question,
+      around: withLinesBefore(question, historyLines(state)),
       keywords: state.keywords,
       carried: state.carried,
       page,

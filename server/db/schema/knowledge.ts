@@ -133,6 +133,22 @@ export const embeddings = pgTable(
   ],
 );
 
+/** What passages are compared with a question by, piece by piece, once they are found. Apart from the vectors, which searches read in bulk. */
+export const passagePieces = pgTable(
+  "passage_pieces",
+  {
+    tenantId: tenantId(),
+    model: text("model").notNull(),
+    chunkId: uuid("chunk_id").notNull(),
+    /** 64 signed bytes for each word piece that carries meaning. */
+    pieces: bytea("pieces").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.chunkId, t.model] }),
+    foreignKey({ columns: [t.tenantId, t.chunkId], foreignColumns: [chunks.tenantId, chunks.id] }).onDelete("cascade"),
+  ],
+);
+
 /** BM25 postings, read by (tenant, term): a btree that row-level security can use. The chunk's lengths ride along, so that scoring joins nothing. */
 export const postings = pgTable(
   "postings",

@@ -1,6 +1,7 @@
 /** Statements of a change of the embedding model, all inside the tenant's transaction. */
+import type { TextReading } from "../../ports/embedder.ts";
 import type { Tx } from "../database.ts";
-import { insertVectors, lockKnowledge, SHARED_SHELF } from "./replaceChunks.ts";
+import { insertVectors, lockKnowledge, type ReadChunk, SHARED_SHELF } from "./replaceChunks.ts";
 
 export interface ChunkText {
   id: string;
@@ -31,7 +32,7 @@ export async function chunksWithout(
 export async function addVectors(
   tx: Tx,
   { tenantId, model }: { tenantId: string; model: string },
-  vectors: { chunkId: string; values: number[] }[],
+  vectors: ReadChunk[],
 ): Promise<void> {
   // Nobody moves the tenant's vectors or deletes its chunks meanwhile.
   await lockKnowledge(tx, tenantId);
@@ -73,21 +74,21 @@ async function lockComplete(tx: Tx, tenantId: string, model: string): Promise<bo
 /**
  * Adds the vectors that questions are searched by at this moment, where those are another model's than the chunks came
  * with. Without them, and none can be made here, the chunks are left to the job that completes the serving model.
- * @param former vectors in the chunks' order
+ * @param former in the chunks' order
  */
 export async function addServingVectors(
   tx: Tx,
   { tenantId, model }: { tenantId: string; model: string },
   chunkIds: string[],
-  former: { model: string; vectors: number[][] } | null,
+  former: { model: string; readings: TextReading[] } | null,
 ): Promise<void> {
   const [row] = await tx.sql<{ serving: string | null }[]>`
     select embedding_model as serving from knowledge_stats where tenant_id = ${tenantId}`;
   const serving = row?.serving ?? model;
   if (serving === model) return;
   if (former?.model === serving) {
-    const vectors = chunkIds.map((chunkId, n) => ({ chunkId, values: former.vectors[n]! }));
-    return insertVectors(tx, { tenantId, model: serving }, vectors);
+    const read = chunkIds.map((chunkId, n) => ({ chunkId, reading: former.readings[n]! }));
+    return insertVectors(tx, { tenantId, model: serving }, read);
   }
   await tx.sql`
     update knowledge_stats set embedding_target = coalesce(embedding_target, ${serving}) where tenant_id = ${tenantId}`;
@@ -95,6 +96,10 @@ export async function addServingVectors(
 
 /** Deletes some vectors of other models than the one. @returns whether any may be left */
 export async function deleteFormer(tx: Tx, tenantId: string, model: string): Promise<boolean> {
+  await tx.sql`
+    delete from passage_pieces where tenant_id = ${tenantId} and (model, chunk_id) in (
+      select model, chunk_id from passage_pieces where tenant_id = ${tenantId} and model <> ${model}
+      limit ${DELETED_AT_ONCE})`;
   const gone = await tx.sql`
     delete from embeddings where tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId})
       and (model, chunk_id) in (

@@ -40,6 +40,8 @@ export interface Candidate {
   coverage: number;
   /** Cosine; null when there is no vector of this model. */
   similarity: number | null;
+  /** The vectors of its word pieces (see ports/embedder.ts); null when the model gives none. */
+  pieces: Int8Array | null;
   /** The question's terms with their idf; the same object in each row. */
   idf: Record<string, number>;
 }
@@ -113,11 +115,13 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
     select chunks.id as chunk_id, document_id, document_version, ordinal, title, url, anchor, page, heading_path,
       chunks.content, coalesce(bm25, 0) as bm25,
       coalesce(covered / nullif((select sum(weight) from weights where asked), 0), 0) as coverage,
-      similarity,
+      similarity, pieces,
       case when row_number() over () = 1 then (select jsonb_object_agg(term, idf) from weights) end as idf
     from chunks join documents on documents.tenant_id = ${input.tenantId} and documents.id = document_id
     left join scored on scored.chunk_id = chunks.id
     left join alike on alike.chunk_id = chunks.id
+    left join passage_pieces on passage_pieces.tenant_id = ${input.tenantId} and passage_pieces.chunk_id = chunks.id
+      and passage_pieces.model = ${input.vector?.model ?? null}
     -- By key, not by join: without statistics yet (a fresh index) the planner would walk the tenant's chunks per find.
     where chunks.tenant_id = ${input.tenantId} and chunks.id = any (array(
       select chunk_id from worded union select chunk_id from alike
@@ -127,7 +131,12 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
 
 function toCandidates(rows: readonly Record<string, unknown>[]): Candidate[] {
   const idf = parsed(rows.find((row) => row.idf !== null)?.idf) ?? {};
-  return rows.map((row) => ({ ...row, heading_path: parsed(row.heading_path), idf })) as unknown as Candidate[];
+  return rows.map((row) => ({
+    ...row,
+    heading_path: parsed(row.heading_path),
+    pieces: row.pieces && new Int8Array(row.pieces as Buffer),
+    idf,
+  })) as unknown as Candidate[];
 }
 
 /** A posting's count over its fields, each by its weight and evened out by its length. */

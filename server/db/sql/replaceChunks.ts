@@ -1,4 +1,5 @@
 /** Swaps a document's chunks, postings and vectors, with the tenant's totals. Runs inside the caller's transaction. */
+import type { TextReading } from "../../ports/embedder.ts";
 import type { Tx } from "../database.ts";
 
 export interface NewChunk {
@@ -14,7 +15,7 @@ export interface NewChunk {
   headingLength: number;
   bodyLength: number;
   postings: { term: string; title: number; heading: number; body: number }[];
-  embedding: number[];
+  reading: TextReading;
 }
 
 /** The shelf of all tenants whose vectors are few enough to be searched exactly; another shelf has its tenant's id. */
@@ -35,6 +36,7 @@ export async function removeChunks(tx: Tx, tenantId: string, documentId: string)
   // Named shelves: the planner then looks at these two partitions only.
   await tx.sql`
     delete from embeddings where tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId}) and chunk_id in (${old})`;
+  await tx.sql`delete from passage_pieces where tenant_id = ${tenantId} and chunk_id in (${old})`;
   await tx.sql`
     with gone as (
       delete from chunks where tenant_id = ${tenantId} and document_id = ${documentId}
@@ -58,8 +60,11 @@ export async function insertChunks(
   for (let i = 0; i < chunks.length; i += CHUNKS_PER_STATEMENT) {
     const batch = chunks.slice(i, i + CHUNKS_PER_STATEMENT);
     await insertTexts(tx, document, batch);
-    const vectors = batch.map((chunk) => ({ chunkId: chunk.id, values: chunk.embedding }));
-    await insertVectors(tx, document, vectors);
+    await insertVectors(
+      tx,
+      document,
+      batch.map((chunk) => ({ chunkId: chunk.id, reading: chunk.reading })),
+    );
     await insertPostings(tx, document.tenantId, batch);
   }
   const sum = (length: (chunk: NewChunk) => number) => chunks.reduce((total, chunk) => total + length(chunk), 0);
@@ -78,7 +83,7 @@ async function insertTexts(
   document: { tenantId: string; documentId: string; version: number },
   chunks: NewChunk[],
 ): Promise<void> {
-  const rows = chunks.map(({ postings: _, embedding: __, ...row }) => row);
+  const rows = chunks.map(({ postings: _, reading: __, ...row }) => row);
   await tx.sql`
     insert into chunks (tenant_id, id, document_id, document_version, ordinal, heading_path, anchor, page, content,
       start_offset, end_offset, title_length, heading_length, body_length)
@@ -89,18 +94,34 @@ async function insertTexts(
       "bodyLength" smallint)`;
 }
 
+export interface ReadChunk {
+  chunkId: string;
+  reading: TextReading;
+}
+
 /** One model's vectors for chunks of the tenant; those that are there stay. They go where the tenant's vectors are. */
 export async function insertVectors(
   tx: Tx,
   { tenantId, model }: { tenantId: string; model: string },
-  vectors: { chunkId: string; values: number[] }[],
+  chunks: ReadChunk[],
 ): Promise<void> {
-  const rows = vectors.map(({ chunkId, values }) => ({ id: chunkId, embedding: vectorLiteral(values) }));
+  const rows = chunks.map(({ chunkId, reading: { vector, pieces } }) => ({
+    id: chunkId,
+    embedding: vectorLiteral(vector),
+    pieces: pieces && Buffer.from(pieces.buffer, pieces.byteOffset, pieces.length).toString("base64"),
+  }));
   await tx.sql`
+    with given as (
+      select id, embedding, pieces from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row(id uuid, embedding text, pieces text)
+    ), kept as (
+      insert into passage_pieces (tenant_id, model, chunk_id, pieces)
+      select ${tenantId}, ${model}, id, decode(pieces, 'base64') from given where pieces is not null
+      on conflict do nothing
+    )
     insert into embeddings (tenant_id, model, chunk_id, embedding, shelf)
-    select ${tenantId}, ${model}, row.id, embedding::halfvec, shelf
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, embedding text)
-    join knowledge_stats on knowledge_stats.tenant_id = ${tenantId}
+    select ${tenantId}, ${model}, given.id, embedding::halfvec, shelf
+    from given join knowledge_stats on knowledge_stats.tenant_id = ${tenantId}
     on conflict do nothing`;
 }
 

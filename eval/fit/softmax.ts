@@ -1,0 +1,79 @@
+/** Weights under which the golds of each question outweigh its other candidates: a softmax over them (ListNet; Cao et al. 2007). Pure. */
+import { solve } from "./ridge.ts";
+
+export interface RankExample {
+  /** One row of features per candidate. */
+  candidates: number[][];
+  isGold: boolean[];
+  /** How much the question counts. */
+  weight: number;
+}
+
+const MOST_STEPS = 40;
+const DONE = 1e-6;
+
+/**
+ * Newton's steps on the bound that takes each question's golds as given; features need not be scaled.
+ * @param penalty of the squared weights, on features scaled to a variance of 1
+ */
+export function fitSoftmax(examples: RankExample[], penalty: number): number[] {
+  const usable = examples.filter(({ isGold }) => isGold.includes(true) && isGold.includes(false));
+  const scales = scalesOf(usable);
+  const scaled = usable.map((one) => ({
+    ...one,
+    candidates: one.candidates.map((row) => row.map((value, at) => value / scales[at]!)),
+  }));
+  const total = scaled.reduce((sum, one) => sum + one.weight, 0);
+  let weights = scales.map(() => 0);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const gradient = weights.map((weight) => -penalty * weight);
+    const curvature = weights.map((_, at) => weights.map((__, other) => (at === other ? penalty : 0)));
+    for (const example of scaled) addExample(example, weights, example.weight / total, gradient, curvature);
+    const change = solve(curvature, gradient);
+    weights = weights.map((weight, at) => weight + change[at]!);
+    if (Math.max(...change.map(Math.abs)) < DONE) break;
+  }
+  return weights.map((weight, at) => weight / scales[at]!);
+}
+
+/** Adds one question's pull on the weights, and how sharply it pulls. */
+function addExample(
+  { candidates, isGold }: RankExample,
+  weights: number[],
+  share: number,
+  gradient: number[],
+  curvature: number[][],
+) {
+  const all = chances(
+    candidates,
+    weights,
+    candidates.map(() => true),
+  );
+  const gold = chances(candidates, weights, isGold);
+  const mean = weights.map((_, at) => candidates.reduce((sum, row, index) => sum + all[index]! * row[at]!, 0));
+  for (const [index, row] of candidates.entries()) {
+    for (let at = 0; at < weights.length; at++) {
+      gradient[at]! += share * (gold[index]! - all[index]!) * row[at]!;
+      const apart = share * all[index]! * (row[at]! - mean[at]!);
+      for (let other = 0; other < weights.length; other++)
+        curvature[at]![other]! += apart * (row[other]! - mean[other]!);
+    }
+  }
+}
+
+/** The softmax over those that are let in. */
+function chances(candidates: number[][], weights: number[], isIn: boolean[]): number[] {
+  const scores = candidates.map((row) => row.reduce((sum, value, at) => sum + value * weights[at]!, 0));
+  const highest = Math.max(...scores.filter((_, index) => isIn[index]));
+  const powers = scores.map((score, index) => (isIn[index] ? Math.exp(score - highest) : 0));
+  const sum = powers.reduce((all, power) => all + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+function scalesOf(examples: RankExample[]): number[] {
+  const rows = examples.flatMap(({ candidates }) => candidates);
+  return (rows[0] ?? []).map((_, at) => {
+    const mean = rows.reduce((sum, row) => sum + row[at]!, 0) / rows.length;
+    return Math.sqrt(rows.reduce((sum, row) => sum + (row[at]! - mean) ** 2, 0) / rows.length + 1e-12);
+  });
+}
