@@ -8,8 +8,29 @@ import type { RankFeatures } from "./rankFeatures.ts";
 export type RankWeights = Partial<Record<keyof RankFeatures, number>>;
 
 export const RANK_WEIGHTS: Record<"words" | "vectors" | "pieces", RankWeights> = {
-  words: { words_share: 6, near: 1.8, likeness: 1.5, document_words: 2.4, links: -2 },
-  vectors: { words_share: 4, words: 2, likeness_share: 5, near: 1.5, document_words: 2, links: -3 },
+  words: {
+    words_share: 1.47,
+    words: 6.52,
+    coverage: 1.7,
+    words_place: 0.96,
+    near: 1.8,
+    likeness: 1.5,
+    document_words: 1.99,
+    links: -5.34,
+    length: 0.89,
+  },
+  vectors: {
+    words_share: 1.1,
+    words: 0.47,
+    coverage: 2.5,
+    words_place: 0.63,
+    near: 1.8,
+    document_words: 1.45,
+    likeness_share: 5.11,
+    likeness_place: 0.7,
+    links: -5.86,
+    length: 2.48,
+  },
   pieces: {
     words_share: 0.81,
     words: 0.3,

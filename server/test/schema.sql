@@ -221,6 +221,10 @@ public.outbox.due_at timestamp with time zone not null default now()
 public.outbox.done_at timestamp with time zone
 public.outbox.last_error text
 public.outbox.created_at timestamp with time zone not null default now()
+public.passage_pieces.tenant_id uuid not null
+public.passage_pieces.model text not null
+public.passage_pieces.chunk_id uuid not null
+public.passage_pieces.pieces bytea not null
 public.postings.tenant_id uuid not null
 public.postings.term text not null
 public.postings.chunk_id uuid not null
@@ -402,6 +406,8 @@ notes notes_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 notes notes_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 outbox outbox_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 outbox outbox_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+passage_pieces passage_pieces_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
+passage_pieces passage_pieces_tenant_id_chunk_id_model_pk PRIMARY KEY (tenant_id, chunk_id, model)
 postings postings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
 postings postings_tenant_id_term_chunk_id_pk PRIMARY KEY (tenant_id, term, chunk_id)
 source_pages source_pages_tenant_id_source_id_sources_tenant_id_id_fk FOREIGN KEY (tenant_id, source_id) REFERENCES sources(tenant_id, id) ON DELETE CASCADE
@@ -480,6 +486,7 @@ CREATE UNIQUE INDEX notes_tenant_id_id_pk ON public.notes USING btree (tenant_id
 CREATE UNIQUE INDEX organization_pkey ON auth.organization USING btree (id)
 CREATE UNIQUE INDEX organization_slug_unique ON auth.organization USING btree (slug)
 CREATE UNIQUE INDEX outbox_tenant_id_id_pk ON public.outbox USING btree (tenant_id, id)
+CREATE UNIQUE INDEX passage_pieces_tenant_id_chunk_id_model_pk ON public.passage_pieces USING btree (tenant_id, chunk_id, model)
 CREATE UNIQUE INDEX postings_tenant_id_term_chunk_id_pk ON public.postings USING btree (tenant_id, term, chunk_id)
 CREATE UNIQUE INDEX session_pkey ON auth.session USING btree (id)
 CREATE UNIQUE INDEX session_token_unique ON auth.session USING btree (token)
@@ -527,6 +534,7 @@ langgraph.checkpoints enabled forced
 messages enabled forced
 notes enabled forced
 outbox enabled forced
+passage_pieces enabled forced
 postings enabled forced
 source_pages enabled forced
 sources enabled forced
@@ -564,6 +572,7 @@ public.messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELE
 public.notes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.outbox platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.outbox tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.passage_pieces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.source_pages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.sources platform PERMISSIVE ALL to frontdesk_platform using true with check 
@@ -597,6 +606,7 @@ frontdesk_app langgraph.checkpoints: delete, insert, select, update
 frontdesk_app messages: delete, insert, select, update
 frontdesk_app notes: delete, insert, select, update
 frontdesk_app outbox: delete, insert, select, update
+frontdesk_app passage_pieces: delete, insert, select, update
 frontdesk_app postings: delete, insert, select, update
 frontdesk_app source_pages: delete, insert, select, update
 frontdesk_app sources: delete, insert, select, update
