@@ -27,7 +27,14 @@ test("a larger penalty makes smaller weights, and none has no sign of its own", 
 
 test("questions without a gold, or with nothing else, say nothing", () => {
   const mute = [
-    { candidates: [[9, 0], [0, 0]], isGold: [false, false], weight: 5 },
+    {
+      candidates: [
+        [9, 0],
+        [0, 0],
+      ],
+      isGold: [false, false],
+      weight: 5,
+    },
     { candidates: [[0, 9]], isGold: [true], weight: 5 },
   ];
   expect(fitSoftmax([...examples, ...mute], 0.01)).toEqual(fitSoftmax(examples, 0.01));
