@@ -41,7 +41,7 @@ export interface AnsweringRow {
   /** As `cites_gold` and `right`, of answers graded at least `HIGH`. */
   high_cites_gold: Share;
   high_right: Share;
-  /** How many of a tenth's answers are right. */
+  /** How many of a tenth's answers are right: of all that were written, also of those that were not given. */
   bins: ReliabilityBin[];
 }
 
@@ -63,6 +63,7 @@ export interface KindRow {
 
 type Done = Asked & { answered: Answered };
 const isDone = (one: Asked): one is Done => one.answered !== null;
+const isWritten = ({ answered }: Done) => answered.cited.length > 0 && answered.confidence !== null;
 const isRight = ({ answered }: Done) => answered.fault === null;
 const isRightWithChoice = (one: Done) => isRight(one) || one.answered.choice?.fault === null;
 
@@ -113,7 +114,12 @@ function answeringRow(set: string, members: Done[]): AnsweringRow {
     ),
     high_cites_gold: shareOf(high.filter(isAnswerable), citesGold),
     high_right: shareOf(high, isRight),
-    bins: reliabilityBins(given.map((one) => ({ confidence: one.answered.confidence ?? 0, isRight: isRight(one) }))),
+    bins: reliabilityBins(
+      members.filter(isWritten).map(({ golds, answered: { confidence, citesGold, saysIt } }) => ({
+        confidence: confidence!,
+        isRight: golds > 0 && citesGold && saysIt,
+      })),
+    ),
   };
 }
 

@@ -117,7 +117,7 @@ function answeringTable(rows: AnsweringRow[]): Table {
 /** How many of a tenth's answers are right: on the diagonal when confidence says what it means. */
 function reliabilityTable(rows: AnsweringRow[]): Table {
   return {
-    heading: "Share right by confidence (answers given)",
+    heading: "Share right by confidence (answers written, also those not given)",
     columns: ["set", ...(rows[0]?.bins ?? []).map((bin) => `${bin.from.toFixed(1)}–${bin.to.toFixed(1)}`)],
     words: 1,
     rows: rows.map((row) => [row.set, ...row.bins.map((bin) => `${short(bin.right)} (${bin.answers})`)]),
