@@ -61,6 +61,21 @@ const schema = z.object({
   RERANK_API_KEY: z.string().min(1).optional(),
   /** What the endpoint speaks; `auto`: `tei` without a model's name, `cohere` with one. */
   RERANK_STYLE: z.enum(["auto", "cohere", "jina", "tei"]).default("auto"),
+  /** A search endpoint of the web that answers with JSON, `{query}` in its address. Without it no tenant searches the web. */
+  WEB_SEARCH_URL: httpUrl
+    .refine((url) => url.includes("{query}") || url.includes("%7Bquery%7D"), "needs {query} where the question goes")
+    .optional(),
+  WEB_SEARCH_KEY: z.string().min(1).optional(),
+  /** The header that carries the key; `authorization` carries it as a bearer token. */
+  WEB_SEARCH_KEY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .default("authorization"),
+  /** Where in the reply the results are, and the fields in each: names with dots between them. */
+  WEB_SEARCH_RESULTS: z.string().default("results"),
+  WEB_SEARCH_TITLE: z.string().default("title"),
+  WEB_SEARCH_LINK: z.string().default("url"),
+  WEB_SEARCH_TEXT: z.string().default("content"),
   /** A turn's total time; after it the visitor has an answer, an escalation or an honest error. */
   TURN_DEADLINE_SECONDS: seconds(25),
   TURN_LEASE_SECONDS: seconds(10),

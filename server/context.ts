@@ -13,6 +13,7 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Rewrites } from "./ports/rewrites.ts";
 import type { TurnLog } from "./ports/turnLog.ts";
+import type { WebSearch } from "./ports/webSearch.ts";
 
 /** The parts behind the ports. */
 export interface Parts {
@@ -25,6 +26,7 @@ export interface Parts {
   localEngine: Engine;
   embedder: Embedder;
   reranker: Reranker | null;
+  webSearch: WebSearch | null;
   cache: SemanticCache;
   rewrites: Rewrites;
   turnLog: TurnLog;

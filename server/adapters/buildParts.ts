@@ -6,6 +6,7 @@ import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { buildEmbedder } from "./buildEmbedder.ts";
 import { buildReranker } from "./buildReranker.ts";
+import { buildWebSearch } from "./buildWebSearch.ts";
 import { memoryBus } from "./bus.memory.ts";
 import { redisBus } from "./bus.redis.ts";
 import { memoryCache } from "./cache.memory.ts";
@@ -53,6 +54,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     engine: config.OPENAI_API_KEY ? createOpenaiEngine(engineOptions(config, config.OPENAI_API_KEY)) : localEngine,
     embedder,
     reranker: buildReranker(config),
+    webSearch: buildWebSearch(config),
     mailer: config.SMTP_URL
       ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
       : folderMailer({ dir: join(config.DATA_DIR, "mail"), log }),

@@ -9,7 +9,9 @@ export function citationsOf(answer: string, passages: Passage[]): Citation[] {
   const cited = new Set([...outsideCode(answer).matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n)));
   return [...cited].flatMap((n) => {
     const passage = passages.find((candidate) => candidate.n === n);
-    return passage ? [{ n, title: titleOf(passage), url: passage.url, snippet: snippetOf(passage.content) }] : [];
+    if (!passage) return [];
+    const snippet = snippetOf(passage.content);
+    return [{ n, title: titleOf(passage), url: passage.url, snippet, ...(passage.from_web && { from_web: true }) }];
   });
 }
 

@@ -13,8 +13,8 @@ export function afterCheckCache(state: State): "deliver" | "retrieve" {
   return state.is_cache_hit ? "deliver" : "retrieve";
 }
 
-export function afterRetrieve(state: State): "clarify" | "generate" | "escalate" {
-  if (state.escalation_reason) return "escalate";
+export function afterRetrieve(state: State): "clarify" | "generate" | "search_web" {
+  if (state.escalation_reason) return "search_web";
   return state.clarification ? "clarify" : "generate";
 }
 
@@ -24,7 +24,12 @@ export function afterClarify(state: State): ReturnType<typeof afterStart> | "ret
   return state.question === "" ? "end" : afterStart(state);
 }
 
-export function afterGrade(state: State): "deliver" | "clarify" | "escalate" {
-  if (state.escalation_reason) return "escalate";
+/** Before a person is asked, the web may be; once. */
+export function afterGrade(state: State): "deliver" | "clarify" | "search_web" | "escalate" {
+  if (state.escalation_reason) return state.is_from_web ? "escalate" : "search_web";
   return state.clarification ? "clarify" : "deliver";
+}
+
+export function afterSearchWeb(state: State): "generate" | "escalate" {
+  return state.is_from_web ? "generate" : "escalate";
 }

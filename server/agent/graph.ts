@@ -1,7 +1,7 @@
 /** One turn as a graph (DESIGN.md section 3). Wiring only: the work is in nodes/, the decisions in edges.ts. */
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import { END, START, StateGraph } from "@langchain/langgraph";
-import { afterCheckCache, afterClarify, afterGrade, afterRetrieve, afterStart } from "./edges.ts";
+import { afterCheckCache, afterClarify, afterGrade, afterRetrieve, afterSearchWeb, afterStart } from "./edges.ts";
 import { checkCache } from "./nodes/checkCache.ts";
 import { clarify } from "./nodes/clarify.ts";
 import { contextualize } from "./nodes/contextualize.ts";
@@ -11,6 +11,7 @@ import { generate } from "./nodes/generate.ts";
 import { grade } from "./nodes/grade.ts";
 import { human } from "./nodes/human.ts";
 import { retrieve } from "./nodes/retrieve.ts";
+import { searchWeb } from "./nodes/searchWeb.ts";
 import { TurnState } from "./state.ts";
 
 /** Compiled once per process: tenant, ticket and fence travel in each run's `configurable`. */
@@ -22,13 +23,14 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
     .addNode("clarify", clarify)
     .addNode("generate", generate)
     .addNode("grade", grade)
+    .addNode("search_web", searchWeb)
     .addNode("escalate", escalate)
     .addNode("human", human)
     .addNode("deliver", deliver)
     .addConditionalEdges(START, afterStart, ["contextualize", "check_cache", "escalate", "deliver"])
     .addEdge("contextualize", "check_cache")
     .addConditionalEdges("check_cache", afterCheckCache, ["deliver", "retrieve"])
-    .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "escalate"])
+    .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "search_web"])
     .addConditionalEdges("clarify", afterClarify, {
       retrieve: "retrieve",
       contextualize: "contextualize",
@@ -38,7 +40,8 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
       end: END,
     })
     .addEdge("generate", "grade")
-    .addConditionalEdges("grade", afterGrade, ["deliver", "clarify", "escalate"])
+    .addConditionalEdges("grade", afterGrade, ["deliver", "clarify", "search_web", "escalate"])
+    .addConditionalEdges("search_web", afterSearchWeb, ["generate", "escalate"])
     .addEdge("escalate", "human")
     .addEdge("human", "deliver")
     .addEdge("deliver", END)

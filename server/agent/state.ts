@@ -63,6 +63,8 @@ export const TurnState = Annotation.Root({
   citations: Annotation<Citation[]>,
   confidence: Annotation<number | null>,
   is_cache_hit: Annotation<boolean>,
+  /** The passages are finds of a web search. */
+  is_from_web: Annotation<boolean>,
   /** Why a person is asked; null while nobody is. */
   escalation_reason: Annotation<EscalationReason | null>,
 });
@@ -110,6 +112,7 @@ export function freshQuestion({ question, escalationReason, answer, answeredFrom
     citations: [],
     confidence: null,
     is_cache_hit: false,
+    is_from_web: false,
     escalation_reason: escalationReason,
   };
 }

@@ -21,6 +21,13 @@ export interface TracePassage {
   page: number | null;
   scores: Record<string, number>;
   excerpt: string;
+  from_web?: true;
+  /** Of a page of the web. */
+  url?: string | null;
+}
+
+function toTracePassage({ content, url, idf: _idf, ...passage }: Passage): TracePassage {
+  return { ...passage, excerpt: content.slice(0, 300), ...(passage.from_web && { url }) };
 }
 
 export class TurnTrace {
@@ -48,10 +55,12 @@ export class TurnTrace {
   }
 
   setPassages(passages: Passage[]): void {
-    this.passages = passages.map(({ content, url: _url, idf: _idf, ...passage }) => ({
-      ...passage,
-      excerpt: content.slice(0, 300),
-    }));
+    this.passages = passages.map(toTracePassage);
+  }
+
+  /** Those of the web go before the documents' own, which had no answer. */
+  addPassages(passages: Passage[]): void {
+    this.passages = [...passages.map(toTracePassage), ...this.passages];
   }
 
   /** What the run's model calls took so far: sums over `usage`. */

@@ -23,6 +23,8 @@ export interface Passage {
   scores: Record<string, number>;
   /** Rareness of the question's terms in the tenant's documents, by index term: the same object on each passage. */
   idf?: Readonly<Record<string, number>>;
+  /** Found by a web search: its ids are its address. */
+  from_web?: true;
 }
 
 /** What a call to a model cost. The local engine's calls cost nothing and are not in the books. */

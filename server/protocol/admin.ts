@@ -110,6 +110,9 @@ const tracePassageSchema = z.object({
   page: z.number().nullable(),
   scores: z.record(z.string(), z.number()),
   excerpt: z.string(),
+  /** Found by a web search, with its address. */
+  from_web: z.literal(true).optional(),
+  url: z.string().nullable().optional(),
 });
 export type TracePassage = z.infer<typeof tracePassageSchema>;
 const traceSchema = z.object({

@@ -10,6 +10,8 @@ const citationSchema = z.object({
   title: z.string(),
   url: z.string().nullable(),
   snippet: z.string(),
+  /** A page of the web, which is none of the tenant's documents. */
+  from_web: z.literal(true).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
@@ -49,6 +51,7 @@ const statusKeySchema = z.enum([
   "checking_cache",
   "searching",
   "reading",
+  "searching_web",
   "writing",
   "checking_answer",
   "waiting_for_person",

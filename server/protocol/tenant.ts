@@ -19,6 +19,7 @@ export const settingsSchema = z.object({
   instructions: z.string().nullable(),
   daily_cost_cap_micros: z.number().nullable(),
   ai_enabled: z.boolean(),
+  web_search: z.boolean(),
   link_hosts: z.array(z.string()),
   identity_secret: z.string().nullable(),
 });

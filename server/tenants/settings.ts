@@ -29,6 +29,8 @@ export const tenantSettingsSchema = z.object({
   daily_cost_cap_micros: z.number().int().min(0).nullable().default(null),
   /** Off: every message goes to a person. */
   ai_enabled: z.boolean().default(true),
+  /** What the documents do not answer may be asked of a web search, when the operator has set one up. */
+  web_search: z.boolean().default(false),
   /** Hosts that links in answers may lead to, beside those of the tenant's origins and documents. */
   link_hosts: z
     .array(

@@ -123,6 +123,17 @@ function Grading({ shown, edit }: FieldsProps) {
           <small class="muted">{t("settings.askBackHint")}</small>
         </span>
       </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={shown.web_search}
+          onChange={(event) => edit({ web_search: event.currentTarget.checked })}
+        />
+        <span>
+          {t("settings.webSearch")}
+          <small class="muted">{t("settings.webSearchHint")}</small>
+        </span>
+      </label>
       <fieldset class="field">
         <legend>{t("settings.mode")}</legend>
         {(["live", "verified"] as const).map((mode) => (

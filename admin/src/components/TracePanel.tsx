@@ -5,6 +5,7 @@ import { cacheHitOf } from "../cacheHit.ts";
 import { en } from "../i18n/en.ts";
 import { formatCost, formatNumber, percent, type TextKey, t } from "../i18n/index.ts";
 import { RestsOn } from "./CacheEntry.tsx";
+import { safeUrl } from "./PlainText.tsx";
 
 export function TracePanel({ ticket }: { ticket: TicketDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -160,6 +161,7 @@ function nodeName(node: string): string {
 
 function Passage({ passage }: { passage: TracePassage }) {
   const scores = Object.entries(passage.scores);
+  const href = safeUrl(passage.url);
   return (
     <li value={passage.n}>
       <details>
@@ -167,9 +169,15 @@ function Passage({ passage }: { passage: TracePassage }) {
           <span class="source-title" dir="auto">
             {[passage.title, ...passage.heading_path.slice(-1)].filter(Boolean).join(" › ")}
           </span>
+          {passage.from_web && <span class="tag">{t("trace.fromWeb")}</span>}
           {passage.page !== null && <span class="muted"> {t("trace.passagePage", { page: passage.page })}</span>}
         </summary>
         <p dir="auto">{passage.excerpt}</p>
+        {href && (
+          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {href}
+          </a>
+        )}
       </details>
       <span class="scores">
         {scores.map(([name, value]) => (

@@ -144,6 +144,7 @@ export const de: Record<TextKey, string> = {
   "trace.grade": "Bewertung",
   "trace.gradeOf": "{score} (nötig: {threshold})",
   "trace.engine": "Engine",
+  "trace.fromWeb": "Aus dem Web",
   "trace.passages": "Gefundene Abschnitte",
   "trace.noPassages": "Keine.",
   "trace.passagePage": "Seite {page}",
@@ -156,6 +157,7 @@ export const de: Record<TextKey, string> = {
   "node.contextualize": "Frage umformulieren",
   "node.check_cache": "Im Zwischenspeicher nachsehen",
   "node.retrieve": "Dokumente durchsuchen",
+  "node.search_web": "Im Web suchen",
   "node.clarify": "Zurückfragen",
   "node.generate": "Antwort schreiben",
   "node.grade": "Antwort bewerten",
@@ -366,6 +368,9 @@ export const de: Record<TextKey, string> = {
     "Wie die KI schreiben soll und was sie nicht sagen darf. Gilt, wenn ein Sprachmodell angeschlossen ist.",
   "settings.threshold": "Wie sicher die KI sein muss",
   "settings.thresholdHint": "Schlechter bewertete Antworten werden nicht gegeben. Höher ist vorsichtiger.",
+  "settings.webSearch": "Im Web suchen, wenn die Dokumente keine Antwort haben",
+  "settings.webSearchHint":
+    "Solche Antworten sagen, dass sie aus dem Web stammen. Geht nur, wenn der Betreiber eine Websuche eingerichtet hat.",
   "settings.askBack": "Im Zweifel zurückfragen",
   "settings.askBackHint":
     "Der Besucher kann zwischen den nächstliegenden Abschnitten und einem Menschen wählen. Aus: Was zu schlecht bewertet ist, geht gleich an einen Menschen.",

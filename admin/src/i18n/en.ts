@@ -140,6 +140,7 @@ export const en = {
   "trace.grade": "Grade",
   "trace.gradeOf": "{score} (needs {threshold})",
   "trace.engine": "Engine",
+  "trace.fromWeb": "From the web",
   "trace.passages": "Passages found",
   "trace.noPassages": "None.",
   "trace.passagePage": "page {page}",
@@ -152,6 +153,7 @@ export const en = {
   "node.contextualize": "Rewrite the question",
   "node.check_cache": "Look in the cache",
   "node.retrieve": "Search the documents",
+  "node.search_web": "Search the web",
   "node.clarify": "Ask back",
   "node.generate": "Write the answer",
   "node.grade": "Grade the answer",
@@ -361,6 +363,9 @@ export const en = {
     "How the AI should write, and what it must not say. Used when a language model is connected.",
   "settings.threshold": "How sure the AI must be",
   "settings.thresholdHint": "Answers graded lower are not given. Higher is more careful.",
+  "settings.webSearch": "Search the web when the documents have no answer",
+  "settings.webSearchHint":
+    "Such answers say that they come from the web. Works only if the operator has set up a web search.",
   "settings.askBack": "Ask back when unsure",
   "settings.askBackHint":
     "The visitor is offered the nearest sections and a person. Off: whatever is graded too low goes straight to a person.",

@@ -5,11 +5,12 @@ import { commitAnswer } from "../../conversations/commitTurn.ts";
 import { isFollowUp } from "../history.ts";
 import type { TurnRun } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
+import { withOrigin } from "../withOrigin.ts";
 
 export async function deliver(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const { run } = config.configurable as { run?: TurnRun };
   if (!run) return {}; // resumed by a person's answer
-  const answer = state.answer ?? "";
+  const answer = withOrigin(state.answer ?? "", state, run.locale);
   const message = await commitAnswer(run, state, {
     content: answer,
     citations: state.citations,

@@ -8,6 +8,7 @@ import { keepAllowedLinks } from "../links.ts";
 import { pagesRead } from "../pagesRead.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
+import { withOrigin } from "../withOrigin.ts";
 
 /** Longest time a model may write; the rest of the turn's deadline is for falling back. */
 const GENERATE_MS = 15_000;
@@ -62,9 +63,10 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<string
   let text = "";
   for await (const piece of pieces) {
     if (text === "") run.events.status("writing", "generate");
+    const shown = text === "" ? withOrigin(piece, state, run.locale) : piece;
     text += piece;
-    run.draft = text;
-    if (run.settings.grade_mode === "live") run.events.token(piece);
+    run.draft = withOrigin(text, state, run.locale);
+    if (run.settings.grade_mode === "live") run.events.token(shown);
   }
   return text;
 }

@@ -4,6 +4,7 @@ import { gradeAnswer } from "../grading/gradeAnswer.ts";
 import { judgeAnswer } from "../grading/judgeAnswer.ts";
 import { runOf } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
+import { judgeWebAnswer } from "../webPassages.ts";
 
 export async function grade(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
@@ -17,6 +18,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
     };
     const graded = await gradeAnswer(run, input, detail);
     Object.assign(detail, graded.signals, { reasons: graded.reasons, threshold: run.settings.threshold });
+    if (state.is_from_web) return judgeWebAnswer(state, graded.confidence, run.settings.threshold);
     return judgeAnswer(state, graded.confidence, { ...run.settings, locale: run.locale });
   });
 }

@@ -33,10 +33,13 @@ export const phrases: Phrases = {
   nothingToRepeat: "لم أجب عن أي سؤال بعد. ماذا تودّ أن تعرف؟",
   onlyQuotes: "يمكنني فقط اقتباس المستندات باللغة التي كُتبت بها. إذا أردت المساعدة بلغة أخرى فاكتب «التحدث مع موظف».",
 
+  fromWeb: "من الويب، وليس من مستنداتنا:",
+
   contextualizing: "قراءة سؤالك…",
   checking_cache: "البحث عن إجابة معروفة…",
   searching: "البحث في المستندات…",
   reading: "قراءة ما عُثر عليه حول «{topic}»…",
+  searching_web: "البحث في الويب…",
   writing: "كتابة الإجابة…",
   checking_answer: "التحقق من الإجابة…",
   waiting_for_person: "المحادثة الآن لدى أحد الموظفين.",

@@ -38,10 +38,13 @@ export const phrases: Phrases = {
   onlyQuotes:
     "Ich kann die Dokumente nur in der Sprache zitieren, in der sie geschrieben sind. Wenn Sie Hilfe in einer anderen Sprache brauchen, schreiben Sie „Mit einem Menschen sprechen“.",
 
+  fromWeb: "Aus dem Web, nicht aus unseren eigenen Dokumenten:",
+
   contextualizing: "Ihre Frage wird gelesen…",
   checking_cache: "Bekannte Antworten werden geprüft…",
   searching: "Die Dokumente werden durchsucht…",
   reading: "Das Gefundene zu „{topic}“ wird gelesen…",
+  searching_web: "Das Web wird durchsucht…",
   writing: "Die Antwort wird geschrieben…",
   checking_answer: "Die Antwort wird geprüft…",
   waiting_for_person: "Die Unterhaltung liegt jetzt bei unserem Team.",

@@ -39,11 +39,15 @@ export const en = {
   onlyQuotes:
     "I can only quote the documents in the language they’re written in. If you’d like help in another language, write “Ask a person”.",
 
+  // From the web
+  fromWeb: "From the web, not from our own documents:",
+
   // What is being done: the fallback for clients that do not translate the key themselves
   contextualizing: "Reformulating question…",
   checking_cache: "Looking for a known answer…",
   searching: "Searching the documents…",
   reading: "Reading what was found about {topic}…",
+  searching_web: "Searching the web…",
   writing: "Writing an answer…",
   checking_answer: "Checking the answer…",
   waiting_for_person: "A person has the conversation now.",

@@ -38,10 +38,13 @@ export const phrases: Phrases = {
   onlyQuotes:
     "Solo puedo citar los documentos en el idioma en que están escritos. Si necesita ayuda en otro idioma, escriba «Hablar con una persona».",
 
+  fromWeb: "De la web, no de nuestros propios documentos:",
+
   contextualizing: "Leyendo su pregunta…",
   checking_cache: "Buscando una respuesta conocida…",
   searching: "Buscando en los documentos…",
   reading: "Leyendo lo encontrado sobre «{topic}»…",
+  searching_web: "Buscando en la web…",
   writing: "Escribiendo la respuesta…",
   checking_answer: "Comprobando la respuesta…",
   waiting_for_person: "La conversación está ahora en manos del equipo.",

@@ -39,10 +39,13 @@ export const phrases: Phrases = {
   onlyQuotes:
     "Je peux seulement citer les documents dans la langue où ils sont écrits. Si vous avez besoin d’aide dans une autre langue, écrivez « Parler à une personne ».",
 
+  fromWeb: "Trouvé sur le web, et non dans nos propres documents :",
+
   contextualizing: "Lecture de votre question…",
   checking_cache: "Recherche d’une réponse connue…",
   searching: "Recherche dans les documents…",
   reading: "Lecture de ce qui a été trouvé sur « {topic} »…",
+  searching_web: "Recherche sur le web…",
   writing: "Rédaction de la réponse…",
   checking_answer: "Vérification de la réponse…",
   waiting_for_person: "La conversation est maintenant entre les mains de l’équipe.",

@@ -31,10 +31,13 @@ export const phrases: Phrases = {
   nothingToRepeat: "עדיין לא נענתה כאן שאלה. מה תרצו לדעת?",
   onlyQuotes: "אפשר רק לצטט את המסמכים בשפה שבה נכתבו. לעזרה בשפה אחרת אפשר לכתוב ״לדבר עם נציג אנושי״.",
 
+  fromWeb: "מהרשת, ולא מהמסמכים שלנו:",
+
   contextualizing: "קריאת השאלה…",
   checking_cache: "חיפוש תשובה מוכרת…",
   searching: "חיפוש במסמכים…",
   reading: "קריאת מה שנמצא על ״{topic}״…",
+  searching_web: "מחפש ברשת…",
   writing: "כתיבת התשובה…",
   checking_answer: "בדיקת התשובה…",
   waiting_for_person: "השיחה נמצאת כעת אצל נציג אנושי.",

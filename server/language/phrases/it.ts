@@ -37,10 +37,13 @@ export const phrases: Phrases = {
   onlyQuotes:
     "Posso solo citare i documenti nella lingua in cui sono scritti. Se Le serve aiuto in un’altra lingua, scriva «Parlare con una persona».",
 
+  fromWeb: "Dal web, non dai nostri documenti:",
+
   contextualizing: "Lettura della domanda…",
   checking_cache: "Ricerca di una risposta nota…",
   searching: "Ricerca nei documenti…",
   reading: "Lettura di quanto trovato su «{topic}»…",
+  searching_web: "Ricerca sul web…",
   writing: "Scrittura della risposta…",
   checking_answer: "Verifica della risposta…",
   waiting_for_person: "Ora la conversazione è affidata a una persona.",

@@ -38,10 +38,13 @@ export const phrases: Phrases = {
   onlyQuotes:
     "Ik kan de documenten alleen citeren in de taal waarin ze geschreven zijn. Wilt u hulp in een andere taal, schrijf dan ‘Met een medewerker praten’.",
 
+  fromWeb: "Van het web, niet uit onze eigen documenten:",
+
   contextualizing: "Uw vraag wordt gelezen…",
   checking_cache: "Bekende antwoorden worden bekeken…",
   searching: "De documenten worden doorzocht…",
   reading: "Wat gevonden is over ‘{topic}’ wordt gelezen…",
+  searching_web: "Het web wordt doorzocht…",
   writing: "Het antwoord wordt geschreven…",
   checking_answer: "Het antwoord wordt gecontroleerd…",
   waiting_for_person: "Een medewerker heeft het gesprek nu.",

@@ -37,10 +37,13 @@ export const phrases: Phrases = {
   onlyQuotes:
     "Mogę tylko cytować dokumenty w języku, w którym zostały napisane. Jeśli potrzebna jest pomoc w innym języku, proszę napisać „Porozmawiać z człowiekiem”.",
 
+  fromWeb: "Z internetu, nie z naszych własnych dokumentów:",
+
   contextualizing: "Czytam pytanie…",
   checking_cache: "Szukam znanej odpowiedzi…",
   searching: "Przeszukuję dokumenty…",
   reading: "Czytam to, co znalazłem na temat „{topic}”…",
+  searching_web: "Przeszukiwanie internetu…",
   writing: "Piszę odpowiedź…",
   checking_answer: "Sprawdzam odpowiedź…",
   waiting_for_person: "Rozmowę prowadzi teraz człowiek.",

@@ -36,10 +36,13 @@ export const phrases: Phrases = {
   onlyQuotes:
     "Só posso citar os documentos no idioma em que foram escritos. Se precisar de ajuda em outro idioma, escreva “Falar com uma pessoa”.",
 
+  fromWeb: "Da web, não dos nossos próprios documentos:",
+
   contextualizing: "Lendo a sua pergunta…",
   checking_cache: "Procurando uma resposta conhecida…",
   searching: "Pesquisando nos documentos…",
   reading: "Lendo o que foi encontrado sobre “{topic}”…",
+  searching_web: "A pesquisar na web…",
   writing: "Escrevendo a resposta…",
   checking_answer: "Verificando a resposta…",
   waiting_for_person: "Agora a conversa está com uma pessoa.",

@@ -36,10 +36,13 @@ export const phrases: Phrases = {
   onlyQuotes:
     "Belgeleri yalnızca yazıldıkları dilde alıntılayabilirim. Başka bir dilde yardım isterseniz “Bir insanla konuşmak istiyorum” yazın.",
 
+  fromWeb: "Web’den, kendi belgelerimizden değil:",
+
   contextualizing: "Sorunuz okunuyor…",
   checking_cache: "Bilinen bir yanıt aranıyor…",
   searching: "Belgeler taranıyor…",
   reading: "“{topic}” hakkında bulunanlar okunuyor…",
+  searching_web: "Web’de aranıyor…",
   writing: "Yanıt yazılıyor…",
   checking_answer: "Yanıt kontrol ediliyor…",
   waiting_for_person: "Görüşme artık ekibimizde.",

@@ -70,6 +70,7 @@ function Source({ id, citation }: { id: string; citation: Citation }) {
       <p class="source-title" dir="auto">
         {citation.title}
       </p>
+      {citation.from_web && <p class="source-origin">{t("fromWeb")}</p>}
       {citation.snippet && <blockquote dir="auto">{citation.snippet}</blockquote>}
       {href !== null && (
         <a {...linkProps(href)}>

@@ -10,6 +10,7 @@ const spoken = {
   checking_cache: true,
   searching: true,
   reading: true,
+  searching_web: true,
   writing: true,
   checking_answer: true,
   waiting_for_person: true,

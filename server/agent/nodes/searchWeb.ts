@@ -1,0 +1,46 @@
+/** Asks the web where the tenant's own documents had no answer, if the tenant allows it. */
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { hasPersonalData } from "../../cache/personalData.ts";
+import { deadline } from "../deadline.ts";
+import { runOf, type TurnRun } from "../run.ts";
+import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
+import { webPassages } from "../webPassages.ts";
+
+const SEARCH_MS = 4000;
+const MOST_RESULTS = 5;
+
+export async function searchWeb(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
+  const run = runOf(config);
+  const { webSearch } = run.parts;
+  const question = standaloneQuestion(state);
+  if (!webSearch || !mayAsk(run, state.escalation_reason, question)) return {};
+  run.events.retract("low_confidence");
+  run.events.status("searching_web", "search_web");
+  return run.trace.step("search_web", async (detail) => {
+    try {
+      const signal = deadline(run.signal, SEARCH_MS);
+      const results = await webSearch.search(question, { locale: run.locale, limit: MOST_RESULTS, signal });
+      detail.results = results.length;
+      if (results.length === 0) return {};
+      const found = webPassages(question, results);
+      run.trace.addPassages(found);
+      run.isPersonal = true; // what others wrote is never kept as the tenant's answer
+      return { is_from_web: true, context: found, answer: null, citations: [], escalation_reason: null };
+    } catch (error) {
+      if (run.signal.aborted) throw error;
+      detail.failed = error instanceof Error ? error.message : "failed";
+      return {};
+    }
+  });
+}
+
+/** More digits than a year and a version have are somebody's number. */
+const MOST_DIGITS = 6;
+
+/** A limit to some documents is meant so; who asks for a person gets one; and what tells of a person is nobody else's to read. */
+function mayAsk({ settings, situation }: TurnRun, reason: State["escalation_reason"], question: string): boolean {
+  if (!settings.web_search || situation.scope) return false;
+  if (reason !== "no_knowledge" && reason !== "low_confidence") return false;
+  if (question.replace(/\D/g, "").length > MOST_DIGITS) return false;
+  return !hasPersonalData(question.replace(/\b\d{1,4}\b/g, " "), "");
+}

@@ -1,0 +1,45 @@
+/** Finds of a web search as passages, and how far an answer from them may be trusted. Pure. */
+import { tokenize } from "../language/tokenize.ts";
+import type { Passage } from "../ports/engine.ts";
+import type { WebResult } from "../ports/webSearch.ts";
+import type { State, StateUpdate } from "./state.ts";
+
+/** Numbered from 1. The site's name stands where a document has its section. */
+export function webPassages(question: string, results: WebResult[]): Passage[] {
+  const idf = idfAmong(question, results);
+  return results.map(({ title, url, text }, index) => ({
+    n: index + 1,
+    chunk_id: url,
+    document_id: url,
+    document_version: 0,
+    title,
+    url,
+    heading_path: [new URL(url).host],
+    page: null,
+    content: text,
+    scores: {},
+    idf,
+    from_web: true,
+  }));
+}
+
+/** How rare the question's terms are among the finds: the tenant's own documents know nothing of these. */
+function idfAmong(question: string, results: WebResult[]): Record<string, number> {
+  const texts = results.map(({ title, text }) => new Set(tokenize(`${title}\n${text}`)));
+  return Object.fromEntries(
+    [...new Set(tokenize(question))].map((term) => {
+      const count = texts.filter((terms) => terms.has(term)).length;
+      return [term, Math.log(1 + (texts.length - count + 0.5) / (count + 0.5))];
+    }),
+  );
+}
+
+/** Nobody has checked what a page of the web says: the band "high" begins above this share of what is over the threshold. */
+const MOST_OVER_THRESHOLD = 0.45;
+
+/** An answer from the web has to reach the same threshold, is never sure, and is never asked back about. */
+export function judgeWebAnswer(state: State, grade: number, threshold: number): StateUpdate {
+  const confidence = Math.min(grade, threshold + MOST_OVER_THRESHOLD * (1 - threshold));
+  if (state.answer !== null && confidence >= threshold) return { confidence };
+  return { confidence, escalation_reason: "low_confidence" };
+}

@@ -1,0 +1,13 @@
+/** Searches the open web, where a tenant allows it and its own documents have no answer. */
+export interface WebResult {
+  title: string;
+  /** http or https; shown as a link, never fetched. */
+  url: string;
+  /** Plain text. */
+  text: string;
+}
+
+export interface WebSearch {
+  /** Best first, at most `limit`. Throws on failure; the caller then goes on without. */
+  search(query: string, options: { locale: string | null; limit: number; signal: AbortSignal }): Promise<WebResult[]>;
+}
