@@ -167,6 +167,17 @@ describe("a question", () => {
     expect(await page.locator(".status").count()).toBe(0);
   });
 
+  it("has code that can be copied without the words around it", async () => {
+    const { page } = await visit({ context: { permissions: ["clipboard-read", "clipboard-write"] } });
+    await ask(page);
+    const block = page.locator(".from-assistant .code").first();
+    await block.getByRole("button", { name: "Copy" }).click();
+    await block.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await block.locator("pre").innerText());
+    expect(copied).toMatch(/^<script /);
+  });
+
   it("takes a thumb with a reason", async () => {
     const { page } = await visit();
     await ask(page);

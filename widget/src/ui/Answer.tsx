@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Citation } from "../../../server/protocol/events.ts";
+import { CodeBlock } from "./CodeBlock.tsx";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 import { linkProps, renderMarkdown, safeUrl } from "./markdown.ts";
@@ -17,7 +18,7 @@ export function Answer({ id, text, citations }: AnswerProps) {
   const sourceId = (n: number) => `fd-source-${id}-${n}`;
   const body = useMemo(() => {
     const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
-    return renderMarkdown(text, (n) => {
+    const marker = (n: number) => {
       const citation = byNumber.get(n);
       if (!citation) return null;
       const label = t("sourceNumber", { n, title: citation.title });
@@ -26,7 +27,8 @@ export function Answer({ id, text, citations }: AnswerProps) {
           {n}
         </button>
       );
-    });
+    };
+    return renderMarkdown(text, { marker, code: (code) => <CodeBlock text={code} /> });
   }, [text, citations, t]);
   const ordered = citations.toSorted((a, b) => a.n - b.n);
   const open = ordered.find((citation) => citation.n === shown);

@@ -11,11 +11,19 @@ const MAX_DEPTH = 12;
 /** Draws the marker `[n]` of a cited source; null when there is no such source. */
 export type RenderMarker = (n: number) => ComponentChildren | null;
 
-/** The text's Markdown as vnodes. `marker` gets each `[n]` found outside code. Never throws. */
-export function renderMarkdown(text: string, marker: RenderMarker): ComponentChildren {
+/** What an answer's own parts are drawn with. */
+export interface Draw {
+  /** Gets each `[n]` found outside code. */
+  marker: RenderMarker;
+  /** Gets each block of code. */
+  code(text: string): ComponentChildren;
+}
+
+/** The text's Markdown as vnodes. Never throws. */
+export function renderMarkdown(text: string, draw: Draw): ComponentChildren {
   const visible = withoutInvisible(text);
   try {
-    return blocks(new Lexer({ gfm: true, breaks: true }).lex(visible), marker, 0);
+    return blocks(new Lexer({ gfm: true, breaks: true }).lex(visible), draw, 0);
   } catch {
     // The lexer is recursive: a text nested some thousand levels deep overflows it. It can still be read as it is.
     return h("p", null, visible);
@@ -44,50 +52,49 @@ function withoutInvisible(text: string): string {
   return text.replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu, "");
 }
 
-function blocks(tokens: Token[], marker: RenderMarker, depth: number): ComponentChildren {
-  return tokens.map((token) => block(token, marker, depth));
+function blocks(tokens: Token[], draw: Draw, depth: number): ComponentChildren {
+  return tokens.map((token) => block(token, draw, depth));
 }
 
-function block(token: Token, marker: RenderMarker, depth: number): ComponentChildren {
+function block(token: Token, draw: Draw, depth: number): ComponentChildren {
   if (depth > MAX_DEPTH) return token.raw;
   switch (token.type) {
     case "paragraph":
-      return h("p", null, inlines(token.tokens, marker, depth));
+      return h("p", null, inlines(token.tokens, draw, depth));
     case "heading":
       // The page has its own outline: an answer's headings are only strong lines in it.
-      return h("p", { class: "md-heading" }, inlines(token.tokens, marker, depth));
+      return h("p", { class: "md-heading" }, inlines(token.tokens, draw, depth));
     case "list":
-      return list(token as Tokens.List, marker, depth);
+      return list(token as Tokens.List, draw, depth);
     case "blockquote":
-      return h("blockquote", null, blocks(token.tokens ?? [], marker, depth + 1));
+      return h("blockquote", null, blocks(token.tokens ?? [], draw, depth + 1));
     case "code":
-      // A long line scrolls, so it must be reachable with the keyboard.
-      return h("pre", { tabIndex: 0, dir: "ltr" }, h("code", null, token.text));
+      return draw.code(token.text);
     case "table":
-      return table(token as Tokens.Table, marker, depth);
+      return table(token as Tokens.Table, draw, depth);
     case "hr":
       return h("hr", null);
     case "space":
     case "def":
       return null;
     case "text":
-      return inlines(token.tokens ?? [token], marker, depth);
+      return inlines(token.tokens ?? [token], draw, depth);
     default:
       return token.raw.trim() ? h("p", null, token.raw) : null;
   }
 }
 
-function list(token: Tokens.List, marker: RenderMarker, depth: number): ComponentChildren {
-  const items = token.items.map((item) => h("li", null, blocks(item.tokens, marker, depth + 1)));
+function list(token: Tokens.List, draw: Draw, depth: number): ComponentChildren {
+  const items = token.items.map((item) => h("li", null, blocks(item.tokens, draw, depth + 1)));
   return token.ordered ? h("ol", { start: Number(token.start) || 1 }, items) : h("ul", null, items);
 }
 
-function table(token: Tokens.Table, marker: RenderMarker, depth: number): ComponentChildren {
+function table(token: Tokens.Table, draw: Draw, depth: number): ComponentChildren {
   const cells = (tag: "th" | "td", row: Tokens.TableCell[]) =>
     h(
       "tr",
       null,
-      row.map((cell) => h(tag, null, inlines(cell.tokens, marker, depth + 1))),
+      row.map((cell) => h(tag, null, inlines(cell.tokens, draw, depth + 1))),
     );
   const head = h("thead", null, cells("th", token.header));
   const body = h(
@@ -98,40 +105,40 @@ function table(token: Tokens.Table, marker: RenderMarker, depth: number): Compon
   return h("div", { class: "md-table", tabIndex: 0, role: "group" }, h("table", null, head, body));
 }
 
-function inlines(tokens: Token[] | undefined, marker: RenderMarker, depth: number): ComponentChildren {
-  return (tokens ?? []).map((token) => inline(token, marker, depth + 1));
+function inlines(tokens: Token[] | undefined, draw: Draw, depth: number): ComponentChildren {
+  return (tokens ?? []).map((token) => inline(token, draw, depth + 1));
 }
 
-function inline(token: Token, marker: RenderMarker, depth: number): ComponentChildren {
+function inline(token: Token, draw: Draw, depth: number): ComponentChildren {
   if (depth > MAX_DEPTH) return token.raw;
   switch (token.type) {
     case "text":
-      return token.tokens ? inlines(token.tokens, marker, depth) : withMarkers(decodeEntities(token.text), marker);
+      return token.tokens ? inlines(token.tokens, draw, depth) : withMarkers(decodeEntities(token.text), draw.marker);
     case "escape":
       return token.text;
     case "strong":
-      return h("strong", null, inlines(token.tokens, marker, depth));
+      return h("strong", null, inlines(token.tokens, draw, depth));
     case "em":
-      return h("em", null, inlines(token.tokens, marker, depth));
+      return h("em", null, inlines(token.tokens, draw, depth));
     case "del":
-      return h("s", null, inlines(token.tokens, marker, depth));
+      return h("s", null, inlines(token.tokens, draw, depth));
     case "codespan":
       return h("code", null, token.text);
     case "br":
       return h("br", null);
     case "link":
-      return link(token as Tokens.Link, marker, depth);
+      return link(token as Tokens.Link, draw, depth);
     case "image":
-      return link(token as Tokens.Image, marker, depth);
+      return link(token as Tokens.Image, draw, depth);
     default:
       return token.raw;
   }
 }
 
-function link(token: Tokens.Link | Tokens.Image, marker: RenderMarker, depth: number): ComponentChildren {
-  const cited = /^\d{1,3}$/.test(token.text) ? marker(Number(token.text)) : null;
+function link(token: Tokens.Link | Tokens.Image, draw: Draw, depth: number): ComponentChildren {
+  const cited = /^\d{1,3}$/.test(token.text) ? draw.marker(Number(token.text)) : null;
   if (cited !== null) return cited;
-  const words = token.tokens?.length ? inlines(token.tokens, marker, depth) : token.text || token.href;
+  const words = token.tokens?.length ? inlines(token.tokens, draw, depth) : token.text || token.href;
   const href = safeUrl(token.href);
   return href === null ? words : h("a", linkProps(href), words);
 }
