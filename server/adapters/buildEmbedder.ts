@@ -1,11 +1,12 @@
 /** Chooses the embedder from the configuration. */
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { type Embedder, readTexts } from "../ports/embedder.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import { createLocalEmbedder } from "./embedder.local.ts";
 import { createMeaningEmbedder, MEANING_MODEL } from "./embedder.meaning.ts";
 import { createOpenAIEmbedder } from "./embedder.openai.ts";
 import { whyNoModel } from "./meaning/modelFiles.ts";
+import { withRecentVectors } from "./recentVectors.ts";
 
 /**
  * `OPENAI_EMBEDDING_MODEL` when it is set and there is a key; else the model that comes along, or the words-only embedder
@@ -27,19 +28,10 @@ export function buildEmbedder(
   };
   const wanted = config.OPENAI_API_KEY && config.OPENAI_EMBEDDING_MODEL;
   const own = (wanted && open(wanted)) || (config.EMBEDDER === "meaning" && open(MEANING_MODEL)) || words;
-  return {
-    model: own.model,
-    get dimensions() {
-      return own.dimensions;
-    },
-    isLexical: own.isLexical,
-    other: open,
-    embed: (texts, signal) => own.embed(texts, signal),
-    read: (texts, signal) => readTexts(own, texts, signal),
-    close: async () => {
-      await Promise.all([...opened.values()].map((embedder) => embedder?.close?.()));
-    },
+  const close = async () => {
+    await Promise.all([...opened.values()].map((embedder) => embedder?.close?.()));
   };
+  return Object.assign(withRecentVectors(own), { other: open, close });
 }
 
 function openMeaning(whyNot: () => string | null, log: Logger): Embedder | null {
