@@ -53,6 +53,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   const complete = withEphemeralSecrets(config);
   const built = await buildParts(complete, log, options.redisPrefix);
   const { parts } = built;
+  parts.embedder.warm?.();
   const checkpointer = openCheckpointer({
     url,
     poolSize: Math.max(2, Math.ceil(config.DATABASE_POOL_SIZE / 2)),

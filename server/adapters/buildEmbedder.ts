@@ -31,7 +31,7 @@ export function buildEmbedder(
   const close = async () => {
     await Promise.all([...opened.values()].map((embedder) => embedder?.close?.()));
   };
-  return Object.assign(withRecentVectors(own), { other: open, close });
+  return Object.assign(withRecentVectors(own), { other: open, warm: () => own.warm?.(), close });
 }
 
 function openMeaning(whyNot: () => string | null, log: Logger): Embedder | null {

@@ -88,6 +88,14 @@ describe("the embedding model's thread", () => {
     }
   });
 
+  it("is made ready before the first question", async () => {
+    const embedder = createMeaningEmbedder();
+    embedder.warm?.();
+    embedder.warm?.();
+    expect(await embedder.embed(["first"])).toHaveLength(1);
+    await embedder.close?.();
+  });
+
   it("ends with its owner, who may start it again", async () => {
     const embedder = createMeaningEmbedder();
     const cutOff = embedder.embed(Array(50).fill(PASSAGE));
@@ -96,8 +104,23 @@ describe("the embedding model's thread", () => {
     await embedder.close?.();
   });
 
+  it.each([
+    ["is closed", "await embedder.close()"],
+    ["ends", "process.exit(0)"],
+  ])("is not cut off inside native code, which would abort the process, when the service %s", async (_when, end) => {
+    const script = `import { createMeaningEmbedder } from ${JSON.stringify(import.meta.resolve("./embedder.meaning.ts"))};
+      const embedder = createMeaningEmbedder();
+      await embedder.embed(["ready"]);
+      embedder.embed(Array(100).fill("word ".repeat(300))).catch(() => {});
+      setTimeout(async () => { ${end}; console.log("closed"); process.exit(0); }, 30);
+      process.on("exit", () => console.log("ended"));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+    expect(stdout).toMatch(/ended\n$/);
+  });
+
   it("keeps the process up while it works, and not longer", async () => {
     const script = `import { createMeaningEmbedder } from ${JSON.stringify(import.meta.resolve("./embedder.meaning.ts"))};
+      createMeaningEmbedder().warm();
       console.log((await createMeaningEmbedder().embed(["a", "b"])).length);`;
     const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
     expect(stdout).toBe("2\n");

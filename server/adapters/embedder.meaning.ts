@@ -1,7 +1,7 @@
 /** Vectors of meaning without a key or a network: a small sentence encoder that comes with the product, in a thread of its own. */
-import { Worker } from "node:worker_threads";
 import type { Embedder, TextReading } from "../ports/embedder.ts";
 import { type Call, TextQueue } from "./meaning/textQueue.ts";
+import { type Reply, startThread, type Thread } from "./meaning/thread.ts";
 
 const DIMENSIONS = 384;
 export const MEANING_MODEL = `meaning-1-${DIMENSIONS}`;
@@ -10,9 +10,9 @@ const MOST_WAITING = 6000;
 const WORKER = new URL("./meaning/workerMain.ts", import.meta.url);
 
 /**
- * The thread starts with the first call and keeps no process alive. One text is embedded at a time, since a single core
- * gains nothing from batches; a text's vector therefore does not depend on its company. `embed` throws when the model
- * can't be run or too much waits.
+ * The thread starts with the first call, or with `warm`, and keeps no process alive. One text is embedded at a time, since
+ * a single core gains nothing from batches; a text's vector therefore does not depend on its company. `embed` throws when
+ * the model can't be run or too much waits.
  */
 export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
   const thread = new ModelThread(worker);
@@ -21,18 +21,17 @@ export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
     dimensions: DIMENSIONS,
     embed: async (texts, signal) => (await thread.read(texts, signal)).map(({ vector }) => vector),
     read: (texts, signal) => thread.read(texts, signal),
+    warm: () => thread.warm(),
     close: () => thread.stop(),
   };
 }
 
-type Reply = { vector: Float32Array; pieces: Int8Array } | { failure: string };
-
-/** Hands the queue's texts to the worker, one after the other, and starts another worker when it dies. */
+/** Hands the queue's texts to the thread, one after the other, and starts another when it dies. */
 class ModelThread {
   readonly #script: URL;
   readonly #queue = new TextQueue(MOST_WAITING);
-  #worker: Worker | null = null;
-  /** Whose text the worker is at. */
+  #thread: Thread | null = null;
+  /** Whose text the thread is at. */
   #current: Call | null = null;
 
   constructor(script: URL) {
@@ -62,41 +61,41 @@ class ModelThread {
     });
   }
 
+  warm(): void {
+    if (!this.#thread) this.#start().rest();
+  }
+
   async stop(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
+    const thread = this.#thread;
+    this.#thread = null;
     this.#current = null;
     for (const call of this.#queue.drain()) call.reject(new Error("the embedder was closed"));
-    await worker?.terminate();
+    await thread?.end();
   }
 
   #advance(): void {
     if (this.#current) return;
     const call = this.#queue.next();
     if (!call) {
-      this.#worker?.unref();
+      this.#thread?.rest();
       return;
     }
     this.#current = call;
-    const worker = this.#worker ?? this.#start();
-    worker.ref();
-    worker.postMessage(call.texts[call.readings.length]!);
+    const thread = this.#thread ?? this.#start();
+    thread.send(call.texts[call.readings.length]!);
   }
 
-  #start(): Worker {
-    const worker = new Worker(this.#script, { name: "embedder", execArgv: [] });
-    worker.on("message", (reply: Reply) => {
-      if (worker === this.#worker) this.#take(reply);
+  #start(): Thread {
+    const thread = startThread(this.#script, {
+      reply: (reply) => {
+        if (thread === this.#thread) this.#take(reply);
+      },
+      end: (cause) => {
+        if (thread === this.#thread) this.#bury(cause);
+      },
     });
-    let cause: unknown;
-    worker.on("error", (error) => {
-      cause = error;
-    });
-    worker.on("exit", () => {
-      if (worker === this.#worker) this.#bury(cause);
-    });
-    this.#worker = worker;
-    return worker;
+    this.#thread = thread;
+    return thread;
   }
 
   #take(reply: Reply): void {
@@ -111,10 +110,10 @@ class ModelThread {
     this.#advance();
   }
 
-  /** The worker is gone: its text gets another try, with a new one. */
+  /** The thread is gone: its text gets another try, with a new one. */
   #bury(cause: unknown): void {
     const call = this.#current;
-    this.#worker = null;
+    this.#thread = null;
     this.#current = null;
     if (call && ++call.deaths > 1) {
       this.#end(call, () => call.reject(new Error("the embedding model's thread died twice", { cause })));

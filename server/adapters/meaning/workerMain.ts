@@ -1,14 +1,16 @@
 /** The thread that runs the embedding model: gets a text, answers with its vectors. One text at a time, in order. */
 import { readFileSync } from "node:fs";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { MODEL_FILE, VOCABULARY_FILE } from "./modelFiles.ts";
+import { NativeGuard } from "./nativeGuard.ts";
 import { packPieces, tellingPieces } from "./pieces.ts";
 import { createWordPieces } from "./wordPieces.ts";
 
 /** What the model was taught on; longer passages are embedded by their beginning. */
 const WINDOW = 256;
 
+const guard = new NativeGuard(workerData);
 const vocabulary = readFileSync(VOCABULARY_FILE, "utf8");
 const cut = createWordPieces(vocabulary);
 const telling = tellingPieces(vocabulary);
@@ -18,10 +20,11 @@ const session = await InferenceSession.create(MODEL_FILE, {
   interOpNumThreads: 1,
   executionMode: "sequential",
 });
+guard.leave();
 
 parentPort?.on("message", async (text: string) => {
   try {
-    parentPort?.postMessage(await read(text));
+    parentPort?.postMessage(await guard.run(() => read(text)));
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) });
   }
