@@ -8,6 +8,7 @@ import { writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { createLocalEmbedder } from "../server/adapters/embedder.local.ts";
+import { createMeaningEmbedder } from "../server/adapters/embedder.meaning.ts";
 import { percentile } from "./drive.ts";
 import { createCorpus } from "./retrieval/corpus.ts";
 import {
@@ -26,8 +27,8 @@ import { modelLikeEmbedder } from "./retrieval/modelLike.ts";
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
-    /** `local`: the product's own vectors, of words. `model`: vectors that lie as a language model's do. */
-    vectors: { type: "string", default: "local" },
+    /** `meaning`, `local`: the product's own, of meaning and of words. `model`: made up to lie as a larger model's do. */
+    vectors: { type: "string", default: "meaning" },
     /** How many other tenants, of 1 000 chunks each on average. */
     crowd: { type: "string" },
     seed: { type: "string", default: "1" },
@@ -53,7 +54,8 @@ const RECALL_QUESTIONS = values.quick ? 20 : 50;
 const name = `frontdesk_retrieval_${randomBytes(4).toString("hex")}`;
 const crowdedName = `${name}_crowded`;
 const started = Date.now();
-const embedder = values.vectors === "model" ? modelLikeEmbedder() : createLocalEmbedder();
+const embedders = { meaning: createMeaningEmbedder, local: createLocalEmbedder, model: modelLikeEmbedder };
+const embedder = embedders[values.vectors as keyof typeof embedders]();
 const corpus = createCorpus(Number(values.seed));
 const result: Record<string, unknown>[] = [];
 try {
