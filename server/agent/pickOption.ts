@@ -11,7 +11,7 @@ const ordinals = [
   "4th fourth vierte[nrs]? quatrieme cuart[oa] quart[oa] vierde czwart[yae] dorduncu الرابع الرابعة הרביעי הרביעית 四番目 4番目? 四つ目 第四[个個项項]? चौथा चौथी चौथे",
 ].map((words, index) => {
   const around = "(?:the|der|die|das|den|le|la|el|lo|il|o|a|de|het|to|option|number|nummer|numero|no|nr|#) ?";
-  const behind = " ?(?:one|option|opcion|opcao|opzione|opcja|optie|secenek|please|bitte|वाला|のもの?|です)?";
+  const behind = "(?: ?(?:one|option|opcion|opcao|opzione|opcja|optie|secenek|please|bitte|वाला|のもの?|です))*";
   return new RegExp(`^(?:${around})*(?:${index + 1}|${words.split(" ").join("|")})${behind}$`, "u");
 });
 /** With more words of its own, a message asks something. */

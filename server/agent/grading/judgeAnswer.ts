@@ -18,6 +18,7 @@ export function judgeAnswer(
   }
   const mayAsk = ask_back && !state.is_asked_back && grade >= HOPELESS;
   const clarification = mayAsk ? askAboutNearest(state.context, locale) : null;
-  if (clarification) return { confidence: grade, clarification, answer: null, citations: [], context: [] };
+  if (clarification)
+    return { confidence: grade, clarification, is_asked_back: true, answer: null, citations: [], context: [] };
   return { confidence: grade, escalation_reason: state.answer === null ? "no_knowledge" : "low_confidence" };
 }

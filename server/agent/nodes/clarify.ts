@@ -16,14 +16,13 @@ export type ClarifyReply =
 
 export function clarify(state: State): StateUpdate {
   const reply = interrupt<ClarifyPause, ClarifyReply>({ kind: "clarify", ...askedWith(state.clarification) });
-  const lasting = { is_asked_back: true, clarification: null };
   switch (reply.kind) {
     case "section":
-      return { ...lasting, confidence: null, section: state.clarification?.sections[reply.index] ?? null };
+      return { clarification: null, confidence: null, section: state.clarification?.sections[reply.index] ?? null };
     case "question":
-      return { ...freshQuestion(reply.asked), ...lasting };
+      return freshQuestion(reply.asked);
     case "cancel":
-      return { ...freshQuestion(nothingAsked), ...lasting };
+      return freshQuestion(nothingAsked);
   }
 }
 

@@ -52,7 +52,7 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
       : null;
     if (clarification) {
       detail.options = clarification.sections.map(({ label }) => label);
-      return { ...asked, context: [], clarification };
+      return { ...asked, context: [], clarification, is_asked_back: true };
     }
     return { ...asked, context: passages };
   });
