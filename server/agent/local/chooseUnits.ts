@@ -3,6 +3,7 @@ import { hasKindAsked } from "../reading/kindOfAnswer.ts";
 import { cutBlock } from "./cutBlock.ts";
 import type { Likeness } from "./likeness.ts";
 import type { Question, ScoredUnit, Section } from "./readSection.ts";
+import { type Part, splitParts } from "./splitParts.ts";
 import { countWords, isLeadIn, needsBefore, usableUnits } from "./unitText.ts";
 
 /** A section of so many words is given whole, its table or code not counted; a figure takes a sentence or two. */
@@ -18,14 +19,6 @@ const NEARLY = 0.8;
 /** A heading so much like the question is the question. */
 const SAME = 0.6;
 
-/** Neighbouring units that are understood together: a paragraph with the list, table or code that it introduces. */
-interface Part {
-  units: ScoredUnit[];
-  score: number;
-  /** Where in the part the best unit is. */
-  anchor: number;
-}
-
 /**
  * The units to print, in the document's order; cut ones say so by an ellipsis.
  * @param how.isChosen the visitor asked for this very section: it is read from the top
@@ -35,11 +28,11 @@ export async function chooseUnits(
   section: Section,
   { likeness, isChosen }: { likeness: Likeness | null; isChosen: boolean },
 ): Promise<ScoredUnit[]> {
-  const units = usableUnits(section.units);
-  const prose = wordsIn(units);
-  const parts = splitParts(units);
+  const parts = splitParts(question, usableUnits(section.units));
+  const units = parts.flatMap((part) => part.units);
   const isFigure = question.wanted === "figure";
-  if (section.isHeaded && prose <= (isFigure ? MOST_FOR_FIGURE : SHORT)) return cutBlocks(question, units, likeness);
+  if (section.isHeaded && wordsIn(units) <= (isFigure ? MOST_FOR_FIGURE : SHORT))
+    return cutBlocks(question, units, likeness);
   const headingScore = await scoreParts(question, section, parts, likeness);
   const most = section.isHeaded ? MOST_WORDS : MOST_OF_RUNNING_TEXT;
   const budget = isFigure ? MOST_FOR_FIGURE : most;
@@ -52,19 +45,6 @@ export async function chooseUnits(
 function wordsIn(units: ScoredUnit[]): number {
   const read = units.filter((unit) => unit.kind === "sentence" || unit.kind === "list");
   return read.reduce((sum, unit) => sum + countWords(unit.text), 0);
-}
-
-function splitParts(units: ScoredUnit[]): Part[] {
-  const parts: Part[] = [];
-  units.forEach((unit, index) => {
-    const before = units[index - 1];
-    const isSameParagraph = before?.block === unit.block;
-    const isIntroduced = unit.kind !== "sentence" && before !== undefined && unit.block === before.block + 1;
-    const continues = before !== undefined && isLeadIn(before);
-    if (isSameParagraph || isIntroduced || continues) parts.at(-1)!.units.push(unit);
-    else parts.push({ units: [unit], score: 0, anchor: 0 });
-  });
-  return parts;
 }
 
 /** @returns how far the section's heading is the question, 0 to 1 */

@@ -67,6 +67,16 @@ bell --test
     );
   });
 
+  test("leaves out the cases that the question does not mean, when it names one", async () => {
+    const text =
+      "Let the proxy pass it on.\n\nFor nginx:\n\n```\nproxy_pass\n```\n\nFor Caddy:\n\n```\nreverse_proxy\n```";
+    const proxy = passageOf(1, "The proxy", text);
+    const nginx = await answer("What goes into my nginx config for the proxy?", proxy, prices);
+    expect(nginx).toContain("proxy_pass");
+    expect(nginx).not.toContain("reverse_proxy");
+    expect(await answer("How do I set up the proxy?", proxy, prices)).toContain("reverse_proxy");
+  });
+
   test("opens with its heading where it has no words in front of its list, table or code", async () => {
     const codes = passageOf(1, "Bell codes", "| code | meaning |\n| --- | --- |\n| 1 | no power |");
     expect(await answer("Which bell codes are there?", codes)).toBe(

@@ -9,7 +9,7 @@ import { type ComponentChildren, h } from "preact";
 const MAX_DEPTH = 12;
 
 /** Draws the marker `[n]` of a cited source; null when there is no such source. */
-export type RenderMarker = (n: number) => ComponentChildren | null;
+type RenderMarker = (n: number) => ComponentChildren | null;
 
 /** What an answer's own parts are drawn with. */
 export interface Draw {

@@ -1,0 +1,40 @@
+/** A section as parts that are understood by themselves. Pure. */
+import { distinctTerms, meets, stemSet } from "../../language/words.ts";
+import type { Question, ScoredUnit } from "./readSection.ts";
+import { countWords, isLeadIn } from "./unitText.ts";
+
+/** Neighbouring units that are understood together: a paragraph with the list, table or code that it introduces. */
+export interface Part {
+  units: ScoredUnit[];
+  score: number;
+  /** Where in the part the best unit is. */
+  anchor: number;
+}
+
+/** A longer announcement is a sentence and names no case. */
+const LONGEST_LABEL = 5;
+
+/** The parts in order, not scored yet. Of several cases ("For nginx:", "For Caddy:") those that the question names. */
+export function splitParts(question: Question, units: ScoredUnit[]): Part[] {
+  const parts: Part[] = [];
+  units.forEach((unit, index) => {
+    const before = units[index - 1];
+    const isSameParagraph = before?.block === unit.block;
+    const isIntroduced = unit.kind !== "sentence" && before !== undefined && unit.block === before.block + 1;
+    const continues = before !== undefined && isLeadIn(before);
+    if (isSameParagraph || isIntroduced || continues) parts.at(-1)!.units.push(unit);
+    else parts.push({ units: [unit], score: 0, anchor: 0 });
+  });
+  return withoutOtherCases(question, parts);
+}
+
+function withoutOtherCases(question: Question, parts: Part[]): Part[] {
+  const cases = parts.filter(({ units: [label] }) => isLeadIn(label!) && countWords(label!.text) <= LONGEST_LABEL);
+  const asked = stemSet(question.said);
+  const topic = stemSet(parts[0]?.units[0]?.headings.join(" ") ?? "");
+  const named = cases.filter(({ units: [label] }) =>
+    distinctTerms(label!.text).some((term) => meets(asked, term) && !meets(topic, term)),
+  );
+  if (named.length === 0 || named.length === cases.length) return parts;
+  return parts.filter((part) => !cases.includes(part) || named.includes(part));
+}
