@@ -98,6 +98,7 @@ function Row({ document, isOwner, isMarked, onMark, onDelete, onRetry }: RowProp
         <a href={isQa ? `/admin/knowledge/questions/${document.id}` : `/admin/knowledge/${document.id}`} dir="auto">
           {title}
         </a>
+        {document.collection !== null && " "}
         {document.collection !== null && (
           <span class="tag" dir="auto">
             {document.collection}

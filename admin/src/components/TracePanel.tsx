@@ -169,6 +169,7 @@ function Passage({ passage }: { passage: TracePassage }) {
           <span class="source-title" dir="auto">
             {[passage.title, ...passage.heading_path.slice(-1)].filter(Boolean).join(" › ")}
           </span>
+          {passage.from_web && " "}
           {passage.from_web && <span class="tag">{t("trace.fromWeb")}</span>}
           {passage.page !== null && <span class="muted"> {t("trace.passagePage", { page: passage.page })}</span>}
         </summary>

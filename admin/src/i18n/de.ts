@@ -172,7 +172,7 @@ export const de: Record<TextKey, string> = {
   "turn.failed": "Gescheitert",
 
   "knowledge.title": "Wissen",
-  "knowledge.intro": "Die KI antwortet aus diesen Dokumenten und aus nichts anderem.",
+  "knowledge.intro": "Die KI antwortet aus diesen Dokumenten.",
   "knowledge.upload": "Dokumente hinzufügen",
   "knowledge.uploadHint": "Markdown, HTML, Text, PDF, Word oder CSV. Dateien hierher ziehen oder auswählen.",
   "knowledge.uploading": "Lade {name} hoch…",

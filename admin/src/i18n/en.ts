@@ -168,7 +168,7 @@ export const en = {
   "turn.failed": "Failed",
 
   "knowledge.title": "Knowledge",
-  "knowledge.intro": "The AI answers from these documents and from nothing else.",
+  "knowledge.intro": "The AI answers from these documents.",
   "knowledge.upload": "Add documents",
   "knowledge.uploadHint": "Markdown, HTML, text, PDF, Word or CSV. Drop files here, or choose them.",
   "knowledge.uploading": "Uploading {name}…",
