@@ -163,6 +163,6 @@ function inputOf(
         answers: null,
         earlier: [],
       })
-    : { question: text, escalationReason: null, answer: null, answeredFrom: null };
+    : { question: text, escalationReason: null, answer: null, wish: null, answeredFrom: null };
   return turnInput({ tenantId, ticketId, unseen, summary: null, ...asked });
 }

@@ -135,13 +135,3 @@ describe("the local engine's rewriting", () => {
     expect(found.question).toBe("How long does it take?");
   });
 });
-
-describe("the local engine's titles", () => {
-  it.each([
-    ["How do I reset my password?", "Reset my password"],
-    ["Wie kann ich meine Rechnung als PDF herunterladen?", "Rechnung als PDF herunterladen"],
-    ["why", "Why"],
-  ])("%s → %s", async (message, title) => {
-    expect(await engine.title({ message, answer: null, locale: null }, callContext())).toBe(title);
-  });
-});

@@ -4,6 +4,7 @@ import { composeAnswer } from "../agent/local/composeAnswer.ts";
 import { foldSummary } from "../agent/local/foldSummary.ts";
 import { makeTitle } from "../agent/local/makeTitle.ts";
 import { rewriteFollowUp } from "../agent/local/rewriteFollowUp.ts";
+import { shortenAnswer } from "../agent/local/shortenAnswer.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import { type CallContext, type Engine, EngineError } from "../ports/engine.ts";
 
@@ -29,6 +30,10 @@ export function createLocalEngine(embedder: Embedder | null = null): Engine {
         stopIfAborted(call);
         yield piece;
       }
+    },
+    async restate({ answer, wish }, call) {
+      stopIfAborted(call);
+      return wish.kind === "translate" ? "" : shortenAnswer(answer);
     },
     async grade(input, call) {
       stopIfAborted(call);

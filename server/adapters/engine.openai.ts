@@ -5,6 +5,7 @@ import * as contextualize from "../agent/prompts/contextualize.ts";
 import * as generate from "../agent/prompts/generate.ts";
 import * as grade from "../agent/prompts/grade.ts";
 import type { Prompt } from "../agent/prompts/history.ts";
+import * as restate from "../agent/prompts/restate.ts";
 import * as summarize from "../agent/prompts/summarize.ts";
 import * as title from "../agent/prompts/title.ts";
 import { type CallContext, type Engine, EngineError, type EngineTask } from "../ports/engine.ts";
@@ -28,6 +29,7 @@ export interface OpenaiEngineOptions {
 const deadlines: Record<EngineTask, number> = {
   contextualize: 4000,
   generate: 15_000,
+  restate: 12_000,
   grade: 4000,
   title: 6000,
   summarize: 8000,
@@ -35,6 +37,7 @@ const deadlines: Record<EngineTask, number> = {
 const versions: Record<EngineTask, string> = {
   contextualize: contextualize.version,
   generate: generate.version,
+  restate: restate.version,
   grade: grade.version,
   title: title.version,
   summarize: summarize.version,
@@ -81,6 +84,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       };
     },
     generate: (input, call) => withoutAbstention(streamText(callOf("generate", generate.build(input), call))),
+    restate: (input, call) => completeText(callOf("restate", restate.build(input), call)),
     async grade(input, call) {
       if (input.answer.trim() === "") return 0;
       return parseJson(await completeText(callOf("grade", grade.build(input), call)), gradeSchema).confidence;

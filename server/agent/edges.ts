@@ -1,10 +1,11 @@
 /** Where the graph goes next: pure functions of the state. */
 import type { State } from "./state.ts";
 
-/** The first turn needs no rewriting; a wish for a person needs no answer, small talk no search. */
-export function afterStart(state: State): "contextualize" | "check_cache" | "escalate" | "deliver" {
+/** The first turn needs no rewriting; a wish for a person needs no answer, small talk and the last answer once more no search. */
+export function afterStart(state: State): "contextualize" | "check_cache" | "restate" | "escalate" | "deliver" {
   if (state.escalation_reason) return "escalate";
   if (state.answer !== null) return "deliver";
+  if (state.wish) return "restate";
   const isFollowUp = state.messages.some((message) => message.role !== "visitor" && message.role !== "system");
   return isFollowUp ? "contextualize" : "check_cache";
 }

@@ -10,6 +10,7 @@ import { escalate } from "./nodes/escalate.ts";
 import { generate } from "./nodes/generate.ts";
 import { grade } from "./nodes/grade.ts";
 import { human } from "./nodes/human.ts";
+import { restate } from "./nodes/restate.ts";
 import { retrieve } from "./nodes/retrieve.ts";
 import { searchWeb } from "./nodes/searchWeb.ts";
 import { TurnState } from "./state.ts";
@@ -19,6 +20,7 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
   return new StateGraph(TurnState)
     .addNode("contextualize", contextualize)
     .addNode("check_cache", checkCache)
+    .addNode("restate", restate)
     .addNode("retrieve", retrieve)
     .addNode("clarify", clarify)
     .addNode("generate", generate)
@@ -27,7 +29,7 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
     .addNode("escalate", escalate)
     .addNode("human", human)
     .addNode("deliver", deliver)
-    .addConditionalEdges(START, afterStart, ["contextualize", "check_cache", "escalate", "deliver"])
+    .addConditionalEdges(START, afterStart, ["contextualize", "check_cache", "restate", "escalate", "deliver"])
     .addEdge("contextualize", "check_cache")
     .addConditionalEdges("check_cache", afterCheckCache, ["deliver", "retrieve"])
     .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "search_web"])
@@ -35,10 +37,12 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
       retrieve: "retrieve",
       contextualize: "contextualize",
       check_cache: "check_cache",
+      restate: "restate",
       deliver: "deliver",
       escalate: "escalate",
       end: END,
     })
+    .addEdge("restate", "deliver")
     .addEdge("generate", "grade")
     .addConditionalEdges("grade", afterGrade, ["deliver", "clarify", "search_web", "escalate"])
     .addConditionalEdges("search_web", afterSearchWeb, ["generate", "escalate"])

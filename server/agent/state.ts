@@ -1,5 +1,6 @@
 /** The graph's channels. Lasting ones are never in a run's input but as additions; the others are reset by `turnInput`. */
 import { Annotation } from "@langchain/langgraph";
+import type { AnswerWish } from "../language/manners/hearRequest.ts";
 import type { CarriedTerm, Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
 
@@ -59,6 +60,8 @@ export const TurnState = Annotation.Root({
   answered_from: Annotation<string[] | null>,
   /** What the visitor chose when asked back: answered from, whatever the grade. */
   section: Annotation<SectionChoice | null>,
+  /** The message asks for the last answer once more, and how. */
+  wish: Annotation<AnswerWish | null>,
   answer: Annotation<string | null>,
   citations: Annotation<Citation[]>,
   confidence: Annotation<number | null>,
@@ -85,6 +88,8 @@ export interface AskedQuestion {
   escalationReason: EscalationReason | null;
   /** Fixed words that answer it already (small talk). */
   answer: string | null;
+  /** It asks for the last answer once more. */
+  wish: AnswerWish | null;
   /** Where the same question was answered from before. */
   answeredFrom: string[] | null;
 }
@@ -98,7 +103,7 @@ export function turnInput(
 }
 
 /** Every per-turn channel, as a new question finds it. */
-export function freshQuestion({ question, escalationReason, answer, answeredFrom }: AskedQuestion): StateUpdate {
+export function freshQuestion({ question, escalationReason, answer, wish, answeredFrom }: AskedQuestion): StateUpdate {
   return {
     question,
     rephrased_question: null,
@@ -108,6 +113,7 @@ export function freshQuestion({ question, escalationReason, answer, answeredFrom
     clarification: null,
     answered_from: answeredFrom,
     section: null,
+    wish,
     answer,
     citations: [],
     confidence: null,

@@ -196,7 +196,7 @@ function freshInput({ tenantId, ticketId, unseen, summary }: TurnStart, asked: A
 /** What is known of a turn that ends without the graph, for its trace. */
 function stateOf(start: TurnStart): State {
   const question = start.question.content;
-  return freshInput(start, { question, escalationReason: null, answer: null, answeredFrom: null }) as State;
+  return freshInput(start, { question, escalationReason: null, answer: null, wish: null, answeredFrom: null }) as State;
 }
 
 function scopeOf(start: TurnStart): CheckpointScope {

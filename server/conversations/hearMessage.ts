@@ -5,6 +5,7 @@ import { smallTalkReply } from "../agent/smallTalk.ts";
 import type { AskedQuestion } from "../agent/state.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
 import { asksForPerson } from "../language/manners/asksForPerson.ts";
+import { hearRequest } from "../language/manners/hearRequest.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
 import type { TurnStart } from "./acceptMessage.ts";
 import { repetitionOf } from "./repeatedQuestion.ts";
@@ -22,15 +23,16 @@ export function isBeside(open: OpenQuestion | null, message: string, locale: str
   return open !== null && pickOption(message, open.options) === null && smallTalkReply(message, locale) !== null;
 }
 
-/** The message as a question of its own, with what needs no search: a wish for a person, or small talk. */
+/** The message as a question of its own, with what needs no search: a wish for a person or for the last answer once more, or small talk. */
 export function askedQuestion(start: Heard): AskedQuestion {
   const { content } = start.question;
   const locale = start.locale ?? start.settings.locale;
   const before = start.unseen.at(-2)?.content ?? null;
   const escalationReason = reasonAtOnce(start);
-  const answer = escalationReason ? null : smallTalkReply(content, locale, before);
+  const wish = escalationReason ? null : hearRequest(content, locale);
+  const answer = escalationReason || wish ? null : smallTalkReply(content, locale, before);
   const answeredFrom = repetitionOf(content, start.earlier)?.sections ?? null;
-  return { question: withoutCourtesies(content, locale), escalationReason, answer, answeredFrom };
+  return { question: withoutCourtesies(content, locale), escalationReason, answer, wish, answeredFrom };
 }
 
 /** The message as the reply to the question back that it answers: an option, a wish for a person, or a new question. */
@@ -47,6 +49,7 @@ function reasonAtOnce(start: Heard): AskedQuestion["escalationReason"] {
   if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
   const option = pickedOption(start);
   if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
+  if (hearRequest(start.question.content, start.locale)) return null;
   const repetition = repetitionOf(start.question.content, start.earlier);
   return repetition && repetition.times > MOST_REPETITIONS ? "repeated" : null;
 }

@@ -1,4 +1,5 @@
 /** The engine: what turns a question and passages into words. Two of them: local (no model) and OpenAI-compatible. */
+import type { AnswerWish } from "../language/manners/hearRequest.ts";
 import type { Fact } from "../protocol/facts.ts";
 
 /** A line of the conversation as an engine sees it, oldest first. */
@@ -38,7 +39,7 @@ export interface Usage {
   /** True when the stream was cut before the provider said, and the tokens are guessed from the text's length. */
   is_estimate?: boolean;
 }
-export type EngineTask = "contextualize" | "generate" | "grade" | "title" | "summarize";
+export type EngineTask = "contextualize" | "generate" | "restate" | "grade" | "title" | "summarize";
 
 /** Handed to each call. */
 export interface CallContext {
@@ -72,6 +73,12 @@ export interface GradeInput {
   passages: Passage[];
 }
 
+/** An answer that the visitor has, and how it is wanted instead. */
+export interface Restatement {
+  answer: string;
+  wish: Exclude<AnswerWish, { kind: "repeat" }>;
+}
+
 export interface Engine {
   readonly name: "local" | "openai";
   /** The version of the prompt behind a task, for the trace; null when the task uses none. */
@@ -102,6 +109,8 @@ export interface Engine {
     },
     call: CallContext,
   ): AsyncIterable<string>;
+  /** Puts an answer into other words, its source marks kept. Empty when the engine can't. */
+  restate(input: Restatement, call: CallContext): Promise<string>;
   /** How well the passages support the answer, 0 to 1, or null to leave it to the measured signals, which may only lower it. */
   grade(input: GradeInput, call: CallContext): Promise<number | null>;
   /** At most 5 words. */

@@ -27,6 +27,7 @@ export function answerFor(body: ChatBody, task: FakeTask): string {
   if (task === "contextualize") {
     return JSON.stringify({ question, keywords: question.match(/[\p{L}\p{N}]{4,}/gu)?.slice(0, 6) ?? [] });
   }
+  if (task === "restate") return /<answer>\s*([\s\S]*?)\s*<\/answer>/.exec(prompt)?.[1] ?? "";
   if (task === "grade") return JSON.stringify({ confidence: 0.95 });
   if (task === "title") return question.split(/\s+/).slice(0, 5).join(" ");
   if (task === "summarize") return "The visitor asked a question and the assistant answered it.";

@@ -27,7 +27,13 @@ export function clarify(state: State): StateUpdate {
 }
 
 /** What a cancelled question back leaves. */
-const nothingAsked: AskedQuestion = { question: "", escalationReason: null, answer: null, answeredFrom: null };
+const nothingAsked: AskedQuestion = {
+  question: "",
+  escalationReason: null,
+  answer: null,
+  wish: null,
+  answeredFrom: null,
+};
 
 function askedWith(clarification: Clarification | null): Omit<ClarifyContent, "interrupt_id"> {
   return { prompt: clarification?.prompt ?? "", options: clarification ? optionsOf(clarification) : [] };

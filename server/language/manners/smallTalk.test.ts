@@ -24,6 +24,13 @@ describe("small talk", () => {
     },
   );
 
+  it.each(["no good", "nie super", "לא מעולה", "não gostei", "no perfecto", "لا ممتاز"])(
+    "hears no praise in “%s”",
+    (message) => {
+      expect(hearSmallTalk(message, "en")).toBeNull();
+    },
+  );
+
   it("hears thanks and anger also when something was asked", () => {
     expect(hearSmallTalk("no thanks, bye", "en", { isAsked: true })?.talk).toBe("goodbye");
     expect(hearSmallTalk("this is useless", "en", { isAsked: true })?.talk).toBe("anger");

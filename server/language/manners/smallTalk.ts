@@ -50,6 +50,9 @@ const weightiest: Talk[] = [
 ];
 /** After a question these are an answer to it. */
 const answers: ReadonlySet<string> = new Set(["okay", "praise", "unclear"]);
+/** "Not good" is no praise; in many languages "no" and "not" are one word. Thanks are thanks all the same. */
+const deniesWhatFollows =
+  /^[\s¡¿]*(?:no|not|nie|não|nao|non|לא|لا|ما|नहीं|नही|nahi|değil)\s+(?!.*(?:thank|thx|gra[cz]|dzi[eę]k|obrigad|grazie|תודה|شكر|धन्यवाद|शुक्रिया))\p{L}/iu;
 /** With a question mark these ask about what was said before. */
 const statements: ReadonlySet<string> = new Set(["okay", "praise", "thanks", "reply"]);
 
@@ -69,6 +72,7 @@ export function hearSmallTalk(
   if (words.length > MOST_LETTERS || text.split(/\s+/).length > MOST_WORDS) return null;
   for (const language of [own, ...lexicons.keys()]) {
     const kinds = lexicons.get(language)!.cut(words);
+    if (kinds && kinds.length > 1 && deniesWhatFollows.test(text)) return null;
     const talk = kinds && heardIn(kinds, { isAsked, hasQuestionMark: /[?？؟]/.test(text) && words.length > 1 });
     if (talk) return { talk, language };
   }

@@ -1,5 +1,6 @@
 /** What every engine promises, run on each adapter. */
 import { describe, expect, it } from "vitest";
+import { addsNothing } from "../../agent/addsNothing.ts";
 import type { CallContext, Engine, Passage, Usage } from "../../ports/engine.ts";
 
 /** A passage for tests; scores as retrieval would give them. */
@@ -54,6 +55,13 @@ export function describeEngine(name: string, make: () => Engine): void {
 
     it("yields nothing at all when there is nothing to answer from", async () => {
       expect(await Array.fromAsync(make().generate({ ...question, passages: [] }, callContext()))).toEqual([]);
+    });
+
+    it("puts an answer into other words that add nothing to it", async () => {
+      const answer = "Open Billing and press Refund. [1] The money is back after five working days. [1]";
+      const shorter = await make().restate({ answer, wish: { kind: "shorter" } }, callContext());
+      expect(shorter).not.toBe("");
+      expect(addsNothing(shorter, answer)).toBe(true);
     });
 
     it("gives a standalone question and keywords for a follow-up", async () => {

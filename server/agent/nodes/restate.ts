@@ -1,0 +1,59 @@
+/** Gives the last answer once more: as it was, shorter, simpler, or in another language. Nothing is searched for. */
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { type LastAnswer, selectLastAnswer } from "../../db/sql/lastAnswer.ts";
+import { withTenant } from "../../db/tenant.ts";
+import type { AnswerWish } from "../../language/manners/hearRequest.ts";
+import { phrasesFor } from "../../language/phrases/index.ts";
+import { type Engine, EngineError, type Restatement } from "../../ports/engine.ts";
+import { addsNothing } from "../addsNothing.ts";
+import { deadline } from "../deadline.ts";
+import { runOf, type TurnRun } from "../run.ts";
+import type { State, StateUpdate } from "../state.ts";
+
+const RESTATE_MS = 12_000;
+
+export async function restate(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
+  const run = runOf(config);
+  const wish = state.wish ?? { kind: "repeat" };
+  return run.trace.step("restate", async (detail) => {
+    detail.wish = wish;
+    const last = await lastAnswer(run, state);
+    if (!last) return { answer: phrasesFor(run.locale).nothingToRepeat };
+    const text = wish.kind === "repeat" ? last.content : await inOtherWords(run, last, wish);
+    if (text === null) return { answer: phrasesFor(run.locale).onlyQuotes };
+    return { answer: text, citations: last.citations.filter(({ n }) => text.includes(`[${n}]`)) };
+  });
+}
+
+function lastAnswer({ parts, tenantId, ticketId }: TurnRun, { messages }: State): Promise<LastAnswer | null> {
+  const asked = messages.at(-1)?.seq ?? 0;
+  return withTenant({ db: parts.db, tenantId }, (tx) => selectLastAnswer(tx, ticketId, asked));
+}
+
+/** @returns null when it can't be done without a model */
+async function inOtherWords(
+  run: TurnRun,
+  { content }: LastAnswer,
+  wish: Exclude<AnswerWish, { kind: "repeat" }>,
+): Promise<string | null> {
+  const { engine, localEngine } = run.parts;
+  run.events.status("writing", "restate");
+  try {
+    const text = await write(run, engine, { answer: content, wish });
+    // A model that adds a number or a link of its own is not believed.
+    if (text !== "" && addsNothing(text, content)) {
+      run.trace.engine = engine.name;
+      return text;
+    }
+  } catch (error) {
+    if (!(error instanceof EngineError) || run.signal.aborted) throw error;
+  }
+  return (await write(run, localEngine, { answer: content, wish })) || null;
+}
+
+async function write(run: TurnRun, engine: Engine, input: Restatement): Promise<string> {
+  const version = engine.promptVersion("restate");
+  if (version) run.trace.promptVersions.restate = version;
+  const call = { signal: deadline(run.signal, RESTATE_MS), onUsage: run.trace.usage.push.bind(run.trace.usage) };
+  return (await engine.restate(input, call)).trim();
+}

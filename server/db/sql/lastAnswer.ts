@@ -1,0 +1,18 @@
+/** The answer that a visitor refers back to. */
+import type { Citation } from "../../protocol/events.ts";
+import type { Tx } from "../database.ts";
+
+export interface LastAnswer {
+  content: string;
+  citations: Citation[];
+}
+
+/** The newest answer before a message: a person's, or a graded one of the assistant. Fixed lines are no answers. */
+export async function selectLastAnswer(tx: Tx, ticketId: string, beforeSeq: number): Promise<LastAnswer | null> {
+  const [row] = await tx.sql<LastAnswer[]>`
+    select content, citations from messages
+    where ticket_id = ${ticketId}::uuid and seq < ${beforeSeq}
+      and (role = 'agent' or (role = 'assistant' and confidence is not null and not stopped))
+    order by seq desc limit 1`;
+  return row ?? null;
+}

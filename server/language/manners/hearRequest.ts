@@ -1,0 +1,58 @@
+/** Hears that the visitor wants the last answer once more: again, shorter, simpler or in another language. Pure. */
+import type { SpokenLanguage } from "../phrases/index.ts";
+import { Lexicon, tokensOf } from "./lexicon.ts";
+import { type RequestList, requestLists } from "./requestLists.ts";
+import { withoutCourtesies } from "./smallTalk.ts";
+
+/** How the last answer is wanted. `language` is a BCP 47 tag. */
+export type AnswerWish = { kind: "repeat" } | { kind: "shorter" | "simpler" } | { kind: "translate"; language: string };
+
+const LONGEST = 120;
+
+/** What a visitor may want an answer in. */
+const languages =
+  "ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta th tr uk ur vi zh".split(
+    " ",
+  );
+
+type Kind = "repeat" | "shorter" | "simpler" | "filler" | `translate:${string}`;
+
+const lexicons = Object.entries(requestLists).map(([tag, list]) => lexiconOf(tag as SpokenLanguage, list));
+
+/**
+ * @returns null when the message asks for anything more, or for less: "in German?" may ask about German
+ */
+export function hearRequest(message: string, locale: string | null): AnswerWish | null {
+  if (message.length > LONGEST) return null;
+  const text = withoutCourtesies(message, locale);
+  const words = tokensOf(text).map(({ word }) => word);
+  for (const lexicon of lexicons) {
+    const kinds = lexicon.cut(words);
+    const kind = kinds?.find((one) => one !== "filler");
+    if (!kinds || !kind || new Set(kinds.filter((one) => one !== "filler")).size > 1) continue;
+    const [name, language] = kind.split(":");
+    if (language === undefined) return { kind: name as "repeat" };
+    if (/[?？؟]/.test(text) && words.length <= 3) return null;
+    return { kind: "translate", language };
+  }
+  return null;
+}
+
+function lexiconOf(tag: SpokenLanguage, { translate, ...list }: RequestList): Lexicon<Kind> {
+  const names = new Intl.DisplayNames(tag, { type: "language" });
+  const named = languages.map((language): [Kind, string] => [
+    `translate:${language}`,
+    formsOf(tag, names.of(language) ?? language)
+      .map((form) => translate.replaceAll("NAME", form))
+      .join(","),
+  ]);
+  return new Lexicon<Kind>([list, Object.fromEntries(named)]);
+}
+
+/** A language's name the way it stands behind "in". */
+function formsOf(tag: SpokenLanguage, name: string): string[] {
+  if (tag === "pl") return [name.replace(/i$/, "u"), name];
+  if (tag === "hi") return [name, name.replace("न्द", "ंद")];
+  if (tag === "zh") return [name, name.replace(/语$/, "文")];
+  return [name];
+}
