@@ -13,7 +13,7 @@ const MOST_STEPS = 40;
 const DONE = 1e-6;
 
 /**
- * Newton's steps on the bound that takes each question's golds as given; features need not be scaled.
+ * Newton's steps on the bound that takes each question's golds as given, shortened until they help; features need not be scaled.
  * @param penalty of the squared weights, on features scaled to a variance of 1
  */
 export function fitSoftmax(examples: RankExample[], penalty: number): number[] {
@@ -24,17 +24,38 @@ export function fitSoftmax(examples: RankExample[], penalty: number): number[] {
     candidates: one.candidates.map((row) => row.map((value, at) => value / scales[at]!)),
   }));
   const total = scaled.reduce((sum, one) => sum + one.weight, 0);
+  const loss = (weights: number[]) =>
+    penalty * 0.5 * weights.reduce((sum, weight) => sum + weight ** 2, 0) -
+    scaled.reduce((sum, example) => sum + (example.weight / total) * logShare(example, weights), 0);
   let weights = scales.map(() => 0);
   for (let step = 0; step < MOST_STEPS; step++) {
     const gradient = weights.map((weight) => -penalty * weight);
     const curvature = weights.map((_, at) => weights.map((__, other) => (at === other ? penalty : 0)));
     for (const example of scaled) addExample(example, weights, example.weight / total, gradient, curvature);
     const change = solve(curvature, gradient);
-    weights = weights.map((weight, at) => weight + change[at]!);
-    if (Math.max(...change.map(Math.abs)) < DONE) break;
+    const before = loss(weights);
+    const from = weights;
+    const taken = [1, 0.5, 0.25, 0.1, 0.02].find(
+      (share) => loss(from.map((weight, at) => weight + share * change[at]!)) < before,
+    );
+    if (!taken) break;
+    weights = from.map((weight, at) => weight + taken * change[at]!);
+    if (taken * Math.max(...change.map(Math.abs)) < DONE) break;
   }
   return weights.map((weight, at) => weight / scales[at]!);
 }
+
+/** The logarithm of the golds' share of the softmax. */
+function logShare({ candidates, isGold }: RankExample, weights: number[]): number {
+  const scores = scoresOf(candidates, weights);
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const gold = powers.reduce((sum, power, index) => sum + (isGold[index] ? power : 0), 0);
+  return Math.log(Math.max(gold, 1e-300) / powers.reduce((sum, power) => sum + power, 0));
+}
+
+const scoresOf = (candidates: number[][], weights: number[]) =>
+  candidates.map((row) => row.reduce((sum, value, at) => sum + value * weights[at]!, 0));
 
 /** Adds one question's pull on the weights, and how sharply it pulls. */
 function addExample(
@@ -63,7 +84,7 @@ function addExample(
 
 /** The softmax over those that are let in. */
 function chances(candidates: number[][], weights: number[], isIn: boolean[]): number[] {
-  const scores = candidates.map((row) => row.reduce((sum, value, at) => sum + value * weights[at]!, 0));
+  const scores = scoresOf(candidates, weights);
   const highest = Math.max(...scores.filter((_, index) => isIn[index]));
   const powers = scores.map((score, index) => (isIn[index] ? Math.exp(score - highest) : 0));
   const sum = powers.reduce((all, power) => all + power, 0);

@@ -12,8 +12,8 @@ export interface QuestionVector {
   scale: number;
   /** How far likeness is to be trusted. */
   isLexical: boolean;
-  /** Pieces of the question, and of what it follows; null where the model gives none. */
-  pieces: { question: Int8Array; around: Int8Array } | null;
+  /** The question's pieces (see ports/embedder.ts); null where the model gives none. */
+  pieces: Int8Array | null;
 }
 
 /** What is asked. */
@@ -77,8 +77,7 @@ async function readQuestion(
     signal?.throwIfAborted();
     const [first, second = first] = readings;
     if (!first || !second) return null;
-    const pieces = first.pieces && second.pieces && { question: first.pieces, around: second.pieces };
-    return { model, isLexical, pieces, ...meanOf(first.vector, second.vector) };
+    return { model, isLexical, pieces: first.pieces, ...meanOf(first.vector, second.vector) };
   } catch (error) {
     signal?.throwIfAborted();
     ctx.parts.log.warn({ err: error, model }, "the embedder failed: searching by words alone");

@@ -26,11 +26,9 @@ export interface RankFeatures {
   /** The same evidence for the document as a whole, by its best four candidates. */
   document_words: number;
   document_likeness: number;
-  /** Piece by piece: with the question, and with what it follows. */
+  /** Piece by piece, with the question alone. */
   pieces: number;
   pieces_gap: number;
-  around: number;
-  around_gap: number;
   /** Share of the text that is the text of links: it says where an answer is and not what it is. */
   links: number;
   /** Logarithm of the length in words, by 5. */
@@ -58,9 +56,10 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
   const likeness = candidates.map((one) => (one.similarity ?? 0) * (vector?.scale ?? 1));
   const known = candidates.flatMap((one, at) => (one.similarity === null ? [] : [likeness[at]!]));
   const [least, most] = [Math.min(...known, 1), bestOf(known)];
-  const question = candidates.map((one) => closely(vector?.pieces?.question, one));
-  const around = candidates.map((one) => closely(vector?.pieces?.around, one));
-  const [bestQuestion, bestAround] = [bestOf(question), bestOf(around)];
+  const pieces = candidates.map((one) =>
+    vector?.pieces && one.pieces ? compareClosely(vector.pieces, one.pieces) : 0,
+  );
+  const mostPieces = bestOf(pieces);
   const [wordsPlace, likenessPlace] = [placesOf(words), placesOf(likeness)];
   const [ofWords, ofLikeness] = [evidenceOf(candidates, words), evidenceOf(candidates, likeness)];
   const asked = terms.filter((term) => term.asked);
@@ -78,10 +77,8 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
       likeness_place: one.similarity === null ? 0 : 1 / likenessPlace[at]!,
       document_words: ofWords(one),
       document_likeness: ofLikeness(one),
-      pieces: question[at]!,
-      pieces_gap: question[at]! - bestQuestion,
-      around: around[at]!,
-      around_gap: around[at]! - bestAround,
+      pieces: pieces[at]!,
+      pieces_gap: pieces[at]! - mostPieces,
       links: linkShare(one.content),
       length: Math.log(1 + text.split(/\s+/).length) / 5,
     };
@@ -89,10 +86,6 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
 }
 
 const bestOf = (values: number[]) => Math.max(...values, 0);
-
-function closely(pieces: Int8Array | undefined, one: Candidate): number {
-  return pieces && one.pieces ? compareClosely(pieces, one.pieces) : 0;
-}
 
 /** Each value's place, from 1; equal ones share theirs. */
 function placesOf(values: number[]): number[] {

@@ -20,7 +20,7 @@ export interface Passage {
   heading_path: string[];
   page: number | null;
   content: string;
-  /** Scores by name: `bm25`, `words` (as a share of the most there could be), `vector` (cosine), `pieces` and `around` (likeness piece by piece), `fused`, `chance` (that its section answers, among all found), `rerank`, `places_up` (gained by being the visitor's page), `coverage` (share of the question's weighted terms, 0 to 1). */
+  /** Scores by name: `bm25`, `words` (as a share of the most there could be), `vector` (cosine), `pieces` (likeness piece by piece), `fused`, `chance` (that its section answers, among all found), `rerank`, `places_up` (gained by being the visitor's page), `coverage` (share of the question's weighted terms, 0 to 1). */
   scores: Record<string, number>;
   /** Rareness of the question's terms in the tenant's documents, by index term: the same object on each passage. */
   idf?: Readonly<Record<string, number>>;

@@ -8,6 +8,7 @@ import type { Grade, GradeReason } from "./grade.ts";
 import { withoutGraderTalk } from "./graderTalk.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
 import { LINES, OFFSETS, PROSE } from "./gradeWeights.ts";
+import { readEvidence } from "./readEvidence.ts";
 
 /**
  * Grades an answer against the passages it cites.
@@ -21,6 +22,7 @@ export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): 
   const signals = measure(input.answer, passages);
   const grounds = { idf: passages[0]?.idf ?? {}, cited: citedNumbers(input.answer) };
   const text = readText(passages);
+  const evidence = readEvidence(passages, grounds.cited);
   const [worst] = waysToAsk(input)
     .map((asked) => readPassages(asked, text, grounds))
     .map((reading) => ({ reading, confidence: weigh(reading, signals) }))
@@ -29,7 +31,7 @@ export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): 
   const doubt = input.modelGrade === null ? 1 : clamp(input.modelGrade);
   const reasons = reasonsFor(reading, signals);
   if (doubt < confidence) reasons.push("model_doubts");
-  const shown = { ...signals, ...reading, ...(input.modelGrade === null ? {} : { model: doubt }) };
+  const shown = { ...signals, ...reading, ...evidence, ...(input.modelGrade === null ? {} : { model: doubt }) };
   return { confidence: Math.round(Math.min(confidence, doubt) * 1000) / 1000, signals: shown, reasons };
 }
 
