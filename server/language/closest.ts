@@ -1,0 +1,56 @@
+/** The known word that a misspelled one most likely stands for. Pure. */
+
+/** Shorter words have too many neighbours. */
+const SHORTEST = 4;
+
+/** How many slips are forgiven in a word of this length. */
+function slipsFor(length: number): number {
+  if (length < SHORTEST) return 0;
+  return length < 6 ? 1 : length < 11 ? 2 : 3;
+}
+
+/**
+ * @param word in lower case; words with digits are codes and are never put right
+ * @param vocabulary the known words; of equally near ones the first is taken, so the likelier ones go first
+ * @returns null for a known word, and where nothing is near enough
+ */
+export function closest(word: string, vocabulary: Iterable<string>): string | null {
+  const most = slipsFor(word.length);
+  if (most === 0 || /[^\p{L}\p{M}]/u.test(word)) return null;
+  let best: string | null = null;
+  let least = most + 0.5;
+  for (const known of vocabulary) {
+    if (known === word) return null;
+    if (known.length < SHORTEST || Math.abs(known.length - word.length) > most) continue;
+    // The first letter is seldom wrong: a word that begins differently has to be nearer.
+    const distance = slipsBetween(word, known, Math.floor(least)) + (known[0] === word[0] ? 0 : 0.5);
+    if (distance >= least || (known[0] !== word[0] && distance > 1.5)) continue;
+    best = known;
+    least = distance;
+  }
+  return best;
+}
+
+/**
+ * Letters that are missing, too many, wrong, or changed places with their neighbour (Damerau's distance, each place
+ * touched once).
+ * @param most above this the exact number does not matter
+ */
+export function slipsBetween(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) slips = Math.min(slips, before[j - 2]! + 1);
+      row.push(slips);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length]!;
+}
