@@ -47,7 +47,7 @@ export function weightOf(term: string): number {
  */
 export function tokenize(text: string): string[] {
   const isPlain = PLAIN.test(text);
-  const runs = (isPlain ? foldPlain(text) : fold(text)).match(isPlain ? PLAIN_RUN : RUN);
+  const runs = (isPlain ? foldPlain(text) : foldButCase(text)).match(isPlain ? PLAIN_RUN : RUN);
   const terms: string[] = [];
   for (const run of runs ?? []) for (const term of termsOf(run)) terms.push(term);
   return terms;
@@ -77,7 +77,7 @@ export function countTerms(text: string): Map<string, number> {
 }
 
 /** Compatibility forms, Latin diacritics and apostrophes evened out; case is kept, camelCase needs it. */
-function fold(text: string): string {
+function foldButCase(text: string): string {
   return text
     .normalize("NFKC")
     .normalize("NFD")

@@ -3,7 +3,8 @@ import { stopWords, weakWords } from "./stopWords.ts";
 
 /** Most words of most texts: nothing to level but their case. */
 const ASCII = /^[\x20-\x7e]*$/;
-const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
+/** A word of any script, apostrophes inside it included. */
+export const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 /** Scripts written without spaces: cut into overlapping pairs of characters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
@@ -57,8 +58,11 @@ export function rawWords(text: string): string[] {
   return found;
 }
 
-/** Takes the endings off that most often part two forms of a word. Words of 4 letters or fewer stay whole. */
-function stem(folded: string): string {
+/**
+ * Takes the endings off that most often part two forms of a word, in any language. Words of 4 letters or fewer stay whole.
+ * Lighter than the index's `stem`, which knows English only: it compares two texts and keeps nothing.
+ */
+function lightStem(folded: string): string {
   let word = folded.replace(/'(s|ll|re|ve|d|m|t)?$/, "").replace(/^(?:l|d|qu|j|n|m|s|t|c)'(?=.{3})/, "");
   if (word.length <= 3 || /\p{N}/u.test(word)) return word;
   if (!/^[a-z]+$/.test(word)) return word.length > 6 ? word.slice(0, Math.max(5, word.length - 3)) : word;
@@ -81,7 +85,7 @@ export function terms(text: string): Term[] {
     const folded = fold(raw);
     if (stopWords.has(folded) || stopWords.has(folded.replaceAll("'", ""))) return;
     if (folded.length < 2 && !/[\p{N}\p{Script=Han}]/u.test(folded)) return;
-    found.push({ stem: stem(folded), raw, ...weigh(raw, folded, index) });
+    found.push({ stem: lightStem(folded), raw, ...weigh(raw, folded, index) });
   });
   return found;
 }

@@ -2,7 +2,7 @@
 
 import { stopWordsOf } from "../../language/stopWords.ts";
 import { tokenize, weightOf } from "../../language/tokenize.ts";
-import { fold } from "../../language/words.ts";
+import { fold, wordPattern } from "../../language/words.ts";
 import type { CarriedTerm, HistoryLine } from "../../ports/engine.ts";
 
 /** More change nothing that is found, and each costs a look into the index. */
@@ -35,7 +35,6 @@ const SHARING = { visitor: 0.6, assistant: 1.2 };
 const SHORT_HISTORY = 32;
 const SHORTEST_HISTORY = 24;
 
-const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 const ASKS = /[?？؟]["')\]]*\s*$/;
 const CITES = /\[\d{1,2}\]/;
 
@@ -109,9 +108,9 @@ function weighSentences(lines: Line[]): { terms: Set<string>; weight: number }[]
 
 /** As the index has them, without the function words of the line's language. */
 function topicTerms(text: string, stops: ReadonlySet<string> | null): Set<string> {
-  return new Set(tokenize(text.replace(WORD, (word) => (stops?.has(fold(word)) ? " " : word))));
+  return new Set(tokenize(text.replace(wordPattern, (word) => (stops?.has(fold(word)) ? " " : word))));
 }
 
 function wordsOf(text: string): string[] {
-  return (text.slice(0, MOST_CHARACTERS).match(WORD) ?? []).map(fold);
+  return (text.slice(0, MOST_CHARACTERS).match(wordPattern) ?? []).map(fold);
 }
