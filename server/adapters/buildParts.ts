@@ -1,6 +1,7 @@
 /** Chooses the adapter behind each port from the configuration. */
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { taskMs } from "../agent/deadline.ts";
 import type { Config } from "../config.ts";
 import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
@@ -114,6 +115,12 @@ function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {
     apiKey,
     baseURL: config.OPENAI_BASE_URL,
     model: config.OPENAI_MODEL,
+    deadlinesMs: {
+      contextualize: taskMs(config.TURN_DEADLINE_SECONDS, "contextualize"),
+      generate: taskMs(config.TURN_DEADLINE_SECONDS, "generate"),
+      grade: taskMs(config.TURN_DEADLINE_SECONDS, "grade"),
+    },
+    firstPieceMs: taskMs(config.TURN_DEADLINE_SECONDS, "first_piece"),
     models: {
       contextualize: config.OPENAI_CONTEXTUALIZE_MODEL,
       grade: config.OPENAI_GRADE_MODEL,

@@ -138,6 +138,27 @@ describe("the openai engine", () => {
     expect((await generate()).text).toBe("NO, that is not possible. [1]");
   });
 
+  it("ends an answer that goes in circles or finds no end, and asks for no more of it", async () => {
+    const circles = "Refunds are possible. ".repeat(400);
+    const endless = Array.from({ length: 3000 }, (_, n) => `word${n}`).join(" ");
+    for (const text of [circles, endless]) {
+      fake.reset();
+      fake.answerWith(() => text);
+      const found = await generate({ deadlinesMs: { generate: 60_000 } });
+      expect(found.reason).toBe("garbage");
+      expect(found.text.length).toBeLessThanOrEqual(10_000);
+      await expect.poll(() => fake.aborted).toBe(1);
+    }
+  });
+
+  it("lets an answer pass that repeats a phrase", async () => {
+    const steps = Array.from({ length: 12 }, (_, n) => `${n + 1}. Open page ${n * 37}, press Save and go on. [1]`).join(
+      "\n",
+    );
+    fake.answerWith(() => steps);
+    expect((await generate({ deadlinesMs: { generate: 60_000 } })).text).toBe(steps);
+  });
+
   it("reads JSON in a fence and refuses what has another shape", async () => {
     const input = { message: "and then?", history: [{ role: "visitor" as const, content: "refund" }], summary: null };
     fake.answerWith(() => '```json\n{"question": "What after a refund?", "keywords": ["refund"]}\n```');

@@ -13,6 +13,7 @@ import { type Breaker, createBreaker } from "./breaker.ts";
 import { createLeanFetch } from "./leanFetch.ts";
 import { completeText, type ModelCall, streamText } from "./modelCall.ts";
 import { modelSettings } from "./modelSettings.ts";
+import { withoutRambling } from "./withoutRambling.ts";
 
 export interface OpenaiEngineOptions {
   apiKey: string;
@@ -83,7 +84,8 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
         carried: [],
       };
     },
-    generate: (input, call) => withoutAbstention(streamText(callOf("generate", generate.build(input), call))),
+    generate: (input, call) =>
+      withoutAbstention(withoutRambling(streamText(callOf("generate", generate.build(input), call)))),
     restate: (input, call) => completeText(callOf("restate", restate.build(input), call)),
     async grade(input, call) {
       if (input.answer.trim() === "") return 0;

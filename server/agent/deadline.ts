@@ -1,4 +1,15 @@
-/** A signal that also fires after `ms`: for one call inside a run. */
+/** Ends when the run does, or after so many milliseconds. */
 export function deadline(signal: AbortSignal, ms: number): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+}
+
+/**
+ * What a task of a model may take of a turn: of the usual 25 seconds 4 to rewrite, 15 to write, of these 8 to the first
+ * word, and 4 to grade. What is left is for falling back.
+ */
+const SHARES = { contextualize: 0.16, generate: 0.6, first_piece: 0.32, grade: 0.16 };
+
+/** Milliseconds. A slow model of one's own needs longer turns. */
+export function taskMs(turnSeconds: number, task: keyof typeof SHARES): number {
+  return Math.round(turnSeconds * 1000 * SHARES[task]);
 }

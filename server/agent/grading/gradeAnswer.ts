@@ -1,14 +1,12 @@
 /** Grades an answer by who wrote it: quotes by how they fit, a model's own words by its grade and what can be measured. */
 import type { GradeInput } from "../../ports/engine.ts";
-import { deadline } from "../deadline.ts";
+import { deadline, taskMs } from "../deadline.ts";
 import type { TurnRun } from "../run.ts";
 import type { Grade } from "./grade.ts";
 import { gradeQuoted } from "./gradeQuoted.ts";
 import { gradeWritten } from "./gradeWritten.ts";
 import { measureSupport, type Support } from "./measureSupport.ts";
 
-/** A grade that takes longer than this is done without. */
-const GRADE_MS = 4000;
 /** A tenth of it is usual. */
 const SUPPORT_MS = 2000;
 /** The embedding model that comes along. */
@@ -45,7 +43,7 @@ async function askModel(run: TurnRun, input: GradeInput): Promise<number | null>
   const version = engine.promptVersion("grade");
   if (version) run.trace.promptVersions.grade = version;
   return engine.grade(input, {
-    signal: deadline(run.signal, GRADE_MS),
+    signal: deadline(run.signal, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "grade")),
     onUsage: (usage) => run.trace.usage.push(usage),
   });
 }

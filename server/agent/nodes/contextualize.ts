@@ -6,15 +6,13 @@ import { createHash } from "node:crypto";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { retrievePassages } from "../../knowledge/retrievePassages.ts";
 import type { HistoryLine, StandaloneQuestion } from "../../ports/engine.ts";
-import { deadline } from "../deadline.ts";
+import { deadline, taskMs } from "../deadline.ts";
 import { historyLines } from "../history.ts";
 import { rewriteFollowUp } from "../local/rewriteFollowUp.ts";
 import { HISTORY_LINES as SHOWN_LINES } from "../prompts/contextualize.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
 
-/** A rewrite that takes longer than this is worth less than the first one now. */
-const REWRITE_MS = 4000;
 /** So many messages back, and the visitor's first: with more of them nothing better is found. A model is shown fewer. */
 const HISTORY_LINES = 9;
 /**
@@ -68,7 +66,7 @@ async function rewriteByModel(
   input: FollowUp,
   detail: Record<string, unknown>,
 ): Promise<StandaloneQuestion | null> {
-  const { engine, rewrites, log } = run.parts;
+  const { engine, rewrites, log, config } = run.parts;
   const version = engine.promptVersion("contextualize");
   const key = keyOf([
     engine.modelOf("contextualize"),
@@ -89,7 +87,7 @@ async function rewriteByModel(
   if (version) run.trace.promptVersions.contextualize = version;
   try {
     const rewritten = await engine.contextualize(input, {
-      signal: deadline(run.signal, REWRITE_MS),
+      signal: deadline(run.signal, taskMs(config.TURN_DEADLINE_SECONDS, "contextualize")),
       onUsage: (usage) => run.trace.usage.push(usage),
     });
     await rewrites.put(run.tenantId, key, rewritten).catch(onDown);

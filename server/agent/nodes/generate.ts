@@ -2,16 +2,13 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type Engine, EngineError } from "../../ports/engine.ts";
 import { citationsOf } from "../citations.ts";
-import { deadline } from "../deadline.ts";
+import { deadline, taskMs } from "../deadline.ts";
 import { historyLines } from "../history.ts";
 import { keepAllowedLinks } from "../links.ts";
 import { pagesRead } from "../pagesRead.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 import { withOrigin } from "../withOrigin.ts";
-
-/** Longest time a model may write; the rest of the turn's deadline is for falling back. */
-const GENERATE_MS = 15_000;
 
 export async function generate(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
@@ -26,7 +23,7 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
     } catch (error) {
       if (!(error instanceof EngineError) || run.signal.aborted || engine === localEngine) throw error;
       detail.fell_back = error.reason;
-      run.events.retract("restarted");
+      if (run.events.hasDraft) run.events.retract("restarted");
       run.draft = "";
       text = await write(run, state, localEngine);
       signAs(localEngine);
@@ -58,7 +55,10 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<string
       locale: run.locale,
       instructions: run.settings.instructions,
     },
-    { signal: deadline(run.signal, GENERATE_MS), onUsage: (usage) => run.trace.usage.push(usage) },
+    {
+      signal: deadline(run.signal, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
+      onUsage: (usage) => run.trace.usage.push(usage),
+    },
   );
   let text = "";
   for await (const piece of pieces) {
