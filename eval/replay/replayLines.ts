@@ -1,0 +1,95 @@
+/** Grades right lines and spoiled ones as if a model had written them. */
+import { gradeWritten } from "../../server/agent/grading/gradeWritten.ts";
+import { measureSupport } from "../../server/agent/grading/measureSupport.ts";
+import { rewriteFollowUp } from "../../server/agent/local/rewriteFollowUp.ts";
+import type { Embedder } from "../../server/ports/embedder.ts";
+import type { Table } from "../printTables.ts";
+import type { Line } from "./loadLines.ts";
+import { type Fault, namesOf, negate, swapName, swapNumber } from "./spoilLine.ts";
+
+/** One graded line. */
+export interface Replayed {
+  set: string;
+  fault: Fault | "none";
+  question: string;
+  answer: string;
+  /** Without a model's grade, and with one that is sure of everything. */
+  ungraded: number;
+  sure: number;
+  reasons: string[];
+}
+
+const THRESHOLD = 0.7;
+const SURE = 0.9;
+const faults: Replayed["fault"][] = ["none", "elsewhere", "number", "name", "negated"];
+
+/** @param onLine called after each line */
+export async function replayLines(embedder: Embedder, lines: Line[], onLine: () => void): Promise<Replayed[]> {
+  const names = [...new Set(lines.flatMap((line) => namesOf(line.answer)))];
+  const replayed: Replayed[] = [];
+  for (const [index, line] of lines.entries()) {
+    const turn = (index * 31) % Math.max(1, names.length);
+    const others = [...names.slice(turn), ...names.slice(0, turn)];
+    for (const [fault, answer] of variantsOf(line, lines, index, others)) {
+      if (answer !== null) replayed.push({ ...(await grade(embedder, line, answer)), fault });
+    }
+    onLine();
+  }
+  return replayed;
+}
+
+function variantsOf(line: Line, lines: Line[], index: number, names: string[]): [Replayed["fault"], string | null][] {
+  const source = line.passages.map(({ title, content }) => `${title}\n${content}`).join("\n");
+  return [
+    ["none", line.answer],
+    ["elsewhere", lineElsewhere(line, lines, index)],
+    ["number", swapNumber(line.answer, source)],
+    ["name", swapName(line.answer, source, names)],
+    ["negated", negate(line.answer)],
+  ];
+}
+
+/** A line of another conversation of the tenant, about something else. */
+function lineElsewhere(line: Line, lines: Line[], index: number): string | null {
+  // A step that shares no factor with most lengths walks through all of them.
+  for (let step = 1; step <= lines.length; step++) {
+    const other = lines[(index + step * 7919) % lines.length]!;
+    const isOther = other.set === line.set && other.tenant === line.tenant && other.conversation !== line.conversation;
+    if (isOther && !other.sources.some((source) => line.sources.includes(source))) return other.answer;
+  }
+  return null;
+}
+
+/** The line as an answer that cites all golds, to the question as the product would have rewritten it. */
+async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit<Replayed, "fault">> {
+  const answer = `${text} ${line.passages.map(({ n }) => `[${n}]`).join("")}`;
+  const { question } = rewriteFollowUp(line.question, line.history.slice(-9), null);
+  const input = { question, message: line.question, answer, passages: line.passages };
+  const support = await measureSupport(embedder, input);
+  const ungraded = gradeWritten({ ...input, modelGrade: null, support });
+  const sure = gradeWritten({ ...input, modelGrade: SURE, support });
+  const { confidence, reasons } = ungraded;
+  return { set: line.set, question: line.question, answer: text, ungraded: confidence, sure: sure.confidence, reasons };
+}
+
+/** Per set and fault: how many lines passed, or were stopped, with and without a model's grade. */
+export function replayTable(replayed: Replayed[]): Table {
+  const sets = [...new Set(replayed.map(({ set }) => set))];
+  const rows = sets.flatMap((set) =>
+    faults.flatMap((fault) => {
+      const members = replayed.filter((one) => one.set === set && one.fault === fault);
+      if (members.length === 0) return [];
+      const wanted = (confidence: number) => confidence >= THRESHOLD === (fault === "none");
+      const share = (pick: (one: Replayed) => number) =>
+        (members.filter((one) => wanted(pick(one))).length / members.length).toFixed(3);
+      const label = fault === "none" ? "right: pass" : `${fault}: stopped`;
+      return [[set, label, String(members.length), share((one) => one.ungraded), share((one) => one.sure)]];
+    }),
+  );
+  return {
+    heading: "Replay: agents' own lines as a model's answers, with their golds as the passages",
+    columns: ["set", "lines", "n", "no grade", "graded 0.9"],
+    words: 2,
+    rows,
+  };
+}
