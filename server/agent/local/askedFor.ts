@@ -8,7 +8,7 @@ const steps =
 const list =
   /^\W*(?:which|what (?:are|kinds?|types?|sorts?|formats?)|list\b|welche|quel(?:le)?s\b|cuáles|qué (?:tipos|formatos)|quali\b|quais\b|welke|jakie|какие|які)|\b(?:what|which) (?:[\p{L}-]+ ){0,2}[\p{L}-]{2,}s (?:are|do|does|can|may|must|exist)\b|\b(?:supported|available|allowed) [\p{L}-]+s\b/iu;
 const yesNo =
-  /^\W*(?:is|are|am|was|were|do|does|did|can|could|will|would|shall|should|may|must|has|have|ist|sind|kann|können|darf|muss|gibt es|hat|haben|est-ce|puis-je|peut-on|y a-t-il|puedo|puede|es|hay|posso|può|c'è|posso|pode|há|kan|is er|czy|можно|есть ли|чи)\b/iu;
+  /^\W*(?:is|are|am|was|were|do|does|did|can|could|will|would|shall|should|may|must|has|have|ist|sind|kann|können|darf|muss|gibt es|hat|haben|est-ce|puis-je|peut-on|y a-t-il|puedo|puede|es|hay|può|c'è|posso|pode|há|kan|is er|czy|можно|есть ли|чи)\b/iu;
 
 /** The first that fits of steps, figure, list, yes or no; a plain fact else. */
 export function askedFor(question: string): Wanted {

@@ -4,7 +4,7 @@ import { cutBlock } from "./cutBlock.ts";
 import type { Likeness } from "./likeness.ts";
 import type { Question, ScoredUnit, Section } from "./readSection.ts";
 import { type Part, splitParts } from "./splitParts.ts";
-import { countWords, isLeadIn, needsBefore, usableUnits } from "./unitText.ts";
+import { countWords, isLeadIn, needsBefore, saysYesOrNo, usableUnits } from "./unitText.ts";
 
 /** A section of so many words is given whole, its table or code not counted; a figure takes a sentence or two. */
 const SHORT = 120;
@@ -36,7 +36,10 @@ export async function chooseUnits(
   const headingScore = await scoreParts(question, section, parts, likeness);
   const most = section.isHeaded ? MOST_WORDS : MOST_OF_RUNNING_TEXT;
   const budget = isFigure ? MOST_FOR_FIGURE : most;
-  const chosen = chooseParts(parts, budget, section.isHeaded && (isChosen || headingScore >= SAME));
+  const isAnswered = question.wanted === "yes_no" && saysYesOrNo(units);
+  if (isAnswered) parts[0]!.score = Number.POSITIVE_INFINITY;
+  const isFromTop = isAnswered || isChosen || headingScore >= SAME;
+  const chosen = chooseParts(parts, budget, section.isHeaded && isFromTop);
   const kept = chosen.flatMap((part) => (wordsIn(part.units) <= budget ? part.units : cutPart(part, budget)));
   return cutBlocks(question, kept, likeness);
 }
@@ -71,9 +74,7 @@ async function scoreParts(
 function scoreUnit(question: Question, unit: ScoredUnit, likeness: number | null): number {
   let score = likeness === null ? unit.coverage : WORDS * unit.coverage + likeness;
   if (countWords(unit.text) < 4 && !unit.isEntry) score -= 0.25;
-  if (question.wanted === "figure" || question.wanted === "fact") {
-    if (hasKindAsked(question.said, unit.text)) score += question.wanted === "figure" ? 0.2 : 0.05;
-  }
+  if (hasKindAsked(question.said, unit.text)) score += question.wanted === "figure" ? 0.2 : 0.05;
   return score;
 }
 
@@ -87,17 +88,14 @@ function bonusOf({ wanted }: Question, { units }: Part): number {
   return wanted === "list" && (has("list") || has("table")) ? 0.15 : 0;
 }
 
-/**
- * The best part, and others while there is room: under a heading that is the question those from the top on, else those
- * that are nearly as good.
- */
-function chooseParts(parts: Part[], budget: number, isAnswerToHeading: boolean): Part[] {
+/** The best part, and others while there is room: those from the top on, or those that are nearly as good. */
+function chooseParts(parts: Part[], budget: number, isFromTop: boolean): Part[] {
   const best = parts.reduce<Part | null>((most, part) => (most && most.score >= part.score ? most : part), null);
   if (best === null) return [];
   const chosen = new Set([best]);
   let left = budget - wordsIn(best.units);
-  let isUnbroken = isAnswerToHeading;
-  for (const part of isAnswerToHeading ? parts : [...parts].sort((a, b) => b.score - a.score)) {
+  let isUnbroken = isFromTop;
+  for (const part of isFromTop ? parts : [...parts].sort((a, b) => b.score - a.score)) {
     if (chosen.has(part)) continue;
     const words = wordsIn(part.units);
     if (words > left) isUnbroken = false;

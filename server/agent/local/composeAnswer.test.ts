@@ -136,6 +136,11 @@ describe("a long section", () => {
     expect(text).toMatch(/^The lamp is made for rooms\./);
   });
 
+  test("begins with its yes or no where that is asked for", async () => {
+    const text = await answer("Does the bulb fit the stand?", passageOf(1, "Parts", `No, not always. ${long}`), prices);
+    expect(text).toMatch(/^No, not always\./);
+  });
+
   test("shows no bold label or announcement without what belongs to it", async () => {
     const options = `${long}\n\n**For dark rooms**\n\n${filler("dark room lamp")}\n\n**For bright rooms:**`;
     const text = await answer("Which lamp is for bright rooms?", passageOf(1, "The lamp", options));

@@ -12,6 +12,8 @@ const leansBack =
 const pointer =
   /^(?:for (?:more |further )?(?:details|info|information)|see (?!if |whether |that |how )|learn more|refer to|read more|more (?:details|information)|siehe |voir |véase|ver |vedi |zie )|\bsee (?:the |our )?[^.]{1,40}\.?$|^[^,;]{1,40} (?:goes through it|explains? (?:it|this|how|more))\.$/iu;
 const LONGEST_POINTER = 14;
+const yesOrNo =
+  /^\W*(?:yes|no|yep|nope|not|ja|nein|oui|non|sí|sim|não|sì|nee|tak|nie|evet|hayır|nej|да|нет|так|ні|نعم|لا|हाँ|नहीं)(?!\p{L})|^(?:はい|いいえ|是|不)/iu;
 const ending = /[.!。！…)*`"”]\s*$/;
 
 /** Announces what comes next: a line that ends in a colon, or a bold one. */
@@ -22,6 +24,11 @@ export function isLeadIn(unit: Unit): boolean {
 /** Can't be understood without the sentence before. */
 export function needsBefore(unit: Unit): boolean {
   return unit.kind === "sentence" && leansBack.test(unit.text);
+}
+
+/** The text opens with a yes or a no. */
+export function saysYesOrNo([first]: Unit[]): boolean {
+  return first !== undefined && yesOrNo.test(first.text);
 }
 
 /** What may stand in an answer, once each: no questions of the document's own, bare labels, pointers or idle announcements. */
