@@ -16,7 +16,11 @@ interface Group {
   bars: Bar[];
 }
 
-const BAR = 22;
+const BAR = 16;
+/** Between two sets' bars. */
+const GAP = 14;
+/** Of the figure on a bar: no wider than the bar. */
+const FIGURE_SIZE = 9;
 
 /** Of each set's answerable questions: gold among those found, in the first three, first, cited by the answer, all right. */
 export function drawChain(rows: ChainRow[], aimOf: (name: string) => number | null): string {
@@ -25,7 +29,7 @@ export function drawChain(rows: ChainRow[], aimOf: (name: string) => number | nu
     { name: "in the first three", color: colors.steps[1]! },
     { name: "first", color: colors.steps[2]! },
     { name: "cited by an answer", color: colors.steps[3]! },
-    { name: "right, with a choice", color: colors.aim },
+    { name: "right, with a choice", color: colors.series[2]! },
     { name: "right at once", color: colors.ours },
   ];
   const groups = rows.map((row): Group => {
@@ -46,7 +50,7 @@ export function drawAnswers(rows: AnsweringRow[], aimOf: (name: string) => numbe
     { name: "questions answered", color: colors.base },
     { name: "answers that cite gold", color: colors.ours },
     { name: `the same, graded ≥ ${HIGH}`, color: colors.series[2]! },
-    { name: "answers that are right", color: colors.series[3]! },
+    { name: "answers right, choices included", color: colors.series[3]! },
   ];
   const high = aimOf(`answers graded ≥ ${HIGH} that cite gold`);
   const groups = rows.map((row): Group => {
@@ -54,7 +58,7 @@ export function drawAnswers(rows: AnsweringRow[], aimOf: (name: string) => numbe
       { value: row.given.share },
       { value: row.cites_gold.share, aim: aimOf(`${row.set} answers that cite gold`) },
       { value: row.high_cites_gold.share, aim: high },
-      { value: row.right.share, aim: aimOf(`${row.set} answers given, right`) },
+      { value: row.right_with_choice.share, aim: aimOf(`${row.set} answers given, right`) },
     ];
     return {
       name: row.set,
@@ -65,15 +69,17 @@ export function drawAnswers(rows: AnsweringRow[], aimOf: (name: string) => numbe
   return drawGroups("Answers given, and what they are worth", groups, shares);
 }
 
+const GOAL = { name: "aim", color: colors.aim };
+
 /** Groups of bars side by side, with a line where a bar should reach. */
 function drawGroups(title: string, groups: Group[], names: { name: string; color: string }[]): string {
-  const wide = names.length * BAR + 24;
-  const named = names.reduce((sum, { name }) => sum + 33 + name.length * 6.6, 0);
+  const wide = names.length * BAR + GAP;
+  const named = [...names, GOAL].reduce((sum, { name }) => sum + 33 + name.length * 6.6, 0);
   const width = 60 + Math.max(groups.length * wide, named);
   const frame: Frame = { width, height: 340, left: 48, right: 12, top: 62, bottom: 62 };
   const { y } = scale(frame);
   const drawn = groups.flatMap(({ name, below, bars }, group) => {
-    const from = frame.left + group * wide + 12;
+    const from = frame.left + group * wide + GAP / 2;
     const middle = from + (names.length * BAR) / 2;
     return [
       ...bars.flatMap((bar, at) => drawBar(bar, from + at * BAR, y)),
@@ -82,16 +88,16 @@ function drawGroups(title: string, groups: Group[], names: { name: string; color
     ];
   });
   const lines = Array.from({ length: 6 }, (_, index) => ({ at: index / 5, name: (index / 5).toFixed(1) }));
-  return picture(frame, title, [...grid(frame, lines), ...drawn, ...legend(frame.left, 44, names)]);
+  return picture(frame, title, [...grid(frame, lines), ...drawn, ...legend(frame.left, 44, [...names, GOAL])]);
 }
 
 function drawBar({ value, color, aim }: Bar, x: number, y: (share: number) => number): string[] {
   const line = { x1: x - 1, x2: x + BAR - 1, stroke: colors.aim, "stroke-width": 2 };
   const goal = aim === null || aim === undefined ? [] : [el("line", { ...line, y1: y(aim), y2: y(aim) })];
-  if (value === null) return [centred("–", x + BAR / 2, y(0) - 4, 10), ...goal];
+  if (value === null) return [centred("–", x + BAR / 2 - 1, y(0) - 4, FIGURE_SIZE), ...goal];
   return [
     el("rect", { x, y: y(value), width: BAR - 2, height: y(0) - y(value), fill: color }),
-    centred(value.toFixed(2).replace(/^0/, ""), x + BAR / 2 - 1, y(value) - 4, 10),
+    centred(value.toFixed(2).replace(/^0/, ""), x + BAR / 2 - 1, y(value) - 4, FIGURE_SIZE),
     ...goal,
   ];
 }

@@ -1,5 +1,6 @@
 import { parseHTML } from "linkedom";
 import { expect, it } from "vitest";
+import { reliabilityBins } from "../metrics.ts";
 import { drawCharts } from "./drawCharts.ts";
 
 const figures = { r1: 0.2, r5: 0.5, r10: 0.6, hit10: 0.7, mrr10: 0.3, ndcg10: 0.4 };
@@ -63,11 +64,13 @@ it("draws a line where a set's answers should reach, and a dash where there are 
   const share = { count: 3, of: 4, share: 0.75 };
   const row = { set: "made", questions: 8, given: { count: 4, of: 8, share: 0.5 }, cites_gold: share, right: share };
   const none = { count: 0, of: 0, share: null };
-  const answering = [{ ...row, right_with_choice: share, high_cites_gold: none, high_right: none, bins: [] }];
+  const answering = [
+    { ...row, right_with_choice: share, high_cites_gold: none, high_right: none, bins: reliabilityBins([]) },
+  ];
   const aims = [{ aim: "made answers that cite gold", least: 0.75 }];
   const { "answers.svg": svg } = drawCharts({ ...nothing, answering, aims });
   const picture = read(svg!);
-  const tops = [...picture.querySelectorAll('rect[width="20"]')].map((bar) => Number(bar.getAttribute("y")));
+  const tops = [...picture.querySelectorAll('rect[width="14"]')].map((bar) => Number(bar.getAttribute("y")));
   expect(tops[1]).toBeLessThan(tops[0]!);
   expect(Number(picture.querySelector(`line[stroke-width="2"]`)?.getAttribute("y1"))).toBe(tops[1]);
   expect([...picture.querySelectorAll("text")].map((text) => text.textContent)).toContain("–");

@@ -1,6 +1,6 @@
 /** The figures as pictures: what was found, how well grades tell, what confidence means, what the cache hits. Pure. */
 import { CACHE_AIM } from "../aims.ts";
-import type { AnsweringRow, ChainRow } from "../answeringRows.ts";
+import { type AnsweringRow, answeringTotal, type ChainRow } from "../answeringRows.ts";
 import type { CacheCurve } from "../cacheReport.ts";
 import type { GradingRow, RetrievalRow } from "../report.ts";
 import { drawAnswers, drawChain } from "./drawAnswers.ts";
@@ -105,14 +105,19 @@ function drawGrading(rows: GradingRow[], aimOf: AimOf): string {
   return picture(frame, "Answerable or not: area under the ROC curve", [...lines, ...marks, ...legend(90, 44, names)]);
 }
 
+/** Sets with fewer answers say too little by tenths; they are in the total. */
+const LEAST_ANSWERS = 100;
+
 /** Share right by confidence, a dot's size by the number of answers; the diagonal is what confidence should mean. */
-function drawReliability(rows: AnsweringRow[]): string {
-  const frame: Frame = { width: 520, height: 440, left: 56, right: 20, top: 62, bottom: 46 };
+function drawReliability(sets: AnsweringRow[]): string {
+  const isLarge = ({ bins }: AnsweringRow) => bins.reduce((sum, bin) => sum + bin.answers, 0) >= LEAST_ANSWERS;
+  const rows = [answeringTotal(sets), ...sets.filter(isLarge)];
+  const frame: Frame = { width: 620, height: 440, left: 56, right: 20, top: 62, bottom: 46 };
   const { x, y } = scale(frame);
   const curves = rows.flatMap((row, index) => {
     const color = colors.series[index % colors.series.length]!;
     const points = row.bins.flatMap(({ from, to, right, answers }) =>
-      right === null ? [] : [{ x: x((from + to) / 2), y: y(right), r: 2 + Math.sqrt(answers) / 2.5 }],
+      right === null ? [] : [{ x: x((from + to) / 2), y: y(right), r: Math.min(2 + Math.sqrt(answers) / 2.5, 12) }],
     );
     return [
       polyline(points, color),

@@ -21,7 +21,7 @@ export const colors = {
   ink: "#1c2330",
   faint: "#e3e6ea",
   steps: ["#d5dae1", "#b9c6d6", "#8fa9c7", "#5c85b5"],
-  series: ["#1f5fa8", "#c2410c", "#2e7d4f", "#7b4fa3"],
+  series: ["#1f5fa8", "#c2410c", "#2e7d4f", "#7b4fa3", "#0e8a8a", "#b8860b", "#9d2b5e", "#4b5563"],
 };
 
 export interface Frame {
