@@ -4,7 +4,8 @@ import type { TenantContext } from "../db/tenant.ts";
 import type { CacheMatch } from "../ports/cache.ts";
 import { servedMakes } from "./cacheMake.ts";
 import { currentSources, type Source } from "./currentSources.ts";
-import { compareQuestions } from "./match/compareQuestions.ts";
+import { compareQuestions, type Verdict } from "./match/compareQuestions.ts";
+import { FITTED_ON } from "./match/evidence.ts";
 
 export type CacheContext = TenantContext & { parts: Pick<Parts, "cache" | "embedder" | "engine"> };
 
@@ -63,7 +64,13 @@ function rank(
       const isFresh = is_pinned || entry.origin.kind === "person" || Date.parse(entry.created_at) >= oldest;
       return similarity >= floor && makes.has(entry.make) && isForReader && isFresh;
     })
-    .map((match) => ({ match, ...compareQuestions(asked.question, match.entry.question) }))
+    .map((match) => ({ match, ...compareMatch(parts, asked.question, match) }))
     .filter((each) => each.isSame)
     .sort((a, b) => b.score - a.score);
+}
+
+/** The second look at a neighbour. Its cosine counts where it is of the model that the look was fitted on. */
+export function compareMatch({ embedder }: Pick<Parts, "embedder">, question: string, match: CacheMatch): Verdict {
+  const similarity = embedder.model === FITTED_ON ? match.similarity : null;
+  return compareQuestions(question, match.entry.question, similarity);
 }

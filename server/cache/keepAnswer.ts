@@ -7,8 +7,7 @@ import type { Citation } from "../protocol/events.ts";
 import { type Refusal, refusalOf } from "./admission.ts";
 import { cacheMake } from "./cacheMake.ts";
 import { standsAlone } from "./contextFree.ts";
-import type { CacheContext } from "./findCachedAnswer.ts";
-import { compareQuestions } from "./match/compareQuestions.ts";
+import { type CacheContext, compareMatch } from "./findCachedAnswer.ts";
 import { sayTheSame } from "./match/sayTheSame.ts";
 import { storeEntry } from "./storeEntry.ts";
 import { unknownTerms } from "./unknownTerms.ts";
@@ -102,12 +101,12 @@ async function findWaiting(
 ): Promise<string | null> {
   const waiting = await ctx.parts.cache.nearest(ctx.tenantId, vector, CANDIDATES, "waiting");
   const same = waiting.find(
-    ({ entry: one }) =>
-      one.make === entry.make &&
-      one.locale === entry.locale &&
-      sourcesOf(one) === sourcesOf(entry) &&
-      compareQuestions(one.question, entry.question).isSame &&
-      sayTheSame(one.answer, entry.answer),
+    (match) =>
+      match.entry.make === entry.make &&
+      match.entry.locale === entry.locale &&
+      sourcesOf(match.entry) === sourcesOf(entry) &&
+      compareMatch(ctx.parts, entry.question, match).isSame &&
+      sayTheSame(match.entry.answer, entry.answer),
   );
   return same?.entry.id ?? null;
 }

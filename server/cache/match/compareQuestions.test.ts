@@ -12,8 +12,8 @@ describe("two questions are the same", () => {
     ["請問運費多少?", "請問運費多少"],
     ["How do I cancel my subscription?", "How do I canc\u00adel my subscription?"],
   ])("%s / %s", (a, b) => {
-    expect(compareQuestions(a, b)).toMatchObject({ isSame: true, veto: null });
-    expect(compareQuestions(b, a)).toMatchObject({ isSame: true, veto: null });
+    expect(compareQuestions(a, b, null)).toMatchObject({ isSame: true, veto: null });
+    expect(compareQuestions(b, a, null)).toMatchObject({ isSame: true, veto: null });
   });
 });
 
@@ -43,7 +43,30 @@ describe("two questions are not the same", () => {
     ["a letter of another script", "How do I reset my password?", "How do I reset my pаsswоrd again for аdmin?"],
     ["no words at all", "?", "!"],
   ])("%s", (_what, a, b) => {
-    expect(compareQuestions(a, b).isSame).toBe(false);
-    expect(compareQuestions(b, a).isSame).toBe(false);
+    expect(compareQuestions(a, b, null).isSame).toBe(false);
+    expect(compareQuestions(b, a, null).isSame).toBe(false);
+  });
+});
+
+describe("where the likeness of meaning is known", () => {
+  test.each([
+    ["Do I get my money back?", "How do refunds work here, will you return what I paid?", 0.93, true],
+    ["Do I get my money back?", "How do refunds work here, will you return what I paid?", 0.6, false],
+    ["Is there a student discount?", "Do pupils and students pay less?", 0.95, true],
+  ])("other words for the same are the same: %s / %s at %d", (a, b, similarity, expected) => {
+    expect(compareQuestions(a, b, similarity).isSame).toBe(expected);
+    expect(compareQuestions(b, a, similarity).isSame).toBe(expected);
+    expect(compareQuestions(a, b, null).isSame).toBe(false);
+  });
+
+  test.each([
+    ["Does the Basic plan have telephone support?", "Does the Premium plan have telephone support?", "slot"],
+    ["How does the export work?", "How does the export work for invoices?", "detail"],
+    ["Can I connect version 2 of the plugin with a shop?", "May a shop connect plugin version 3?", "numbers"],
+    ["Why does my card work abroad?", "Why does my card not work abroad?", "negation"],
+    ["How do I enable the second factor?", "Which way can I disable a second factor?", "opposite"],
+    ["Can I download my invoice?", "Where can I download my invoice?", "grammar"],
+  ])("it overrules nothing that speaks against it: %s / %s", (a, b, veto) => {
+    expect(compareQuestions(a, b, 0.99)).toEqual({ isSame: false, score: 0, veto });
   });
 });
