@@ -7,7 +7,7 @@ export const phrases: Phrases = {
     "Natuurlijk. Ik heb dit gesprek doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   handoverFailed:
     "Er ging iets mis aan onze kant. Ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
-  backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een mens.",
+  backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een medewerker.",
 
   askPerson: "Met een medewerker praten",
 
@@ -15,7 +15,7 @@ export const phrases: Phrases = {
   clarifyUnsure: "Ik weet niet zeker of ik het gevonden heb. Is het een van deze onderwerpen?",
   clarifyWhich: "Welke van deze bedoelt u?",
   clarifyAgain:
-    "Mijn vorige antwoord lijkt niet te hebben geholpen. Is het een van deze onderwerpen, of wilt u het een mens vragen?",
+    "Mijn vorige antwoord lijkt niet te hebben geholpen. Is het een van deze onderwerpen, of wilt u het aan een medewerker vragen?",
   clarifyPerson: "Mijn vorige antwoord lijkt niet te hebben geholpen. Wilt u met een medewerker praten?",
 
   greeting: "Hallo! Waarmee kan ik u helpen?",

@@ -6,16 +6,16 @@ export const phrases: Phrases = {
   handoverAsked: "Oczywiście. Rozmowa trafiła do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverFailed:
     "Coś poszło nie tak po naszej stronie, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
-  backToAssistant: "Rozmawia Pan/Pani znów z asystentem. Zgłoszenie {ticket} nie czeka już na człowieka.",
+  backToAssistant: "Rozmawiają Państwo znów z asystentem. Zgłoszenie {ticket} nie czeka już na człowieka.",
 
   askPerson: "Porozmawiać z człowiekiem",
 
   // Asking back
-  clarifyUnsure: "Nie mam pewności, czy to znalazłem. Czy chodzi o któryś z tych tematów?",
-  clarifyWhich: "Który z tych tematów ma Pan/Pani na myśli?",
+  clarifyUnsure: "Nie mam pewności, czy to właściwe miejsce. Czy chodzi o któryś z tych tematów?",
+  clarifyWhich: "Który z tych tematów mają Państwo na myśli?",
   clarifyAgain:
-    "Moja ostatnia odpowiedź chyba nie pomogła. Czy chodzi o któryś z tych tematów, czy wolisz zapytać człowieka?",
-  clarifyPerson: "Moja ostatnia odpowiedź chyba nie pomogła. Czy chcesz porozmawiać z człowiekiem?",
+    "Moja ostatnia odpowiedź chyba nie pomogła. Czy chodzi o któryś z tych tematów, czy wolą Państwo zapytać człowieka?",
+  clarifyPerson: "Moja ostatnia odpowiedź chyba nie pomogła. Czy chcą Państwo porozmawiać z człowiekiem?",
 
   greeting: "Dzień dobry! W czym mogę pomóc?",
   opening: "Oczywiście. Co chcieliby Państwo wiedzieć?",

@@ -5,13 +5,13 @@ export const phrases: Phrases = {
     "Não tenho certeza suficiente da resposta, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverAsked: "Claro. Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverFailed:
-    "Algo correu mal do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+    "Algo deu errado do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não espera por uma pessoa.",
 
   askPerson: "Falar com uma pessoa",
 
   // Asking back
-  clarifyUnsure: "Não tenho a certeza de ter encontrado. É algum destes temas?",
+  clarifyUnsure: "Não tenho certeza de ter encontrado. É algum destes temas?",
   clarifyWhich: "A qual destes se refere?",
   clarifyAgain:
     "Parece que a minha última resposta não ajudou. É algum destes temas ou prefere perguntar a uma pessoa?",
@@ -42,7 +42,7 @@ export const phrases: Phrases = {
   checking_cache: "Procurando uma resposta conhecida…",
   searching: "Pesquisando nos documentos…",
   reading: "Lendo o que foi encontrado sobre “{topic}”…",
-  searching_web: "A pesquisar na web…",
+  searching_web: "Pesquisando na web…",
   writing: "Escrevendo a resposta…",
   checking_answer: "Verificando a resposta…",
   waiting_for_person: "Agora a conversa está com uma pessoa.",
