@@ -3,7 +3,7 @@ import { askAboutNearest } from "../planClarification.ts";
 import type { State, StateUpdate } from "../state.ts";
 
 /** Below this grade nothing found is near what was asked: asking back would only waste the visitor's time. */
-const HOPELESS = 0.25;
+const HOPELESS = 0.08;
 
 /** @param grade of the answer, or of what was found where there is none */
 export function judgeAnswer(
@@ -13,10 +13,10 @@ export function judgeAnswer(
 ): StateUpdate {
   if (state.answer !== null) {
     // The visitor has said that this section is meant: that outweighs the grade.
-    const confidence = state.section ? Math.max(grade, threshold) : grade;
+    const confidence = state.section && !state.is_from_web ? Math.max(grade, threshold) : grade;
     if (confidence >= threshold) return { confidence };
   }
-  const mayAsk = ask_back && !state.is_asked_back && grade >= HOPELESS;
+  const mayAsk = ask_back && !state.is_asked_back && !state.is_from_web && grade >= HOPELESS;
   const clarification = mayAsk ? askAboutNearest(state.context, locale) : null;
   if (clarification)
     return { confidence: grade, clarification, is_asked_back: true, answer: null, citations: [], context: [] };
