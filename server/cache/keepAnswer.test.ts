@@ -56,6 +56,7 @@ test("a visitor who is told something else confirms nothing", async () => {
     { locale: "de" },
     { passages: [other, ...given.passages.slice(1)] },
     { isFollowUp: true },
+    { isPersonal: true },
   ];
   for (const more of others)
     expect(await keepAnswer(ctx, await byAnother(more))).not.toMatchObject({ is_served: true });
