@@ -6,14 +6,14 @@ import { type Embedder, readTexts } from "../ports/embedder.ts";
 
 export interface QuestionVector {
   model: string;
-  /** What is searched by: the question, and in equal parts the question with what was said before it. */
+  /** What is searched by: in equal parts the question, the same with what was said before it, and its words in English. */
   values: number[];
   /** What a cosine with `values` has to be multiplied by to be the mean of the cosines with its parts. */
   scale: number;
   /** How far likeness is to be trusted. */
   isLexical: boolean;
-  /** The question's pieces (see ports/embedder.ts); null where the model gives none. */
-  pieces: Int8Array | null;
+  /** The pieces (see ports/embedder.ts) of the question, and of its words in English; null where the model gives none. */
+  pieces: Int8Array[] | null;
 }
 
 /** What is asked. */
@@ -21,6 +21,8 @@ export interface QuestionText {
   question: string;
   /** The same with the lines before it; null at the start of a conversation. */
   around: string | null;
+  /** Its words in English; null when it is in English or they are not known. */
+  english: string | null;
 }
 
 const EMBED_TIMEOUT_MS = 2000;
@@ -62,7 +64,7 @@ export async function servingModel(tx: Tx, tenantId: string): Promise<string | n
 
 async function readQuestion(
   ctx: { parts: Pick<Parts, "embedder" | "log"> },
-  { question, around }: QuestionText,
+  { question, around, english }: QuestionText,
   model: string,
   signal?: AbortSignal,
 ): Promise<QuestionVector | null> {
@@ -70,14 +72,18 @@ async function readQuestion(
   if (!embedder) return null;
   const isLexical = embedder.isLexical === true;
   // Words of before are carried over one by one; only a model of meaning understands whole lines.
-  const texts = around === null || isLexical ? [question] : [question, around];
+  const texts = isLexical ? [question] : [question, english, around].filter((text) => text !== null);
   const deadline = AbortSignal.timeout(EMBED_TIMEOUT_MS);
   try {
     const readings = await readTexts(embedder, texts, signal ? AbortSignal.any([signal, deadline]) : deadline);
     signal?.throwIfAborted();
-    const [first, second = first] = readings;
-    if (!first || !second) return null;
-    return { model, isLexical, pieces: first.pieces, ...meanOf(first.vector, second.vector) };
+    const asked = readings.slice(0, english === null ? 1 : 2).flatMap((reading) => reading.pieces ?? []);
+    return {
+      model,
+      isLexical,
+      pieces: asked.length > 0 ? asked : null,
+      ...meanOf(readings.map(({ vector }) => vector)),
+    };
   } catch (error) {
     signal?.throwIfAborted();
     ctx.parts.log.warn({ err: error, model }, "the embedder failed: searching by words alone");
@@ -85,10 +91,10 @@ async function readQuestion(
   }
 }
 
-function meanOf(a: number[], b: number[]): { values: number[]; scale: number } {
-  const sum = a.map((value, at) => value + b[at]!);
+function meanOf(vectors: number[][]): { values: number[]; scale: number } {
+  const sum = vectors[0]!.map((_, at) => vectors.reduce((total, vector) => total + vector[at]!, 0));
   const length = Math.hypot(...sum) || 1;
-  return { values: sum.map((value) => value / length), scale: length / 2 };
+  return { values: sum.map((value) => value / length), scale: length / vectors.length };
 }
 
 /** The embedder itself, or one of a model it knows how to reach; null when there is none any more. */

@@ -56,8 +56,9 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
   const likeness = candidates.map((one) => (one.similarity ?? 0) * (vector?.scale ?? 1));
   const known = candidates.flatMap((one, at) => (one.similarity === null ? [] : [likeness[at]!]));
   const [least, most] = [Math.min(...known, 1), bestOf(known)];
+  const asking = vector?.pieces ?? [];
   const pieces = candidates.map((one) =>
-    vector?.pieces && one.pieces ? compareClosely(vector.pieces, one.pieces) : 0,
+    bestOf(asking.map((own) => (one.pieces ? compareClosely(own, one.pieces) : 0))),
   );
   const mostPieces = bestOf(pieces);
   const [wordsPlace, likenessPlace] = [placesOf(words), placesOf(likeness)];

@@ -3,6 +3,7 @@ import type { Parts } from "../context.ts";
 import { type Bm25Settings, type Candidate, hybridSearch } from "../db/sql/hybridSearch.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
+import { translateWords } from "../language/translateWords.ts";
 import type { CarriedTerm, Passage, Usage } from "../ports/engine.ts";
 import type { Scope } from "../protocol/api.ts";
 import { deepLink } from "./deepLink.ts";
@@ -69,8 +70,9 @@ export async function findCandidates(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
   { question, around = null, keywords, carried = [], scope = null, signal }: RetrieveInput,
 ): Promise<{ candidates: Candidate[]; asked: Asked }> {
-  const terms = searchTerms(question, keywords, carried);
-  const text = { question: question.slice(0, LONGEST_QUESTION), around, signal };
+  const english = translateWords(question);
+  const terms = searchTerms(question, english === null ? keywords : [...keywords, english], carried);
+  const text = { question: question.slice(0, LONGEST_QUESTION), around, english, signal };
   const { found, vector } = await withQuestionVector(ctx, text, async (tx, vector) => {
     const { tenantId } = ctx;
     const documentIds = scope && (await findScope(tx, tenantId, scope));

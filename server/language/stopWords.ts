@@ -38,14 +38,21 @@ export const stopWords: ReadonlySet<string> = new Set([...byLanguage.values()].f
  * @returns null when fewer than two of them are function words of one language
  */
 export function stopWordsOf(words: string[]): ReadonlySet<string> | null {
-  let best: ReadonlySet<string> | null = null;
+  const language = languageOf(words);
+  return language === null ? null : byLanguage.get(language)!;
+}
+
+/** @param words folded, in any order; @returns null when fewer than two of them are function words of one language */
+export function languageOf(words: string[]): string | null {
+  let best: string | null = null;
   let most = 1;
-  for (const list of byLanguage.values()) {
+  for (const [language, list] of byLanguage) {
     const count = words.filter((word) => list.has(word)).length;
     if (count <= most) continue;
-    best = list;
+    best = language;
     most = count;
   }
   return best;
 }
+
 export const weakWords: ReadonlySet<string> = new Set(weak.split(" "));
