@@ -5,45 +5,40 @@
 writes plain.npz (each piece's own vector by the teacher, 256 principal components, weighted by rareness, as model2vec does) and
 fitted.npz (these, moved so that sums come near the teacher's vectors of running text; see freeTexts.py) into FOLDER.
 """
-import os
+import itertools
 import sys
 from pathlib import Path
 
-os.environ["HF_HUB_OFFLINE"] = "1"
-
 import numpy as np
+import onnxruntime
 import torch
 from tokenizers import Tokenizer
-from transformers import AutoModel
 
-from exportTeacher import SOURCE
+from exportTeacher import NAME, SOURCE
 from freeTexts import free_texts
 
+TEACHER = Path(__file__).parents[2] / "server/adapters/meaning" / NAME
 DIMENSIONS = 256
 RARE = 1e-3
 EPOCHS = 12
-BATCH = 512
+BATCH = 256
 # How strongly a vector is held where it began: rare pieces are seen in few texts, most in none.
 HOLD = 0.02
 
 
 def teacher_vectors(pieces: list[list[int]]) -> np.ndarray:
-    """The teacher's vectors of texts given as pieces."""
-    model = AutoModel.from_pretrained(SOURCE).eval()
+    """The vectors that the shipped model gives texts, which are handed in as pieces."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    session = onnxruntime.InferenceSession(str(TEACHER), options)
     vectors = np.zeros((len(pieces), 384), np.float32)
     order = sorted(range(len(pieces)), key=lambda n: len(pieces[n]))
-    with torch.no_grad():
-        for start in range(0, len(order), 64):
-            batch = order[start : start + 64]
-            longest = max(len(pieces[n]) for n in batch)
-            ids = torch.zeros(len(batch), longest, dtype=torch.long)
-            mask = torch.zeros_like(ids)
-            for row, n in enumerate(batch):
-                ids[row, : len(pieces[n])] = torch.tensor(pieces[n])
-                mask[row, : len(pieces[n])] = 1
-            hidden = model(input_ids=ids, attention_mask=mask).last_hidden_state
-            mean = (hidden * mask[..., None]).sum(1) / mask.sum(1, keepdim=True)
-            vectors[batch] = torch.nn.functional.normalize(mean, dim=1).numpy()
+    for _, group in itertools.groupby(order, key=lambda n: len(pieces[n])):
+        same_length = list(group)
+        for start in range(0, len(same_length), BATCH):
+            chosen = same_length[start : start + BATCH]
+            ids = np.array([pieces[n] for n in chosen], np.int64)
+            vectors[chosen] = session.run(["embedding"], {"input_ids": ids, "attention_mask": np.ones_like(ids)})[0]
     return vectors
 
 
