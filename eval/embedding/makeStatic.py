@@ -62,7 +62,7 @@ def save(path: Path, table: np.ndarray) -> None:
 
 
 def fit(start: np.ndarray, pieces: list[list[int]], targets: np.ndarray) -> np.ndarray:
-    """Moves the vectors so that a text's sum points where the teacher does. Every 20th text only measures."""
+    """Moves the vectors so that a text's sum points where the teacher does. Every 20th text only says when to stop."""
     torch.manual_seed(1)
     table = torch.nn.Parameter(torch.from_numpy(start.copy()))
     held = torch.from_numpy(start)
@@ -78,11 +78,14 @@ def fit(start: np.ndarray, pieces: list[list[int]], targets: np.ndarray) -> np.n
         sums = torch.nn.functional.embedding_bag(torch.cat(texts), table, offsets, mode="sum")
         return torch.nn.functional.cosine_similarity(sums, goal[chosen]).mean()
 
+    best, kept = -1.0, start
     for epoch in range(EPOCHS + 1):
         with torch.no_grad():
-            print(f"epoch {epoch}: cosine with the teacher {likeness(test):.4f}", flush=True)
-        if epoch == EPOCHS:
-            return table.detach().numpy()
+            cosine = likeness(test).item()
+        print(f"epoch {epoch}: cosine with the teacher {cosine:.4f}", flush=True)
+        if cosine < best or epoch == EPOCHS:
+            return kept
+        best, kept = cosine, table.detach().numpy().copy()
         for batch in train[torch.randperm(len(train))].split(BATCH):
             optimizer.zero_grad()
             loss = 1 - likeness(batch) + HOLD * (table - held).square().sum(1).mean()
