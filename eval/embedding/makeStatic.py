@@ -79,18 +79,19 @@ def fit(start: np.ndarray, pieces: list[list[int]], targets: np.ndarray) -> np.n
         return torch.nn.functional.cosine_similarity(sums, goal[chosen]).mean()
 
     best, kept = -1.0, start
-    for epoch in range(EPOCHS + 1):
+    for epoch in range(EPOCHS):
         with torch.no_grad():
             cosine = likeness(test).item()
         print(f"epoch {epoch}: cosine with the teacher {cosine:.4f}", flush=True)
-        if cosine < best or epoch == EPOCHS:
-            return kept
+        if cosine < best:
+            break
         best, kept = cosine, table.detach().numpy().copy()
         for batch in train[torch.randperm(len(train))].split(BATCH):
             optimizer.zero_grad()
             loss = 1 - likeness(batch) + HOLD * (table - held).square().sum(1).mean()
             loss.backward()
             optimizer.step()
+    return kept
 
 
 def main(node_modules: Path, folder: Path) -> None:
