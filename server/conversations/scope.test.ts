@@ -78,7 +78,7 @@ describe("a question limited in scope", () => {
     expect((await ask({ collection: "Harbour" })).turn.message?.content).toContain("21 days");
   });
 
-  it("goes to a person when its documents do not answer it, though others would", async () => {
+  it("is never answered from other documents, though these would fit", async () => {
     const { turn, trace } = await ask({ collection: "Camping" }, "How long does the delivery of a boat take?");
     expect(trace.passages.map((passage) => passage.title)).not.toContain("Boats");
     expect(turn.message?.content ?? "").not.toContain("21 days");
