@@ -84,8 +84,10 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
         carried: [],
       };
     },
-    generate: (input, call) =>
-      withoutAbstention(withoutRambling(streamText(callOf("generate", generate.build(input), call)))),
+    generate(input, call) {
+      const prompt = generate.build(input);
+      return withoutAbstention(withoutRambling(streamText(callOf("generate", prompt, call)), prompt.system));
+    },
     restate: (input, call) => completeText(callOf("restate", restate.build(input), call)),
     async grade(input, call) {
       if (input.answer.trim() === "") return 0;
