@@ -7,8 +7,8 @@ import { waysToAsk } from "../waysToAsk.ts";
 import type { Grade, GradeReason } from "./grade.ts";
 import { withoutGraderTalk } from "./graderTalk.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
-import { LINES, OFFSETS, PROSE } from "./gradeWeights.ts";
-import { readEvidence } from "./readEvidence.ts";
+import { EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
+import { type Evidence, readEvidence } from "./readEvidence.ts";
 
 /**
  * Grades an answer against the passages it cites.
@@ -25,7 +25,7 @@ export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): 
   const evidence = readEvidence(passages, grounds.cited);
   const [worst] = waysToAsk(input)
     .map((asked) => readPassages(asked, text, grounds))
-    .map((reading) => ({ reading, confidence: weigh(reading, signals) }))
+    .map((reading) => ({ reading, confidence: weigh(reading, signals, evidence) }))
     .sort((a, b) => a.confidence - b.confidence);
   const { reading, confidence } = worst!;
   const doubt = input.modelGrade === null ? 1 : clamp(input.modelGrade);
@@ -43,17 +43,31 @@ export function bandOf(confidence: number, threshold: number): ConfidenceBand {
 
 /** Passages are far shorter; more of one would only cost time. */
 const MOST_CHARACTERS = 12_000;
+/** Nothing is certain, and nothing is out of the question. */
+const LEAST_CHANCE = 0.001;
 /** Without an answer the confidence tells near documents from far ones, and stays below every sensible threshold. */
 const MOST_WITHOUT_ANSWER = 0.6;
 
 /** How far the passages answer the question, times how well the answer keeps to them. */
-function weigh(reading: Reading, signals: Signals): number {
-  const share = 1 / (1 + Math.exp(-sumOf(reading)));
-  const relevance = share < 0.5 ? 1.4 * share : 0.7 + 0.6 * (share - 0.5);
+function weigh(reading: Reading, signals: Signals, evidence: Evidence | null): number {
+  const relevance = evidence ? relevanceByMeaning(reading, evidence) : relevanceByWords(reading);
   if (signals.answered === 0) return Math.min(relevance, MOST_WITHOUT_ANSWER);
   const grounded = ramp(signals.grounding, 0.3, 0.8);
   const kept = grounded * (0.5 + 0.5 * signals.cited) * (0.5 + 0.5 * signals.numbers);
-  return clamp(relevance * kept * (0.5 + 0.5 * ramp(reading.on_point, 0.2, 0.6)));
+  return clamp(relevance * kept);
+}
+
+function relevanceByWords(reading: Reading): number {
+  const share = 1 / (1 + Math.exp(-sumOf(reading)));
+  const relevance = share < 0.5 ? 1.4 * share : 0.7 + 0.6 * (share - 0.5);
+  return relevance * (0.5 + 0.5 * ramp(reading.on_point, 0.2, 0.6));
+}
+
+function relevanceByMeaning(reading: Reading, { chance, likeness }: Evidence): number {
+  const odds = Math.log(Math.max(chance, LEAST_CHANCE) / Math.max(1 - chance, LEAST_CHANCE));
+  const sum = EVIDENCE.chance * odds + EVIDENCE.likeness * likeness + EVIDENCE.reading * sumOf(reading);
+  const beyond = sum - SCALE.line;
+  return clamp(0.7 + beyond * (beyond > 0 ? SCALE.above : SCALE.below));
 }
 
 /** 0 is the dividing line: a confidence of 0.7. */

@@ -5,14 +5,8 @@ import type { Passage } from "../../ports/engine.ts";
 export interface Evidence {
   /** How likely its section is to be the one that answers, among all that were found. */
   chance: number;
-  /** How far the next best section is behind. */
-  lead: number;
-  /** BM25 as a share of the most there could be; share of the question's terms. */
-  words: number;
-  terms: number;
-  /** Likeness of meaning: of the whole texts, and piece by piece. */
+  /** Likeness of meaning, of the whole texts. */
   likeness: number;
-  pieces: number;
 }
 
 /**
@@ -22,11 +16,6 @@ export interface Evidence {
  */
 export function readEvidence(passages: Passage[], cited: ReadonlySet<number>): Evidence | null {
   const main = passages.find((passage) => cited.has(passage.n)) ?? passages[0];
-  if (main?.scores.pieces === undefined) return null;
-  const { chance = 0, words = 0, coverage = 0, vector = 0, pieces } = main.scores;
-  const others = passages.filter((passage) => sectionOf(passage) !== sectionOf(main));
-  const next = Math.max(0, ...others.map((passage) => passage.scores.chance ?? 0));
-  return { chance, lead: chance - next, words, terms: coverage, likeness: vector, pieces };
+  const { pieces, chance, vector } = main?.scores ?? {};
+  return pieces === undefined || chance === undefined || vector === undefined ? null : { chance, likeness: vector };
 }
-
-const sectionOf = ({ document_id, heading_path }: Passage) => JSON.stringify([document_id, heading_path]);
