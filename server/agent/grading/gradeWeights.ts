@@ -41,4 +41,4 @@ export const OFFSETS = { prose: -0.47, lines: -4.89 };
 export const EVIDENCE = { chance: 0.33, likeness: 1.5, reading: 0.4 };
 
 /** From that sum to a confidence: the dividing line (0.7), and how much one more or one less is worth. */
-export const SCALE = { line: 0.6, above: 0.077, below: 0.31 };
+export const SCALE = { line: 0.75, above: 0.077, below: 0.31 };
