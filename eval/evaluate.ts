@@ -7,11 +7,12 @@ import { type Baselines, parseBaselines } from "./baselines.ts";
 import { readLeftOut } from "./fit/leftOut.ts";
 import { openStore } from "./openStore.ts";
 import { drawCharts } from "./plot/drawCharts.ts";
-import { asMarkdown, asText, tablesOf } from "./printTables.ts";
+import { tablesOf } from "./printTables.ts";
 import { createProgress } from "./progress.ts";
 import type { EvalOptions } from "./readArguments.ts";
 import { loadPack, type PackOutcome, runPack } from "./runPacks.ts";
 import { type PackResult, questionLines, summarize, together } from "./summarize.ts";
+import { asMarkdown, asText } from "./tables.ts";
 
 /** @throws UsageError when the data or the environment lacks something */
 export async function evaluate(options: EvalOptions): Promise<void> {

@@ -1,20 +1,12 @@
-/** Rows as text: aligned for a terminal, or as Markdown. */
+/** The tables that an evaluation prints. */
 import type { AimRow, AllRows } from "./aims.ts";
 import { type AnsweringRow, answeringTotal, type ChainRow, HIGH, type KindRow, type Share } from "./answeringRows.ts";
 import type { CacheRow } from "./cacheReport.ts";
 import type { LeftOutFigure } from "./fit/leftOut.ts";
 import type { ProbeResult } from "./probes.ts";
 import type { Figures, GradingRow, RetrievalRow } from "./report.ts";
+import { short, type Table } from "./tables.ts";
 import type { Ingestion } from "./teachTenant.ts";
-
-/** One table: a heading, the columns' names, and the cells. */
-export interface Table {
-  heading: string;
-  columns: string[];
-  rows: string[][];
-  /** How many columns, from the left, hold words. */
-  words: number;
-}
 
 const figureNames: [keyof Figures, string][] = [
   ["r1", "R@1"],
@@ -233,21 +225,6 @@ export function tablesOf(rows: PrintedRows): Table[] {
   ].filter((table) => table.rows.length > 0);
 }
 
-/** Words to the left, figures to the right. */
-export function asText({ heading, columns, rows, words }: Table): string {
-  const lines = [columns, ...rows];
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  const pad = (cell: string, column: number) =>
-    column < words ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
-  return [heading, ...lines.map((line) => line.map(pad).join("  ").trimEnd()), ""].join("\n");
-}
-
-export function asMarkdown({ heading, columns, rows, words }: Table): string {
-  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  const rule = columns.map((_, column) => (column < words ? "---" : "---:"));
-  return [`### ${heading}`, "", line(columns), line(rule), ...rows.map(line), ""].join("\n");
-}
-
 const wanted = ({ least, most }: AimRow) => (least === null ? `at most ${short(most)}` : `at least ${short(least)}`);
 
 function withDifference(value: number | null, base: number | undefined): string {
@@ -255,9 +232,4 @@ function withDifference(value: number | null, base: number | undefined): string 
   if (base === undefined) return short(value);
   const above = value - base;
   return `${short(value)} (${above < 0 ? "−" : "+"}${short(Math.abs(above))})`;
-}
-
-/** Three places, without the zero in front. */
-function short(value: number | null): string {
-  return value === null ? "-" : value.toFixed(3).replace(/^0\./, ".");
 }
