@@ -3,7 +3,7 @@ import { gradeWritten } from "../../server/agent/grading/gradeWritten.ts";
 import { measureSupport } from "../../server/agent/grading/measureSupport.ts";
 import { rewriteFollowUp } from "../../server/agent/local/rewriteFollowUp.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
-import type { Table } from "../printTables.ts";
+import type { Table } from "../tables.ts";
 import type { Line } from "./loadLines.ts";
 import { type Fault, namesOf, negate, swapName, swapNumber } from "./spoilLine.ts";
 
