@@ -10,6 +10,7 @@ import type { RankFeatures } from "../../server/knowledge/rankFeatures.ts";
 import type { RankWeights } from "../../server/knowledge/rankWeights.ts";
 import { hitAt, mean, type Ranking, recallAt, reciprocalRank } from "../metrics.ts";
 import type { EmbedderName } from "../openStore.ts";
+import { familyOf } from "./families.ts";
 import { gatherRankRows, type RankRow } from "./gatherRankRows.ts";
 import { writeLeftOut } from "./leftOut.ts";
 import { fitSoftmax } from "./softmax.ts";
@@ -38,14 +39,6 @@ const PENALTY = 0.002;
 /** A set's questions count by this power of their number, at most 300: many of one kind say little more than some. */
 const SHARE = 0.7;
 const MOST_COUNTED = 300;
-/** Sets of one collection are left out together. */
-const FAMILIES: Record<string, string> = {
-  mtragun: "mtrag",
-  "ente answers": "ente",
-  "ente guides": "ente",
-  "anki html": "anki md",
-};
-const familyOf = (set: string) => FAMILIES[set] ?? set;
 
 const { values } = parseArgs({
   options: {

@@ -70,8 +70,8 @@ function relevanceByMeaning(reading: Reading, { chance, likeness }: Evidence): n
   return clamp(0.7 + beyond * (beyond > 0 ? SCALE.above : SCALE.below));
 }
 
-/** 0 is the dividing line: a confidence of 0.7. */
-function sumOf(reading: Reading): number {
+/** What the reading says, by its weights. Where passages are not compared by meaning, 0 is a confidence of 0.7. */
+export function sumOf(reading: Reading): number {
   const sum = (weights: Partial<Record<keyof Reading, number>>) =>
     Object.entries(weights).reduce((total, [name, weight]) => total + weight * reading[name as keyof Reading], 0);
   return reading.prose * (OFFSETS.prose + sum(PROSE)) + (1 - reading.prose) * (OFFSETS.lines + sum(LINES));

@@ -1,0 +1,82 @@
+/**
+ * `npm run fit:evidence -- --rows FILE [--write]`: fits what the search's evidence counts in a grade (EVIDENCE in
+ * server/agent/grading/gradeWeights.ts) to whether answers were right. FILE is what `npm run eval -- --dump-candidates FILE` wrote.
+ * Prints the weights, and how well they tell right from wrong in sample and with each set left out; `--write` keeps those figures
+ * for the evaluation's tables. The weights are to be looked at first and put in by hand.
+ */
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { sumOf } from "../../server/agent/grading/gradeQuoted.ts";
+import { EVIDENCE } from "../../server/agent/grading/gradeWeights.ts";
+import type { Reading } from "../../server/agent/reading/readPassages.ts";
+import { auroc } from "../metrics.ts";
+import { familyOf } from "./families.ts";
+import { type LeftOutFigure, writeLeftOut } from "./leftOut.ts";
+import { type Example, fitRidge } from "./ridge.ts";
+
+interface Row {
+  set: string;
+  isAnswerable: boolean;
+  isRight: boolean;
+  /** The logit of the chance, the likeness, the reading's sum. */
+  evidence: number[];
+}
+
+const PENALTY = 1;
+/** How often a set can be answered is its own affair: its intercept is nearly free. */
+const INTERCEPT_PENALTY = 0.001;
+/** A set counts by this power of its number of questions, at most 300. */
+const SHARE = 0.7;
+const MOST_COUNTED = 300;
+const NAMES = Object.keys(EVIDENCE);
+
+const { values } = parseArgs({ options: { rows: { type: "string" }, write: { type: "boolean", default: false } } });
+if (!values.rows) throw new Error("usage: npm run fit:evidence -- --rows FILE [--write]");
+const rows = (await readFile(values.rows, "utf8")).trim().split("\n").flatMap(readRow);
+const weights = fitWeights(rows);
+for (const [at, name] of NAMES.entries()) console.log(`${name}: ${weights[at]!.toFixed(2)}`);
+const figures: LeftOutFigure[] = [];
+for (const set of new Set(rows.map((row) => row.set))) {
+  const own = rows.filter((row) => row.set === set);
+  const others = fitWeights(rows.filter((row) => familyOf(row.set) !== familyOf(set)));
+  note(`${set} AUROC`, own, others, (row) => row.isAnswerable);
+  note(`${set} right AUROC`, own, others, (row) => row.isRight);
+}
+if (values.write) writeLeftOut("grade", figures);
+
+function note(figure: string, own: Row[], others: number[], isPositive: (row: Row) => boolean): void {
+  const area = (by: number[]) =>
+    auroc(own.map((row) => ({ isAnswerable: isPositive(row), isAnswered: true, confidence: score(row, by) })));
+  const [inSample, leftOut] = [area(weights), area(others)];
+  if (inSample === null || leftOut === null) return;
+  console.log(`${figure}: ${inSample.toFixed(3)}, left out ${leftOut.toFixed(3)} (${own.length})`);
+  figures.push({ figure, inSample, leftOut });
+}
+
+/** Nothing for small talk, wishes for a person, and questions that were not graded by meaning. */
+function readRow(line: string): Row[] {
+  const { set, wants, isAnswerable, answer } = JSON.parse(line);
+  const { chance, likeness } = answer?.signals ?? {};
+  if (wants || isAnswerable === null || chance === undefined) return [];
+  const odds = Math.log(Math.max(chance, 0.001) / Math.max(1 - chance, 0.001));
+  const isRight = isAnswerable && answer.citesGold && answer.saysIt !== false;
+  return [{ set, isAnswerable, isRight, evidence: [odds, likeness, sumOf(answer.signals as Reading)] }];
+}
+
+function fitWeights(chosen: Row[]): number[] {
+  const sets = [...new Set(chosen.map((row) => row.set))];
+  const counts = Map.groupBy(chosen, (row) => row.set);
+  const examples = chosen.map((row): Example => {
+    const count = counts.get(row.set)!.length;
+    const isSet = sets.map((set) => (set === row.set ? 1 : 0));
+    const weight = Math.min(MOST_COUNTED, count) ** SHARE / count;
+    return { features: [...row.evidence, ...isSet], isPositive: row.isRight, weight };
+  });
+  const signs = [...NAMES.map(() => 1), ...sets.map(() => 0)];
+  const penalties = [...NAMES.map(() => PENALTY), ...sets.map(() => INTERCEPT_PENALTY)];
+  return fitRidge(examples, { signs, penalties }).slice(0, NAMES.length);
+}
+
+function score({ evidence }: Row, by: number[]): number {
+  return evidence.reduce((sum, value, at) => sum + value * by[at]!, 0);
+}
