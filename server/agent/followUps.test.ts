@@ -2,7 +2,7 @@
 import pino from "pino";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLocalEmbedder } from "../adapters/embedder.local.ts";
+import { createMeaningEmbedder } from "../adapters/embedder.meaning.ts";
 import { insertChunks, lockKnowledge } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
 import { chunkMarkdown } from "../knowledge/chunkDocument.ts";
@@ -12,6 +12,7 @@ import { readTexts } from "../ports/embedder.ts";
 import type { HistoryLine } from "../ports/engine.ts";
 import { figure } from "../test/figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { withLinesBefore } from "./history.ts";
 import { rewriteFollowUp } from "./local/rewriteFollowUp.ts";
 
 const PAGES = {
@@ -37,7 +38,7 @@ const PAGES = {
 
 let database: TestDatabase;
 let tenantId: string;
-const embedder = createLocalEmbedder();
+const embedder = createMeaningEmbedder();
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -59,7 +60,10 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await embedder.close?.();
+  await database.close();
+});
 
 /** Visitor and assistant in turns; the last line is the message to be answered. */
 function conversation(...lines: string[]): { message: string; history: HistoryLine[] } {
@@ -71,7 +75,8 @@ async function found(...lines: string[]): Promise<string> {
   const { message, history } = conversation(...lines);
   const asked = rewriteFollowUp(message, history, null);
   const parts = { embedder, reranker: null, log: pino({ level: "silent" }) };
-  const passages = await retrievePassages({ db: database.db, tenantId, parts }, asked);
+  const around = withLinesBefore(asked.question, history);
+  const passages = await retrievePassages({ db: database.db, tenantId, parts }, { ...asked, around });
   return passages[0]?.content ?? "";
 }
 

@@ -19,8 +19,10 @@ export function isFollowUp(state: State): boolean {
 const LINES_BEFORE = 3;
 const OF_A_LINE = 300;
 
-/** The question behind the last lines; null when there are none. */
+/** The question behind the visitor's first line, which says what all of it is about, and the last ones; null without any. */
 export function withLinesBefore(question: string, history: HistoryLine[]): string | null {
   if (history.length === 0) return null;
-  return [...history.slice(-LINES_BEFORE).map(({ content }) => content.slice(0, OF_A_LINE)), question].join(" ");
+  const first = history.slice(0, -LINES_BEFORE).find((line) => line.role === "visitor");
+  const lines = [...(first ? [first] : []), ...history.slice(-LINES_BEFORE)];
+  return [...lines.map(({ content }) => content.slice(0, OF_A_LINE)), question].join(" ");
 }
