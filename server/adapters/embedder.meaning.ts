@@ -2,6 +2,7 @@
 import type { Embedder, TextReading } from "../ports/embedder.ts";
 import { type Call, TextQueue } from "./meaning/textQueue.ts";
 import { type Reply, startThread, type Thread } from "./meaning/thread.ts";
+import { isWholeWord } from "./meaning/wholeWords.ts";
 
 const DIMENSIONS = 384;
 export const MEANING_MODEL = `meaning-1-${DIMENSIONS}`;
@@ -21,6 +22,7 @@ export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
     dimensions: DIMENSIONS,
     embed: async (texts, signal) => (await thread.read(texts, signal)).map(({ vector }) => vector),
     read: (texts, signal) => thread.read(texts, signal),
+    knows: isWholeWord,
     warm: () => thread.warm(),
     close: () => thread.stop(),
   };

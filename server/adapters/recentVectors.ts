@@ -40,6 +40,7 @@ export function withRecentVectors(embedder: Embedder): Embedder {
     isLexical: embedder.isLexical,
     embed: async (texts, signal) => (await read(texts, signal)).map(({ vector }) => vector),
     read,
+    ...(embedder.knows ? { knows: (term: string) => embedder.knows!(term) } : {}),
     close: async () => embedder.close?.(),
   };
 }

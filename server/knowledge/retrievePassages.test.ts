@@ -66,12 +66,23 @@ describe("finding passages", () => {
     ["by its heading alone", "refund time limits", "Money comes back within 30 days."],
     ["by an error code", "what is e-4712", "The battery is too warm."],
     ["by a part number in another spelling", "ab 1234", "The battery AB1234 is empty."],
+    ["by misspelled words", "shpping to nroway", "Parcels to Norway take five days."],
     ["in Japanese", "返金はいつですか", "返金は三十日以内に行われます。"],
   ])("%s", async (_how, question, content) => {
     const tenantId = await tenantWith(SHOP);
     const passages = await retrievePassages(contextOf(tenantId), { question, keywords: [] });
     expect(contents(passages)[0]).toBe(content);
     expect(passages.map((passage) => passage.n)).toEqual(passages.map((_, index) => index + 1));
+  });
+
+  test("by words alone, misspelled ones and compounds find the words that are known", async () => {
+    const tenantId = await tenantWith(SHOP);
+    const embedder = { ...local, embed: async () => Promise.reject(new Error("down")) };
+    const ask = async (question: string) =>
+      contents(await retrievePassages(contextOf(tenantId, { embedder }), { question, keywords: [] }));
+    expect(await ask("nroway")).toEqual(["Parcels to Norway take five days."]);
+    expect(await ask("batterywarm")).toEqual(["The battery is too warm.", "The battery AB1234 is empty."]);
+    expect(await ask("xylophone")).toEqual([]);
   });
 
   test("nothing is found for what is nowhere, for no words at all, and without documents", async () => {

@@ -1,6 +1,8 @@
 /** Finds the passages an answer may rest on. */
 import type { Parts } from "../context.ts";
-import { type Bm25Settings, type Candidate, hybridSearch } from "../db/sql/hybridSearch.ts";
+import type { Tx } from "../db/database.ts";
+import { type Bm25Settings, type Candidate, hybridSearch, type SearchTerm } from "../db/sql/hybridSearch.ts";
+import { similarTerms } from "../db/sql/similarTerms.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import { translateWords } from "../language/translateWords.ts";
@@ -12,6 +14,7 @@ import { type PlacedCandidate, preferPage } from "./preferPage.ts";
 import { withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
 import type { Asked } from "./rankFeatures.ts";
+import { readThrough, termsToCompare, wordsToRead } from "./readThrough.ts";
 
 export interface RetrieveInput {
   /** Stands alone. */
@@ -76,15 +79,21 @@ export async function findCandidates(
   const { found, vector } = await withQuestionVector(ctx, text, async (tx, vector) => {
     const { tenantId } = ctx;
     const documentIds = scope && (await findScope(tx, tenantId, scope));
-    return hybridSearch(tx, { tenantId, documentIds, terms, vector, bm25: BM25, depth: DEPTH });
+    const search = (terms: SearchTerm[]) =>
+      hybridSearch(tx, { tenantId, documentIds, terms, vector, bm25: BM25, depth: DEPTH });
+    const { candidates, unknown } = await search(terms);
+    const isForeign = english !== null;
+    const misspelled = unknown.filter((term) => !ctx.parts.embedder.knows?.(term));
+    const read = await readUnknown(tx, { tenantId, terms, unknown: misspelled, isForeign });
+    return read ? { candidates: (await search(read)).candidates, terms: read } : { candidates, terms };
   });
-  return { candidates: found, asked: { terms, vector } };
+  return { candidates: found.candidates, asked: { terms: found.terms, vector } };
 }
 
 /** The question's terms in full, what is carried at its weight, the keywords that both lack at a falling one. */
 function searchTerms(question: string, keywords: string[], carried: CarriedTerm[]) {
   const weights = new Map(carried.map(({ term, weight }) => [term, weight]));
-  const terms = new Map<string, { term: string; weight: number; asked: boolean }>();
+  const terms = new Map<string, SearchTerm>();
   for (const term of tokenize(question.slice(0, LONGEST_QUESTION))) {
     terms.set(term, { term, weight: weights.get(term) ?? weightOf(term), asked: true });
   }
@@ -96,6 +105,22 @@ function searchTerms(question: string, keywords: string[], carried: CarriedTerm[
     weight *= KEYWORD_DECAY;
   }
   return [...terms.values()].slice(0, MOST_TERMS);
+}
+
+/** The terms with what unknown words may stand for; null where all are known, or nothing is like them. */
+async function readUnknown(
+  tx: Tx,
+  {
+    tenantId,
+    terms,
+    unknown,
+    isForeign,
+  }: { tenantId: string; terms: SearchTerm[]; unknown: string[]; isForeign: boolean },
+): Promise<SearchTerm[] | null> {
+  const asked = terms.filter((term) => term.asked).length;
+  const words = wordsToRead(unknown, { asked, isForeign });
+  if (words.length === 0) return null;
+  return readThrough(terms, words, await similarTerms(tx, tenantId, termsToCompare(words)));
 }
 
 async function rerank(

@@ -22,6 +22,8 @@ export interface Embedder {
   embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
   /** The same with the vectors of each text's pieces, where the model has any. */
   read?(texts: string[], signal?: AbortSignal): Promise<TextReading[]>;
+  /** Whether a search term is a word it was taught whole, and so no misspelled one. */
+  knows?(term: string): boolean;
   /** Starts what takes long to start, so that the first question need not wait for it. */
   warm?(): void;
   /** Lets go of what it holds; a later call takes hold again. */

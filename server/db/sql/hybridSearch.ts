@@ -10,12 +10,18 @@ export interface Bm25Settings {
   body: { weight: number; norm: number };
 }
 
+export interface SearchTerm {
+  term: string;
+  weight: number;
+  /** Counts for coverage. */
+  asked: boolean;
+}
+
 export interface HybridSearchInput {
   tenantId: string;
   /** Only chunks of these are found; null: of all. */
   documentIds: string[] | null;
-  /** `asked`: counts for coverage. */
-  terms: { term: string; weight: number; asked: boolean }[];
+  terms: SearchTerm[];
   /** Null: BM25 alone. */
   vector: { model: string; values: number[] } | null;
   bm25: Bm25Settings;
@@ -46,6 +52,12 @@ export interface Candidate {
   idf: Record<string, number>;
 }
 
+export interface Found {
+  candidates: Candidate[];
+  /** The asked terms that no document of the tenant has. */
+  unknown: string[];
+}
+
 /** So many postings are read in full: on public question sets nothing was ranked otherwise with 1 500. */
 const MOST_POSTINGS = 2000;
 /** Of the best by those, so many times `depth` are looked up in the postings of the terms left out. */
@@ -57,7 +69,7 @@ const LOOKED_UP = 4;
  * are common ones, only order the best of what was found (after Turtle and Flood's MaxScore 1995, without its guarantee:
  * a chunk that has nothing but common terms is not found where rarer ones are in the tenant).
  */
-export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Candidate[]> {
+export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Found> {
   const { k1 } = input.bm25;
   const vector = input.vector ? vectorLiteral(input.vector.values) : null;
   const frequency = frequencyOf(tx, input.bm25);
@@ -76,7 +88,7 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
         (select count(*) from postings where tenant_id = ${input.tenantId} and postings.term = row.term) as df
       from jsonb_to_recordset(${JSON.stringify(input.terms)}::jsonb) as row(term text, weight real, asked boolean)
     ), weights as materialized (
-      select term, asked, idf, weight * idf as weight,
+      select term, asked, df, idf, weight * idf as weight,
         sum(df) over (order by weight * idf desc, term rows unbounded preceding) - df < ${MOST_POSTINGS} as is_read
       from (select *, ln(1 + (n - df + 0.5) / (df + 0.5))::real as idf from stats cross join counted) as rated
     ), hits as materialized (
@@ -116,7 +128,10 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
       chunks.content, coalesce(bm25, 0) as bm25,
       coalesce(covered / nullif((select sum(weight) from weights where asked), 0), 0) as coverage,
       similarity, pieces,
-      case when row_number() over () = 1 then (select jsonb_object_agg(term, idf) from weights) end as idf
+      case when row_number() over () = 1 then (select jsonb_object_agg(term, idf) from weights) end as idf,
+      case when row_number() over () = 1 then (
+        select jsonb_agg(term) from weights where asked and df = 0
+      ) end as unknown
     from chunks join documents on documents.tenant_id = ${input.tenantId} and documents.id = document_id
     left join scored on scored.chunk_id = chunks.id
     left join alike on alike.chunk_id = chunks.id
@@ -126,12 +141,16 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Ca
     where chunks.tenant_id = ${input.tenantId} and chunks.id = any (array(
       select chunk_id from worded union select chunk_id from alike
     ))`;
-  return toCandidates(rows);
+  const asked = input.terms.filter((term) => term.asked).map(({ term }) => term);
+  const unknown = new Set(
+    (rows.length > 0 ? parsed(rows.find((row) => row.unknown !== null)?.unknown) : asked) as string[],
+  );
+  return { candidates: toCandidates(rows), unknown: asked.filter((term) => unknown.has(term)) };
 }
 
 function toCandidates(rows: readonly Record<string, unknown>[]): Candidate[] {
   const idf = parsed(rows.find((row) => row.idf !== null)?.idf) ?? {};
-  return rows.map((row) => ({
+  return rows.map(({ unknown: _, ...row }) => ({
     ...row,
     heading_path: parsed(row.heading_path),
     pieces: row.pieces && new Int8Array(row.pieces as Buffer),

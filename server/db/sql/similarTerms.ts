@@ -1,0 +1,43 @@
+/** The terms of a tenant's index that a word without postings is compared with. */
+import type { Tx } from "../database.ts";
+
+/** Terms looked at for each beginning. */
+const MOST_TERMS = 400;
+/** Enough to tell a common word from a rare one. */
+const MOST_COUNTED = 50;
+
+/**
+ * Those of `exact` that the tenant has, and all that begin with two letters of `beginnings`; the most frequent first.
+ * Steps from one distinct term to the next along the key, so that what it reads doesn't grow with the postings.
+ */
+export async function similarTerms(
+  tx: Tx,
+  tenantId: string,
+  { beginnings, exact }: { beginnings: string[]; exact: string[] },
+): Promise<string[]> {
+  const rows = await tx.sql<{ term: string }[]>`
+    with beginnings as (
+      select value as beginning from jsonb_array_elements_text(${JSON.stringify(beginnings)}::jsonb)
+    ), found as (
+      select steps.term from beginnings cross join lateral (
+        with recursive step as (
+          (select term, 1 as place from postings where tenant_id = ${tenantId} and term >= beginning
+            order by term limit 1)
+          union all
+          select next.term, place + 1 from step cross join lateral (
+            select term from postings where tenant_id = ${tenantId} and postings.term > step.term order by term limit 1
+          ) as next
+          where left(step.term, 2) = beginning and place < ${MOST_TERMS}
+        ) select term from step where left(term, 2) = beginning
+      ) as steps
+      union
+      select value from jsonb_array_elements_text(${JSON.stringify(exact)}::jsonb)
+      where exists (select from postings where tenant_id = ${tenantId} and term = value)
+    )
+    select term from found order by (
+      select count(*) from (
+        select from postings where tenant_id = ${tenantId} and postings.term = found.term limit ${MOST_COUNTED}
+      ) as counted
+    ) desc, term`;
+  return rows.map(({ term }) => term);
+}
