@@ -5,8 +5,10 @@ import { smallTalkReply } from "../agent/smallTalk.ts";
 import type { AskedQuestion } from "../agent/state.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
 import { asksForPerson } from "../language/manners/asksForPerson.ts";
+import { callsOff } from "../language/manners/callsOff.ts";
 import { hearRequest } from "../language/manners/hearRequest.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
+import { phrasesFor } from "../language/phrases/index.ts";
 import type { TurnStart } from "./acceptMessage.ts";
 import { repetitionOf } from "./repeatedQuestion.ts";
 
@@ -35,12 +37,15 @@ export function askedQuestion(start: Heard): AskedQuestion {
   return { question: withoutCourtesies(content, locale), escalationReason, answer, wish, answeredFrom };
 }
 
-/** The message as the reply to the question back that it answers: an option, a wish for a person, or a new question. */
+/** The message as the reply to the question back that it answers: an option, a wish for a person, none of it, or a new question. */
 export function clarifyReply(start: Heard): ClarifyReply {
   const asked = askedQuestion(start);
   const option = pickedOption(start);
-  if (asked.escalationReason !== null || option === null) return { kind: "question", asked };
-  return { kind: "section", index: option };
+  if (asked.escalationReason === null && option !== null) return { kind: "section", index: option };
+  const isOver = asked.escalationReason === null && callsOff(start.question.content);
+  if (!isOver) return { kind: "question", asked };
+  const { okay } = phrasesFor(start.locale ?? start.settings.locale);
+  return { kind: "question", asked: { ...asked, answer: okay } };
 }
 
 /** Reasons to ask a person before any answer is tried. */
