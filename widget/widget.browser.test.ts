@@ -184,7 +184,7 @@ describe("a question", () => {
     await page.getByRole("button", { name: "Not helpful" }).click();
     await page.getByPlaceholder("What was wrong?").fill("Too short");
     await page.getByRole("button", { name: "Send feedback" }).click();
-    await page.getByText("Thank you for the feedback.").waitFor();
+    await page.getByText("Thanks for your feedback.").waitFor();
     const sent = harness.server.calls.filter((call) => call.route === "POST /feedback").map((call) => call.body);
     const message_id = newestTicket().messages.at(-1)?.id;
     expect(sent).toEqual([

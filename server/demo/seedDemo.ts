@@ -25,7 +25,8 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
       name: "Frontdesk demo",
       origins,
       settings: {
-        greeting: "Hello! Ask me anything about Frontdesk. I answer from its documentation and show where it stands.",
+        greeting:
+          "Hello! Ask me anything about Frontdesk. I answer from its documentation and show you where I found it.",
         suggestions: [
           "How do I put the widget on my site?",
           "What happens when it isn't sure about an answer?",
