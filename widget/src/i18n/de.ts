@@ -28,7 +28,7 @@ export const dictionary: Dictionary = {
   statusResolved: "Beantwortet",
   statusClosed: "Geschlossen",
   placeholder: "Stellen Sie eine Frage…",
-  placeholderClarify: "Antworten Sie in eigenen Worten…",
+  placeholderClarify: "In eigenen Worten…",
   placeholderPerson: "Schreiben Sie dem Team…",
   scope: "Nur in:",
   scopeDocuments: { one: "{count} Dokument", other: "{count} Dokumente" },
