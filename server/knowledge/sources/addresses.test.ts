@@ -23,6 +23,7 @@ describe("an address", () => {
     ["https://me@help.example/", null],
     ["https://:pw@help.example/", null],
     [`https://help.example/${"x".repeat(1000)}`, null],
+    ["https://help.example/??", "https://help.example/??"],
     ["https://", null],
   ])("%s is known as %s", (address, known) => {
     expect(normalizeAddress(address, "https://base.example/docs/")).toBe(known);

@@ -23,10 +23,9 @@ export function normalizeAddress(address: string, base?: string): string | null 
   url.hash = "";
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.replace(/\.+$/, "");
   const parameters = url.search.slice(1).split("&");
-  url.search = parameters
-    .filter((part) => part !== "" && !TRACKING.test(part))
-    .sort()
-    .join("&");
+  const kept = parameters.filter((part) => part !== "" && !TRACKING.test(part)).sort();
+  // With its own mark: a first parameter that begins with one would lose it.
+  url.search = kept.length > 0 ? `?${kept.join("&")}` : "";
   return url.hostname === "" || url.href.length > MOST_CHARS ? null : url.href;
 }
 
