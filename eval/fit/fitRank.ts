@@ -35,7 +35,7 @@ const FEATURES: Record<"words" | "vectors" | "pieces", (keyof RankFeatures)[]> =
     ...(["document_likeness", "pieces", "pieces_gap", "links", "length"] as const),
   ],
 };
-const PENALTY = 0.002;
+const PENALTY = 0.01;
 /** A set's questions count by this power of their number, at most 300: many of one kind say little more than some. */
 const SHARE = 0.7;
 const MOST_COUNTED = 300;
