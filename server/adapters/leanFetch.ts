@@ -19,21 +19,37 @@ export function createLeanFetch(): typeof fetch {
         headers[key] = value;
       });
       if (body !== undefined) headers["content-length"] = String(Buffer.byteLength(body));
-      const signal = init.signal ?? undefined;
       const request = (isSecure ? https : http).request(url, {
         method: init.method ?? "GET",
         headers,
         agent: isSecure ? secure : plain,
-        ...(signal === undefined ? {} : { signal }),
       });
-      request.on("response", (message) => resolve(asResponse(message)));
+      const signal = init.signal ?? undefined;
+      // Without an error: one would reach the socket too, where after the response nobody listens and the process would end.
+      const abort = () => {
+        reject(abortError());
+        request.destroy();
+      };
+      const letGo = () => signal?.removeEventListener("abort", abort);
+      if (signal?.aborted) queueMicrotask(abort);
+      else signal?.addEventListener("abort", abort, { once: true });
+      request.on("response", (message) => {
+        // Readers hear of an error themselves; one that comes after they have stopped is nobody's.
+        message.on("error", () => {});
+        // A complete body's connection belongs to the next request: the abort that follows each stream must not fall on that.
+        message.on("end", letGo);
+        resolve(asResponse(message, signal));
+      });
+      request.on("close", letGo);
       request.on("error", reject);
       request.end(body);
     });
 }
 
+const abortError = () => new DOMException("The request was aborted.", "AbortError");
+
 /** The part of `Response` that the client reads. */
-function asResponse(message: IncomingMessage): Response {
+function asResponse(message: IncomingMessage, signal: AbortSignal | undefined): Response {
   const status = message.statusCode ?? 0;
   const text = async () => {
     const parts: Buffer[] = [];
@@ -48,7 +64,7 @@ function asResponse(message: IncomingMessage): Response {
     statusText: message.statusMessage ?? "",
     headers,
     url: message.url ?? "",
-    body: chunksOf(message),
+    body: chunksOf(message, signal),
     text,
     json: async () => JSON.parse(await text()) as unknown,
   };
@@ -57,12 +73,15 @@ function asResponse(message: IncomingMessage): Response {
 }
 
 /** The body's chunks. Stopping after the last event drains the rest, so that the connection can be used again. */
-function chunksOf(message: IncomingMessage): AsyncIterable<Uint8Array> {
+function chunksOf(message: IncomingMessage, signal: AbortSignal | undefined): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {
       const chunks = message.iterator({ destroyOnReturn: false });
       return {
-        next: () => chunks.next(),
+        next: () =>
+          chunks.next().catch((error) => {
+            throw signal?.aborted ? abortError() : error;
+          }),
         return: async () => {
           message.resume();
           return { done: true, value: undefined };

@@ -40,6 +40,9 @@ async function isServedBy(tenantId: string, model: string): Promise<boolean> {
   return rows.length === 1 && rows[0]!.model === model;
 }
 
+/** What the sweep at the start missed follows with the next one, in a minute. */
+const FOLLOWING_SWEEP_MS = 150_000;
+
 async function isShelved(tenantId: string): Promise<boolean> {
   const rows = await world.database.admin`
     select from embeddings where tenant_id = ${tenantId} and shelf = ${tenantId}`;
@@ -50,7 +53,7 @@ it("embeds every tenant's passages anew when it is started with another model, a
   const tenants = await Promise.all([world.tenant(pages), world.tenant(pages)]);
   const second = await start(withModel("embed-1"));
   try {
-    for (const tenantId of tenants) await until(() => isServedBy(tenantId, "embed-1"), 60_000);
+    for (const tenantId of tenants) await until(() => isServedBy(tenantId, "embed-1"), FOLLOWING_SWEEP_MS);
     const status = await getEmbeddingStatus({ db: second.parts.db, tenantId: tenants[0]!, parts: second.parts });
     expect(status).toEqual({ model: "embed-1", serving_model: "embed-1", done: 5, pending: 0 });
   } finally {
@@ -58,11 +61,11 @@ it("embeds every tenant's passages anew when it is started with another model, a
   }
   const third = await start();
   try {
-    for (const tenantId of tenants) await until(() => isServedBy(tenantId, "local-lexical-1-384"), 60_000);
+    for (const tenantId of tenants) await until(() => isServedBy(tenantId, "local-lexical-1-384"), FOLLOWING_SWEEP_MS);
   } finally {
     await third.stop();
   }
-}, 180_000);
+}, 400_000);
 
 it("goes on where a process before it was stopped, and when the provider was away", async () => {
   const tenantId = await world.tenant(pages);
@@ -70,7 +73,7 @@ it("goes on where a process before it was stopped, and when the provider was awa
   fake.fault("500");
   const second = await start(withModel("embed-2"));
   try {
-    await until(() => fake.requests.some((request) => request.path.endsWith("/embeddings")), 60_000);
+    await until(() => fake.requests.some((request) => request.path.endsWith("/embeddings")), FOLLOWING_SWEEP_MS);
   } finally {
     await second.stop();
   }
@@ -78,11 +81,11 @@ it("goes on where a process before it was stopped, and when the provider was awa
   expect(await isServedBy(tenantId, "embed-2")).toBe(false);
   const third = await start(withModel("embed-2"));
   try {
-    await until(() => isServedBy(tenantId, "embed-2"), 60_000);
+    await until(() => isServedBy(tenantId, "embed-2"), FOLLOWING_SWEEP_MS);
   } finally {
     await third.stop();
   }
-}, 180_000);
+}, 400_000);
 
 it("moves who has outgrown exact search, except on the embedded database, and drops the shelves of who has gone", async () => {
   const { admin } = world.database;
@@ -91,7 +94,7 @@ it("moves who has outgrown exact search, except on the embedded database, and dr
   const small = await world.tenant(pages);
   const second = await start();
   try {
-    if (process.env.DATABASE_URL) await until(() => isShelved(tenantId), 60_000);
+    if (process.env.DATABASE_URL) await until(() => isShelved(tenantId), FOLLOWING_SWEEP_MS);
   } finally {
     await second.stop();
   }
@@ -103,4 +106,4 @@ it("moves who has outgrown exact search, except on the embedded database, and dr
   expect(await admin`select from pg_class where relname ~ '^embeddings_[0-9a-f]{32}$' and relkind = 'r'`).toHaveLength(
     0,
   );
-}, 180_000);
+}, 400_000);
