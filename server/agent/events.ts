@@ -9,7 +9,7 @@ import type { TicketKey, TurnLog } from "../ports/turnLog.ts";
 import type { ChatEvent, Citation, ClarifyContent, MessageDto, StatusKey, TurnOutcome } from "../protocol/events.ts";
 import type { PagesRead } from "./pagesRead.ts";
 
-/** Longest wait of a token that is not the first, in ms (DESIGN.md section 5). */
+/** Longest wait of a token that is not the first, in ms. */
 const TICK_MS = 28;
 
 /** A status event; `content` is the fallback for clients that do not translate the key. */

@@ -1,4 +1,4 @@
-/** One turn as a graph (DESIGN.md section 3). Wiring only: the work is in nodes/, the decisions in edges.ts. */
+/** One turn as a graph. Wiring only: the work is in nodes/, the decisions in edges.ts. */
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import { END, START, StateGraph } from "@langchain/langgraph";
 import { afterCheckCache, afterClarify, afterGrade, afterRetrieve, afterSearchWeb, afterStart } from "./edges.ts";
