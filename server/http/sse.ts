@@ -44,7 +44,6 @@ export function openSse(c: Context): SseStream {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
-    connection: "keep-alive",
   });
   const stream = new NodeStream(response);
   open.add(stream);
