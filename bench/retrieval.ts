@@ -7,8 +7,8 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { createLocalEmbedder } from "../server/adapters/embedder.local.ts";
-import { createMeaningEmbedder } from "../server/adapters/embedder.meaning.ts";
+import { createMeaningEmbedder } from "../server/adapters/embedder/meaning.ts";
+import { createLocalEmbedder } from "../server/adapters/embedder/words.ts";
 import { percentile } from "./drive.ts";
 import { createCorpus } from "./retrieval/corpus.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createLocalEmbedder } from "../server/adapters/embedder.local.ts";
-import { createOpenAIEmbedder } from "../server/adapters/embedder.openai.ts";
+import { createOpenAIEmbedder } from "../server/adapters/embedder/openai.ts";
+import { createLocalEmbedder } from "../server/adapters/embedder/words.ts";
 import { startStubEmbedder } from "./stubEmbedder.ts";
 
 it("hands the local vectors through the wire of an embedding model, as vectors of meaning", async () => {

@@ -1,7 +1,7 @@
 /** An OpenAI-compatible embedding endpoint on loopback, without a model: proves the wiring from HTTP to the vectors. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createLocalEmbedder } from "../server/adapters/embedder.local.ts";
+import { createLocalEmbedder } from "../server/adapters/embedder/words.ts";
 
 export interface StubEmbedder {
   /** Base URL, ending in `/v1`. */

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createLocalEmbedder } from "../server/adapters/embedder.local.ts";
+import { createLocalEmbedder } from "../server/adapters/embedder/words.ts";
 import { withVectorCache } from "./vectorCache.ts";
 
 let folder: string;

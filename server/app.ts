@@ -1,6 +1,6 @@
 /** The order of middleware and the list of routes. */
 import { join } from "node:path";
-import type { Auth } from "./adapters/auth.ts";
+import type { Auth } from "./accounts/auth.ts";
 import type { Parts } from "./context.ts";
 import type { Runner } from "./conversations/runner.ts";
 import { AppError } from "./errors.ts";

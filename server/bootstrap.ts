@@ -4,10 +4,10 @@
  */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import { createOwner } from "./accounts/createOwner.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
-import { createOwner } from "./tenants/createOwner.ts";
 import { createTenant } from "./tenants/createTenant.ts";
 
 try {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApiKey } from "./accounts/createApiKey.ts";
 import { listDocuments } from "./knowledge/listDocuments.ts";
-import { createApiKey } from "./tenants/createApiKey.ts";
 import { openWorld, type World } from "./test/world.ts";
 
 let world: World;

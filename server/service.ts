@@ -1,7 +1,7 @@
 /** One running replica: parts, graph, runner, jobs and HTTP, started in order and ended in the reverse. */
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
-import { createAuth } from "./adapters/auth.ts";
+import { createAuth } from "./accounts/auth.ts";
 import { buildParts } from "./adapters/buildParts.ts";
 import { openCheckpointer } from "./agent/checkpointer.ts";
 import { buildGraph } from "./agent/graph.ts";

@@ -17,7 +17,7 @@ from tokenizers import Tokenizer
 from exportTeacher import NAME, SOURCE
 from freeTexts import free_texts
 
-TEACHER = Path(__file__).parents[2] / "server/adapters/meaning" / NAME
+TEACHER = Path(__file__).parents[2] / "server/adapters/embedder/meaning" / NAME
 DIMENSIONS = 256
 RARE = 1e-3
 EPOCHS = 12

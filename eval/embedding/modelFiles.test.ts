@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, it } from "vitest";
-import { MODEL_FILE, VOCABULARY_FILE } from "../../server/adapters/meaning/modelFiles.ts";
+import { MODEL_FILE, VOCABULARY_FILE } from "../../server/adapters/embedder/meaning/modelFiles.ts";
 
 const README = readFileSync(join(import.meta.dirname, "README.md"), "utf8");
 

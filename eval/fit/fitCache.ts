@@ -4,7 +4,7 @@
  * latter's figures at the present cut are written, for evaluations to print; the weights are to be looked at first.
  */
 import { parseArgs } from "node:util";
-import { createMeaningEmbedder } from "../../server/adapters/embedder.meaning.ts";
+import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { alignWords } from "../../server/cache/match/alignWords.ts";
 import { compareQuestions, vetoOf } from "../../server/cache/match/compareQuestions.ts";
 import { CUT_BY_MEANING, gatherEvidence } from "../../server/cache/match/evidence.ts";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMeaningEmbedder } from "../../server/adapters/embedder.meaning.ts";
+import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { loadLines } from "./loadLines.ts";
 import { replayLines, replayTable } from "./replayLines.ts";
 

@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { createMeaningEmbedder } from "../../server/adapters/embedder.meaning.ts";
+import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { UsageError } from "../packs/packFolder.ts";
 import { createProgress } from "../progress.ts";
 import { asMarkdown, asText } from "../tables.ts";

@@ -2,7 +2,7 @@
 import pino from "pino";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMeaningEmbedder } from "../adapters/embedder.meaning.ts";
+import { createMeaningEmbedder } from "../adapters/embedder/meaning.ts";
 import { insertChunks, lockKnowledge } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
 import { chunkMarkdown } from "../knowledge/chunkDocument.ts";

@@ -1,9 +1,9 @@
 /** The ways a question has to stand up to: whatever a visitor adds to it can only make the grade worse. Pure. */
 
+import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { splitSentences } from "../language/units.ts";
 import { distinctTerms, meets, stemSet } from "../language/words.ts";
 import type { GradeInput } from "../ports/engine.ts";
-import { withoutGraderTalk } from "./grading/graderTalk.ts";
 
 interface WayToAsk {
   question: string;

@@ -1,10 +1,10 @@
 /** What may get into the cache. Pure: facts in, a reason against it or null out. */
 
-import { bandOf } from "../agent/grading/gradeQuoted.ts";
-import { withoutGraderTalk } from "../agent/grading/graderTalk.ts";
+import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/engine.ts";
+import { bandOf } from "../protocol/confidenceBand.ts";
 import { readQuestion } from "./match/readQuestion.ts";
 import { hasPersonalData } from "./personalData.ts";
 

@@ -1,7 +1,7 @@
+import { recordAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { CachedEntry } from "../protocol/admin.ts";
-import { recordAudit } from "../tenants/writeAudit.ts";
 import { describeEntries } from "./describeEntries.ts";
 
 /** Serves an entry to whoever asks the same, without waiting for a second visitor. @throws AppError not_found */

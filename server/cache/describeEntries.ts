@@ -1,10 +1,11 @@
 /** Entries as the desk shows them: with the titles, ticket numbers and names that only the database has. */
+
+import { listMembers } from "../accounts/listMembers.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { ticketNumber } from "../conversations/messageDto.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { CacheRecord } from "../ports/cache.ts";
 import type { CachedEntry, CacheState } from "../protocol/admin.ts";
-import { listMembers } from "../tenants/listMembers.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { servedMakes, writerOf } from "./cacheMake.ts";
 
 export async function describeEntries(ctx: Ctx<AgentActor>, records: CacheRecord[]): Promise<CachedEntry[]> {

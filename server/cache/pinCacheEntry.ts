@@ -1,7 +1,7 @@
+import { recordAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { CachedEntry } from "../protocol/admin.ts";
-import { recordAudit } from "../tenants/writeAudit.ts";
 import { describeEntries } from "./describeEntries.ts";
 
 /** Keeps an entry whatever its age and however full the cache is, and approves of it; or no longer. @throws AppError not_found */

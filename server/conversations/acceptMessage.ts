@@ -10,9 +10,10 @@ import { AppError } from "../errors.ts";
 import { findScope } from "../knowledge/findScope.ts";
 import type { PageContext, Scope } from "../protocol/api.ts";
 import type { MessageDto } from "../protocol/events.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings, type TenantSettings } from "../tenants/settings.ts";
 import { isBeside } from "./hearMessage.ts";
-import { ticketNumber, toMessageDto } from "./messageDto.ts";
+import { toMessageDto } from "./messageDto.ts";
 import { describePage } from "./pageContext.ts";
 
 /** A turn that this process is to run. */

@@ -2,8 +2,9 @@
 import type { Database } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { ChatEvent, ClarifyOption, TurnOutcome } from "../protocol/events.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { type MessageRow, ticketNumber, toMessageDto } from "./messageDto.ts";
+import { type MessageRow, toMessageDto } from "./messageDto.ts";
 
 interface EndedTurn {
   status: TurnOutcome | "running";

@@ -4,8 +4,9 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { HistoryReply, PendingInterrupt } from "../protocol/api.ts";
 import type { ClarifyOption, TicketStatus } from "../protocol/events.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { type MessageRow, ticketNumber, toMessageDto } from "./messageDto.ts";
+import { type MessageRow, toMessageDto } from "./messageDto.ts";
 
 interface TicketRow {
   number: number;

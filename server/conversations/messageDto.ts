@@ -1,5 +1,5 @@
 /** From a stored message to what a visitor may see of it. */
-import { bandOf } from "../agent/grading/gradeQuoted.ts";
+import { bandOf } from "../protocol/confidenceBand.ts";
 import type { Citation, MessageDto } from "../protocol/events.ts";
 
 export interface MessageRow {
@@ -31,9 +31,4 @@ export function toMessageDto(row: MessageRow, threshold: number): MessageDto {
     stopped: row.stopped,
     created_at: new Date(row.created_at).toISOString(),
   };
-}
-
-/** A ticket's number as people say it. */
-export function ticketNumber(number: number): string {
-  return `T-${number}`;
 }

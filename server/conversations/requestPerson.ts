@@ -5,8 +5,9 @@ import { statusEvent } from "../agent/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { type MessageRow, ticketNumber, toMessageDto } from "./messageDto.ts";
+import { type MessageRow, toMessageDto } from "./messageDto.ts";
 
 /**
  * Asking twice changes nothing the second time.

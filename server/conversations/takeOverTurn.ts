@@ -6,9 +6,10 @@ import { selectEarlierQuestions } from "../db/sql/earlierQuestions.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Scope } from "../protocol/api.ts";
 import type { Fact } from "../protocol/facts.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { ownMessage, type TurnStart } from "./acceptMessage.ts";
-import { ticketNumber, toMessageDto } from "./messageDto.ts";
+import { toMessageDto } from "./messageDto.ts";
 
 interface TakenRow {
   ticket_id: string;

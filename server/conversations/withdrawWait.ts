@@ -6,8 +6,9 @@ import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { type MessageRow, ticketNumber, toMessageDto } from "./messageDto.ts";
+import { type MessageRow, toMessageDto } from "./messageDto.ts";
 import { promiseEffect } from "./promiseEffect.ts";
 
 /**

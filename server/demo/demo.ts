@@ -4,11 +4,11 @@
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { createOwner } from "../accounts/createOwner.ts";
 import { ConfigError, loadDemoConfig } from "../config.ts";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { createLogger } from "../http/logger.ts";
 import { type Service, startService } from "../service.ts";
-import { createOwner } from "../tenants/createOwner.ts";
 import { buildApps } from "./buildApps.ts";
 import { demoPages } from "./demoPages.ts";
 import { loadDemoState } from "./demoState.ts";

@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../context.ts";
+import { isoTime } from "../db/time.ts";
 import type { Note } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
-import { isoTime } from "./rows.ts";
 
 /** Leaves a note for colleagues; the visitor is told nothing. @throws AppError not_found */
 export async function addNote(ctx: Ctx<AgentActor>, input: { ticketId: string; content: string }): Promise<Note> {

@@ -1,8 +1,8 @@
 /** Tells the people of a tenant that somebody waits for them: inboxes at once, and by mail. */
 import type { Parts } from "../context.ts";
-import { ticketNumber } from "../conversations/messageDto.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 /** @throws when a mail was not taken; the outbox tries again, and an alert may then arrive twice */
 export async function alertAgents(parts: Parts, row: { tenant_id: string; ticket_id: string }): Promise<void> {

@@ -1,10 +1,11 @@
 import type { AgentActor, Ctx } from "../context.ts";
 import { type MessageRow, toMessageDto } from "../conversations/messageDto.ts";
 import { withTenant } from "../db/tenant.ts";
+import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
 import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../protocol/admin.ts";
 import { getSettings } from "../tenants/getSettings.ts";
-import { type EscalationRecord, isoTime, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
+import { type EscalationRecord, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
 
 type Found = TicketRecord &
   Pick<TicketDetail, "summary" | "origin" | "page" | "scope" | "facts" | "locale" | "email" | "visitor_id"> & {

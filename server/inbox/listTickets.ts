@@ -1,8 +1,8 @@
 import type { AgentActor, Ctx } from "../context.ts";
+import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { TicketList, TicketListQuery } from "../protocol/admin.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { type TicketRecord, toTicketRow } from "./rows.ts";
 
 type Listed = TicketRecord & { sort_at: string };

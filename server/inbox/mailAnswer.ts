@@ -1,7 +1,7 @@
 /** Mails a person's answer to a visitor who left an address. */
 import type { Parts } from "../context.ts";
-import { ticketNumber } from "../conversations/messageDto.ts";
 import { withTenant } from "../db/tenant.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 /** @throws when the mail was not taken; the outbox tries again */
 export async function mailAnswer(

@@ -1,11 +1,8 @@
 /** Rows of the inbox's tables as raw SQL gives them, and their way onto the wire. */
-
-import { ticketNumber } from "../conversations/messageDto.ts";
+import { isoTime } from "../db/time.ts";
 import type { Escalation, EscalationReason, TicketRow } from "../protocol/admin.ts";
 import type { MessageRole, TicketStatus } from "../protocol/events.ts";
-
-/** Postgres's own text of a moment, as ISO 8601. */
-export const isoTime = (at: string) => new Date(at).toISOString();
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 export interface EscalationRecord {
   id: string;

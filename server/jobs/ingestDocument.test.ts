@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLocalEmbedder } from "../adapters/embedder.local.ts";
+import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { addDocument } from "../knowledge/addDocument.ts";

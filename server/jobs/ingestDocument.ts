@@ -1,9 +1,10 @@
 /** The background task that turns queued files into knowledge. */
+
+import type { JobAttempt, JobKind } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
 import { failDocument, ingestDocument } from "../knowledge/ingestDocument.ts";
 import type { FileReader } from "../knowledge/readers/createFileReader.ts";
-import type { JobAttempt, JobKind } from "./queue.ts";
 
 interface IngestJob {
   tenantId: string;

@@ -1,4 +1,6 @@
 /** The background tasks of vectors: a shelf of its own for who outgrows exact search, new vectors after a change of the model. */
+
+import type { JobAttempt, JobKind, Queue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { withOwner } from "../db/owner.ts";
@@ -8,7 +10,6 @@ import { withSystem } from "../db/system.ts";
 import { moveToShelf, SHELF_FROM_CHUNKS } from "../knowledge/moveToShelf.ts";
 import { embedderOf } from "../knowledge/questionVector.ts";
 import { reembedTenant } from "../knowledge/reembedTenant.ts";
-import type { JobAttempt, JobKind, Queue } from "./queue.ts";
 
 const MOVE_TO_SHELF: JobKind<{ tenantId: string }> = {
   name: "move_to_shelf",

@@ -1,9 +1,10 @@
 /** Puts the queue and those who work on it together for one process. */
+
+import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
 import { enqueueLostDocuments, INGEST_DOCUMENT, runIngestJob } from "./ingestDocument.ts";
 import { startVectorWork, VECTOR_JOBS } from "./keepVectors.ts";
-import { startQueue } from "./queue.ts";
 import { SOURCE_JOBS, startSourceWork } from "./syncSource.ts";
 
 export interface Workers {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApiKey } from "../accounts/createApiKey.ts";
 import type { Source } from "../protocol/sources.ts";
-import { createApiKey } from "../tenants/createApiKey.ts";
 import { figure } from "../test/figures.ts";
 import { createTestTenant, openTestDatabase } from "../test/harness.ts";
 import { type Replica, spawnReplica } from "../test/replica.ts";

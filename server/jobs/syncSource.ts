@@ -1,6 +1,7 @@
 /** The background tasks of sources: fetching them, and deleting those that were removed. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { httpFetcher } from "../adapters/webFetcher.http.ts";
+import type { JobAttempt, JobKind, Queue } from "../adapters/jobQueue/pgBoss.ts";
+import { httpFetcher } from "../adapters/webFetcher/http.ts";
 import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -10,7 +11,6 @@ import { purgeSource } from "../knowledge/sources/purgeSource.ts";
 import { ROBOT } from "../knowledge/sources/robotsRules.ts";
 import type { SyncContext } from "../knowledge/sources/syncRun.ts";
 import { syncSource } from "../knowledge/sources/syncSource.ts";
-import type { JobAttempt, JobKind, Queue } from "./queue.ts";
 
 interface SourceJob {
   tenantId: string;

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { memoryCache } from "../adapters/cache.memory.ts";
-import { createLocalEmbedder } from "../adapters/embedder.local.ts";
+import { memoryCache } from "../adapters/cache/memory.ts";
+import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Notice } from "../ports/bus.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";

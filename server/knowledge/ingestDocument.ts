@@ -1,6 +1,5 @@
 /** The work on a queued document: read, chunk, embed, then one transaction that swaps the old version for the new. */
 import { v7 } from "uuid";
-import { keepWrittenAnswer } from "../cache/keepWrittenAnswer.ts";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { addServingVectors } from "../db/sql/changeModel.ts";
@@ -9,6 +8,7 @@ import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { ErrorKey } from "../protocol/errors.ts";
+import { keepWrittenAnswer } from "./keepWrittenAnswer.ts";
 import { embedderOf, servingModel } from "./questionVector.ts";
 import type { AnalyzedFile } from "./readers/analyzeFile.ts";
 import type { FileReader } from "./readers/createFileReader.ts";

@@ -1,7 +1,8 @@
 /** A page of the tenant's documents, last changed first. */
+
+import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import { decodeCursor, encodeCursor } from "../inbox/cursor.ts";
 import type { DocumentList, DocumentRow } from "../protocol/admin.ts";
 import { documentColumns, type StoredDocument, toDocumentRow } from "./documentRow.ts";
 import { QA_MEDIA_TYPE } from "./readers/document.ts";

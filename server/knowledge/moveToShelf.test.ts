@@ -1,7 +1,7 @@
 /** A tenant that outgrows exact search: its move, what it is searched by after it, and what becomes of its shelf. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLocalEmbedder } from "../adapters/embedder.local.ts";
+import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import { withOwner } from "../db/owner.ts";
 import { insertChunks, lockKnowledge, type NewChunk, removeChunks, vectorLiteral } from "../db/sql/replaceChunks.ts";
 import { dropShelf, guardShelf, indexShelf, listShelves, makeShelf, settleShelf } from "../db/sql/shelves.ts";

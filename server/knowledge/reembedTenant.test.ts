@@ -2,7 +2,7 @@
 import pino from "pino";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createLocalEmbedder } from "../adapters/embedder.local.ts";
+import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Embedder } from "../ports/embedder.ts";

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLocalEmbedder } from "../adapters/embedder.local.ts";
+import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import { insertChunks, lockKnowledge } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
 import { type Embedder, readTexts } from "../ports/embedder.ts";

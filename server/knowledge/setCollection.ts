@@ -1,7 +1,8 @@
 /** Puts documents into a collection, or takes them out of theirs. */
+
+import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { writeAudit } from "../tenants/writeAudit.ts";
 import { tellOthers } from "./ingestDocument.ts";
 
 /**

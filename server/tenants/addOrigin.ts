@@ -1,9 +1,9 @@
+import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { parseOriginEntry } from "./origins.ts";
-import { writeAudit } from "./writeAudit.ts";
 
 const MOST_ORIGINS = 100;
 

@@ -1,6 +1,6 @@
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { isoTime } from "../inbox/rows.ts";
+import { isoTime } from "../db/time.ts";
 import type { OriginList } from "../protocol/admin.ts";
 
 /** Where the tenant's widget may run, in alphabetical order. */

@@ -1,8 +1,8 @@
+import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { forgetTenant } from "./findTenant.ts";
-import { writeAudit } from "./writeAudit.ts";
 
 /** Stops the widget on an origin, given as it is listed. @throws AppError not_found */
 export async function removeOrigin(ctx: Ctx<AgentActor>, input: { origin: string }): Promise<void> {

@@ -1,9 +1,9 @@
+import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
-import { writeAudit } from "./writeAudit.ts";
 
 /**
  * Changes the settings that are named, and leaves the others. The audit log has their names, not their values.

@@ -1,9 +1,9 @@
 /** People at the desk over real HTTP, and tickets for them to work on. */
 import { v7 } from "uuid";
+import { createMember } from "../accounts/createMember.ts";
+import { createOwner } from "../accounts/createOwner.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Role } from "../protocol/admin.ts";
-import { createMember } from "../tenants/createMember.ts";
-import { createOwner } from "../tenants/createOwner.ts";
 import { createTestTenant } from "./harness.ts";
 import type { TestReply, TestServer } from "./testServer.ts";
 

@@ -9,4 +9,4 @@ parentPort?.on("message", (text: string) => {
   writeFileSync(file, "");
   process.exit(1);
 });
-await import("../adapters/meaning/workerMain.ts");
+await import("../adapters/embedder/meaning/workerMain.ts");

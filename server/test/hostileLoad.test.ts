@@ -1,7 +1,7 @@
 /** What hostile files cost those who only look: the time of a cheap request while a replica reads them, and while not. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createApiKey } from "../accounts/createApiKey.ts";
 import { withTenant } from "../db/tenant.ts";
-import { createApiKey } from "../tenants/createApiKey.ts";
 import { cases, figure } from "./figures.ts";
 import type { HostileFile } from "./hostile/hostileFile.ts";
 import { hostilePdfFiles } from "./hostile/pdfFiles.ts";

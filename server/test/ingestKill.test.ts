@@ -2,10 +2,10 @@
 
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createLocalEmbedder } from "../adapters/embedder.local.ts";
+import { createApiKey } from "../accounts/createApiKey.ts";
+import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import { withTenant } from "../db/tenant.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
-import { createApiKey } from "../tenants/createApiKey.ts";
 import { type ChokePoint, openChokePoint } from "./chokePoint.ts";
 import { cases, figure, seed } from "./figures.ts";
 import { randomFrom } from "./isolation/statements.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createApiKey } from "../tenants/createApiKey.ts";
+import { createApiKey } from "../accounts/createApiKey.ts";
 import { createTenant } from "../tenants/createTenant.ts";
 import { cases, figure, seed } from "./figures.ts";
 import { type Chance, chanceFrom, JUNK_TEXTS, junkValue, type Schema, sampleOf, spoil } from "./junk.ts";

@@ -1,7 +1,7 @@
 /** A tenant with sources, fetched and read as the jobs do it, but step by step. */
 import pino from "pino";
-import { createLocalEmbedder } from "../adapters/embedder.local.ts";
-import { httpFetcher } from "../adapters/webFetcher.http.ts";
+import { createLocalEmbedder } from "../adapters/embedder/words.ts";
+import { httpFetcher } from "../adapters/webFetcher/http.ts";
 import type { AgentActor, Ctx, Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { ingestDocument } from "../knowledge/ingestDocument.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type postgres from "postgres";
-import { createAuth } from "../adapters/auth.ts";
+import { createAuth } from "../accounts/auth.ts";
 import { buildParts } from "../adapters/buildParts.ts";
 import { openCheckpointer } from "../agent/checkpointer.ts";
 import { buildGraph } from "../agent/graph.ts";

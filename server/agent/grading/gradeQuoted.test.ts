@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bandOf } from "../../protocol/confidenceBand.ts";
 import { passageOf } from "../../test/contracts/engine.ts";
-import { bandOf, gradeQuoted } from "./gradeQuoted.ts";
+import { gradeQuoted } from "./gradeQuoted.ts";
 
 const passages = [
   passageOf(

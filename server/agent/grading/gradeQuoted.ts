@@ -1,11 +1,11 @@
 /** How sure an answer may be that quotes the documents, from what can be measured. */
+
+import { withoutGraderTalk } from "../../language/graderTalk.ts";
 import type { GradeInput } from "../../ports/engine.ts";
-import type { ConfidenceBand } from "../../protocol/events.ts";
 import { type Reading, readPassages } from "../reading/readPassages.ts";
 import { readText } from "../reading/readText.ts";
 import { waysToAsk } from "../waysToAsk.ts";
 import type { Grade, GradeReason } from "./grade.ts";
-import { withoutGraderTalk } from "./graderTalk.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
 import { EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
 import { type Evidence, readEvidence } from "./readEvidence.ts";
@@ -33,12 +33,6 @@ export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): 
   if (doubt < confidence) reasons.push("model_doubts");
   const shown = { ...signals, ...reading, ...evidence, ...(input.modelGrade === null ? {} : { model: doubt }) };
   return { confidence: Math.round(Math.min(confidence, doubt) * 1000) / 1000, signals: shown, reasons };
-}
-
-/** A band a visitor can read. Under the tenant's threshold it is always "low". */
-export function bandOf(confidence: number, threshold: number): ConfidenceBand {
-  if (confidence < threshold) return "low";
-  return confidence >= threshold + (1 - threshold) / 2 ? "high" : "medium";
 }
 
 /** Passages are far shorter; more of one would only cost time. */

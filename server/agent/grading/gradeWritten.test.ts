@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createMeaningEmbedder } from "../../adapters/embedder.meaning.ts";
+import { createMeaningEmbedder } from "../../adapters/embedder/meaning.ts";
 import { passageOf } from "../../test/contracts/engine.ts";
 import { FITTED_TO } from "./gradeAnswer.ts";
 import { gradeWritten } from "./gradeWritten.ts";

@@ -2,12 +2,13 @@
  * How sure an answer may be that a model wrote. Its words are its own, often of another language than the documents', so
  * words in common are no signal. A model's grade leads; what can be measured may only lower it.
  */
+
+import { withoutGraderTalk } from "../../language/graderTalk.ts";
 import { rawWords } from "../../language/words.ts";
 import type { GradeInput, Passage } from "../../ports/engine.ts";
 import { isFlipped } from "./denials.ts";
 import { foreignFacts } from "./facts.ts";
 import type { Grade, GradeReason } from "./grade.ts";
-import { withoutGraderTalk } from "./graderTalk.ts";
 import { citedNumbers, measure } from "./gradeSignals.ts";
 import type { Support, Supported } from "./measureSupport.ts";
 import { capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";

@@ -1,7 +1,8 @@
 /** An answer's statements and the sources' sentences: what is laid side by side when meaning is compared. Pure. */
+
+import { withoutGraderTalk } from "../../language/graderTalk.ts";
 import { cleanInline, splitSentences } from "../../language/units.ts";
 import type { Passage } from "../../ports/engine.ts";
-import { withoutGraderTalk } from "./graderTalk.ts";
 
 const CITATION = /\s*\[\d{1,3}\]/g;
 /** More would only cost time: an answer is short, a passage a section. */

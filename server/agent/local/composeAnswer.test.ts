@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { createMeaningEmbedder } from "../../adapters/embedder.meaning.ts";
+import { createMeaningEmbedder } from "../../adapters/embedder/meaning.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { passageOf } from "../../test/contracts/engine.ts";
 import { composeAnswer } from "./composeAnswer.ts";

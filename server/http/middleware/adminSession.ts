@@ -1,12 +1,12 @@
 /** Who is asking, on `/api/v1/admin/*`: a member by session cookie, or a script by a tenant's API key. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Auth } from "../../adapters/auth.ts";
+import type { Auth } from "../../accounts/auth.ts";
+import { findApiKey } from "../../accounts/findApiKey.ts";
+import { listMemberships, type Membership } from "../../accounts/listMemberships.ts";
 import type { AgentActor, Ctx, Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Role } from "../../protocol/admin.ts";
-import { findApiKey } from "../../tenants/findApiKey.ts";
-import { listMemberships, type Membership } from "../../tenants/listMemberships.ts";
 import type { AppEnv } from "../env.ts";
 import { refuseForeignWrites } from "./sameSite.ts";
 

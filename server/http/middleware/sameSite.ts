@@ -1,6 +1,6 @@
 /** Is this write the admin app's own? What a cookie alone cannot tell. */
 import type { Context } from "hono";
-import { ownOrigins } from "../../adapters/auth.ts";
+import { ownOrigins } from "../../accounts/auth.ts";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 

@@ -1,10 +1,10 @@
 /** Takes a site or a page up as a source; its first sync is queued. */
 import { v7 } from "uuid";
+import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { Source, sourceRequestSchema } from "../../protocol/sources.ts";
-import { writeAudit } from "../../tenants/writeAudit.ts";
 import { normalizeTyped, scopeOf } from "./addresses.ts";
 import { getSource } from "./getSource.ts";
 import { refuseAddress } from "./refuseAddress.ts";

@@ -1,8 +1,9 @@
 /** Ends a source: nothing more is fetched; a job deletes its documents, then the source itself. */
+
+import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
-import { writeAudit } from "../../tenants/writeAudit.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
 /** The caller enqueues the deletion. @throws AppError `not_found` */

@@ -1,9 +1,10 @@
 /** Queues a source's sync now, or goes on with the one that was paused. */
+
+import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { Source } from "../../protocol/sources.ts";
-import { writeAudit } from "../../tenants/writeAudit.ts";
 import { getSource } from "./getSource.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 

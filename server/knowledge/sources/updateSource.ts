@@ -1,9 +1,10 @@
 /** Changes what is named of a source; pauses it, or lets it go on. */
+
+import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { Source, SourcePatch } from "../../protocol/sources.ts";
-import { writeAudit } from "../../tenants/writeAudit.ts";
 import { getSource } from "./getSource.ts";
 import { scheduleSeconds } from "./schedule.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";

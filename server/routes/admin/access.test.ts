@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMember } from "../../accounts/createMember.ts";
 import type { Role } from "../../protocol/admin.ts";
-import { createMember } from "../../tenants/createMember.ts";
 import {
   type Caller,
   callerWith,

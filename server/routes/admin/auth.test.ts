@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOwner } from "../../tenants/createOwner.ts";
+import { createOwner } from "../../accounts/createOwner.ts";
 import {
   callerWith,
   cookieOf,

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { recordAudit } from "../../audit/writeAudit.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
@@ -10,7 +11,6 @@ import { listDocuments } from "../../knowledge/listDocuments.ts";
 import { retryDocument } from "../../knowledge/retryDocument.ts";
 import { setCollection } from "../../knowledge/setCollection.ts";
 import * as dto from "../../protocol/admin.ts";
-import { recordAudit } from "../../tenants/writeAudit.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 

@@ -1,5 +1,5 @@
 /** `/api/v1/admin/*`: who asks is verified once, here; what they may do, by each route's role. */
-import type { Auth } from "../../adapters/auth.ts";
+import type { Auth } from "../../accounts/auth.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";

@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
+import { inviteMember } from "../../accounts/inviteMember.ts";
+import { listMembers } from "../../accounts/listMembers.ts";
+import { removeMember } from "../../accounts/removeMember.ts";
+import { listAudit } from "../../audit/listAudit.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import * as dto from "../../protocol/admin.ts";
-import { inviteMember } from "../../tenants/inviteMember.ts";
-import { listAudit } from "../../tenants/listAudit.ts";
-import { listMembers } from "../../tenants/listMembers.ts";
-import { removeMember } from "../../tenants/removeMember.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 

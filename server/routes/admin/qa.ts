@@ -1,11 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
+import { recordAudit } from "../../audit/writeAudit.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { getQa } from "../../knowledge/getQa.ts";
 import { saveQa } from "../../knowledge/saveQa.ts";
 import * as dto from "../../protocol/admin.ts";
-import { recordAudit } from "../../tenants/writeAudit.ts";
 import { jsonBody } from "../openapiParts.ts";
 import type { DocumentHooks } from "./documents.ts";
 import { forRole, idParam, replies } from "./route.ts";

@@ -1,15 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { createApiKey } from "../../accounts/createApiKey.ts";
+import { listApiKeys } from "../../accounts/listApiKeys.ts";
+import { revokeApiKey } from "../../accounts/revokeApiKey.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import * as dto from "../../protocol/admin.ts";
 import { addOrigin } from "../../tenants/addOrigin.ts";
-import { createApiKey } from "../../tenants/createApiKey.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
-import { listApiKeys } from "../../tenants/listApiKeys.ts";
 import { listOrigins } from "../../tenants/listOrigins.ts";
 import { removeOrigin } from "../../tenants/removeOrigin.ts";
-import { revokeApiKey } from "../../tenants/revokeApiKey.ts";
 import { settingsPatchSchema } from "../../tenants/settingsPatch.ts";
 import { updateSettings } from "../../tenants/updateSettings.ts";
 import { jsonBody } from "../openapiParts.ts";

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { recordAudit } from "../../audit/writeAudit.ts";
 import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newRouter } from "../../http/env.ts";
@@ -7,7 +8,6 @@ import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { addDocument } from "../../knowledge/addDocument.ts";
 import { replaceFile } from "../../knowledge/replaceFile.ts";
 import * as dto from "../../protocol/admin.ts";
-import { recordAudit } from "../../tenants/writeAudit.ts";
 import type { DocumentHooks } from "./documents.ts";
 import { forRole, idParam, replies } from "./route.ts";
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { type AddressInfo, createConnection, createServer } from "node:net";
 import { describe } from "vitest";
-import { openRedis, type RedisHandle } from "../../adapters/redis.ts";
+import { openRedis, type RedisHandle } from "../../adapters/redis/redis.ts";
 
 const url = process.env.REDIS_URL;
 if (!url && process.env.CI_SERVICES === "1") throw new Error("CI_SERVICES=1, but REDIS_URL is missing");

@@ -1,0 +1,29 @@
+/** The bus of a single process. */
+import type { Bus, Notice } from "../../ports/bus.ts";
+
+/** Hands each notice to its tenant's and to all tenants' subscribers, in a later microtask. */
+export function memoryBus(): Bus {
+  const subscribers = new Map<string, Set<(notice: Notice) => void>>();
+  const tell = (tenantId: string, notice: Notice) => {
+    for (const onNotice of [...(subscribers.get(tenantId) ?? [])]) onNotice(notice);
+  };
+  return {
+    async publish(notice) {
+      await Promise.resolve();
+      tell(notice.tenant_id, notice);
+      tell("all", notice);
+    },
+    subscribe(tenantId, onNotice) {
+      const own = (notice: Notice) => onNotice(notice);
+      const found = subscribers.get(tenantId) ?? new Set();
+      subscribers.set(tenantId, found.add(own));
+      return () => {
+        found.delete(own);
+        if (found.size === 0 && subscribers.get(tenantId) === found) subscribers.delete(tenantId);
+      };
+    },
+    async close() {
+      subscribers.clear();
+    },
+  };
+}

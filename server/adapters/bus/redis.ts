@@ -1,0 +1,69 @@
+/** The bus between replicas: a channel per tenant and one for all. */
+import type { Bus, Notice } from "../../ports/bus.ts";
+import type { RedisHandle } from "../redis/redis.ts";
+import { memoryBus } from "./memory.ts";
+
+const RETRY_MS = 1_000;
+
+/**
+ * Notices travel by Redis, this process's own included. While Redis is away they reach only the subscribers in this process:
+ * a notice says "look again", so publishing one never fails what it follows.
+ */
+export function redisBus(redis: RedisHandle): Bus {
+  const inProcess = memoryBus();
+  const ends = new Set<() => void>();
+  const channelOf = (tenantId: string) => (tenantId === "all" ? `${redis.prefix}:bus` : redis.key(tenantId, "bus"));
+
+  return {
+    async publish(notice) {
+      const payload = JSON.stringify(notice);
+      try {
+        redis.assertUp();
+        await Promise.all([
+          redis.commands.publish(channelOf(notice.tenant_id), payload),
+          redis.commands.publish(channelOf("all"), payload),
+        ]);
+      } catch {
+        redis.log.warn({ type: notice.type }, "a notice did not leave this process");
+        await inProcess.publish(notice);
+      }
+    },
+    subscribe(tenantId, onNotice) {
+      const leaveProcess = inProcess.subscribe(tenantId, onNotice);
+      const leaveRedis = subscribeUntilStopped(redis, channelOf(tenantId), onNotice);
+      const end = () => {
+        leaveProcess();
+        leaveRedis();
+        ends.delete(end);
+      };
+      ends.add(end);
+      return end;
+    },
+    async close() {
+      for (const end of [...ends]) end();
+      await inProcess.close();
+    },
+  };
+}
+
+/** Keeps asking for the subscription until Redis grants it or nobody wants it any more. */
+function subscribeUntilStopped(redis: RedisHandle, channel: string, onNotice: (notice: Notice) => void): () => void {
+  let stopped = false;
+  let unsubscribe = () => {};
+  const listener = { onMessage: (payload: string) => onNotice(JSON.parse(payload) as Notice) };
+  const attempt = () => {
+    if (stopped) return;
+    redis.channels.subscribe(channel, listener).then(
+      (leave) => {
+        unsubscribe = leave;
+        if (stopped) leave();
+      },
+      () => setTimeout(attempt, RETRY_MS).unref(),
+    );
+  };
+  attempt();
+  return () => {
+    stopped = true;
+    unsubscribe();
+  };
+}

@@ -1,0 +1,51 @@
+/** Chooses the embedder from the configuration. */
+import type { Logger } from "pino";
+import type { Config } from "../../config.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import { whyNoModel } from "./meaning/modelFiles.ts";
+import { createMeaningEmbedder, MEANING_MODEL } from "./meaning.ts";
+import { createOpenAIEmbedder } from "./openai.ts";
+import { withRecentVectors } from "./recentVectors.ts";
+import { createLocalEmbedder } from "./words.ts";
+
+/**
+ * `OPENAI_EMBEDDING_MODEL` when it is set and there is a key; else the model that comes along, or the words-only embedder
+ * where it is asked for or that model can't be run, which the log then tells. Its `other` finds each of these at any time,
+ * and any model of the same endpoint as long as there is a key; that endpoint may turn out not to know it.
+ */
+export function buildEmbedder(
+  config: Config,
+  log: Logger,
+  /** Why the model that comes along can't be run, null when it can. */
+  whyNot = whyNoModel,
+): Embedder {
+  const words = createLocalEmbedder();
+  const opened = new Map<string, Embedder | null>([[words.model, words]]);
+  const open = (model: string): Embedder | null => {
+    if (!opened.has(model))
+      opened.set(model, model === MEANING_MODEL ? openMeaning(whyNot, log) : openRemote(config, model));
+    return opened.get(model) ?? null;
+  };
+  const wanted = config.OPENAI_API_KEY && config.OPENAI_EMBEDDING_MODEL;
+  const own = (wanted && open(wanted)) || (config.EMBEDDER === "meaning" && open(MEANING_MODEL)) || words;
+  const close = async () => {
+    await Promise.all([...opened.values()].map((embedder) => embedder?.close?.()));
+  };
+  return Object.assign(withRecentVectors(own), { other: open, warm: () => own.warm?.(), close });
+}
+
+function openMeaning(whyNot: () => string | null, log: Logger): Embedder | null {
+  const reason = whyNot();
+  if (!reason) return createMeaningEmbedder();
+  log.warn({ reason }, "the embedding model can't run here: vectors are made of words alone (see docs/models.md)");
+  return null;
+}
+
+function openRemote(config: Config, model: string): Embedder | null {
+  if (!config.OPENAI_API_KEY || model.startsWith("local-")) return null;
+  return createOpenAIEmbedder({
+    apiKey: config.OPENAI_API_KEY,
+    ...(config.OPENAI_BASE_URL ? { baseUrl: config.OPENAI_BASE_URL } : {}),
+    model,
+  });
+}

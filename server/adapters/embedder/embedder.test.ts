@@ -1,0 +1,140 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cosine, embedderContract } from "../../test/contracts/embedder.ts";
+import { figure } from "../../test/figures.ts";
+import { createMeaningEmbedder } from "./meaning.ts";
+import { createOpenAIEmbedder } from "./openai.ts";
+import { createLocalEmbedder } from "./words.ts";
+
+describe("local", () => {
+  embedderContract(createLocalEmbedder);
+
+  it("gives the same vector for the same text on every machine", async () => {
+    const [vector] = await createLocalEmbedder().embed(["refund policy"]);
+    const largest = vector!.map((value, i) => [Math.abs(value), i] as const).sort((a, b) => b[0] - a[0]);
+    expect(largest.slice(0, 4).map(([, i]) => i)).toMatchInlineSnapshot(`
+      [
+        58,
+        77,
+        80,
+        193,
+      ]
+    `);
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        const embedder = createLocalEmbedder();
+        expect(await embedder.embed([text])).toEqual(await embedder.embed([text]));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("forgives a typo", async () => {
+    const [right, wrong, other] = await createLocalEmbedder().embed(["subscription", "subscribtion", "invoice"]);
+    expect(cosine(right!, wrong!)).toBeGreaterThan(cosine(right!, other!) + 0.1);
+  });
+
+  it("takes well under a millisecond for a question", async () => {
+    const embedder = createLocalEmbedder();
+    const questions = Array.from({ length: 300 }, (_, n) => `How do I change the delivery address of order ${n}?`);
+    await embedder.embed(questions);
+    const start = performance.now();
+    await embedder.embed(questions);
+    figure("local embedder, ms per question", ((performance.now() - start) / questions.length).toFixed(3));
+  });
+});
+
+describe("meaning", () => {
+  const embedder = createMeaningEmbedder();
+  afterAll(() => embedder.close?.());
+  embedderContract(() => embedder);
+});
+
+describe("openai", () => {
+  let server: Server;
+  let baseUrl: string;
+  let calls: { input: string[]; authorization?: string }[] = [];
+  let answer: (input: string[]) => Promise<{ status: number; body: unknown }>;
+  const local = createLocalEmbedder();
+  const faithful = async (input: string[]) => ({
+    status: 200,
+    body: {
+      data: (await local.embed(input)).map((embedding, index) => ({ embedding: embedding.map((v) => v * 3), index })),
+    },
+  });
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      let text = "";
+      for await (const part of request) text += part;
+      const { input } = JSON.parse(text) as { input: string[] };
+      calls.push({ input, authorization: request.headers.authorization });
+      const { status, body } = await answer(input);
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const open = (timeoutMs?: number) => {
+    calls = [];
+    answer = faithful;
+    return createOpenAIEmbedder({ apiKey: "key", baseUrl, model: "embed-1", timeoutMs });
+  };
+
+  embedderContract(async () => {
+    const embedder = open();
+    await embedder.embed(["known after the first call"]);
+    return embedder;
+  });
+
+  it("sends the key and asks for at most 64 texts a call", async () => {
+    await open().embed(Array.from({ length: 150 }, (_, n) => `text ${n}`));
+    expect(calls.map((call) => call.input.length).sort()).toEqual([22, 64, 64]);
+    expect(calls[0]!.authorization).toBe("Bearer key");
+  });
+
+  it("tries a failing endpoint twice, then throws", async () => {
+    const embedder = open();
+    answer = async () => ({ status: 500, body: { error: { message: "down" } } });
+    await expect(embedder.embed(["text"])).rejects.toThrow();
+    expect(calls).toHaveLength(2);
+  });
+
+  it.each([
+    ["a vector too few", (data: unknown[]) => data.slice(1)],
+    ["a vector of another length", (data: unknown[]) => [{ embedding: [1, 0] }, ...data.slice(1)]],
+    ["a vector without direction", (data: unknown[]) => data.map(() => ({ embedding: [0, 0, 0] }))],
+  ])("throws on %s", async (_name, spoil) => {
+    const embedder = open();
+    answer = async (input) => {
+      const { body } = await faithful(input);
+      return { status: 200, body: { data: spoil(body.data) } };
+    };
+    await expect(embedder.embed(["one", "two"])).rejects.toThrow();
+  });
+
+  it("stops waiting when the caller does", async () => {
+    const embedder = open();
+    const waiting = Promise.withResolvers<{ status: number; body: unknown }>();
+    answer = () => waiting.promise;
+    const controller = new AbortController();
+    const result = embedder.embed(["text"], controller.signal);
+    controller.abort(new Error("stopped"));
+    await expect(result).rejects.toThrow("stopped");
+    waiting.resolve({ status: 500, body: {} });
+  });
+
+  it("gives up on an endpoint that hangs", async () => {
+    const embedder = open(50);
+    const waiting = Promise.withResolvers<{ status: number; body: unknown }>();
+    answer = () => waiting.promise;
+    await expect(embedder.embed(["text"])).rejects.toThrow();
+    waiting.resolve({ status: 500, body: {} });
+  });
+});

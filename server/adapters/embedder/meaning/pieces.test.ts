@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, it } from "vitest";
+import { compareClosely } from "../../../knowledge/compareClosely.ts";
+import { PIECE_DIMENSIONS } from "../../../ports/embedder.ts";
+import { createMeaningEmbedder } from "../meaning.ts";
+import { VOCABULARY_FILE } from "./modelFiles.ts";
+import { packPieces, tellingPieces } from "./pieces.ts";
+import { createWordPieces } from "./wordPieces.ts";
+
+const vocabulary = readFileSync(VOCABULARY_FILE, "utf8");
+const names = vocabulary.split("\n").map((piece) => piece.trim());
+const cut = createWordPieces(vocabulary);
+const telling = tellingPieces(vocabulary);
+const embedder = createMeaningEmbedder();
+afterAll(() => embedder.close?.());
+
+it.each([
+  ["How do I change the colour of the bubble?", "change colour bubble"],
+  ["Refunds (within 30 days): yes!", "ref ##unds 30 days yes"],
+  ["How is it?", "how is it ?"],
+])("of %j the pieces with a topic are kept", (text, kept) => {
+  const ids = cut(text, 256);
+  expect(
+    telling(ids)
+      .map((place) => names[ids[place]!])
+      .join(" "),
+  ).toBe(kept);
+});
+
+it("keeps a piece's direction in whole numbers", () => {
+  const vectors = Float32Array.from({ length: 3 * PIECE_DIMENSIONS }, (_, at) =>
+    at === 2 * PIECE_DIMENSIONS + 5 ? -1 : 0,
+  );
+  const packed = packPieces(vectors, [2, 0]);
+  expect(packed.length).toBe(2 * PIECE_DIMENSIONS);
+  expect(packed[5]).toBe(-127);
+  expect(packed.slice(PIECE_DIMENSIONS).every((value) => value === 0)).toBe(true);
+});
+
+it("reads a text's pieces in its company: an answer in other words is near its question", async () => {
+  const [question, answer, stranger] = (
+    await embedder.read!([
+      "How long does delivery take?",
+      "Parcels arrive within three working days.",
+      "The choir sings every Sunday in the old chapel.",
+    ])
+  ).map(({ pieces }) => pieces!);
+  expect(compareClosely(question!, answer!)).toBeGreaterThan(compareClosely(question!, stranger!) + 0.1);
+  expect(compareClosely(question!, question!)).toBeGreaterThan(0.98);
+});

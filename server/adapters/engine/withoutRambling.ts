@@ -1,0 +1,40 @@
+/** Ends the stream of a model that repeats what it was told, or does not find an end: small ones do. */
+import { EngineError } from "../../ports/engine.ts";
+
+/** Several screens; no answer from a few passages is as long. */
+const MOST_CHARACTERS = 10_000;
+/** So many characters, said so often, are a loop. */
+const STRETCH = 60;
+const MOST_TIMES = 4;
+/** So much of the instructions is no coincidence. */
+const ECHO = 40;
+/** What the prompt is fenced with. */
+const FENCE = /<\/?(?:visitor_message|passage|history|summary|facts|instructions)\b/;
+
+/**
+ * Passes pieces on; holds them back for as long as they may be the beginning of the instructions, which are nobody's business.
+ * @throws EngineError `garbage` once the text repeats the prompt, is too long or goes in circles
+ */
+export async function* withoutRambling(pieces: AsyncIterable<string>, instructions: string): AsyncGenerator<string> {
+  let text = "";
+  let held = "";
+  for await (const piece of pieces) {
+    text += piece;
+    held += piece;
+    const start = text.trimStart();
+    const mayEcho = instructions.startsWith(start.slice(0, ECHO));
+    if (mayEcho && start.length >= ECHO) throw new EngineError("garbage");
+    if (text.length > MOST_CHARACTERS || FENCE.test(text) || isLooping(text)) throw new EngineError("garbage");
+    if (mayEcho) continue;
+    yield held;
+    held = "";
+  }
+  if (held !== "") yield held;
+}
+
+/** Whether what was said last has been said before, several times. */
+function isLooping(text: string): boolean {
+  const last = text.slice(-STRETCH);
+  if (text.length < STRETCH * MOST_TIMES || !/\p{L}/u.test(last)) return false;
+  return text.split(last).length - 1 >= MOST_TIMES;
+}

@@ -1,0 +1,64 @@
+/** A reranker out of any chat model: it reads all passages at once and names their order. */
+import { ChatOpenAICompletions } from "@langchain/openai";
+import { z } from "zod";
+import { build } from "../../agent/prompts/rerank.ts";
+import type { Reranker } from "../../ports/reranker.ts";
+import { createBreaker } from "../model/breaker.ts";
+import { createLeanFetch } from "../model/leanFetch.ts";
+import { completeText } from "../model/modelCall.ts";
+import { modelSettings } from "../model/modelSettings.ts";
+
+export interface OpenaiRerankerOptions {
+  apiKey: string;
+  baseURL?: string | undefined;
+  model: string;
+  timeoutMs?: number;
+}
+
+const ordered = z.object({ order: z.array(z.number().int()) });
+
+/**
+ * Throws from `score` an EngineError, and an error when the model names no passage, one twice, or one that is not there.
+ * Passages that it leaves out come after those it names, in the order they were given.
+ */
+export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
+  const breaker = createBreaker();
+  const model = new ChatOpenAICompletions({
+    model: options.model,
+    apiKey: options.apiKey,
+    maxRetries: 0,
+    ...modelSettings(options.model),
+    configuration: { baseURL: options.baseURL, fetch: createLeanFetch(), logLevel: "off" },
+  });
+  const deadlineMs = options.timeoutMs ?? 4000;
+  return {
+    name: `model:${options.model}`,
+    async score(question, texts, signal, onUsage = () => {}) {
+      signal.throwIfAborted();
+      if (texts.length === 0) return [];
+      const call = { signal, onUsage };
+      const prompt = build(question, texts);
+      const text = await completeText({
+        task: "rerank",
+        model,
+        breaker,
+        deadlineMs,
+        firstPieceMs: deadlineMs,
+        prompt,
+        call,
+      });
+      return toScores(text, texts.length);
+    },
+  };
+}
+
+/** The best gets 1, the next a step less; what was left out gets what is left. */
+function toScores(text: string, count: number): number[] {
+  const { order } = ordered.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
+  const isWhole = order.length > 0 && new Set(order).size === order.length;
+  if (!isWhole || order.some((n) => n < 1 || n > count)) throw new Error("the model named no order of the passages");
+  const rest = Array.from({ length: count }, (_, index) => index + 1).filter((n) => !order.includes(n));
+  const scores = new Array<number>(count).fill(0);
+  for (const [place, n] of [...order, ...rest].entries()) scores[n - 1] = 1 - place / count;
+  return scores;
+}

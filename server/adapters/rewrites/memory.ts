@@ -1,0 +1,25 @@
+/** Rewrites of a single process. */
+import type { StandaloneQuestion } from "../../ports/engine.ts";
+import type { Rewrites } from "../../ports/rewrites.ts";
+
+/** As long as a conversation goes on; what is asked again tomorrow may mean something else. */
+export const REWRITE_LIFE_MS = 3_600_000;
+const MOST = 1000;
+
+/** Keeps the newest thousand. */
+export function memoryRewrites(lifeMs = REWRITE_LIFE_MS): Rewrites {
+  const kept = new Map<string, { rewrite: StandaloneQuestion; until: number }>();
+  return {
+    async get(tenantId, key) {
+      const found = kept.get(`${tenantId}:${key}`);
+      return found && found.until > Date.now() ? found.rewrite : null;
+    },
+    async put(tenantId, key, rewrite) {
+      const place = `${tenantId}:${key}`;
+      kept.delete(place);
+      kept.set(place, { rewrite, until: Date.now() + lifeMs });
+      if (kept.size > MOST) kept.delete(kept.keys().next().value as string);
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,152 @@
+/** What the followers of one ticket in this process have seen, and how they get the rest. */
+import type { Logger } from "pino";
+import type { LoggedEvent } from "../../ports/turnLog.ts";
+import type { ChatEvent } from "../../protocol/events.ts";
+
+type Events = readonly LoggedEvent[];
+interface Batch {
+  /** The number before the batch's first; 0 when the log began anew with it. */
+  before: number;
+  events: Events;
+}
+
+export interface Follower {
+  last: number;
+  onEvents: (events: Events) => void;
+  closed: boolean;
+  fetching: boolean;
+  /** Something may have been missed since the fetch under way began. */
+  again: boolean;
+  /** What came while fetching. */
+  held: Batch[];
+}
+
+export interface FeedOptions {
+  read(after: number): Promise<LoggedEvent[]>;
+  /** True for a batch of this process whose own reply is still to come: that delivers it, without parsing. */
+  isOwn(writer: string, batch: number): boolean;
+  log: Pick<Logger, "warn">;
+}
+
+const RETRY_MS = 500;
+
+/** The followers of one ticket. Each sees every event once and in order; what does not join on is fetched from the log. */
+export class Feed {
+  readonly #options: FeedOptions;
+  readonly #followers = new Set<Follower>();
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+  }
+
+  get isEmpty(): boolean {
+    return this.#followers.size === 0;
+  }
+
+  /** Holds back what comes until `start` has delivered what is there. */
+  add(after: number, onEvents: Follower["onEvents"]): Follower {
+    const follower = { last: after, onEvents, closed: false, fetching: true, again: false, held: [] };
+    this.#followers.add(follower);
+    return follower;
+  }
+
+  /** Delivers what is there, then goes live. Rejects when the log cannot be read. */
+  start(follower: Follower): Promise<void> {
+    return fetchRest(follower, this.#options.read);
+  }
+
+  /** Goes live after the number `last`, without fetching, unless something has come meanwhile. */
+  async startAt(follower: Follower, last: number): Promise<void> {
+    follower.last = last;
+    if (follower.again || follower.held.length > 0) await this.start(follower);
+    else follower.fetching = false;
+  }
+
+  remove(follower: Follower): void {
+    follower.closed = true;
+    this.#followers.delete(follower);
+  }
+
+  close(): void {
+    for (const follower of this.#followers) this.remove(follower);
+  }
+
+  /** Hands a batch to all who have seen all before it. */
+  accept(before: number, events: Events): void {
+    for (const follower of [...this.#followers]) this.#offer(follower, { before, events });
+  }
+
+  /** Fetches what any follower may have missed. */
+  catchUp(): void {
+    for (const follower of this.#followers) {
+      if (follower.fetching) follower.again = true;
+      else this.#refetch(follower);
+    }
+  }
+
+  /** A message of the channel: `<before> <first> <writer> <batch>`, then one line of JSON per event. */
+  onMessage(payload: string): void {
+    const lines = payload.split("\n");
+    const [before, first, writer, batch] = lines[0]!.split(" ");
+    if (this.#options.isOwn(writer!, Number(batch))) return;
+    const from = Number(first);
+    for (const follower of this.#followers) {
+      if (follower.last >= from + lines.length - 2) continue;
+      const texts = lines.slice(1);
+      const events = texts.map((text) => JSON.parse(text) as ChatEvent);
+      this.accept(Number(before), batchOf(from, events, texts));
+      break;
+    }
+  }
+
+  #offer(follower: Follower, batch: Batch): void {
+    if (follower.closed) return;
+    if (follower.fetching) {
+      follower.held.push(batch);
+    } else if (batch.before > follower.last) {
+      follower.held.push(batch);
+      this.#refetch(follower);
+    } else {
+      deliver(follower, batch.events);
+    }
+  }
+
+  #refetch(follower: Follower): void {
+    fetchRest(follower, this.#options.read).catch(() => {
+      this.#options.log.warn({}, "the turn log could not be read; trying again");
+      // Nothing else may ever come on this ticket, so a follower that is behind cannot wait for the next batch.
+      setTimeout(() => !follower.closed && !follower.fetching && this.#refetch(follower), RETRY_MS).unref();
+    });
+  }
+}
+
+/** Numbers a batch's events from `first` on. */
+export function batchOf(first: number, events: readonly ChatEvent[], texts: readonly string[]): LoggedEvent[] {
+  return events.map((event, i) => ({ id: first + i, event, json: texts[i]! }));
+}
+
+async function fetchRest(follower: Follower, read: FeedOptions["read"]): Promise<void> {
+  follower.fetching = true;
+  try {
+    do {
+      follower.again = false;
+      const known = follower.held.length;
+      deliver(follower, await read(follower.last));
+      // What was held before the read is in it, with all before it, unless the log was lost: then there is no more to get.
+      for (const batch of follower.held.splice(0, known)) deliver(follower, batch.events);
+      while (follower.held.length > 0 && follower.held[0]!.before <= follower.last) {
+        deliver(follower, follower.held.shift()!.events);
+      }
+    } while (!follower.closed && (follower.again || follower.held.length > 0));
+  } finally {
+    follower.fetching = false;
+  }
+}
+
+function deliver(follower: Follower, events: Events): void {
+  const newest = events.at(-1);
+  if (follower.closed || newest === undefined || newest.id <= follower.last) return;
+  const fresh = events[0]!.id > follower.last ? events : events.filter((event) => event.id > follower.last);
+  follower.last = newest.id;
+  follower.onEvents(fresh);
+}

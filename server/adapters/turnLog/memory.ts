@@ -1,0 +1,118 @@
+/** The turn log of a single process. Same semantics as on Redis, bounded in size and time. */
+import type { LoggedEvent, TicketKey, TurnLog } from "../../ports/turnLog.ts";
+import { clockId, endsTurn, HELD_EVENTS, HELD_MS, HELD_TURNS } from "./limits.ts";
+
+interface Follower {
+  last: number;
+  onEvents: (events: readonly LoggedEvent[]) => void;
+}
+
+interface Ticket {
+  events: LoggedEvent[];
+  last: number;
+  /** Highest fence each turn was written under; infinite once it has ended. */
+  fences: Map<string, number>;
+  followers: Set<Follower>;
+  touched: number;
+}
+
+/** A turn log that lives and dies with the process. `now` is the clock in ms, for tests. */
+export function memoryTurnLog(now: () => number = Date.now): TurnLog {
+  const tickets = new Map<string, Ticket>();
+  // Numbers rise across a drop, however soon the next event comes.
+  let highest = 0;
+  const sweep = setInterval(forgetOld, HELD_MS / 60).unref();
+
+  function forgetOld(): void {
+    for (const [name, ticket] of tickets) if (isStale(ticket)) forget(name, ticket);
+  }
+  const isStale = (ticket: Ticket) => ticket.last > 0 && now() - ticket.touched > HELD_MS;
+
+  function forget(name: string, ticket: Ticket): void {
+    ticket.events = [];
+    ticket.last = 0;
+    ticket.fences.clear();
+    if (ticket.followers.size === 0) tickets.delete(name);
+  }
+
+  function find(key: TicketKey): Ticket | undefined {
+    const ticket = tickets.get(nameOf(key));
+    if (ticket && isStale(ticket)) forget(nameOf(key), ticket);
+    return ticket;
+  }
+
+  function open(key: TicketKey): Ticket {
+    const found = find(key);
+    const ticket = found ?? { events: [], last: 0, fences: new Map(), followers: new Set(), touched: now() };
+    tickets.set(nameOf(key), ticket);
+    return ticket;
+  }
+
+  return {
+    async append(key, events, guard) {
+      if (events.length === 0) return true;
+      const ticket = open(key);
+      if (guard) {
+        if ((ticket.fences.get(guard.turnId) ?? 0) > guard.fence) return false;
+        noteFence(ticket, guard.turnId, endsTurn(events) ? Number.POSITIVE_INFINITY : guard.fence);
+      }
+      const before = ticket.last || Math.max(highest, clockId(now()));
+      const logged = events.map((event, i) => ({ id: before + i + 1, event, json: JSON.stringify(event) }));
+      ticket.events.push(...logged);
+      // A batch at a time: cutting one event per append would copy the list each time.
+      if (ticket.events.length > HELD_EVENTS * 1.1) ticket.events = ticket.events.slice(-HELD_EVENTS);
+      ticket.last = before + logged.length;
+      ticket.touched = now();
+      highest = Math.max(highest, ticket.last);
+      for (const follower of [...ticket.followers]) deliver(ticket, follower);
+      return true;
+    },
+    async read(key, after) {
+      return eventsAfter(find(key)?.events ?? [], after);
+    },
+    async lastId(key) {
+      return find(key)?.last ?? 0;
+    },
+    async follow(key, after, onEvents) {
+      const ticket = open(key);
+      const follower: Follower = { last: after === "now" ? ticket.last : after, onEvents };
+      ticket.followers.add(follower);
+      deliver(ticket, follower);
+      return () => {
+        ticket.followers.delete(follower);
+        if (ticket.followers.size === 0 && ticket.last === 0) tickets.delete(nameOf(key));
+      };
+    },
+    async drop(key) {
+      const ticket = tickets.get(nameOf(key));
+      if (ticket) forget(nameOf(key), ticket);
+    },
+    async close() {
+      clearInterval(sweep);
+      tickets.clear();
+    },
+  };
+}
+
+const nameOf = (key: TicketKey) => `${key.tenantId}/${key.ticketId}`;
+
+/** Each follower reads on from its own last number: in order and once, even if a callback appends. */
+function deliver(ticket: Ticket, follower: Follower): void {
+  if (!ticket.followers.has(follower) || ticket.last <= follower.last) return;
+  const fresh = eventsAfter(ticket.events, follower.last);
+  follower.last = ticket.last;
+  if (fresh.length > 0) follower.onEvents(fresh);
+}
+
+function eventsAfter(events: LoggedEvent[], after: number): LoggedEvent[] {
+  let from = events.length;
+  while (from > 0 && events[from - 1]!.id > after) from--;
+  return events.slice(from);
+}
+
+function noteFence(ticket: Ticket, turnId: string, fence: number): void {
+  ticket.fences.set(turnId, fence);
+  if (ticket.fences.size <= HELD_TURNS) return;
+  const oldest = ticket.fences.keys().next().value;
+  if (oldest !== undefined) ticket.fences.delete(oldest);
+}

@@ -1,0 +1,19 @@
+import type { Config } from "../../config.ts";
+import type { WebSearch } from "../../ports/webSearch.ts";
+import { createHttpWebSearch } from "./http.ts";
+
+/** None unless the operator names an endpoint; each tenant still has to allow it. */
+export function buildWebSearch(config: Config): WebSearch | null {
+  if (!config.WEB_SEARCH_URL) return null;
+  return createHttpWebSearch({
+    url: config.WEB_SEARCH_URL,
+    key: config.WEB_SEARCH_KEY,
+    keyHeader: config.WEB_SEARCH_KEY_HEADER,
+    fields: {
+      results: config.WEB_SEARCH_RESULTS,
+      title: config.WEB_SEARCH_TITLE,
+      link: config.WEB_SEARCH_LINK,
+      text: config.WEB_SEARCH_TEXT,
+    },
+  });
+}

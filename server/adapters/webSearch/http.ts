@@ -1,0 +1,120 @@
+/** Any search endpoint that answers a GET with JSON: where its fields are is configuration (Brave, SearXNG, your own). */
+import type { WebResult, WebSearch } from "../../ports/webSearch.ts";
+import { createBreaker } from "../model/breaker.ts";
+
+export interface HttpWebSearchOptions {
+  /** With `{query}` in it, and `{locale}` and `{limit}` where the endpoint knows them. */
+  url: string;
+  key?: string | undefined;
+  /** The header that carries the key; `authorization` carries it as a bearer token. */
+  keyHeader: string;
+  /** Paths of names, dots between them: where the list is, and the fields in each of its entries. */
+  fields: { results: string; title: string; link: string; text: string };
+  timeoutMs?: number;
+}
+
+const MOST_BYTES = 1_000_000;
+const LONGEST_TITLE = 200;
+const LONGEST_TEXT = 1500;
+
+/** Throws from `search` on any status but 200, a redirect, a timeout, too long a reply, or one without a list. */
+export function createHttpWebSearch(options: HttpWebSearchOptions): WebSearch {
+  const breaker = createBreaker();
+  return {
+    async search(query, { locale, limit, signal }) {
+      signal.throwIfAborted();
+      // A visitor does not wait for an endpoint that has just failed several times.
+      if (!breaker.admit()) throw new Error("the web search is left alone for a while");
+      try {
+        const found = resultsOf(
+          await ask(options, { query, locale: locale ?? "", limit: String(limit) }, signal),
+          options,
+        );
+        breaker.succeed();
+        return found.slice(0, limit);
+      } catch (error) {
+        if (signal.aborted) breaker.forget();
+        else breaker.fail();
+        throw error;
+      }
+    },
+  };
+}
+
+async function ask(
+  options: HttpWebSearchOptions,
+  values: Record<string, string>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { key, keyHeader } = options;
+  const url = options.url.replace(/\{(query|locale|limit)\}/g, (_, name) => encodeURIComponent(values[name] ?? ""));
+  const isBearer = keyHeader.toLowerCase() === "authorization";
+  const response = await fetch(url, {
+    headers: { accept: "application/json", ...(key ? { [keyHeader]: isBearer ? `Bearer ${key}` : key } : {}) },
+    redirect: "error",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? 3000)]),
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new Error(`the web search answered with status ${response.status}`);
+  }
+  return JSON.parse(await readText(response));
+}
+
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    if (bytes > MOST_BYTES) throw new Error("the web search's reply is too long");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+/** Entries without a title, a text or a web address are left out. */
+function resultsOf(body: unknown, { fields }: HttpWebSearchOptions): WebResult[] {
+  const list = at(body, fields.results);
+  if (!Array.isArray(list)) throw new Error("the web search's reply has no list of results");
+  return list.flatMap((entry) => {
+    const title = plainText(at(entry, fields.title), LONGEST_TITLE);
+    const text = plainText(at(entry, fields.text), LONGEST_TEXT);
+    const url = webAddress(at(entry, fields.link));
+    return title && text && url ? [{ title, url, text }] : [];
+  });
+}
+
+/** `web.results` of `{web: {results: […]}}`; the empty path is the value itself. */
+function at(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .filter(Boolean)
+    .reduce<unknown>(
+      (found, name) =>
+        typeof found === "object" && found !== null && Object.hasOwn(found, name)
+          ? (found as Record<string, unknown>)[name]
+          : undefined,
+      value,
+    );
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'", nbsp: " " };
+
+/** Search engines mark what was found with tags; of these and of invisible characters nothing stays. */
+function plainText(value: unknown, longest: number): string {
+  if (typeof value !== "string") return "";
+  return value
+    .slice(0, 10 * longest)
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
+    .replace(/&(amp|lt|gt|quot|#39|#x27|nbsp);/gi, (_, name: string) => entities[name.toLowerCase()]!)
+    .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, longest);
+}
+
+function webAddress(value: unknown): string | null {
+  const url = typeof value === "string" && value.length <= 2000 ? URL.parse(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
+  return url.href;
+}
