@@ -14,6 +14,7 @@ import type { Reranker } from "./ports/reranker.ts";
 import type { Rewrites } from "./ports/rewrites.ts";
 import type { TurnLog } from "./ports/turnLog.ts";
 import type { WebSearch } from "./ports/webSearch.ts";
+import type { Role } from "./protocol/roles.ts";
 
 /** The parts behind the ports. */
 export interface Parts {
@@ -41,7 +42,7 @@ export interface AgentActor {
   kind: "agent";
   id: string;
   name: string;
-  role: "owner" | "agent";
+  role: Role;
 }
 
 /** A visitor's verified session. */

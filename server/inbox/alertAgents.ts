@@ -18,7 +18,7 @@ export async function alertAgents(parts: Parts, row: { tenant_id: string; ticket
     "accounts",
     (tx) => tx.sql<{ email: string }[]>`
       select u.email from auth.member m join auth."user" u on u.id = m.user_id
-      where m.organization_id = ${row.tenant_id}`,
+      where m.organization_id = ${row.tenant_id} and m.role in ('agent', 'owner')`,
   );
   const link = `${parts.config.PUBLIC_URL ?? ""}/admin/tickets/${row.ticket_id}`;
   for (const { email } of members) {

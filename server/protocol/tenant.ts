@@ -1,11 +1,12 @@
 /** Request and reply shapes of the desk's API for what belongs to the tenant as a whole: knowledge, settings, people. */
 import { z } from "zod";
+import { roles } from "./roles.ts";
 
 const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 
-export const roleSchema = z.enum(["owner", "agent"]);
-export type Role = z.infer<typeof roleSchema>;
+export const roleSchema = z.enum(roles);
+export type { Role } from "./roles.ts";
 
 /** A tenant's settings, all of them; `tenants/settings.ts` has their rules. A change names only some. */
 export const settingsSchema = z.object({

@@ -348,6 +348,7 @@ public.visitors.seen_at timestamp with time zone not null default now()
 embeddings_shared partition of embeddings FOR VALUES IN ('00000000-0000-0000-0000-000000000000')
 
 -- constraints
+api_keys api_keys_role CHECK ((role = ANY (ARRAY['viewer'::text, 'agent'::text, 'owner'::text])))
 api_keys api_keys_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 api_keys api_keys_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 audit_log audit_log_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
@@ -361,6 +362,7 @@ auth.invitation invitation_organization_id_organization_id_fk FOREIGN KEY (organ
 auth.invitation invitation_pkey PRIMARY KEY (id)
 auth.member member_organization_id_organization_id_fk FOREIGN KEY (organization_id) REFERENCES auth.organization(id) ON DELETE CASCADE
 auth.member member_pkey PRIMARY KEY (id)
+auth.member member_role CHECK ((role = ANY (ARRAY['viewer'::text, 'agent'::text, 'owner'::text])))
 auth.member member_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
 auth.organization organization_pkey PRIMARY KEY (id)
 auth.organization organization_slug_unique UNIQUE (slug)

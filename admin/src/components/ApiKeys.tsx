@@ -63,8 +63,11 @@ function CreateForm({ onSubmit }: { onSubmit: (event: SubmitEvent) => void }) {
       <label class="field">
         <span>{t("keys.role")}</span>
         <select name="role">
-          <option value="agent">{t("role.agentName")}</option>
-          <option value="owner">{t("role.owner")}</option>
+          <option value="viewer">{t("role.viewerName")}</option>
+          <option value="agent" selected>
+            {t("role.agentName")}
+          </option>
+          <option value="owner">{t("role.ownerName")}</option>
         </select>
       </label>
       <button type="submit" class="button">
@@ -81,7 +84,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       <span>
         <strong dir="auto">{name}</strong> <code>{prefix}…</code>{" "}
         <span class="muted">
-          {t(role === "owner" ? "role.owner" : "role.agentName")} ·{" "}
+          {t(`role.${role}Name`)} ·{" "}
           {last_used_at ? t("keys.used", { time: formatMoment(last_used_at) }) : t("keys.never")}
         </span>
       </span>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api.ts";
 import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { handOver } from "../state/taught.ts";
 import { change, ticketError } from "../state/ticket.ts";
 import { Composer } from "./Composer.tsx";
@@ -36,7 +36,7 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
           </p>
         </div>
         <div class="conversation-actions">
-          <Actions ticket={ticket} run={run} />
+          {may("agent") && <Actions ticket={ticket} run={run} />}
           <button type="button" class="button small toggle-aside" aria-expanded={showsAside} onClick={onToggleAside}>
             {t(showsAside ? "ticket.hideDetails" : "ticket.details")}
           </button>
@@ -45,7 +45,7 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
       {failure !== null && <ErrorNotice error={failure} />}
       {ticketError.value && <ErrorNotice error={ticketError.value} />}
       <Thread ticket={ticket} />
-      <Composer ticket={ticket} />
+      {may("agent") ? <Composer ticket={ticket} /> : <p class="composer muted">{t("composer.readOnly")}</p>}
     </section>
   );
 }
@@ -132,7 +132,7 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
             key={entry.message.id}
             message={entry.message}
             threshold={ticket.threshold}
-            onTeach={me.value?.role === "owner" ? () => handOver(ticket, entry.message.id) : undefined}
+            onTeach={may("owner") ? () => handOver(ticket, entry.message.id) : undefined}
           />
         ),
       )}

@@ -4,7 +4,7 @@ import { useLocation } from "preact-iso";
 import { type TextKey, t } from "../i18n/index.ts";
 import { counts, unread } from "../state/inbox.ts";
 import { connection } from "../state/live.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { Icon } from "./Icon.tsx";
 
 const pages = [
@@ -20,7 +20,7 @@ const pageOf = (path: string) => pages.slice(1).find((page) => path.startsWith(p
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const current = pageOf(path);
-  const isOwner = me.value?.role === "owner";
+  const isOwner = may("owner");
   return (
     <div class="shell">
       <a class="skip" href="#main">

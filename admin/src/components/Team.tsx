@@ -76,8 +76,11 @@ function AddForm({ onSubmit }: { onSubmit: (event: SubmitEvent) => void }) {
       <label class="field">
         <span>{t("team.role")}</span>
         <select name="role">
-          <option value="agent">{t("role.agentName")}</option>
-          <option value="owner">{t("role.owner")}</option>
+          <option value="viewer">{t("role.viewerName")}</option>
+          <option value="agent" selected>
+            {t("role.agentName")}
+          </option>
+          <option value="owner">{t("role.ownerName")}</option>
         </select>
       </label>
       <button type="submit" class="button">
@@ -107,7 +110,7 @@ function MemberRow({ member: { id, name, email, role }, onRemove }: { member: Me
       <span>
         <strong dir="auto">{name}</strong> {isMe && `(${t("team.you")})`}{" "}
         <span class="muted">
-          {email} · {t(role === "owner" ? "role.owner" : "role.agentName")}
+          {email} · {t(`role.${role}Name`)}
         </span>
       </span>
       {!isMe && (

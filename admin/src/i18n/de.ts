@@ -107,6 +107,7 @@ export const de: Record<TextKey, string> = {
   "composer.sending": "Sende…",
   "composer.sent": "Gesendet. Der Besucher hat deine Antwort.",
   "composer.takenBy": "{name} hat dieses Ticket. Antworte nur, wenn ihr euch abgesprochen habt.",
+  "composer.readOnly": "Du bist hier Betrachter: Du kannst Tickets lesen, aber nicht beantworten.",
   "composer.closed": "Dieses Ticket ist erledigt. Öffne es wieder, damit die KI weiter antwortet.",
   "composer.aiOwns": "Hier antwortet die KI. Du kannst eine Notiz für Kollegen hinterlassen.",
   "conflict.answered": "{name} hat kurz vor dir geantwortet. Dein Entwurf steht unten und wurde nicht gesendet.",
@@ -384,7 +385,8 @@ export const de: Record<TextKey, string> = {
   "settings.saved": "Gespeichert",
 
   "team.title": "Team",
-  "team.hint": "Wer an diesem Desk arbeitet. Agenten bearbeiten Tickets; Inhaber dürfen alles ändern.",
+  "team.hint":
+    "Wer an diesem Desk arbeitet. Betrachter lesen; Agenten bearbeiten auch Tickets; Inhaber dürfen alles ändern.",
   "team.email": "E-Mail",
   "team.name": "Name",
   "team.role": "Rolle",
@@ -421,8 +423,9 @@ export const de: Record<TextKey, string> = {
   "account.change": "Passwort ändern",
   "account.changed": "Dein Passwort ist geändert. Andere Geräte sind abgemeldet.",
   "account.wrong": "Das jetzige Passwort stimmt nicht, oder das neue ist zu kurz.",
-  "role.owner": "Inhaber",
+  "role.ownerName": "Inhaber",
   "role.agentName": "Agent",
+  "role.viewerName": "Betrachter",
 
   retry: "Noch einmal",
   loading: "Lade…",

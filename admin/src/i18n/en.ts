@@ -104,6 +104,7 @@ export const en = {
   "composer.sending": "Sending…",
   "composer.sent": "Sent. The visitor has your answer.",
   "composer.takenBy": "{name} has this ticket. Answer only if you have agreed on it.",
+  "composer.readOnly": "You are a viewer here: you can read tickets, not answer them.",
   "composer.closed": "This ticket is done. Reopen it to let the AI answer again.",
   "composer.aiOwns": "The AI answers here. You can leave a note for colleagues.",
   "conflict.answered": "{name} answered this ticket a moment before you. Your draft is kept below and was not sent.",
@@ -379,7 +380,7 @@ export const en = {
   "settings.saved": "Saved",
 
   "team.title": "Team",
-  "team.hint": "Who works at this desk. Agents work the tickets; owners may change everything.",
+  "team.hint": "Who works at this desk. Viewers read; agents work the tickets, too; owners may change everything.",
   "team.email": "Email",
   "team.name": "Name",
   "team.role": "Role",
@@ -416,8 +417,9 @@ export const en = {
   "account.change": "Change password",
   "account.changed": "Your password is changed. Other devices are signed out.",
   "account.wrong": "The current password is not right, or the new one is too short.",
-  "role.owner": "Owner",
+  "role.ownerName": "Owner",
   "role.agentName": "Agent",
+  "role.viewerName": "Viewer",
 
   retry: "Try again",
   loading: "Loading…",

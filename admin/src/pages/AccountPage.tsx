@@ -18,7 +18,7 @@ export function AccountPage() {
       <section class="card stack">
         <p>{t("account.signedIn", { name: person.user.name, email: person.user.email ?? "" })}</p>
         <p class="muted">
-          {t("account.role")}: {t(person.role === "owner" ? "role.owner" : "role.agentName")}
+          {t("account.role")}: {t(`role.${person.role}Name`)}
         </p>
         {person.tenants.length > 1 && (
           <label class="field">

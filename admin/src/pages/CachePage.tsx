@@ -6,7 +6,7 @@ import { Icon } from "../components/Icon.tsx";
 import { KnowledgeTabs } from "../components/KnowledgeTabs.tsx";
 import { ErrorNotice } from "../components/Notice.tsx";
 import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { useList } from "../state/useFresh.ts";
 
 type Order = "newest" | "most_used";
@@ -69,7 +69,7 @@ function useEntries({ id, search, order, isPinned }: { id?: string; search: stri
 }
 
 function Entries({ list, empty }: { list: ReturnType<typeof useEntries>; empty: string }) {
-  const isOwner = me.value?.role === "owner";
+  const isOwner = may("owner");
   const act = (work: Promise<unknown>) => void work.then(list.refresh, list.setError);
   return (
     <>

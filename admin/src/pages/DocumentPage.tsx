@@ -6,7 +6,7 @@ import { Icon } from "../components/Icon.tsx";
 import { ErrorNotice } from "../components/Notice.tsx";
 import { safeUrl } from "../components/PlainText.tsx";
 import { formatNumber, t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { useFresh } from "../state/useFresh.ts";
 
 /** One document: the text as it was read, and the passages it was cut into. */
@@ -43,9 +43,7 @@ export function DocumentPage({ id = "" }: { id?: string }) {
               </a>
             )}
           </p>
-          {me.value?.role === "owner" && (
-            <Actions document={document} onChanged={() => void load()} onError={setError} />
-          )}
+          {may("owner") && <Actions document={document} onChanged={() => void load()} onError={setError} />}
           <Columns key={`${document.id} ${document.version}`} document={document} />
         </>
       )}

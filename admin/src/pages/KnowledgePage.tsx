@@ -6,7 +6,7 @@ import { KnowledgeTabs } from "../components/KnowledgeTabs.tsx";
 import { ErrorNotice } from "../components/Notice.tsx";
 import { UploadBox } from "../components/UploadBox.tsx";
 import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { useList } from "../state/useFresh.ts";
 
 const statuses = ["ready", "queued", "processing", "failed"] as const;
@@ -18,7 +18,7 @@ export function KnowledgePage() {
   const [status, setStatus] = useState<DocumentRow["status"] | "">("");
   const isFiltered = search !== "" || status !== "";
   const list = useDocuments({ kind: "file", search, status });
-  const isOwner = me.value?.role === "owner";
+  const isOwner = may("owner");
   return (
     <div class="page page-wide">
       <h1>{t("knowledge.title")}</h1>

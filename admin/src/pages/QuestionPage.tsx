@@ -7,7 +7,7 @@ import { DocumentState } from "../components/DocumentTable.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { ErrorNotice } from "../components/Notice.tsx";
 import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { takeOver } from "../state/taught.ts";
 
 const LIST = "/admin/knowledge/questions";
@@ -23,7 +23,7 @@ export function QuestionPage({ id = "new" }: { id?: string }) {
     setError(null);
     if (!isNew(id)) api.getQa(id).then(setQa, setError);
   }, [id]);
-  const isOwner = me.value?.role === "owner";
+  const isOwner = may("owner");
   return (
     <div class="page">
       <a class="back-link" href={LIST}>

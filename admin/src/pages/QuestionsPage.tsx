@@ -2,14 +2,14 @@ import { useState } from "preact/hooks";
 import { Icon } from "../components/Icon.tsx";
 import { KnowledgeTabs } from "../components/KnowledgeTabs.tsx";
 import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { Documents, useDocuments } from "./KnowledgePage.tsx";
 
 /** Questions with the answers somebody wrote for them. */
 export function QuestionsPage() {
   const [search, setSearch] = useState("");
   const list = useDocuments({ kind: "qa", search, status: "" });
-  const isOwner = me.value?.role === "owner";
+  const isOwner = may("owner");
   return (
     <div class="page page-wide">
       <h1>{t("knowledge.title")}</h1>

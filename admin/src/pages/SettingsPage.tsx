@@ -5,11 +5,11 @@ import { Domains } from "../components/Domains.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { Team } from "../components/Team.tsx";
 import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may, me } from "../state/session.ts";
 
 /** Where the chat runs and how it answers. For owners. */
 export function SettingsPage() {
-  if (me.value?.role !== "owner") {
+  if (!me.value || !may("owner")) {
     return (
       <div class="page">
         <h1>{t("settings.title")}</h1>

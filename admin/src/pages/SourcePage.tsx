@@ -10,7 +10,7 @@ import { safeUrl } from "../components/PlainText.tsx";
 import { SourceOptions, type SourceOptionValues, toExclude } from "../components/SourceOptions.tsx";
 import { isUnderWay, SourceSummary } from "../components/SourceSummary.tsx";
 import { errorMessage, formatMoment, t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { useFresh, useList } from "../state/useFresh.ts";
 import { SourceState } from "./SourcesPage.tsx";
 
@@ -31,7 +31,7 @@ export function SourcePage({ id = "" }: { id?: string }) {
   }, [id, route]);
   const isAbout = (notice: { type: string; source_id?: string }) => notice.source_id === id;
   useFresh(load, isAbout, source !== null && isUnderWay(source));
-  const isOwner = me.value?.role === "owner";
+  const isOwner = may("owner");
   const url = safeUrl(source?.url);
   return (
     <div class="page page-wide">

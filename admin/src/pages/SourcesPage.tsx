@@ -6,7 +6,7 @@ import { ErrorNotice } from "../components/Notice.tsx";
 import { SourceForm } from "../components/SourceForm.tsx";
 import { isUnderWay, SourceSummary } from "../components/SourceSummary.tsx";
 import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { may } from "../state/session.ts";
 import { useFresh } from "../state/useFresh.ts";
 
 /** Web sites and pages that are fetched, and fetched again when they change. */
@@ -23,7 +23,7 @@ export function SourcesPage() {
   }, []);
   const isBusy = sources?.some(isUnderWay) ?? false;
   useFresh(load, (notice) => notice.type === "sources_changed" || notice.type === "documents_changed", isBusy);
-  const isOwner = me.value?.role === "owner";
+  const isOwner = may("owner");
   return (
     <div class="page page-wide">
       <h1>{t("knowledge.title")}</h1>

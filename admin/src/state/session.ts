@@ -1,9 +1,12 @@
 /** Who is signed in. `undefined` while unknown, `null` when nobody is. */
 import { signal } from "@preact/signals";
 import type { Me } from "../../../server/protocol/admin.ts";
+import { type Role, reaches } from "../../../server/protocol/roles.ts";
 import { ApiError, api, whenSignedOut } from "../api.ts";
 
 export const me = signal<Me | null | undefined>(undefined);
+/** May the one who is signed in do what asks for this role? */
+export const may = (needed: Role) => me.value != null && reaches(me.value.role, needed);
 /** True when a session that was there has ended by itself. */
 export const hasExpired = signal(false);
 /** Why it is not known who is signed in. */

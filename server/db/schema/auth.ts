@@ -2,7 +2,8 @@
  * Accounts of agents and owners, as better-auth 1.7 expects them (core + organization plugin). They belong to no tenant:
  * one person may work for several. An organization's id is its tenant's id. Only the platform role reaches this schema.
  */
-import { boolean, index, pgSchema, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgSchema, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 export const authSchema = pgSchema("auth");
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -94,7 +95,11 @@ export const member = authSchema.table(
     role: text("role").notNull(),
     createdAt: created(),
   },
-  (t) => [uniqueIndex("member_once").on(t.organizationId, t.userId), index("member_user").on(t.userId)],
+  (t) => [
+    uniqueIndex("member_once").on(t.organizationId, t.userId),
+    index("member_user").on(t.userId),
+    check("member_role", sql`${t.role} in ('viewer', 'agent', 'owner')`),
+  ],
 );
 
 export const invitation = authSchema.table(

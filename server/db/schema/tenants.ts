@@ -1,5 +1,17 @@
 /** Tenants, the origins their widget may run on, and who works for them. Under RLS like all tenant tables. */
-import { type AnyPgColumn, foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { roles } from "../../protocol/roles.ts";
 import { at, createdAt, id, tenantId } from "./columns.ts";
 
 /** A row's own id is its tenant: the policy compares `id`. */
@@ -34,12 +46,16 @@ export const apiKeys = pgTable(
     /** The first characters of the key, shown in lists. */
     prefix: text("prefix").notNull(),
     secretHash: text("secret_hash").notNull(),
-    role: text("role", { enum: ["owner", "agent"] }).notNull(),
+    role: text("role", { enum: roles }).notNull(),
     lastUsedAt: at("last_used_at"),
     revokedAt: at("revoked_at"),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ofTenant(t)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ofTenant(t),
+    check("api_keys_role", sql`${t.role} in ('viewer', 'agent', 'owner')`),
+  ],
 );
 
 /** Append-only: the app role may insert and read, never change. */

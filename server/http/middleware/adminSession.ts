@@ -1,12 +1,13 @@
 /** Who is asking, on `/api/v1/admin/*`: a member by session cookie, or a script by a tenant's API key. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import type { Auth } from "../../accounts/auth.ts";
 import { findApiKey } from "../../accounts/findApiKey.ts";
 import { listMemberships, type Membership } from "../../accounts/listMemberships.ts";
 import type { AgentActor, Ctx, Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import type { Role } from "../../protocol/admin.ts";
+import { type Role, reaches } from "../../protocol/roles.ts";
 import type { AppEnv } from "../env.ts";
 import { refuseForeignWrites } from "./sameSite.ts";
 
@@ -55,15 +56,26 @@ export function adminSession(parts: Parts, auth: Auth) {
   });
 }
 
-/** Admits a route's callers: owners may do all that agents may. Without it a route has no context and can do nothing. */
+/** The handlers that let a caller into a route. */
+const admissions = new WeakSet<object>();
+
+/** Admits a route's callers whose role reaches `role`. Without it a route lets nobody in. */
 export function requireRole(parts: Parts, role: Role) {
-  return createMiddleware<AdminEnv>(async function requireRole(c, next) {
+  const admission = createMiddleware<AdminEnv>(async function requireRole(c, next) {
     const { actor, tenantId } = c.var.principal;
-    if (role === "owner" && actor.role !== "owner") throw new AppError("forbidden");
+    if (!reaches(actor.role, role)) throw new AppError("forbidden");
     c.set("ctx", { parts, db: parts.db, tenantId, actor, requestId: c.var.requestId });
     await next();
   });
+  admissions.add(admission);
+  return admission;
 }
+
+/** Refuses every caller of a route that does not say who may call it. */
+export const denyUndeclared = createMiddleware<AdminEnv>(async (c, next) => {
+  if (!matchedRoutes(c).some(({ handler }) => admissions.has(handler))) throw new AppError("forbidden");
+  await next();
+});
 
 /** On Node's own response, where an event stream finds them too. */
 function addCookies(c: Context<AdminEnv>, cookies: string[]): void {

@@ -1,9 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMember } from "../../accounts/createMember.ts";
-import type { Role } from "../../protocol/admin.ts";
 import {
-  type Caller,
   callerWith,
   cookieOf,
   type Desk,
@@ -15,94 +13,23 @@ import {
   signIn,
 } from "../../test/desk.ts";
 import { figure } from "../../test/figures.ts";
+import { documentedRoutes } from "../../test/routes.ts";
 import { someEntry } from "../../test/shelf.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../test/testServer.ts";
 
-interface Route {
-  method: string;
-  path: string;
-  role: Role;
-}
-
+const ADMIN = "/api/v1/admin";
 let server: TestServer;
 let mine: Desk;
 let theirs: Desk;
-let routes: Route[];
+let routes: { method: string; path: string }[];
 beforeAll(async () => {
   server = await startTestServer({ TRUSTED_PROXIES: "1" });
   [mine, theirs] = [await openDesk(server), await openDesk(server)];
-  routes = await routesOf(server);
+  routes = (await documentedRoutes(server))
+    .filter(({ path }) => path.startsWith(ADMIN))
+    .map(({ method, path }) => ({ method, path: path.slice(ADMIN.length) }));
 });
 afterAll(() => server.close());
-
-const ADMIN = "/api/v1/admin";
-
-/** What the router itself has under `/api/v1/admin`, with the role each route asks for. */
-async function routesOf({ call }: TestServer): Promise<Route[]> {
-  const { json } = await call("GET", "/openapi.json");
-  const found: Route[] = [];
-  for (const [path, methods] of Object.entries(json.paths as Record<string, Record<string, { "x-role"?: Role }>>)) {
-    if (!path.startsWith(ADMIN)) continue;
-    for (const [method, route] of Object.entries(methods)) {
-      found.push({ method: method.toUpperCase(), path: path.slice(ADMIN.length), role: route["x-role"] as Role });
-    }
-  }
-  return found;
-}
-
-/** The status alone: an event stream never ends by itself. */
-async function statusOf(caller: Caller | null, { method, path }: Route, id: string): Promise<number> {
-  const target = path.replace("{id}", id);
-  if (caller && path !== "/events") return (await caller(method, target, method === "GET" ? undefined : {})).status;
-  const stop = new AbortController();
-  const reply = await fetch(server.url + ADMIN + target, { method, headers: ownPage(server), signal: stop.signal });
-  stop.abort();
-  return reply.status;
-}
-
-describe("roles", () => {
-  test("every route of the router asks for one", () => {
-    const known = new Set(routes.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`));
-    const served = server.routes.filter(({ path }) => path.startsWith(ADMIN));
-    expect(
-      served.filter(
-        ({ method, path }) =>
-          !known.has(`${method} ${path.slice(ADMIN.length).replace(/\/$/, "")}`) &&
-          !known.has(`${method} ${path.slice(ADMIN.length)}`),
-      ),
-    ).toEqual([]);
-    expect(routes.length).toBeGreaterThanOrEqual(25);
-    expect(routes.filter(({ role }) => role !== "owner" && role !== "agent")).toEqual([]);
-  });
-
-  test("let each caller do what the role allows, and nothing else", async () => {
-    const callers: { name: string; caller: Caller | null; role: Role | null }[] = [
-      { name: "nobody", caller: null, role: null },
-      { name: "owner", caller: mine.owner, role: "owner" },
-      { name: "agent", caller: mine.agent, role: "agent" },
-      { name: "owner's key", caller: await keyed(server, mine, "o", "owner"), role: "owner" },
-      { name: "agent's key", caller: await keyed(server, mine, "a", "agent"), role: "agent" },
-    ];
-    const wrong: string[] = [];
-    let checks = 0;
-    for (const { name, caller, role } of callers) {
-      for (const route of routes) {
-        if (caller && route.path === "/events") continue;
-        const status = await statusOf(caller, route, v7());
-        const isRight =
-          role === null
-            ? status === 401
-            : route.role === "owner" && role === "agent"
-              ? status === 403
-              : status !== 401 && status !== 403 && status < 500;
-        checks += 1;
-        if (!isRight) wrong.push(`${name}: ${route.method} ${route.path} gave ${status}`);
-      }
-    }
-    figure("wrong verdicts in the role matrix", wrong.length, checks);
-    expect(wrong).toEqual([]);
-  });
-});
 
 describe("another tenant's ids", () => {
   const bodies: Record<string, unknown> = {

@@ -30,9 +30,9 @@ const listQuery = pageQuery.extend({
 /** `/documents`: what the AI answers from, to be looked at. */
 export function documentRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const agent = forRole(parts, "agent");
+  const viewer = forRole(parts, "viewer");
   const list = createRoute({
-    ...agent,
+    ...viewer,
     method: "get",
     path: "/",
     summary: "The tenant's documents, last changed first",
@@ -45,7 +45,7 @@ export function documentRoutes(parts: Parts) {
   });
 
   const one = createRoute({
-    ...agent,
+    ...viewer,
     method: "get",
     path: "/{id}",
     summary: "A document's text as it was read, and the first of the passages it was cut into",
@@ -55,7 +55,7 @@ export function documentRoutes(parts: Parts) {
   app.openapi(one, async (c) => c.json(await getDocument(c.var.ctx, { documentId: c.req.valid("param").id }), 200));
 
   const chunks = createRoute({
-    ...agent,
+    ...viewer,
     method: "get",
     path: "/{id}/chunks",
     summary: "The passages a document was cut into, in their order",

@@ -3,7 +3,7 @@ import type { Auth } from "../../accounts/auth.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
-import { type AdminEnv, adminSession } from "../../http/middleware/adminSession.ts";
+import { type AdminEnv, adminSession, denyUndeclared } from "../../http/middleware/adminSession.ts";
 import { cacheRoutes } from "./cache.ts";
 import { type DocumentHooks, documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
@@ -32,6 +32,7 @@ export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & Docum
     description: "A signed-in member's cookie. Writes also need the header `X-Frontdesk-Csrf` and their own Origin.",
   });
   app.use(adminSession(parts, auth));
+  app.use(denyUndeclared);
   app.use(async (c, next) => {
     setHeaders(c, { "Cache-Control": "no-store" });
     await next();

@@ -10,7 +10,7 @@ import { forRole, replies } from "./route.ts";
 export function knowledgeRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const status = createRoute({
-    ...forRole(parts, "agent"),
+    ...forRole(parts, "viewer"),
     method: "get",
     path: "/",
     summary: "How many passages have a vector of the configured embedding model",

@@ -15,7 +15,7 @@ export function peopleRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
   const me = createRoute({
-    ...forRole(parts, "agent"),
+    ...forRole(parts, "viewer"),
     method: "get",
     path: "/me",
     summary: "Who is asking, and for which tenant",

@@ -16,7 +16,7 @@ export function qaRoutes(parts: Parts, hooks: DocumentHooks) {
   const owner = forRole(parts, "owner");
   const body = jsonBody(dto.qaRequestSchema);
   const one = createRoute({
-    ...forRole(parts, "agent"),
+    ...forRole(parts, "viewer"),
     method: "get",
     path: "/{id}",
     summary: "A question and answer as it was last saved",

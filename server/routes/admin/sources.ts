@@ -22,10 +22,10 @@ export interface SourceHooks {
 /** `/sources`: sites and pages that are fetched again by themselves. */
 export function sourceRoutes(parts: Parts, hooks: SourceHooks) {
   const app = newRouter<AdminEnv>();
-  const agent = forRole(parts, "agent");
+  const viewer = forRole(parts, "viewer");
   const owner = forRole(parts, "owner");
   const list = createRoute({
-    ...agent,
+    ...viewer,
     method: "get",
     path: "/",
     summary: "The tenant's sites and pages, newest first, with how far they are",
@@ -49,7 +49,7 @@ export function sourceRoutes(parts: Parts, hooks: SourceHooks) {
   });
 
   const one = createRoute({
-    ...agent,
+    ...viewer,
     method: "get",
     path: "/{id}",
     summary: "One source, with how far it is",
@@ -59,7 +59,7 @@ export function sourceRoutes(parts: Parts, hooks: SourceHooks) {
   app.openapi(one, async (c) => c.json(await getSource(c.var.ctx, { sourceId: c.req.valid("param").id }), 200));
 
   const pages = createRoute({
-    ...agent,
+    ...viewer,
     method: "get",
     path: "/{id}/pages",
     summary: "What became of a source's pages, by address",

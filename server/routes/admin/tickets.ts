@@ -23,9 +23,9 @@ export interface TicketHooks {
 /** `/tickets`: the inbox and what an agent does with a ticket. */
 export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
   const app = newRouter<AdminEnv>();
-  const agent = forRole(parts, "agent");
+  const viewer = forRole(parts, "viewer");
   const list = createRoute({
-    ...agent,
+    ...viewer,
     method: "get",
     path: "/",
     summary: "List tickets: those that need a person, one's own, or all",
@@ -35,7 +35,7 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
   app.openapi(list, async (c) => c.json(await listTickets(c.var.ctx, c.req.valid("query")), 200));
 
   const one = createRoute({
-    ...agent,
+    ...viewer,
     method: "get",
     path: "/{id}",
     summary: "A ticket with its messages, notes, escalations and the traces of its turns",

@@ -1,0 +1,138 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMember } from "../../accounts/createMember.ts";
+import { newRouter } from "../../http/env.ts";
+import { handleError } from "../../http/errorHandler.ts";
+import { type AdminEnv, denyUndeclared, requireRole } from "../../http/middleware/adminSession.ts";
+import { type Role, reaches, roles } from "../../protocol/roles.ts";
+import { cookieOf, type Desk, openDesk, ownPage, PASSWORD, signIn } from "../../test/desk.ts";
+import { figure } from "../../test/figures.ts";
+import { type DocumentedRoute, documentedRoutes } from "../../test/routes.ts";
+import { startTestServer, type TestServer } from "../../test/testServer.ts";
+
+const ADMIN = "/api/v1/admin";
+/** The doors that are open to everybody. A new one has to be put here by hand. */
+const OPEN = ["POST /api/v1/chat/init", "GET /healthz", "GET /readyz", "GET /metrics"];
+
+interface Caller {
+  name: string;
+  headers: Record<string, string>;
+  role: Role | null;
+}
+
+let server: TestServer;
+let desk: Desk;
+let routes: DocumentedRoute[];
+beforeAll(async () => {
+  server = await startTestServer({ TRUSTED_PROXIES: "1" });
+  desk = await openDesk(server);
+  routes = await documentedRoutes(server);
+});
+afterAll(() => server.close());
+
+/** The headers of a person with this role, signed in. */
+async function signedInAs(role: Role): Promise<Record<string, string>> {
+  const email = `${role}-${v7()}@desk.example`;
+  await createMember(desk.ctx, { email, name: `A ${role}`, password: PASSWORD, role });
+  return { ...ownPage(server), cookie: cookieOf(await signIn(server, email)) };
+}
+
+async function keyOf(role: Role): Promise<Record<string, string>> {
+  const made = await desk.owner("POST", "/api-keys", { name: role, role });
+  return { authorization: `Bearer ${made.json.secret}` };
+}
+
+async function allCallers(): Promise<Caller[]> {
+  const callers: Caller[] = [{ name: "nobody", headers: ownPage(server), role: null }];
+  for (const role of roles) {
+    callers.push({ name: role, headers: await signedInAs(role), role });
+    callers.push({ name: `${role}'s key`, headers: await keyOf(role), role });
+  }
+  return callers;
+}
+
+/** The status alone: an event stream never ends by itself. */
+async function statusOf({ headers }: Caller, { method, path }: DocumentedRoute): Promise<number> {
+  const stop = new AbortController();
+  const body = method === "GET" || method === "DELETE" ? {} : { body: "{}" };
+  const reply = await fetch(server.url + path.replaceAll(/\{\w+\}/g, v7()), {
+    ...{ method, ...body, signal: stop.signal },
+    headers: { "content-type": "application/json", ...headers },
+  });
+  stop.abort();
+  return reply.status;
+}
+
+/** What a status says of the door: no session, no right, or let in. */
+const verdictOf = (status: number) =>
+  ({ 401: "unknown", 403: "refused" })[status] ?? (status < 500 ? "admitted" : `failed with ${status}`);
+
+function expected({ role }: Caller, route: DocumentedRoute): string {
+  if (OPEN.includes(`${route.method} ${route.path}`)) return "admitted";
+  if (route.role === undefined || role === null) return "unknown";
+  return reaches(role, route.role) ? "admitted" : "refused";
+}
+
+test("every route of the desk is in the document and names the role it asks for", () => {
+  const known = new Set(routes.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`));
+  const served = server.routes.filter(({ path }) => path.startsWith(ADMIN));
+  const unlisted = served.filter(
+    ({ method, path }) => !known.has(`${method} ${path}`) && !known.has(`${method} ${path.replace(/\/$/, "")}`),
+  );
+  expect(unlisted).toEqual([]);
+  const desks = routes.filter(({ path }) => path.startsWith(ADMIN));
+  expect(desks.length).toBeGreaterThanOrEqual(25);
+  expect(desks.filter(({ role }) => role === undefined || !roles.includes(role))).toEqual([]);
+});
+
+test("every other route asks for a visitor's session or is on the list of open doors", () => {
+  const others = routes.filter(({ path }) => !path.startsWith(ADMIN));
+  const undeclared = others.filter(
+    ({ method, path, isForVisitors }) => !isForVisitors && !OPEN.includes(`${method} ${path}`),
+  );
+  expect(undeclared).toEqual([]);
+});
+
+test("every caller is let into exactly the routes that the role allows", async () => {
+  const wrong: string[] = [];
+  let checks = 0;
+  for (const caller of await allCallers()) {
+    for (const route of routes) {
+      const verdict = verdictOf(await statusOf(caller, route));
+      // An open door may still refuse what it is shown: only the desk's refusals are told apart.
+      const isRight = OPEN.includes(`${route.method} ${route.path}`)
+        ? verdict !== "unknown"
+        : verdict === expected(caller, route);
+      checks += 1;
+      if (!isRight) wrong.push(`${caller.name}: ${route.method} ${route.path} was ${verdict}`);
+    }
+  }
+  figure("wrong verdicts in the matrix of roles and routes", wrong.length, checks);
+  expect(wrong).toEqual([]);
+});
+
+test("a viewer can read all that an agent can, and a write changes nothing", async () => {
+  const reads = routes.filter(({ method, role }) => method === "GET" && role === "agent");
+  expect(reads).toEqual([]);
+  const writes = routes.filter(({ method, role }) => method !== "GET" && role === "viewer");
+  expect(writes).toEqual([]);
+});
+
+test("a route that names no role lets nobody in", async () => {
+  const app = newRouter<AdminEnv>();
+  app.onError((error, c) => handleError(error, c as never));
+  app.use(async (c, next) => {
+    const actor = { kind: "agent", id: "o", name: "Olga", role: "owner" } as const;
+    c.set("principal", { actor, email: null, tenantId: desk.tenantId, memberships: [] });
+    await next();
+  });
+  app.use(denyUndeclared);
+  app.get("/forgotten", (c) => c.text("secret"));
+  app.get("/declared", requireRole(server.parts, "owner"), (c) => c.text("shown"));
+  expect((await app.request("/forgotten")).status).toBe(403);
+  expect(await (await app.request("/declared")).text()).toBe("shown");
+});
+
+test("the database takes no other role", async () => {
+  await expect(signedInAs("admin" as Role)).rejects.toMatchObject({ code: "23514" });
+});

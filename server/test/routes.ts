@@ -1,0 +1,30 @@
+/** What the service's own OpenAPI document says of each route, and who may call it. */
+import type { Role } from "../protocol/roles.ts";
+import type { TestServer } from "./testServer.ts";
+
+export interface DocumentedRoute {
+  method: string;
+  path: string;
+  /** The least role at the desk; undefined where the desk has no say. */
+  role: Role | undefined;
+  /** Whether a visitor's session token is asked for. */
+  isForVisitors: boolean;
+}
+
+interface Described {
+  "x-role"?: Role;
+  security?: Record<string, unknown>[];
+}
+
+/** All routes of the document, whoever they are for. */
+export async function documentedRoutes({ call }: TestServer): Promise<DocumentedRoute[]> {
+  const { json } = await call("GET", "/openapi.json");
+  return Object.entries(json.paths as Record<string, Record<string, Described>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { "x-role": role, security = [] }]) => ({
+      method: method.toUpperCase(),
+      path,
+      role,
+      isForVisitors: security.some((each) => "visitor" in each),
+    })),
+  );
+}
