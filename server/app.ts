@@ -23,13 +23,6 @@ import { openapiRoutes } from "./routes/openapi.ts";
 export interface AppOptions {
   runner: Runner;
   auth: Auth;
-  /** Called when a promised effect has just been committed. */
-  kickOutbox: () => void;
-  /** Queues a document's ingestion. */
-  enqueueIngest: (tenantId: string, documentId: string) => Promise<void>;
-  /** Queues the work on a source. */
-  enqueueSync: (tenantId: string, sourceId: string) => Promise<void>;
-  enqueuePurge: (tenantId: string, sourceId: string) => Promise<void>;
   /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
   draining?: () => boolean;
   /** Where the built widget and admin app lie. */
@@ -59,7 +52,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/v1/chat", chatRoutes(parts, runner));
   app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
-  app.route("/api/v1/admin", adminRoutes(parts, auth, options));
+  app.route("/api/v1/admin", adminRoutes(parts, auth));
   app.route("/", openapiRoutes(app));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);

@@ -7,6 +7,7 @@ import type { Bus } from "./ports/bus.ts";
 import type { SemanticCache } from "./ports/cache.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Engine } from "./ports/engine.ts";
+import type { JobQueue } from "./ports/jobQueue.ts";
 import type { Limiter } from "./ports/limiter.ts";
 import type { Lock } from "./ports/lock.ts";
 import type { Mailer } from "./ports/mailer.ts";
@@ -35,6 +36,7 @@ export interface Parts {
   lock: Lock;
   limiter: Limiter;
   mailer: Mailer;
+  jobs: JobQueue;
 }
 
 /** A person at the desk, or a script with a tenant's API key. */

@@ -23,8 +23,6 @@ export interface Service {
   parts: Parts;
   runner: Runner;
   jobs: Jobs;
-  /** Queues a document's ingestion. */
-  enqueueIngest(tenantId: string, documentId: string): Promise<void>;
   /**
    * Drains: takes no new work, lets running turns end (at most `DRAIN_SECONDS`), hands what is left to other replicas,
    * ends the streams with a word on when to come back, closes everything.
@@ -62,16 +60,12 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   });
   const runner = createRunner(parts, buildGraph(checkpointer.saver));
   const workers = await startWorkers(parts, config.DATABASE_MIGRATION_URL ?? url);
-  const jobs = startJobs(parts, runner);
+  const jobs = startJobs(parts, runner, workers.forward);
   let isDraining = false;
   const app = createApp(parts, {
     runner,
     auth: createAuth(parts),
     draining: () => isDraining,
-    kickOutbox: jobs.kickOutbox,
-    enqueueIngest: workers.enqueueIngest,
-    enqueueSync: workers.enqueueSync,
-    enqueuePurge: workers.enqueuePurge,
     ...(options.pages ? { pages: options.pages } : {}),
   });
   let listening: Listening;
@@ -93,7 +87,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     await checkpointer.close();
     await built.close();
   }
-  return { url: listening.url, port: listening.port, parts, runner, jobs, enqueueIngest: workers.enqueueIngest, stop };
+  return { url: listening.url, port: listening.port, parts, runner, jobs, stop };
 }
 
 /** Outside production a service may start without secrets: sessions then end with the process. */

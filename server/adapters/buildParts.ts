@@ -13,6 +13,7 @@ import { buildEmbedder } from "./embedder/buildEmbedder.ts";
 import { MEANING_MODEL } from "./embedder/meaning.ts";
 import { createLocalEngine } from "./engine/local.ts";
 import { createOpenaiEngine, type OpenaiEngineOptions } from "./engine/openai.ts";
+import { outboxJobs } from "./jobQueue/outbox.ts";
 import { type Limits, memoryLimiter } from "./limiter/memory.ts";
 import { redisLimiter } from "./limiter/redis.ts";
 import { memoryLock } from "./lock/memory.ts";
@@ -54,6 +55,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     localEngine,
     engine: config.OPENAI_API_KEY ? createOpenaiEngine(engineOptions(config, config.OPENAI_API_KEY)) : localEngine,
     embedder,
+    jobs: outboxJobs(),
     reranker: buildReranker(config),
     webSearch: buildWebSearch(config),
     mailer: config.SMTP_URL

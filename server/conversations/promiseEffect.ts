@@ -1,15 +1,17 @@
 /** Promises an effect in the transaction that owes it: the outbox carries it out after the commit, at least once. */
 import { v7 } from "uuid";
+import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 
 type Effect = "escalation_opened" | "resume_graph" | "drop_question" | "email_answer";
 
-/** Writes the outbox row. */
+/** Writes the outbox row, and has it carried out as soon as it is committed. */
 export async function promiseEffect(
   tx: Tx,
-  { tenantId }: { tenantId: string },
+  { tenantId, parts }: { tenantId: string; parts: Pick<Parts, "jobs"> },
   { kind, ticketId, payload }: { kind: Effect; ticketId: string; payload: Record<string, string | null> },
 ): Promise<void> {
   await tx.sql`insert into outbox (tenant_id, id, kind, ticket_id, payload)
     values (${tenantId}, ${v7()}, ${kind}, ${ticketId}, ${JSON.stringify(payload)}::jsonb)`;
+  tx.afterCommit(parts.jobs.wake);
 }

@@ -153,7 +153,6 @@ describe("a question the documents do not answer", () => {
 
     const agent = world.agent(tenantId);
     await resolveTicket(agent, { ticketId: visitor.session.ticket_id, answer: "We do not, sorry." });
-    world.services[0]?.jobs.kickOutbox();
     const heard = await live.until((events) =>
       events.some(({ event }) => event.type === "message" && event.content.role === "agent"),
     );

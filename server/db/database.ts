@@ -27,6 +27,8 @@ export interface Tx {
   sql: postgres.Sql;
   /** drizzle over the same transaction. */
   db: PostgresJsDatabase;
+  /** Calls `done` once the transaction has committed, and never when it has not. It must not throw. */
+  afterCommit(done: () => void): void;
 }
 
 /** Opens the pool; connections are made on first use. */
@@ -53,9 +55,10 @@ export async function inTransaction<T>(
   const connection = await db.pool.take();
   const { sql } = connection;
   const use = { isOver: false };
+  const afterwards: (() => void)[] = [];
   let isWhole = false;
   const opened = Promise.all([sql.unsafe("begin").execute(), scope(sql).execute()]);
-  const working = work(txOf(guard(connection, use)));
+  const working = work(txOf(guard(connection, use), afterwards));
   try {
     // Not `await working` alone: what the driver has queued on a connection that breaks is never answered.
     const [result] = await Promise.all([working, opened]);
@@ -64,6 +67,7 @@ export async function inTransaction<T>(
     isWhole = true;
     // A failure that the work has swallowed: the server has rolled back.
     if (ended.command !== "COMMIT") throw new Error("the transaction had failed; nothing was committed");
+    for (const done of afterwards) done();
     return result;
   } catch (error) {
     if (!isWhole && !isLastWord(error)) isWhole = await rollBack(connection, working);
@@ -114,7 +118,7 @@ function isLastWord(error: unknown): boolean {
   return /^CONNECTION_|^CONNECT_TIMEOUT|^EPIPE|^ECONN|^57P0/.test(code ?? "") || severity === "FATAL";
 }
 
-function txOf(sql: postgres.Sql): Tx {
+function txOf(sql: postgres.Sql, afterwards: (() => void)[]): Tx {
   let db: PostgresJsDatabase | undefined;
   return {
     sql,
@@ -122,5 +126,6 @@ function txOf(sql: postgres.Sql): Tx {
       db ??= drizzle(sql);
       return db;
     },
+    afterCommit: (done) => void afterwards.push(done),
   };
 }

@@ -51,7 +51,7 @@ async function demo(): Promise<void> {
   const url = `http://localhost:${service.port}`;
   const origins = [url, `http://127.0.0.1:${service.port}`];
   await seedTenant(service.parts, { tenantId: state.tenant_id, origins });
-  await ingestDocs(service.parts, { tenantId: state.tenant_id, url, enqueue: service.enqueueIngest, say });
+  await ingestDocs(service.parts, { tenantId: state.tenant_id, url, say });
   const password = randomBytes(9).toString("base64url");
   await createOwner(service.parts, {
     tenantId: state.tenant_id,

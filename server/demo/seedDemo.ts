@@ -51,11 +51,10 @@ export async function ingestDocs(
   input: {
     tenantId: string;
     url: string;
-    enqueue: (tenantId: string, documentId: string) => Promise<void>;
     say: (line: string) => void;
   },
 ): Promise<void> {
-  const { tenantId, url, enqueue, say } = input;
+  const { tenantId, url, say } = input;
   const ctx: Ctx = {
     db: parts.db,
     parts,
@@ -67,13 +66,12 @@ export async function ingestDocs(
   for (const name of files) {
     const page = name.replace(/\.md$/, "");
     const bytes = await readFile(join(DOCS, name));
-    const added = await addDocument(ctx, {
+    await addDocument(ctx, {
       sourceKey: `docs/${name}`,
       url: `${url}/help/${page}`,
       fileName: name,
       bytes,
     });
-    if (!added.unchanged) await enqueue(tenantId, added.id);
   }
   let reported = -1;
   for (;;) {

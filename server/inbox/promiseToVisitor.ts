@@ -1,6 +1,10 @@
 /** What a change owes once it is committed: outbox rows, written in its own transaction. */
+
+import type { Parts } from "../context.ts";
 import { promiseEffect } from "../conversations/promiseEffect.ts";
 import type { Tx } from "../db/database.ts";
+
+type Promising = { tenantId: string; parts: Pick<Parts, "jobs"> };
 
 export interface EndedEscalation {
   id: string;
@@ -10,7 +14,7 @@ export interface EndedEscalation {
 /** Promises to wake the graph that waits on the escalation: with the person's message, or with none (handed back). */
 export async function promiseResume(
   tx: Tx,
-  ctx: { tenantId: string },
+  ctx: Promising,
   owed: { ticketId: string; escalation: EndedEscalation; messageId: string | null },
 ): Promise<void> {
   const { id: escalation_id, interrupt_id } = owed.escalation;
@@ -19,11 +23,6 @@ export async function promiseResume(
 }
 
 /** Promises to mail the person's answer to a visitor who has left an address. */
-export async function promiseMail(
-  tx: Tx,
-  ctx: { tenantId: string },
-  ticketId: string,
-  messageId: string,
-): Promise<void> {
+export async function promiseMail(tx: Tx, ctx: Promising, ticketId: string, messageId: string): Promise<void> {
   await promiseEffect(tx, ctx, { kind: "email_answer", ticketId, payload: { message_id: messageId } });
 }

@@ -1,10 +1,12 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLocalEmbedder } from "../adapters/embedder/words.ts";
+import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { addDocument } from "../knowledge/addDocument.ts";
 import { getDocument } from "../knowledge/getDocument.ts";
+import { INGEST_DOCUMENT } from "../ports/jobKinds.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
 import { enqueueLostDocuments, runIngestJob } from "./ingestDocument.ts";
 import { startWorkers } from "./startWorkers.ts";
@@ -21,12 +23,13 @@ function partsWith(embedder: Parts["embedder"]): Parts {
   const bus = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
   const cache = { dropDocument: async () => 0 };
   const config = { CRAWL_ALLOW_PRIVATE_HOSTS: new Set(), CRAWL_DELAY_MS: 0 };
-  return { config, db: database.db, log: pino({ level: "silent" }), embedder, bus, cache } as unknown as Parts;
+  const shared = { db: database.db, log: pino({ level: "silent" }), jobs: outboxJobs() };
+  return { ...shared, config, embedder, bus, cache } as unknown as Parts;
 }
 
 async function queuedDocument(bytes = PAGE, sourceKey = "shipping.md") {
   const { tenantId } = await createTestTenant(database.db);
-  const ctx = { db: database.db, tenantId };
+  const ctx = { db: database.db, tenantId, parts: { jobs: outboxJobs() } };
   const { id } = await addDocument(ctx, { sourceKey, bytes });
   return { ctx, tenantId, id };
 }
@@ -49,7 +52,9 @@ test("queued documents are worked on, those left by a dead process too, and a br
     const good = await queuedDocument();
     const broken = await queuedDocument(Buffer.from("%PDF-1.4 broken"), "broken.pdf");
     await Promise.all(
-      [good, broken].flatMap(({ tenantId, id }) => [1, 2].map(() => workers.enqueueIngest(tenantId, id))),
+      [good, broken].flatMap(({ tenantId, id }) =>
+        [1, 2].map(() => workers.forward(INGEST_DOCUMENT.name, { tenantId, documentId: id }, {})),
+      ),
     );
     expect(await settled(left.ctx, left.id)).toMatchObject({ status: "ready", chunk_count: 1, version: 1 });
     expect(await settled(good.ctx, good.id)).toMatchObject({ status: "ready", chunk_count: 1, version: 1 });
@@ -69,7 +74,7 @@ test("an embedder that is down for a moment costs a retry, not the document", as
   const workers = await startWorkers(partsWith(flaky), database.url);
   try {
     const { ctx, tenantId, id } = await queuedDocument();
-    await workers.enqueueIngest(tenantId, id);
+    await workers.forward(INGEST_DOCUMENT.name, { tenantId, documentId: id }, {});
     expect(await settled(ctx, id)).toMatchObject({ status: "ready" });
     expect(calls).toBe(2);
   } finally {
@@ -96,9 +101,7 @@ test("when no retry is left the document says so", async () => {
 test("documents that wait without a job are found only after a while, or at a start", async () => {
   const { ctx, tenantId, id } = await queuedDocument();
   const enqueued: string[] = [];
-  const queue = {
-    enqueueIngest: async (tenant: string, document: string) => void enqueued.push(`${tenant} ${document}`),
-  };
+  const queue = { send: async (_kind: object, job: object) => void enqueued.push(Object.values(job).join(" ")) };
   await enqueueLostDocuments({ db: database.db }, queue);
   expect(enqueued).not.toContain(`${tenantId} ${id}`);
   await enqueueLostDocuments({ db: database.db }, queue, { isStart: true });

@@ -1,24 +1,11 @@
 /** The background task that turns queued files into knowledge. */
 
-import type { JobAttempt, JobKind } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
 import { failDocument, ingestDocument } from "../knowledge/ingestDocument.ts";
 import type { FileReader } from "../knowledge/readers/createFileReader.ts";
-
-interface IngestJob {
-  tenantId: string;
-  documentId: string;
-}
-
-/** A newer file's job may wait behind an older one's: a document takes up only the file that is its newest. */
-export const INGEST_DOCUMENT: JobKind<IngestJob> = {
-  name: "ingest_document",
-  keyOf: (job) => job.documentId,
-  mayOverlap: true,
-  retries: 4,
-  expireSeconds: 3600,
-};
+import { type DocumentJob, INGEST_DOCUMENT } from "../ports/jobKinds.ts";
+import type { JobAttempt, JobWorkers } from "../ports/jobQueue.ts";
 
 /** Documents that wait longer than this may have lost their job: the process died between storing and enqueuing. */
 const QUEUED_SECONDS = 60;
@@ -32,7 +19,7 @@ const PROCESSING_SECONDS = 900;
 export async function runIngestJob(
   parts: Parts,
   reader: FileReader,
-  job: IngestJob,
+  job: DocumentJob,
   attempt: JobAttempt,
 ): Promise<void> {
   const ctx = { db: parts.db, tenantId: job.tenantId, parts };
@@ -54,7 +41,7 @@ export async function runIngestJob(
  */
 export async function enqueueLostDocuments(
   parts: Pick<Parts, "db">,
-  queue: { enqueueIngest: (tenantId: string, documentId: string) => Promise<void> },
+  queue: Pick<JobWorkers, "send">,
   { isStart = false }: { isStart?: boolean } = {},
 ): Promise<number> {
   const [queued, processing] = isStart ? [0, 0] : [QUEUED_SECONDS, PROCESSING_SECONDS];
@@ -67,6 +54,8 @@ export async function enqueueLostDocuments(
         or (status = 'processing' and queued_at <= now() - make_interval(secs => ${processing}))
       order by queued_at limit 1000`,
   );
-  for (const document of lost) await queue.enqueueIngest(document.tenant_id, document.id);
+  for (const { tenant_id: tenantId, id: documentId } of lost) {
+    await queue.send(INGEST_DOCUMENT, { tenantId, documentId });
+  }
   return lost.length;
 }

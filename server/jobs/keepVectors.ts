@@ -1,6 +1,5 @@
 /** The background tasks of vectors: a shelf of its own for who outgrows exact search, new vectors after a change of the model. */
 
-import type { JobAttempt, JobKind, Queue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { withOwner } from "../db/owner.ts";
@@ -10,30 +9,8 @@ import { withSystem } from "../db/system.ts";
 import { moveToShelf, SHELF_FROM_CHUNKS } from "../knowledge/moveToShelf.ts";
 import { embedderOf } from "../knowledge/questionVector.ts";
 import { reembedTenant } from "../knowledge/reembedTenant.ts";
-
-const MOVE_TO_SHELF: JobKind<{ tenantId: string }> = {
-  name: "move_to_shelf",
-  keyOf: (job) => job.tenantId,
-  mayOverlap: false,
-  retries: 8,
-  expireSeconds: 3600,
-};
-
-interface ReembedJob {
-  tenantId: string;
-  model: string;
-}
-
-/** A provider that is away for hours is waited for: after the last try the sweep asks again. */
-const REEMBED_TENANT: JobKind<ReembedJob> = {
-  name: "reembed_tenant",
-  keyOf: (job) => job.tenantId,
-  mayOverlap: false,
-  retries: 8,
-  expireSeconds: 12 * 3600,
-};
-
-export const VECTOR_JOBS = [MOVE_TO_SHELF, REEMBED_TENANT];
+import { MOVE_TO_SHELF, REEMBED_TENANT, type ReembedJob } from "../ports/jobKinds.ts";
+import type { JobAttempt, JobWorkers } from "../ports/jobQueue.ts";
 
 /** With batches of 64 at most 15 000 chunks a minute: well below the providers' limits, and room for visitors' questions. */
 const PAUSE_MS = 250;
@@ -47,7 +24,7 @@ export interface VectorWork {
 }
 
 /** @param url a login that is a member of `frontdesk_migrator`: the one that migrates */
-export async function startVectorWork(parts: Parts, url: string, queue: Queue): Promise<VectorWork> {
+export async function startVectorWork(parts: Parts, url: string, queue: JobWorkers): Promise<VectorWork> {
   const owner = openDatabase({ url, poolSize: 1, prepare: false });
   await queue.work(MOVE_TO_SHELF, 1, async ({ tenantId }) => {
     await moveToShelf({ db: owner, tenantId });
@@ -67,7 +44,7 @@ async function runReembedJob(parts: Parts, owner: Database, job: ReembedJob, { s
   parts.log.info(about, "vectors made anew");
 }
 
-async function sweepVectors(parts: Parts, owner: Database, queue: Queue, isStart: boolean): Promise<void> {
+async function sweepVectors(parts: Parts, owner: Database, queue: JobWorkers, isStart: boolean): Promise<void> {
   const model = await settleSetting(parts, isStart);
   const { outdated, outgrown } = await withSystem(parts.db, "sweep_vectors", async ({ sql }) => {
     const outdated = await sql<{ id: string }[]>`

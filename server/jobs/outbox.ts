@@ -1,4 +1,4 @@
-/** Carries out what transactions have promised: alerts, and handing people's answers to the paused graph. */
+/** Carries out what transactions have promised: alerts, jobs, and handing people's answers to the paused graph. */
 import type { Parts } from "../context.ts";
 import { deliverAnswerToGraph } from "../conversations/deliverAnswerToGraph.ts";
 import { dropQuestion } from "../conversations/dropQuestion.ts";
@@ -7,23 +7,31 @@ import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { alertAgents } from "../inbox/alertAgents.ts";
 import { mailAnswer } from "../inbox/mailAnswer.ts";
+import type { Workers } from "./startWorkers.ts";
 
 const BATCH = 50;
 /** First retry after this many seconds, then doubling up to an hour. */
 const RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 3600;
 
-interface OutboxRow {
+interface Promised {
   tenant_id: string;
   id: string;
-  kind: "escalation_opened" | "resume_graph" | "drop_question" | "email_answer";
-  ticket_id: string;
-  payload: Record<string, string>;
   attempts: number;
 }
 
+type OutboxRow = Promised &
+  (
+    | {
+        kind: "escalation_opened" | "resume_graph" | "drop_question" | "email_answer";
+        ticket_id: string;
+        payload: Record<string, string>;
+      }
+    | { kind: "job"; ticket_id: null; payload: { name: string; job: object; delay_seconds: number } }
+  );
+
 /** Works off what is due. Each row is claimed first, so that two replicas do not do it twice at once. */
-export async function workOutbox(parts: Parts, runner: Runner): Promise<number> {
+export async function workOutbox(parts: Parts, runner: Runner, forward: Workers["forward"]): Promise<number> {
   const due = await withSystem(
     parts.db,
     "sweep_outbox",
@@ -33,7 +41,7 @@ export async function workOutbox(parts: Parts, runner: Runner): Promise<number> 
   let done = 0;
   for (const { tenant_id, id } of due) {
     const row = await claim(parts, tenant_id, id);
-    if (row && (await carryOut(parts, runner, row))) done += 1;
+    if (row && (await carryOut(parts, runner, forward, row))) done += 1;
   }
   return done;
 }
@@ -50,9 +58,12 @@ async function claim(parts: Parts, tenantId: string, id: string): Promise<Outbox
   return row;
 }
 
-async function carryOut(parts: Parts, runner: Runner, row: OutboxRow): Promise<boolean> {
+async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"], row: OutboxRow): Promise<boolean> {
   const ctx = { db: parts.db, tenantId: row.tenant_id };
   try {
+    if (row.kind === "job") {
+      await forward(row.payload.name, row.payload.job, { delaySeconds: row.payload.delay_seconds });
+    }
     if (row.kind === "escalation_opened") await alertAgents(parts, row);
     if (row.kind === "resume_graph") await deliverAnswerToGraph(parts, runner, row);
     if (row.kind === "drop_question") await dropQuestion(parts, runner, row);

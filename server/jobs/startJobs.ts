@@ -3,31 +3,32 @@ import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/runner.ts";
 import { keepLeases } from "./keepLeases.ts";
 import { workOutbox } from "./outbox.ts";
+import type { Workers } from "./startWorkers.ts";
 import { sweepTurns } from "./sweepTurns.ts";
 
 const SWEEP_MS = 2000;
 const OUTBOX_MS = 1000;
 
 export interface Jobs {
-  /** Works off the outbox now instead of within a second. */
-  kickOutbox(): void;
   /** Ends the loops; what runs is waited for. */
   stop(): Promise<void>;
 }
 
-export function startJobs(parts: Parts, runner: Runner): Jobs {
+/** @param forward puts a job that a transaction has asked for in the queue */
+export function startJobs(parts: Parts, runner: Runner, forward: Workers["forward"]): Jobs {
   const lease = loop(parts, "keepLeases", (parts.config.TURN_LEASE_SECONDS * 1000) / 3, () =>
     keepLeases(parts, runner),
   );
   const sweep = loop(parts, "sweepTurns", SWEEP_MS, () => sweepTurns(parts, runner));
-  const outbox = loop(parts, "workOutbox", OUTBOX_MS, () => workOutbox(parts, runner));
+  const outbox = loop(parts, "workOutbox", OUTBOX_MS, () => workOutbox(parts, runner, forward));
   const unsubscribe = parts.bus.subscribe("all", (notice) => {
     if (notice.type === "stop_turn") runner.stop(notice.turn_id);
   });
+  const stopListening = parts.jobs.onWake(outbox.now);
   return {
-    kickOutbox: outbox.now,
     stop: async () => {
       unsubscribe();
+      stopListening();
       await Promise.all([lease.stop(), sweep.stop(), outbox.stop()]);
     },
   };

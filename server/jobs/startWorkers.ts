@@ -3,14 +3,15 @@
 import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
-import { enqueueLostDocuments, INGEST_DOCUMENT, runIngestJob } from "./ingestDocument.ts";
-import { startVectorWork, VECTOR_JOBS } from "./keepVectors.ts";
-import { SOURCE_JOBS, startSourceWork } from "./syncSource.ts";
+import { INGEST_DOCUMENT, JOB_KINDS } from "../ports/jobKinds.ts";
+import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
+import { enqueueLostDocuments, runIngestJob } from "./ingestDocument.ts";
+import { startVectorWork } from "./keepVectors.ts";
+import { startSourceWork } from "./syncSource.ts";
 
 export interface Workers {
-  enqueueIngest(tenantId: string, documentId: string): Promise<void>;
-  enqueueSync(tenantId: string, sourceId: string): Promise<void>;
-  enqueuePurge(tenantId: string, sourceId: string): Promise<void>;
+  /** Puts a job that a transaction has asked for in the queue. @param name a kind's */
+  forward(name: string, job: object, options: JobOptions): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,22 +30,23 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   const queue = await startQueue({
     url,
     log: parts.log,
-    kinds: [INGEST_DOCUMENT, ...SOURCE_JOBS, ...VECTOR_JOBS],
+    kinds: JOB_KINDS,
   });
   const reader = createFileReader();
-  const enqueueIngest = (tenantId: string, documentId: string) => queue.send(INGEST_DOCUMENT, { tenantId, documentId });
   await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
-  const sources = await startSourceWork(parts, queue, { reader, enqueueIngest });
+  const sources = await startSourceWork(parts, queue, { reader });
   const vectors = await startVectorWork(parts, url, queue);
   const sweeps = await startSweeps(parts, [
     vectors.sweep,
     sources.sweep,
-    (isStart) => enqueueLostDocuments(parts, { enqueueIngest }, { isStart }),
+    (isStart) => enqueueLostDocuments(parts, queue, { isStart }),
   ]);
   return {
-    enqueueIngest,
-    enqueueSync: sources.enqueueSync,
-    enqueuePurge: sources.enqueuePurge,
+    async forward(name, job, options) {
+      const kind = (JOB_KINDS as JobKind<never>[]).find((each) => each.name === name);
+      if (!kind) throw new Error(`no job is called ${name}`);
+      await queue.send(kind, job as never, options);
+    },
     async stop() {
       await sweeps.stop();
       await queue.stop();

@@ -1,6 +1,5 @@
 /** The background tasks of sources: fetching them, and deleting those that were removed. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JobAttempt, JobKind, Queue } from "../adapters/jobQueue/pgBoss.ts";
 import { httpFetcher } from "../adapters/webFetcher/http.ts";
 import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
@@ -11,41 +10,15 @@ import { purgeSource } from "../knowledge/sources/purgeSource.ts";
 import { ROBOT } from "../knowledge/sources/robotsRules.ts";
 import type { SyncContext } from "../knowledge/sources/syncRun.ts";
 import { syncSource } from "../knowledge/sources/syncSource.ts";
+import { PURGE_SOURCE, type SourceJob, SYNC_SOURCE } from "../ports/jobKinds.ts";
+import type { JobAttempt, JobWorkers } from "../ports/jobQueue.ts";
 
-interface SourceJob {
-  tenantId: string;
-  sourceId: string;
-}
-
-type Enqueue = (tenantId: string, sourceId: string) => Promise<void>;
-
-/** One run per source at a time. A run that dies is taken up where it was: its list of pages is in the database. */
-const SYNC_SOURCE: JobKind<SourceJob> = {
-  name: "sync_source",
-  keyOf: (job) => job.sourceId,
-  mayOverlap: false,
-  retries: 4,
-  expireSeconds: 8 * 3600,
-};
-
-const PURGE_SOURCE: JobKind<SourceJob> = {
-  name: "purge_source",
-  keyOf: (job) => job.sourceId,
-  mayOverlap: false,
-  retries: 8,
-  expireSeconds: 3600,
-};
-
-/** What the queue is to know of. */
-export const SOURCE_JOBS = [SYNC_SOURCE, PURGE_SOURCE];
 /** Sites fetched at the same time by one process. */
 const SYNCS = 3;
 
 const LAST_WORDS_MS = 2000;
 
 export interface SourceWork {
-  enqueueSync: Enqueue;
-  enqueuePurge: Enqueue;
   /** Looks for syncs that are due, or have no job. */
   sweep(isStart: boolean): Promise<unknown>;
   /** After the queue has stopped. */
@@ -55,8 +28,8 @@ export interface SourceWork {
 /** Starts working on this process's share of syncs and deletions. */
 export async function startSourceWork(
   parts: Parts,
-  queue: Queue,
-  tools: Pick<SyncContext, "reader" | "enqueueIngest">,
+  queue: JobWorkers,
+  tools: Pick<SyncContext, "reader">,
 ): Promise<SourceWork> {
   const { CRAWL_ALLOW_PRIVATE_HOSTS: allowed, PUBLIC_URL } = parts.config;
   const userAgent = `${ROBOT}/1.0${PUBLIC_URL ? ` (+${PUBLIC_URL})` : ""}`;
@@ -69,12 +42,8 @@ export async function startSourceWork(
     await run.finally(() => running.delete(run));
   });
   await queue.work(PURGE_SOURCE, 1, (job) => runPurgeJob(parts, job));
-  const enqueueSync: Enqueue = (tenantId, sourceId) => queue.send(SYNC_SOURCE, { tenantId, sourceId });
-  const enqueuePurge: Enqueue = (tenantId, sourceId) => queue.send(PURGE_SOURCE, { tenantId, sourceId });
   return {
-    enqueueSync,
-    enqueuePurge,
-    sweep: (isStart) => enqueueDueSources(parts, { enqueueSync, enqueuePurge }, { isStart }),
+    sweep: (isStart) => enqueueDueSources(parts, queue, { isStart }),
     async stop() {
       await fetcher.close();
       // The queue has let go of them; they need the database a moment longer.
@@ -89,7 +58,7 @@ const SILENT_SECONDS = 240;
 /** Fetches a source. @throws what the queue should try again; after the last try the source says that it failed */
 async function runSyncJob(
   parts: Parts,
-  tools: Pick<SyncContext, "fetcher" | "reader" | "hosts" | "enqueueIngest">,
+  tools: Pick<SyncContext, "fetcher" | "reader" | "hosts">,
   job: SourceJob,
   attempt: JobAttempt,
 ): Promise<void> {
@@ -116,7 +85,7 @@ async function runSyncJob(
  */
 export async function enqueueDueSources(
   parts: Pick<Parts, "db">,
-  queue: { enqueueSync: Enqueue; enqueuePurge: Enqueue },
+  queue: Pick<JobWorkers, "send">,
   { isStart = false }: { isStart?: boolean } = {},
 ): Promise<number> {
   const silent = isStart ? 0 : SILENT_SECONDS;
@@ -131,9 +100,9 @@ export async function enqueueDueSources(
   );
   let count = 0;
   for (const { tenant_id: tenantId, id, status } of found) {
-    if (status === "deleting") await queue.enqueuePurge(tenantId, id);
+    if (status === "deleting") await queue.send(PURGE_SOURCE, { tenantId, sourceId: id });
     else if (status === "queued" || status === "syncing" || (await queueDue(parts, tenantId, id))) {
-      await queue.enqueueSync(tenantId, id);
+      await queue.send(SYNC_SOURCE, { tenantId, sourceId: id });
     } else continue;
     count += 1;
   }

@@ -1,10 +1,9 @@
 /** Takes a file in: its bytes are kept until a job has read them. */
 import { basename } from "node:path";
-import type { TenantContext } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { cleanText } from "./readers/document.ts";
 import { sniffType } from "./readers/sniffType.ts";
-import { type AddedDocument, type FetchingSource, storeFile } from "./storeFile.ts";
+import { type AddedDocument, type FetchingSource, type StoreContext, storeFile } from "./storeFile.ts";
 
 export interface AddDocumentInput {
   /** What makes it the same document next time: a path or an address. */
@@ -22,11 +21,11 @@ export interface AddDocumentInput {
 }
 
 /**
- * Stores the file as a queued document; the caller enqueues its ingestion unless `unchanged`.
+ * Stores the file as a queued document; a job reads it next.
  * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported`, `file_unreadable`, `file_encrypted`;
  *   `bad_request` for an empty or overlong key, or an address that is no web address; with a source also those of `storeFile`
  */
-export async function addDocument(ctx: TenantContext, input: AddDocumentInput): Promise<AddedDocument> {
+export async function addDocument(ctx: StoreContext, input: AddDocumentInput): Promise<AddedDocument> {
   const sourceKey = cleanText(input.sourceKey).trim();
   if (sourceKey === "" || sourceKey.length > 1000)
     throw new AppError("bad_request", { details: { field: "source_key" } });

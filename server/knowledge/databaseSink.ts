@@ -3,9 +3,10 @@ import { addDocument } from "./addDocument.ts";
 import { type IngestContext, ingestDocument } from "./ingestDocument.ts";
 import { createFileReader } from "./readers/createFileReader.ts";
 import { type FileSink, reasonOf } from "./serverSink.ts";
+import type { StoreContext } from "./storeFile.ts";
 
 /** The caller's context names the tenant; `close` ends the reading processes. */
-export function databaseSink(ctx: IngestContext): { sink: FileSink; close: () => Promise<void> } {
+export function databaseSink(ctx: IngestContext & StoreContext): { sink: FileSink; close: () => Promise<void> } {
   const reader = createFileReader();
   const sink: FileSink = async ({ sourceKey, url, bytes }) => {
     const added = await addDocument(ctx, { sourceKey, url, bytes });

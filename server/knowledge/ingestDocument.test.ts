@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { memoryCache } from "../adapters/cache/memory.ts";
 import { createLocalEmbedder } from "../adapters/embedder/words.ts";
+import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Notice } from "../ports/bus.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
@@ -30,6 +31,7 @@ const log = pino({ level: "silent" });
 const parts = {
   embedder: createLocalEmbedder(),
   reranker: null,
+  jobs: outboxJobs(),
   log,
   bus: {
     publish: async (notice: Notice) => void notices.push(notice),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
 import { addDocument } from "./addDocument.ts";
 import { listDocuments } from "./listDocuments.ts";
@@ -11,7 +12,7 @@ afterAll(() => database.close());
 
 async function newTenant() {
   const { tenantId } = await createTestTenant(database.db);
-  return { db: database.db, tenantId };
+  return { db: database.db, tenantId, parts: { jobs: outboxJobs() } };
 }
 
 test("lists go page by page without gaps or repeats", async () => {

@@ -3,6 +3,7 @@ import pino from "pino";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLocalEmbedder } from "../adapters/embedder/words.ts";
+import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Embedder } from "../ports/embedder.ts";
@@ -48,7 +49,8 @@ function modelled(model: string, dimensions: number, former?: Embedder): Embedde
 function contextOf(tenantId: string, embedder: Embedder) {
   const bus = { publish: async () => {} };
   const cache = { dropDocument: async () => 0 };
-  const parts = { db: t.db, log: pino({ level: "silent" }), embedder, reranker: null, bus, cache } as unknown as Parts;
+  const shared = { db: t.db, log: pino({ level: "silent" }), jobs: outboxJobs() };
+  const parts = { ...shared, embedder, reranker: null, bus, cache } as unknown as Parts;
   return { db: t.db, owner: t.db, tenantId, parts };
 }
 

@@ -1,9 +1,9 @@
 /** Takes in a new file for a document that is there, whatever the file is called. */
-import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { type AddDocumentInput, addDocument } from "./addDocument.ts";
 import { QA_MEDIA_TYPE } from "./readers/document.ts";
-import type { AddedDocument } from "./storeFile.ts";
+import type { AddedDocument, StoreContext } from "./storeFile.ts";
 
 interface ReplaceFileInput extends Pick<AddDocumentInput, "bytes" | "fileName" | "mediaType"> {
   documentId: string;
@@ -18,11 +18,11 @@ interface StoredFile {
 }
 
 /**
- * Title and address that were given with the first file stay. The caller enqueues its ingestion unless `unchanged`.
+ * Title and address that were given with the first file stay.
  * @throws AppError `not_found`; `conflict` for a written question and answer, and for a source's page; what `addDocument`
  *   throws for the file
  */
-export async function replaceFile(ctx: TenantContext, input: ReplaceFileInput): Promise<AddedDocument> {
+export async function replaceFile(ctx: StoreContext, input: ReplaceFileInput): Promise<AddedDocument> {
   const [document] = await withTenant(
     ctx,
     (tx) => tx.sql<StoredFile[]>`

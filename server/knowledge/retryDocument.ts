@@ -1,20 +1,20 @@
 /** Puts a failed document's file in the queue again. */
-import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { INGEST_DOCUMENT } from "../ports/jobKinds.ts";
+import type { StoreContext } from "./storeFile.ts";
 
-/**
- * The caller enqueues its ingestion.
- * @throws AppError `not_found`, or `conflict` when it has not failed or its file is not kept (`can_retry` is false)
- */
-export async function retryDocument(ctx: TenantContext, { documentId }: { documentId: string }): Promise<void> {
-  await withTenant(ctx, async ({ sql }) => {
+/** @throws AppError `not_found`, or `conflict` when it has not failed or its file is not kept (`can_retry` is false) */
+export async function retryDocument(ctx: StoreContext, { documentId }: { documentId: string }): Promise<void> {
+  await withTenant(ctx, async (tx) => {
+    const { sql } = tx;
     const queued = await sql`
       update documents set status = 'queued', error_key = null, error_details = '{}', queued_at = now(), updated_at = now()
       from document_files as file
       where documents.tenant_id = ${ctx.tenantId} and documents.id = ${documentId} and documents.status = 'failed'
         and file.tenant_id = documents.tenant_id and file.document_id = documents.id
       returning documents.id`;
-    if (queued.length > 0) return;
+    if (queued.length > 0) return ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId: ctx.tenantId, documentId });
     const known = await sql`select id from documents where tenant_id = ${ctx.tenantId} and id = ${documentId}`;
     throw new AppError(known.length > 0 ? "conflict" : "not_found");
   });

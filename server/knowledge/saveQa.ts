@@ -4,7 +4,7 @@ import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { cleanText, QA_MEDIA_TYPE } from "./readers/document.ts";
 import type { WrittenQa } from "./readers/readQa.ts";
-import { type AddedDocument, storeFile } from "./storeFile.ts";
+import { type AddedDocument, type StoreContext, storeFile } from "./storeFile.ts";
 
 interface SaveQaInput extends WrittenQa {
   url: string | null;
@@ -13,11 +13,11 @@ interface SaveQaInput extends WrittenQa {
 }
 
 /**
- * The caller enqueues its ingestion unless `unchanged`; until then the old answer is served.
+ * A job reads it next; until then the old answer is served.
  * @throws AppError `not_found` for a document that is no question and answer; `bad_request` for an address that is no
  *   web address
  */
-export async function saveQa(ctx: TenantContext, input: SaveQaInput): Promise<AddedDocument> {
+export async function saveQa(ctx: StoreContext, input: SaveQaInput): Promise<AddedDocument> {
   const line = (text: string) => cleanText(text).replace(/\s+/g, " ").trim();
   const question = line(input.question);
   const alternatives = [...new Set(input.alternatives.map(line))].filter((text) => text && text !== question);

@@ -1,10 +1,15 @@
 /** Stores a file's bytes as a queued document, or sees that this very file is known. */
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
+import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { INGEST_DOCUMENT } from "../ports/jobKinds.ts";
 import type { MediaType } from "./readers/document.ts";
+
+/** What it takes to store a file and have it read. */
+export type StoreContext = TenantContext & { parts: Pick<Parts, "jobs"> };
 
 /** A source, and the sync of it that fetched the file. */
 export interface FetchingSource {
@@ -30,17 +35,17 @@ export interface FileToStore {
 export interface AddedDocument {
   id: string;
   status: "queued" | "processing" | "ready";
-  /** True when this very file is known already: there is nothing to enqueue. */
+  /** True when this very file is known already: there is nothing to read. */
   unchanged: boolean;
 }
 
 /**
- * The caller enqueues its ingestion unless `unchanged`. The same file under the same key is no work (a new address is
- * just noted), unless its last ingestion failed.
+ * A job reads it next. The same file under the same key is no work (a new address is just noted), unless its last
+ * ingestion failed.
  * @throws AppError `bad_request` for an address that is no web address; `page_elsewhere` when a source fetches what is
  *   known from elsewhere; `not_found` when the sync that fetched it has ended
  */
-export async function storeFile(ctx: TenantContext, file: FileToStore): Promise<AddedDocument> {
+export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<AddedDocument> {
   const { sourceKey, givenTitle, mediaType } = file;
   const url = checkUrl(file.url);
   const body = Buffer.from(file.bytes);
@@ -72,6 +77,7 @@ export async function storeFile(ctx: TenantContext, file: FileToStore): Promise<
     await tx.sql`
       insert into document_files (tenant_id, document_id, body) values (${ctx.tenantId}, ${stored!.id}, ${body})
       on conflict (tenant_id, document_id) do update set body = excluded.body`;
+    await ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId: ctx.tenantId, documentId: stored!.id });
     return { id: stored!.id, status: "queued", unchanged: false };
   });
 }

@@ -214,7 +214,7 @@ public.notes.created_at timestamp with time zone not null default now()
 public.outbox.tenant_id uuid not null
 public.outbox.id uuid not null
 public.outbox.kind text not null
-public.outbox.ticket_id uuid not null
+public.outbox.ticket_id uuid
 public.outbox.payload jsonb not null
 public.outbox.attempts integer not null default 0
 public.outbox.due_at timestamp with time zone not null default now()
@@ -407,6 +407,7 @@ messages messages_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenan
 notes notes_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 notes notes_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 outbox outbox_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+outbox outbox_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 outbox outbox_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 passage_pieces passage_pieces_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
 passage_pieces passage_pieces_tenant_id_chunk_id_model_pk PRIMARY KEY (tenant_id, chunk_id, model)

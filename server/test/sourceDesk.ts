@@ -1,6 +1,7 @@
 /** A tenant with sources, fetched and read as the jobs do it, but step by step. */
 import pino from "pino";
 import { createLocalEmbedder } from "../adapters/embedder/words.ts";
+import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import { httpFetcher } from "../adapters/webFetcher/http.ts";
 import type { AgentActor, Ctx, Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -36,12 +37,12 @@ export async function openSourceDesk(database: TestDatabase, hosts: string[]): P
   const dropped: string[] = [];
   const reader = createFileReader();
   const fetcher = httpFetcher({ allowed, userAgent: "Frontdesk/1.0", totalMs: 2000 });
-  const queued = new Set<string>();
   const parts = {
     config: { CRAWL_ALLOW_PRIVATE_HOSTS: allowed },
     db: database.db,
     log: pino({ level: "silent" }),
     embedder: createLocalEmbedder(),
+    jobs: outboxJobs(),
     bus: { publish: async () => {}, subscribe: () => () => {}, close: async () => {} },
     cache: { dropDocument: async (_tenantId: string, id: string) => dropped.push(id) },
   } as unknown as Parts;
@@ -56,7 +57,6 @@ export async function openSourceDesk(database: TestDatabase, hosts: string[]): P
     reader,
     hosts: createHostGate(),
     delayMs: 0,
-    enqueueIngest: async (_tenantId, documentId) => void queued.add(documentId),
   };
   return {
     ctx,
@@ -66,8 +66,7 @@ export async function openSourceDesk(database: TestDatabase, hosts: string[]): P
     async sync(sourceId, signal = new AbortController().signal) {
       await requestSync(ctx, { sourceId });
       const outcome = await syncSource(ctx, { sourceId, signal });
-      for (const documentId of queued) await ingestDocument(ctx, { documentId, reader });
-      queued.clear();
+      for (const documentId of await takeQueued(ctx)) await ingestDocument(ctx, { documentId, reader });
       return outcome;
     },
     async outcomes(sourceId) {
@@ -93,6 +92,17 @@ export async function openSourceDesk(database: TestDatabase, hosts: string[]): P
       await reader.close();
     },
   };
+}
+
+/** What the sync has asked to be read. */
+async function takeQueued(ctx: SourceDesk["ctx"]): Promise<Set<string>> {
+  const taken = await withTenant(
+    ctx,
+    (tx) => tx.sql<{ id: string }[]>`
+      update outbox set done_at = now() where kind = 'job' and done_at is null and payload ->> 'name' = 'ingest_document'
+      returning payload -> 'job' ->> 'documentId' as id`,
+  );
+  return new Set(taken.map(({ id }) => id));
 }
 
 function pathOf(address: string): string {

@@ -82,10 +82,6 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const app = createApp(parts, {
     runner,
     auth: createAuth(parts),
-    kickOutbox: () => {},
-    enqueueIngest: async () => {},
-    enqueueSync: async () => {},
-    enqueuePurge: async () => {},
     draining: () => draining,
   });
   const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));

@@ -95,13 +95,12 @@ function agentOf(service: Service, tenantId: string, name: string): Ctx<AgentAct
 async function teach(service: Service, tenantId: string, pages: Record<string, string>): Promise<void> {
   const ctx = agentOf(service, tenantId, "Teacher");
   for (const [name, text] of Object.entries(pages)) {
-    const added = await addDocument(ctx, {
+    await addDocument(ctx, {
       sourceKey: name,
       url: `https://docs.example/${name}`,
       fileName: name,
       bytes: Buffer.from(text),
     });
-    if (!added.unchanged) await service.enqueueIngest(tenantId, added.id);
   }
   await until(async () => {
     const [row] = await withTenant(

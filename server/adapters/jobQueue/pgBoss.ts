@@ -1,39 +1,7 @@
-/** The job queue: pg-boss over the same database, in its own schema. */
-
+/** Those who work on jobs: pg-boss over the same database, in its own schema. */
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-
-/** One kind of background job: what it is called, what it is told, how it is tried again. */
-export interface JobKind<Job extends object> {
-  name: string;
-  /** Asking twice for the same key, before the first has begun, is asking once. */
-  keyOf(job: Job): string;
-  /** Whether two jobs of one key may run at the same time. */
-  mayOverlap: boolean;
-  /** Tries after the first, later and later. */
-  retries: number;
-  /** A job that runs longer than this is given up, and tried again. */
-  expireSeconds: number;
-}
-
-/** What a handler is told beside its job. */
-export interface JobAttempt {
-  /** No retry will follow a failure of this one. */
-  isLast: boolean;
-  /** Fires when this process ends, or when the job is not this process's any more. */
-  signal: AbortSignal;
-}
-
-type JobHandler<Job extends object> = (job: Job, attempt: JobAttempt) => Promise<void>;
-
-export interface Queue {
-  /** At most one waiting job per key. @param delaySeconds not to begin before */
-  send<Job extends object>(kind: JobKind<Job>, job: Job, options?: { delaySeconds?: number }): Promise<void>;
-  /** Starts working, on `concurrency` jobs at a time in this process. A handler that throws is tried again. */
-  work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>): Promise<void>;
-  /** Lets what runs finish for some seconds, then closes; an unfinished job is taken up by another process. */
-  stop(): Promise<void>;
-}
+import type { JobHandler, JobKind, JobWorkers } from "../../ports/jobQueue.ts";
 
 /** A job that is silent for so long belonged to a process that died. */
 const HEARTBEAT_SECONDS = 60;
@@ -51,7 +19,7 @@ export async function startQueue({
   url: string;
   log: Logger;
   kinds: readonly Omit<JobKind<never>, "keyOf">[];
-}): Promise<Queue> {
+}): Promise<JobWorkers> {
   const boss = new PgBoss({ connectionString: url, schema: "pgboss", max: 2, application_name: "frontdesk-jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   await boss.start();

@@ -280,8 +280,11 @@ export const outbox = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    kind: text("kind", { enum: ["escalation_opened", "resume_graph", "drop_question", "email_answer"] }).notNull(),
-    ticketId: uuid("ticket_id").notNull(),
+    kind: text("kind", {
+      enum: ["escalation_opened", "resume_graph", "drop_question", "email_answer", "job"],
+    }).notNull(),
+    /** A job may be about none. */
+    ticketId: uuid("ticket_id"),
     payload: jsonb("payload").notNull(),
     attempts: integer("attempts").notNull().default(0),
     dueAt: at("due_at").notNull().defaultNow(),
@@ -292,6 +295,7 @@ export const outbox = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     ticket(t),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
     index("outbox_due").on(t.dueAt).where(sql`done_at is null`),
   ],
 );

@@ -4,6 +4,7 @@ import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
+import { SYNC_SOURCE } from "../../ports/jobKinds.ts";
 import type { Source, sourceRequestSchema } from "../../protocol/sources.ts";
 import { normalizeTyped, scopeOf } from "./addresses.ts";
 import { getSource } from "./getSource.ts";
@@ -14,7 +15,6 @@ import { tellSourceChanged } from "./tellSourceChanged.ts";
 const MOST_SOURCES = 200;
 
 /**
- * The caller enqueues its sync.
  * @throws AppError `address_refused` for what is no public web address by its looks (its name is resolved by the sync),
  *   `conflict` when it is a source already or there are 200
  */
@@ -40,6 +40,7 @@ export async function addSource(
     if (added.length === 0) throw new AppError("conflict", { details: { field: "url" } });
     const actorId = ctx.actor.id;
     await writeAudit(tx, { tenantId, actorId, action: "source_added", subject: id, details: { kind, url } });
+    await ctx.parts.jobs.enqueue(tx, SYNC_SOURCE, { tenantId, sourceId: id });
   });
   await tellSourceChanged(ctx, id);
   return getSource(ctx, { sourceId: id });

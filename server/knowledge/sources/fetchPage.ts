@@ -127,6 +127,5 @@ async function store(
     source: { id: run.source.id, syncToken: run.token },
     bytes: reply.body,
   });
-  if (!added.unchanged) await ctx.enqueueIngest(ctx.tenantId, added.id);
   return !added.unchanged;
 }

@@ -4,9 +4,10 @@ import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
+import { PURGE_SOURCE } from "../../ports/jobKinds.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
-/** The caller enqueues the deletion. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function removeSource(ctx: Ctx<AgentActor>, { sourceId }: { sourceId: string }): Promise<void> {
   const { tenantId } = ctx;
   await withTenant(ctx, async (tx) => {
@@ -16,6 +17,7 @@ export async function removeSource(ctx: Ctx<AgentActor>, { sourceId }: { sourceI
     if (!gone) throw new AppError("not_found");
     const details = { url: gone.url };
     await writeAudit(tx, { tenantId, actorId: ctx.actor.id, action: "source_deleted", subject: sourceId, details });
+    await ctx.parts.jobs.enqueue(tx, PURGE_SOURCE, { tenantId, sourceId });
   });
   await tellSourceChanged(ctx, sourceId);
 }

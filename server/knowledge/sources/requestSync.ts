@@ -4,12 +4,13 @@ import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
+import { SYNC_SOURCE } from "../../ports/jobKinds.ts";
 import type { Source } from "../../protocol/sources.ts";
 import { getSource } from "./getSource.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
 /**
- * A source that is under way stays as it is. The caller enqueues the sync.
+ * A source that is under way stays as it is.
  * @throws AppError `not_found`; `conflict` while it is being deleted
  */
 export async function requestSync(ctx: Ctx<AgentActor>, { sourceId }: { sourceId: string }): Promise<Source> {
@@ -20,6 +21,7 @@ export async function requestSync(ctx: Ctx<AgentActor>, { sourceId }: { sourceId
       where tenant_id = ${tenantId} and id = ${sourceId} and status in ('idle', 'failed', 'paused') returning id`;
     if (queued.length === 0) return;
     await writeAudit(tx, { tenantId, actorId: ctx.actor.id, action: "source_synced", subject: sourceId });
+    await ctx.parts.jobs.enqueue(tx, SYNC_SOURCE, { tenantId, sourceId });
   });
   const source = await getSource(ctx, { sourceId });
   if (source.status === "deleting") throw new AppError("conflict");

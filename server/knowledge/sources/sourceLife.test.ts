@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { enqueueDueSources } from "../../jobs/syncSource.ts";
+import type { SourceJob } from "../../ports/jobKinds.ts";
 import { cases, figure, seed } from "../../test/figures.ts";
 import { openTestDatabase, type TestDatabase } from "../../test/harness.ts";
 import { openSourceDesk, type SourceDesk } from "../../test/sourceDesk.ts";
@@ -174,10 +175,7 @@ test("each source that is due is queued by one of ten processes, and one that lo
   await database.admin`update sources set next_sync_at = now() + interval '1 minute' where id = ${ids[7]!}`;
   await database.admin`update sources set status = 'paused' where id = ${ids[6]!}`;
   const enqueued: string[] = [];
-  const queue = {
-    enqueueSync: async (_tenantId: string, id: string) => void enqueued.push(id),
-    enqueuePurge: async () => {},
-  };
+  const queue = { send: async (_kind: object, job: object) => void enqueued.push((job as SourceJob).sourceId) };
   await Promise.all(Array.from({ length: 10 }, () => enqueueDueSources({ db: database.db }, queue)));
   expect(enqueued.filter((id) => ids.includes(id)).sort()).toEqual(ids.slice(0, 6).sort());
   enqueued.length = 0;

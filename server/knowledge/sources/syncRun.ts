@@ -1,4 +1,5 @@
 /** A sync that this process has taken up, and what it works with. */
+import type { Parts } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 import type { WebFetcher } from "../../ports/webFetcher.ts";
@@ -9,13 +10,12 @@ import type { HostGate } from "./hostGate.ts";
 import type { RobotsRules } from "./robotsRules.ts";
 
 export type SyncContext = TenantContext & {
-  parts: IngestContext["parts"];
+  parts: IngestContext["parts"] & Pick<Parts, "jobs">;
   fetcher: WebFetcher;
   reader: PageReader;
   hosts: HostGate;
   /** Between two requests to one host, in ms, when its robots.txt asks for no more. */
   delayMs: number;
-  enqueueIngest: (tenantId: string, documentId: string) => Promise<void>;
 };
 
 export interface SyncedSource {

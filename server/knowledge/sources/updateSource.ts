@@ -4,6 +4,7 @@ import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
+import { SYNC_SOURCE } from "../../ports/jobKinds.ts";
 import type { Source, SourcePatch } from "../../protocol/sources.ts";
 import { getSource } from "./getSource.ts";
 import { scheduleSeconds } from "./schedule.ts";
@@ -11,7 +12,6 @@ import { tellSourceChanged } from "./tellSourceChanged.ts";
 
 /**
  * A paused sync stops before its next page and is gone on with later. Other changes count from the next sync on.
- * The caller enqueues a sync when the source comes back `queued`.
  * @throws AppError `not_found`; `conflict` while it is being deleted
  */
 export async function updateSource(
@@ -42,9 +42,10 @@ export async function updateSource(
         update sources set status = 'paused', sync_token = null where tenant_id = ${tenantId} and id = ${sourceId}`;
     }
     if (paused === false) {
-      await sql`
+      const [resumed] = await sql`
         update sources set status = case when sync_phase is null and synced_at is not null then 'idle' else 'queued' end, alive_at = now()
-        where tenant_id = ${tenantId} and id = ${sourceId} and status = 'paused'`;
+        where tenant_id = ${tenantId} and id = ${sourceId} and status = 'paused' returning status`;
+      if (resumed?.status === "queued") await ctx.parts.jobs.enqueue(tx, SYNC_SOURCE, { tenantId, sourceId });
     }
     const details = { changed: Object.keys(patch) };
     await writeAudit(tx, { tenantId, actorId: ctx.actor.id, action: "source_changed", subject: sourceId, details });

@@ -14,11 +14,6 @@ import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
-/** Queues the reading of a document that was just stored. */
-export interface DocumentHooks {
-  enqueueIngest: (tenantId: string, documentId: string) => Promise<void>;
-}
-
 const listQuery = pageQuery.extend({
   status: dto.documentSchema.shape.status.optional(),
   kind: dto.documentSchema.shape.kind.optional(),
@@ -70,7 +65,7 @@ export function documentRoutes(parts: Parts) {
 }
 
 /** `/documents`: what is done to those that are there. */
-export function documentActionRoutes(parts: Parts, hooks: DocumentHooks) {
+export function documentActionRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
   const retry = createRoute({
@@ -86,7 +81,6 @@ export function documentActionRoutes(parts: Parts, hooks: DocumentHooks) {
     const { id } = c.req.valid("param");
     await retryDocument(ctx, { documentId: id });
     await recordAudit(ctx, { action: "document_retried", subject: id });
-    await hooks.enqueueIngest(ctx.tenantId, id);
     return c.json({ done: true } as const, 200);
   });
 

@@ -5,20 +5,20 @@ import { newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession, denyUndeclared } from "../../http/middleware/adminSession.ts";
 import { cacheRoutes } from "./cache.ts";
-import { type DocumentHooks, documentActionRoutes, documentRoutes } from "./documents.ts";
+import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
 import { qaRoutes } from "./qa.ts";
-import { type SourceHooks, sourceRoutes } from "./sources.ts";
+import { sourceRoutes } from "./sources.ts";
 import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
-import { type TicketHooks, ticketRoutes } from "./tickets.ts";
+import { ticketRoutes } from "./tickets.ts";
 import { uploadRoutes } from "./uploads.ts";
 
 export { authRoutes } from "./auth.ts";
 
 /** The desk's whole API, to be mounted at `/api/v1/admin`. */
-export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & DocumentHooks & SourceHooks) {
+export function adminRoutes(parts: Parts, auth: Auth) {
   const app = newRouter<AdminEnv>();
   app.openAPIRegistry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
@@ -40,13 +40,13 @@ export function adminRoutes(parts: Parts, auth: Auth, hooks: TicketHooks & Docum
   app.route("/", peopleRoutes(parts));
   app.route("/", settingsRoutes(parts));
   app.route("/", eventRoutes(parts));
-  app.route("/tickets", ticketRoutes(parts, hooks));
+  app.route("/tickets", ticketRoutes(parts));
   app.route("/knowledge", knowledgeRoutes(parts));
   app.route("/documents", documentRoutes(parts));
-  app.route("/documents", documentActionRoutes(parts, hooks));
-  app.route("/documents", uploadRoutes(parts, hooks));
-  app.route("/documents/qa", qaRoutes(parts, hooks));
-  app.route("/sources", sourceRoutes(parts, hooks));
+  app.route("/documents", documentActionRoutes(parts));
+  app.route("/documents", uploadRoutes(parts));
+  app.route("/documents/qa", qaRoutes(parts));
+  app.route("/sources", sourceRoutes(parts));
   app.route("/cache", cacheRoutes(parts));
   app.route("/members", memberRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));

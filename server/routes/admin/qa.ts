@@ -7,11 +7,10 @@ import { getQa } from "../../knowledge/getQa.ts";
 import { saveQa } from "../../knowledge/saveQa.ts";
 import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
-import type { DocumentHooks } from "./documents.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
 /** `/documents/qa`: questions with their answers, written at the desk. They are listed and deleted like all documents. */
-export function qaRoutes(parts: Parts, hooks: DocumentHooks) {
+export function qaRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
   const body = jsonBody(dto.qaRequestSchema);
@@ -37,7 +36,6 @@ export function qaRoutes(parts: Parts, hooks: DocumentHooks) {
     const { ctx } = c.var;
     const { id } = await saveQa(ctx, c.req.valid("json"));
     await recordAudit(ctx, { action: "document_added", subject: id });
-    await hooks.enqueueIngest(ctx.tenantId, id);
     return c.json({ document_id: id, unchanged: false }, 200);
   });
 
@@ -52,10 +50,7 @@ export function qaRoutes(parts: Parts, hooks: DocumentHooks) {
   app.openapi(change, async (c) => {
     const { ctx } = c.var;
     const saved = await saveQa(ctx, { ...c.req.valid("json"), documentId: c.req.valid("param").id });
-    if (!saved.unchanged) {
-      await recordAudit(ctx, { action: "document_changed", subject: saved.id });
-      await hooks.enqueueIngest(ctx.tenantId, saved.id);
-    }
+    if (!saved.unchanged) await recordAudit(ctx, { action: "document_changed", subject: saved.id });
     return c.json({ document_id: saved.id, unchanged: saved.unchanged }, 200);
   });
   return app;

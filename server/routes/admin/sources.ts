@@ -13,14 +13,8 @@ import * as dto from "../../protocol/sources.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
-/** Queues the work on a source. */
-export interface SourceHooks {
-  enqueueSync: (tenantId: string, sourceId: string) => Promise<void>;
-  enqueuePurge: (tenantId: string, sourceId: string) => Promise<void>;
-}
-
 /** `/sources`: sites and pages that are fetched again by themselves. */
-export function sourceRoutes(parts: Parts, hooks: SourceHooks) {
+export function sourceRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer");
   const owner = forRole(parts, "owner");
@@ -42,10 +36,7 @@ export function sourceRoutes(parts: Parts, hooks: SourceHooks) {
     responses: replies(dto.sourceSchema, "The source"),
   });
   app.openapi(add, async (c) => {
-    const { ctx } = c.var;
-    const source = await addSource(ctx, c.req.valid("json"));
-    await hooks.enqueueSync(ctx.tenantId, source.id);
-    return c.json(source, 200);
+    return c.json(await addSource(c.var.ctx, c.req.valid("json")), 200);
   });
 
   const one = createRoute({
@@ -70,15 +61,11 @@ export function sourceRoutes(parts: Parts, hooks: SourceHooks) {
     const query = { ...c.req.valid("query"), sourceId: c.req.valid("param").id };
     return c.json(await listSourcePages(c.var.ctx, query), 200);
   });
-  addChanges(app, owner, hooks);
+  addChanges(app, owner);
   return app;
 }
 
-function addChanges(
-  app: ReturnType<typeof newRouter<AdminEnv>>,
-  owner: ReturnType<typeof forRole<"owner">>,
-  hooks: SourceHooks,
-): void {
+function addChanges(app: ReturnType<typeof newRouter<AdminEnv>>, owner: ReturnType<typeof forRole<"owner">>): void {
   const patch = createRoute({
     ...owner,
     method: "patch",
@@ -90,7 +77,6 @@ function addChanges(
   app.openapi(patch, async (c) => {
     const { ctx } = c.var;
     const source = await updateSource(ctx, { sourceId: c.req.valid("param").id, patch: c.req.valid("json") });
-    if (source.status === "queued") await hooks.enqueueSync(ctx.tenantId, source.id);
     return c.json(source, 200);
   });
 
@@ -105,7 +91,6 @@ function addChanges(
   app.openapi(sync, async (c) => {
     const { ctx } = c.var;
     const source = await requestSync(ctx, { sourceId: c.req.valid("param").id });
-    if (source.status === "queued") await hooks.enqueueSync(ctx.tenantId, source.id);
     return c.json(source, 200);
   });
 
@@ -121,7 +106,6 @@ function addChanges(
     const { ctx } = c.var;
     const { id } = c.req.valid("param");
     await removeSource(ctx, { sourceId: id });
-    await hooks.enqueuePurge(ctx.tenantId, id);
     return c.json({ done: true } as const, 200);
   });
 }

@@ -15,13 +15,8 @@ import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
-/** What runs after a change has ended a wait: the outbox, which resumes the paused graph. It would run by itself later. */
-export interface TicketHooks {
-  kickOutbox: () => void;
-}
-
 /** `/tickets`: the inbox and what an agent does with a ticket. */
-export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
+export function ticketRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer");
   const list = createRoute({
@@ -44,12 +39,12 @@ export function ticketRoutes(parts: Parts, hooks: TicketHooks) {
   });
   app.openapi(one, async (c) => c.json(await getTicket(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
 
-  addWriteRoutes(app, parts, hooks);
+  addWriteRoutes(app, parts);
   return app;
 }
 
 /** What an agent does with a ticket. */
-function addWriteRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts, hooks: TicketHooks): void {
+function addWriteRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
   const agent = forRole(parts, "agent");
   const changed = replies(dto.ticketChangeSchema, "What the ticket is now");
   const post = (action: string, summary: string) =>
@@ -80,9 +75,8 @@ function addWriteRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Part
     request: { params: idParam, body: jsonBody(dto.resolveRequestSchema) },
   });
   app.openapi(resolve, async (c) => {
-    const change = await resolveTicket(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") });
-    hooks.kickOutbox();
-    return c.json(change, 200);
+    const input = { ticketId: c.req.valid("param").id, ...c.req.valid("json") };
+    return c.json(await resolveTicket(c.var.ctx, input), 200);
   });
 
   const plain = [
@@ -93,10 +87,6 @@ function addWriteRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Part
   ];
   for (const { verb, action, summary } of plain) {
     const route = createRoute({ ...post(action, summary), request: { params: idParam } });
-    app.openapi(route, async (c) => {
-      const change = await verb(c.var.ctx, { ticketId: c.req.valid("param").id });
-      if (verb === handBackTicket || verb === closeTicket) hooks.kickOutbox();
-      return c.json(change, 200);
-    });
+    app.openapi(route, async (c) => c.json(await verb(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
   }
 }

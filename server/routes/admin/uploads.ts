@@ -8,7 +8,6 @@ import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { addDocument } from "../../knowledge/addDocument.ts";
 import { replaceFile } from "../../knowledge/replaceFile.ts";
 import * as dto from "../../protocol/admin.ts";
-import type { DocumentHooks } from "./documents.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
 const nameQuery = z.object({
@@ -24,7 +23,7 @@ const uploadQuery = nameQuery.extend({
 });
 
 /** `/documents`: files that come in. */
-export function uploadRoutes(parts: Parts, hooks: DocumentHooks) {
+export function uploadRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
   const add = createRoute({
@@ -42,10 +41,7 @@ export function uploadRoutes(parts: Parts, hooks: DocumentHooks) {
     const sourceKey = source_key ?? file.fileName;
     if (!sourceKey) throw new AppError("invalid_body", { details: { fields: ["name"] } });
     const added = await addDocument(ctx, { ...file, sourceKey, title, url });
-    if (!added.unchanged) {
-      await recordAudit(ctx, { action: "document_added", subject: added.id });
-      await hooks.enqueueIngest(ctx.tenantId, added.id);
-    }
+    if (!added.unchanged) await recordAudit(ctx, { action: "document_added", subject: added.id });
     return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
   });
 
@@ -62,10 +58,7 @@ export function uploadRoutes(parts: Parts, hooks: DocumentHooks) {
     const { ctx } = c.var;
     const file = await readUpload(c, c.req.valid("query").name);
     const added = await replaceFile(ctx, { ...file, documentId: c.req.valid("param").id });
-    if (!added.unchanged) {
-      await recordAudit(ctx, { action: "document_changed", subject: added.id });
-      await hooks.enqueueIngest(ctx.tenantId, added.id);
-    }
+    if (!added.unchanged) await recordAudit(ctx, { action: "document_changed", subject: added.id });
     return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
   });
   return app;

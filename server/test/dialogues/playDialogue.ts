@@ -64,7 +64,6 @@ function actsOf(world: World, visitor: Visitor) {
     },
     agent: async (words) => {
       await (agents[words] ?? (() => resolveTicket(agent, { ticketId, answer: words })))();
-      world.services[0]?.jobs.kickOutbox();
       if (!agents[words]) await until(async () => (await visitor.history()).messages.at(-1)?.role === "agent");
     },
   } satisfies Record<string, Act>;

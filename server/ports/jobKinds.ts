@@ -1,0 +1,60 @@
+/** Every kind of background job there is. */
+import type { JobKind, TenantJob } from "./jobQueue.ts";
+
+export interface DocumentJob extends TenantJob {
+  documentId: string;
+}
+
+/** A newer file's job may wait behind an older one's: a document takes up only the file that is its newest. */
+export const INGEST_DOCUMENT: JobKind<DocumentJob> = {
+  name: "ingest_document",
+  keyOf: (job) => job.documentId,
+  mayOverlap: true,
+  retries: 4,
+  expireSeconds: 3600,
+};
+
+export interface SourceJob extends TenantJob {
+  sourceId: string;
+}
+
+/** One run per source at a time. A run that dies is taken up where it was: its list of pages is in the database. */
+export const SYNC_SOURCE: JobKind<SourceJob> = {
+  name: "sync_source",
+  keyOf: (job) => job.sourceId,
+  mayOverlap: false,
+  retries: 4,
+  expireSeconds: 8 * 3600,
+};
+
+export const PURGE_SOURCE: JobKind<SourceJob> = {
+  name: "purge_source",
+  keyOf: (job) => job.sourceId,
+  mayOverlap: false,
+  retries: 8,
+  expireSeconds: 3600,
+};
+
+export const MOVE_TO_SHELF: JobKind<TenantJob> = {
+  name: "move_to_shelf",
+  keyOf: (job) => job.tenantId,
+  mayOverlap: false,
+  retries: 8,
+  expireSeconds: 3600,
+};
+
+export interface ReembedJob extends TenantJob {
+  model: string;
+}
+
+/** A provider that is away for hours is waited for: after the last try the sweep asks again. */
+export const REEMBED_TENANT: JobKind<ReembedJob> = {
+  name: "reembed_tenant",
+  keyOf: (job) => job.tenantId,
+  mayOverlap: false,
+  retries: 8,
+  expireSeconds: 12 * 3600,
+};
+
+/** What the queue is to know of. */
+export const JOB_KINDS = [INGEST_DOCUMENT, SYNC_SOURCE, PURGE_SOURCE, MOVE_TO_SHELF, REEMBED_TENANT];
