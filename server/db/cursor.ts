@@ -2,10 +2,16 @@
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 
-const cursorSchema = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-]);
+const FORM = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-](?:0\d|1[0-5]))(:\d\d)?$/;
+const moment = z.iso.datetime({ offset: true });
+
+/** Is it a moment as Postgres prints it, on a day that exists? */
+function isMoment(text: string): boolean {
+  const [, day, time, hours, minutes = ":00"] = FORM.exec(text) ?? [];
+  return moment.safeParse(`${day}T${time}${hours}${minutes}`).success;
+}
+
+const cursorSchema = z.tuple([z.string().refine(isMoment), z.uuid()]);
 
 export interface Cursor {
   /** As Postgres prints it: a JavaScript date would lose its microseconds. */

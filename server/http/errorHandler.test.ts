@@ -19,12 +19,13 @@ it("shows what was meant to be shown, and of anything else only that it happened
   }
 });
 
-it("asks to come back when the database is away, and blames the body for text it can't store", () => {
+it("asks to come back when the database is away, and blames the caller for text and dates it can't store", () => {
   for (const code of ["ECONNREFUSED", "CONNECT_TIMEOUT", "57P01", "53300"]) {
     const error = toAppError(new Error("outer", { cause: withCode(code) }));
     expect([error.key, (error.retryAfter ?? 0) > 0]).toEqual(["unavailable", true]);
   }
   expect(toAppError(withCode("22021")).key).toBe("invalid_body");
+  for (const code of ["22007", "22008", "22009"]) expect(toAppError(withCode(code)).key).toBe("bad_request");
 });
 
 it("names the fields that were wrong, never their values", () => {

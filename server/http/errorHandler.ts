@@ -22,6 +22,8 @@ const byStatus: Record<number, ErrorKey> = {
 };
 /** Text that Postgres can't hold: NUL characters, broken surrogate pairs inside JSON. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
+/** No date, or one beyond what Postgres can hold. */
+const NO_DATE = new Set(["22007", "22008", "22009"]);
 /** The database is away or has no room; the same request may work in a moment. */
 const AWAY = new Set([
   ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
@@ -37,6 +39,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof z.ZodError) return invalidInput("json", error);
   const code = codeOf(error);
   if (UNSTORABLE.has(code)) return new AppError("invalid_body", { cause: error });
+  if (NO_DATE.has(code)) return new AppError("bad_request", { cause: error });
   if (AWAY.has(code)) return new AppError("unavailable", { cause: error, retryAfter: RETRY_SECONDS });
   return new AppError("internal", { cause: error });
 }

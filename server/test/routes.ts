@@ -9,22 +9,26 @@ export interface DocumentedRoute {
   role: Role | undefined;
   /** Whether a visitor's session token is asked for. */
   isForVisitors: boolean;
+  /** The names of what may stand behind the question mark. */
+  query: string[];
 }
 
 interface Described {
   "x-role"?: Role;
   security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string }[];
 }
 
 /** All routes of the document, whoever they are for. */
 export async function documentedRoutes({ call }: TestServer): Promise<DocumentedRoute[]> {
   const { json } = await call("GET", "/openapi.json");
   return Object.entries(json.paths as Record<string, Record<string, Described>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { "x-role": role, security = [] }]) => ({
+    Object.entries(methods).map(([method, { "x-role": role, security = [], parameters = [] }]) => ({
       method: method.toUpperCase(),
       path,
       role,
       isForVisitors: security.some((each) => "visitor" in each),
+      query: parameters.filter((each) => each.in === "query").map((each) => each.name),
     })),
   );
 }
