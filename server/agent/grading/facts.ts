@@ -2,7 +2,7 @@
 
 import { stopWords } from "../../language/stopWords.ts";
 import { negations, numberWords, unspacedNegation } from "../../language/vocabulary.ts";
-import { fold, rawWords } from "../../language/words.ts";
+import { fold, rawWords, wordPattern } from "../../language/words.ts";
 
 /** What an answer states and its sources do not. */
 export interface ForeignFacts {
@@ -134,7 +134,7 @@ function isPartOf(key: string, joined: string): boolean {
 function namesIn(text: string): string[] {
   const names: string[] = [];
   for (const line of text.split("\n")) {
-    const words = [...line.matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)];
+    const words = [...line.matchAll(wordPattern)];
     const capitals = words.filter(([word]) => /^\p{Lu}/u.test(word)).length;
     const isTitle = capitals > words.length * 0.6;
     for (const [index, match] of words.entries()) {
