@@ -2,6 +2,7 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { organization } from "better-auth/plugins/organization";
+import type { Config } from "../config.ts";
 import type { Parts } from "../context.ts";
 import * as schema from "../db/schema/auth.ts";
 import { accountsDatabase } from "../db/system.ts";
@@ -21,6 +22,12 @@ export function ownOrigins(publicUrl: string): string[] {
   return LOOPBACK.map((name) => `${url.protocol}//${name}${port}`);
 }
 
+/** How our cookies are called: over https with the prefix that pins them to this very host. */
+export function cookieNames({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">): { prefix: string; secure: boolean } {
+  const secure = PUBLIC_URL?.startsWith("https://") ?? false;
+  return { prefix: secure ? "__Host-frontdesk" : "frontdesk", secure };
+}
+
 /** What the sign-in code needs of the server's parts. */
 export type AuthParts = Pick<Parts, "config" | "db" | "log">;
 
@@ -31,7 +38,7 @@ export type AuthParts = Pick<Parts, "config" | "db" | "log">;
 export function createAuth(parts: AuthParts) {
   const { PUBLIC_URL, ADMIN_SECRET } = parts.config;
   if (!ADMIN_SECRET) throw new Error("ADMIN_SECRET is not set");
-  const https = PUBLIC_URL?.startsWith("https://") ?? false;
+  const { prefix, secure } = cookieNames(parts.config);
   return betterAuth({
     appName: "Frontdesk",
     secret: ADMIN_SECRET,
@@ -53,8 +60,8 @@ export function createAuth(parts: AuthParts) {
     telemetry: { enabled: false },
     advanced: {
       useSecureCookies: false, // would add the `__Secure-` prefix; `__Host-` is the stricter one
-      cookiePrefix: https ? "__Host-frontdesk" : "frontdesk",
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: https },
+      cookiePrefix: prefix,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
       disableCSRFCheck: false,
       disableOriginCheck: false,
       ipAddress: { disableIpTracking: true },

@@ -107,7 +107,8 @@ function limitRules(config: Config): Limits {
     init: { points: config.RATE_INITS_PER_MINUTE, seconds: 60 },
     message: { points: config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
     read: { points: config.RATE_READS_PER_MINUTE, seconds: 60 },
-    login: { points: 10, seconds: 60 },
+    sign_in_account: { points: 100, seconds: 3600 },
+    sign_in_address: { points: 30, seconds: 600 },
     admin_write: { points: 300, seconds: 60 },
   };
 }

@@ -1,8 +1,15 @@
 /** Counts what a caller may still do. */
-export type LimitName = "init" | "message" | "read" | "login" | "admin_write";
+export type LimitName = "init" | "message" | "read" | "sign_in_account" | "sign_in_address" | "admin_write";
 
 export interface Limiter {
   /** Takes one point. @returns null when allowed, else the seconds to wait */
   take(name: LimitName, key: string): Promise<number | null>;
+  /**
+   * Books a try at a secret: the first few go through at once, each further one only after a wait that doubles. A try that
+   * has to wait is not booked. @returns null when allowed, else the seconds to wait
+   */
+  takeTry(key: string): Promise<number | null>;
+  /** Forgets the tries: the secret was right. */
+  forgetTries(key: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /** Rate limits of a single process. */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Limiter, LimitName } from "../../ports/limiter.ts";
+import { countTries } from "./tries.ts";
 
 /** How much each named limit allows: `points` per `seconds`, counted from the first one. */
 export type Limits = Record<LimitName, { points: number; seconds: number }>;
@@ -10,11 +11,12 @@ export function memoryLimiter(limits: Limits): Limiter {
   const limiters = eachLimit(limits, (name, limit) => memoryWindow(name, limit));
   return {
     take: (name, key) => secondsToWait(limiters[name].consume(key)),
+    ...countTries(memoryWindow),
     async close() {},
   };
 }
 
-export function memoryWindow(name: LimitName, limit: { points: number; seconds: number }): RateLimiterMemory {
+export function memoryWindow(name: string, limit: { points: number; seconds: number }): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds });
 }
 

@@ -1,5 +1,4 @@
 /** `/api/auth/*`: the few doors of the accounts library that are open, with our errors, throttle and audit log. */
-import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
@@ -9,9 +8,9 @@ import { writeAudit } from "../../audit/writeAudit.ts";
 import type { Parts } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
-import { clientAddress } from "../../http/clientAddress.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { refuseForeignWrites } from "../../http/middleware/sameSite.ts";
+import { bookSignInTry } from "../../http/signInTries.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
 
 const MOST_BODY_BYTES = 4096;
@@ -42,8 +41,9 @@ export function authRoutes(parts: Parts, auth: Auth) {
         .catch(() => null),
     );
     if (!input.success) throw new AppError("invalid_body");
-    await throttle(parts, c, input.data.email);
+    const attempt = await bookSignInTry(parts, c, input.data.email);
     const reply = await pass(auth, c);
+    await attempt.succeed();
     const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await reply.json());
     await auditLogin(parts, user.id);
     return done(c, reply);
@@ -51,23 +51,14 @@ export function authRoutes(parts: Parts, auth: Auth) {
   app.post("/change-password", async (c) => {
     const session = await auth.api.getSession({ headers: c.req.raw.headers });
     if (!session) throw new AppError("unauthorized");
-    await throttle(parts, c, session.user.email);
-    return done(c, await pass(auth, c));
+    const attempt = await bookSignInTry(parts, c, session.user.email);
+    const reply = await pass(auth, c);
+    await attempt.succeed();
+    return done(c, reply);
   });
   app.post("/sign-out", async (c) => done(c, await pass(auth, c)));
   app.post("/organization/set-active", async (c) => done(c, await pass(auth, c)));
   return app;
-}
-
-/** Counts per account and per address before the password is looked at; an unknown account is counted the same. */
-async function throttle(parts: Parts, c: Context<AppEnv>, email: string): Promise<void> {
-  const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url").slice(0, 22);
-  const waits = await Promise.all([
-    parts.limiter.take("login", `account:${account}`),
-    parts.limiter.take("login", `address:${clientAddress(c, parts.config.TRUSTED_PROXIES)}`),
-  ]);
-  const wait = Math.max(0, ...waits.map((each) => each ?? 0));
-  if (waits.some((each) => each !== null)) throw new AppError("rate_limited", { retryAfter: wait });
 }
 
 /** Hands the request over. @throws AppError in place of the library's own sentences */
@@ -78,9 +69,10 @@ async function pass(auth: Auth, c: Context<AppEnv>): Promise<Response> {
 }
 
 function done(c: Context<AppEnv>, reply: Response): Response {
-  for (const cookie of reply.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
   c.header("cache-control", "no-store");
-  return c.json({ done: true });
+  const answer = c.json({ done: true });
+  for (const cookie of reply.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
+  return answer;
 }
 
 async function auditLogin(parts: Parts, userId: string): Promise<void> {

@@ -16,7 +16,8 @@ export const testLimits: Limits = {
   init: { points: 1, seconds: 1 },
   message: { points: 20, seconds: 60 },
   read: { points: 7, seconds: 60 },
-  login: { points: 5, seconds: 900 },
+  sign_in_account: { points: 100, seconds: 3600 },
+  sign_in_address: { points: 5, seconds: 900 },
   admin_write: { points: 60, seconds: 60 },
 };
 
@@ -51,7 +52,27 @@ export function limiterContract(name: string, open: () => Promise<LimiterFixture
     for (let i = 0; i < 7; i++) expect(await limiter.take("read", key)).toBeNull();
     expect(await limiter.take("read", key)).not.toBeNull();
     expect(await limiter.take("read", other)).toBeNull();
-    expect(await limiter.take("login", key)).toBeNull();
+    expect(await limiter.take("sign_in_address", key)).toBeNull();
+  });
+
+  it("lets five tries at a secret through at once, then one after each wait, and each wait is longer", async () => {
+    const [one, other] = fixture.limiters;
+    const key = randomUUID();
+    const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).takeTry(key)));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(5);
+    expect(await other.takeTry(key)).toBeLessThanOrEqual(2);
+    await vi.waitFor(async () => expect(await other.takeTry(key)).toBeNull(), { timeout: 5_000, interval: 200 });
+    expect(await one.takeTry(key)).toBeGreaterThan(2);
+    expect(await one.takeTry(randomUUID())).toBeNull();
+  });
+
+  it("forgets the tries of who knew the secret in the end", async () => {
+    const [one, other] = fixture.limiters;
+    const key = randomUUID();
+    for (let i = 0; i < 5; i++) expect(await one.takeTry(key)).toBeNull();
+    expect(await other.takeTry(key)).not.toBeNull();
+    await one.forgetTries(key);
+    expect(await other.takeTry(key)).toBeNull();
   });
 
   it("allows again when the window is over, also to who kept asking", async () => {

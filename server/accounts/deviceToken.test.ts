@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { accountTag, makeDeviceToken, readDeviceToken } from "./deviceToken.ts";
+
+const SECRET = "a secret of this test, long enough for it";
+const olga = accountTag(SECRET, "Olga@desk.example ");
+const DAY = 86_400_000;
+
+test("a browser is known for the account that signed in from it, however the address is written", () => {
+  const token = makeDeviceToken(SECRET, olga);
+  expect(readDeviceToken(SECRET, accountTag(SECRET, "olga@desk.example"), token)).toHaveLength(22);
+  expect(olga).not.toContain("olga");
+});
+
+test.each([
+  ["of another account", (token: string) => readDeviceToken(SECRET, accountTag(SECRET, "arne@desk.example"), token)],
+  ["signed with another secret", (token: string) => readDeviceToken(`${SECRET}!`, olga, token)],
+  ["with another id", (token: string) => readDeviceToken(SECRET, olga, `${"A".repeat(22)}${token.slice(22)}`)],
+  ["without a signature", (token: string) => readDeviceToken(SECRET, olga, token.slice(0, 33))],
+  ["that is none", () => readDeviceToken(SECRET, olga, undefined)],
+])("a token %s is no proof", (_name, read) => {
+  expect(read(makeDeviceToken(SECRET, olga))).toBeNull();
+});
+
+test("a token of three months ago is no proof", () => {
+  const token = makeDeviceToken(SECRET, olga, Date.now() - 91 * DAY);
+  expect(readDeviceToken(SECRET, olga, token)).toBeNull();
+  expect(readDeviceToken(SECRET, olga, makeDeviceToken(SECRET, olga, Date.now() - 89 * DAY))).not.toBeNull();
+});

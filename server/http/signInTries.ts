@@ -1,0 +1,44 @@
+/** Guessing at a password: how often, from where, and who is let through all the same. */
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { cookieNames } from "../accounts/auth.ts";
+import { accountTag, DEVICE_SECONDS, makeDeviceToken, readDeviceToken } from "../accounts/deviceToken.ts";
+import type { Parts } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { clientAddress } from "./clientAddress.ts";
+import type { AppEnv } from "./env.ts";
+import { takePoint } from "./middleware/rateLimit.ts";
+
+export interface SignInTry {
+  /** The password was right: forgets the tries, and knows this browser from now on. */
+  succeed(): Promise<void>;
+}
+
+/**
+ * Books a try before the password is looked at; an unknown account is counted the same. A browser that this account has
+ * signed in from is counted by itself, so that nobody's guessing keeps its owner out. All others are counted by address,
+ * by account and address, and by account.
+ * @throws AppError rate_limited with the seconds to wait
+ */
+export async function bookSignInTry(parts: Parts, c: Context<AppEnv>, email: string): Promise<SignInTry> {
+  const secret = parts.config.ADMIN_SECRET ?? "";
+  const account = accountTag(secret, email);
+  const { prefix, secure } = cookieNames(parts.config);
+  // A name of its own for each account: several people may share a browser.
+  const cookie = `${prefix}.device_${account.slice(0, 8)}`;
+  const device = readDeviceToken(secret, account, getCookie(c, cookie));
+  const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
+  const key = `${account}:${device ?? address}`;
+  if (device === null) await takePoint(parts, "sign_in_address", address);
+  const wait = await parts.limiter.takeTry(key);
+  if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+  // Last, so that tries which had to wait do not use up what others have of the account's.
+  if (device === null) await takePoint(parts, "sign_in_account", account);
+  return {
+    async succeed() {
+      await parts.limiter.forgetTries(key);
+      const attributes = { httpOnly: true, sameSite: "Lax", path: "/", secure, maxAge: DEVICE_SECONDS } as const;
+      setCookie(c, cookie, makeDeviceToken(secret, account), attributes);
+    },
+  };
+}
