@@ -6,11 +6,10 @@ import type { Runner } from "./conversations/runner.ts";
 import { AppError } from "./errors.ts";
 import { newRouter } from "./http/env.ts";
 import { handleError } from "./http/errorHandler.ts";
-import { bodyLimits } from "./http/middleware/bodyLimits.ts";
 import { visitorCors } from "./http/middleware/cors.ts";
 import { knownRoute } from "./http/middleware/knownRoute.ts";
+import { requestBodies } from "./http/middleware/requestBodies.ts";
 import { requestLog } from "./http/middleware/requestLog.ts";
-import { storableText } from "./http/middleware/storableText.ts";
 import { visitorSession } from "./http/middleware/visitorSession.ts";
 import { staticRoutes } from "./http/static.ts";
 import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
@@ -38,21 +37,21 @@ export interface AppOptions {
 export function createApp(parts: Parts, options: AppOptions) {
   const { runner, auth, draining = () => false, dist = join(import.meta.dirname, "../dist") } = options;
   const app = newRouter();
+  const bodies = requestBodies(parts.config);
   app.onError(handleError);
   app.notFound((c) => handleError(new AppError("not_found"), c));
   app.use(requestLog(parts));
   app.use("/api/v1/chat/*", visitorCors);
   app.use(knownRoute(app));
-  app.use(bodyLimits);
-  app.use("/api/v1/*", storableText);
+  app.use(bodies.fromStrangers);
 
   app.route("/", healthRoutes(parts, draining));
   app.route("/api/v1/chat", initRoutes(parts));
-  app.use("/api/v1/chat/*", visitorSession(parts)); // all visitor routes below need a session
+  app.use("/api/v1/chat/*", visitorSession(parts), bodies.fromKnown); // all visitor routes below need a session
   app.route("/api/v1/chat", chatRoutes(parts, runner));
   app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
-  app.route("/api/v1/admin", adminRoutes(parts, auth));
+  app.route("/api/v1/admin", adminRoutes(parts, auth, bodies.fromKnown));
   app.route("/", openapiRoutes(app));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);

@@ -86,6 +86,14 @@ const schema = z.object({
   /** Handshakes per minute, per address and tenant. */
   RATE_INITS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   RATE_READS_PER_MINUTE: z.coerce.number().int().min(1).default(240),
+  /** What the bodies of all requests under way may hold in memory together; files that are uploaded go to disk. */
+  MAX_BODY_MEMORY_BYTES: z.coerce.number().int().min(1_048_576).default(67_108_864),
+  /** A body has this long to begin with, and then to keep up this pace. */
+  BODY_GRACE_SECONDS: seconds(10),
+  BODY_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(16_384),
+  /** Files that are sent to this process at the same time, of all tenants and of one. */
+  MAX_UPLOADS: z.coerce.number().int().min(1).default(16),
+  MAX_UPLOADS_PER_TENANT: z.coerce.number().int().min(1).default(6),
   MAX_STREAMS_PER_TICKET: z.coerce.number().int().min(1).default(8),
   /** How many proxies stand in front, each adding one entry to X-Forwarded-For. 0: the header is ignored. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { errorBody, toAppError } from "./errorHandler.ts";
 import { createLogger, describeError } from "./logger.ts";
-import { bodyLimitOf } from "./middleware/bodyLimits.ts";
+import { bodyLimitOf } from "./middleware/requestBodies.ts";
 
 const withCode = (code: string) => Object.assign(new Error("secret words"), { code });
 

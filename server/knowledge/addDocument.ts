@@ -1,6 +1,7 @@
 /** Takes a file in: its bytes are kept until a job has read them. */
 import { basename } from "node:path";
 import { AppError } from "../errors.ts";
+import type { FileContent } from "./fileContent.ts";
 import { cleanText } from "./readers/document.ts";
 import { sniffType } from "./readers/sniffType.ts";
 import { type AddedDocument, type FetchingSource, type StoreContext, storeFile } from "./storeFile.ts";
@@ -17,7 +18,7 @@ export interface AddDocumentInput {
   fileName?: string;
   /** The source it is fetched from. */
   source?: FetchingSource;
-  bytes: Uint8Array;
+  bytes: Uint8Array | FileContent;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { INGEST_DOCUMENT } from "../ports/jobKinds.ts";
+import { contentOf, type FileContent, piecesOf } from "./fileContent.ts";
 import type { MediaType } from "./readers/document.ts";
 
 /** What it takes to store a file and have it read. */
@@ -29,7 +30,7 @@ export interface FileToStore {
   /** The source it is fetched from; without one it is an upload, which takes over what a source had under its key. */
   source?: FetchingSource;
   mediaType: MediaType;
-  bytes: Uint8Array;
+  bytes: Uint8Array | FileContent;
 }
 
 export interface AddedDocument {
@@ -48,8 +49,8 @@ export interface AddedDocument {
 export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<AddedDocument> {
   const { sourceKey, givenTitle, mediaType } = file;
   const url = checkUrl(file.url);
-  const body = Buffer.from(file.bytes);
-  const hash = createHash("sha256").update(JSON.stringify(givenTitle)).update(body).digest("hex");
+  const content = contentOf(file.bytes);
+  const hash = await hashOf(givenTitle, content);
   return withTenant(ctx, async (tx) => {
     const { source } = file;
     if (source) await holdSource(tx, ctx.tenantId, source);
@@ -68,18 +69,35 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
       insert into documents (tenant_id, id, source_key, title, given_title, url, media_type, status, content_hash,
         byte_size, source_id)
       values (${ctx.tenantId}, ${v7()}, ${sourceKey}, ${file.title.slice(0, 300)}, ${givenTitle}, ${url}, ${mediaType},
-        'queued', ${hash}, ${body.length}, ${source?.id ?? null})
+        'queued', ${hash}, ${content.size}, ${source?.id ?? null})
       on conflict (tenant_id, source_key) do update set given_title = excluded.given_title, url = excluded.url,
         source_id = excluded.source_id,
         media_type = excluded.media_type, status = 'queued', error_key = null, error_details = '{}',
         content_hash = excluded.content_hash, byte_size = excluded.byte_size, queued_at = now(), updated_at = now()
       returning id`;
-    await tx.sql`
-      insert into document_files (tenant_id, document_id, body) values (${ctx.tenantId}, ${stored!.id}, ${body})
-      on conflict (tenant_id, document_id) do update set body = excluded.body`;
+    await writeBody(tx, ctx.tenantId, stored!.id, content);
     await ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId: ctx.tenantId, documentId: stored!.id });
     return { id: stored!.id, status: "queued", unchanged: false };
   });
+}
+
+/** Tells two versions apart: by the given title and every byte. */
+async function hashOf(givenTitle: string | null, content: FileContent): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(givenTitle));
+  for await (const piece of piecesOf(content)) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** Piece by piece: a large file as one parameter would be in memory three times over. */
+async function writeBody({ sql }: Tx, tenantId: string, documentId: string, content: FileContent): Promise<void> {
+  await sql`
+    insert into document_files (tenant_id, document_id, body) values (${tenantId}, ${documentId}, '')
+    on conflict (tenant_id, document_id) do update set body = excluded.body`;
+  for await (const piece of piecesOf(content)) {
+    await sql`
+      update document_files set body = body || ${Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)}::bytea
+      where tenant_id = ${tenantId} and document_id = ${documentId}`;
+  }
 }
 
 /** While this transaction lasts the source is neither removed nor paused. */

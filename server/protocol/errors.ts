@@ -20,11 +20,13 @@ export const errorKeys = {
   already_answered: 409,
   already_claimed: 409,
   not_escalated: 409,
+  request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
   too_many_streams: 429,
   internal: 500,
+  overloaded: 503,
   unavailable: 503,
   draining: 503,
   // Only ever inside a stream or a job's state:

@@ -15,8 +15,9 @@ import { storedForPerson } from "../conversations/storedForPerson.ts";
 import { withdrawWait } from "../conversations/withdrawWait.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
 import { rateLimit } from "../http/middleware/rateLimit.ts";
+import { openSlots } from "../http/slots.ts";
 import { openSse, RESPONSE_ALREADY_SENT, type SseStream } from "../http/sse.ts";
-import { streamSlots } from "../http/streamSlots.ts";
+
 import {
   escalateRequestSchema,
   historyReplySchema,
@@ -96,7 +97,9 @@ const withdraw = createRoute({
 
 export function chatRoutes(parts: Parts, runner: Runner) {
   const router = newRouter<VisitorEnv>();
-  const slots = streamSlots(parts.config.MAX_STREAMS_PER_TICKET);
+  const slots = openSlots("too_many_streams");
+  const streamOf = ({ ctx }: VisitorEnv["Variables"]) =>
+    slots.take([{ key: ctx.actor.ticketId, most: parts.config.MAX_STREAMS_PER_TICKET }]);
   const perSession = (c: Context<VisitorEnv>) => `${c.var.ctx.tenantId}:${c.var.ctx.actor.ticketId}`;
   const writes = rateLimit<VisitorEnv>(parts, "message", perSession);
   const reads = rateLimit<VisitorEnv>(parts, "read", perSession);
@@ -106,7 +109,7 @@ export function chatRoutes(parts: Parts, runner: Runner) {
   /** Stores the message, opens the stream, then starts the run: nothing of it can be missed. */
   async function answer(c: Context<VisitorEnv>, input: AcceptInput) {
     const { ctx } = c.var;
-    const release = slots.take(ctx.actor.ticketId);
+    const release = streamOf(c.var);
     let turn: StartedTurn;
     try {
       turn = await startTurn(ctx, runner, input);
@@ -142,7 +145,7 @@ export function chatRoutes(parts: Parts, runner: Runner) {
     return RESPONSE_ALREADY_SENT;
   });
   router.openapi(events, async (c) => {
-    const release = slots.take(c.var.ctx.actor.ticketId);
+    const release = streamOf(c.var);
     const out = openSse(c);
     out.onClose(release);
     const from = c.req.header("last-event-id") === undefined ? "now" : resumePoint(c);

@@ -48,6 +48,10 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === "string" || body instanceof Uint8Array;
+}
+
 /** @param env what differs from the test configuration */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await openTestDatabase();
@@ -97,7 +101,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     const text = await reply.text();
     const isJson = reply.headers.get("content-type")?.startsWith("application/json");

@@ -2,6 +2,7 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../../errors.ts";
+import { contentOf, type FileContent, findBytes } from "../fileContent.ts";
 import { DOCX_MEDIA_TYPE, type MediaType, QA_MEDIA_TYPE } from "./document.ts";
 
 const BY_EXTENSION: Record<string, MediaType> = {
@@ -39,6 +40,7 @@ const MOST_BYTES: Record<MediaType, number> = {
   [QA_MEDIA_TYPE]: 1_000_000,
 };
 const SAMPLE = 4100;
+const LOCKED = Buffer.from("EncryptedPackage", "utf16le");
 const TEXT_SIGNATURES = new Set(["application/xml", "text/html", "text/plain", "text/vcard", "application/rtf"]);
 
 const LARGEST_FILE = Math.max(...Object.values(MOST_BYTES));
@@ -49,28 +51,29 @@ const LARGEST_FILE = Math.max(...Object.values(MOST_BYTES));
  *   when the content contradicts the name
  */
 export async function sniffType(
-  bytes: Uint8Array,
+  bytes: Uint8Array | FileContent,
   hints: { fileName?: string; mediaType?: string } = {},
 ): Promise<MediaType> {
-  if (bytes.length === 0) throw new AppError("file_empty");
-  if (bytes.length > LARGEST_FILE) throw new AppError("file_too_large");
-  const type = await kindOf(bytes, hints);
-  if (bytes.length > MOST_BYTES[type]) throw new AppError("file_too_large");
+  const content = contentOf(bytes);
+  if (content.size === 0) throw new AppError("file_empty");
+  if (content.size > LARGEST_FILE) throw new AppError("file_too_large");
+  const type = await kindOf(content, hints);
+  if (content.size > MOST_BYTES[type]) throw new AppError("file_too_large");
   return type;
 }
 
 async function kindOf(
-  bytes: Uint8Array,
+  content: FileContent,
   { fileName, mediaType }: { fileName?: string; mediaType?: string },
 ): Promise<MediaType> {
   const extension = extname(fileName ?? "").toLowerCase();
   const hinted = BY_EXTENSION[extension] ?? BY_DECLARED[mediaType?.split(";")[0]?.trim().toLowerCase() ?? ""];
-  const sample = bytes.subarray(0, SAMPLE);
+  const sample = await content.read(0, SAMPLE);
   const latin = new TextDecoder("latin1").decode(sample);
   if (/%PDF-\d/.test(latin.slice(0, 1024))) return "application/pdf";
   const signature = await fileTypeFromBuffer(sample).catch(() => undefined);
   if (signature?.mime === DOCX_MEDIA_TYPE) return DOCX_MEDIA_TYPE;
-  if (hinted === DOCX_MEDIA_TYPE) return checkWordFile(bytes, signature?.mime);
+  if (hinted === DOCX_MEDIA_TYPE) return checkWordFile(content, signature?.mime);
   if (signature && !TEXT_SIGNATURES.has(signature.mime)) throw new AppError("file_type_unsupported");
   if (latin.startsWith("{\\rtf")) throw new AppError("file_type_unsupported");
   if (hinted === "application/pdf") throw new AppError("file_unreadable");
@@ -83,10 +86,9 @@ async function kindOf(
 }
 
 /** A Word file is a zip archive; one with a password is a compound file around an encrypted package. */
-function checkWordFile(bytes: Uint8Array, signature: string | undefined): MediaType {
+async function checkWordFile(content: FileContent, signature: string | undefined): Promise<MediaType> {
   if (signature === "application/zip") return DOCX_MEDIA_TYPE;
-  const isLocked =
-    signature === "application/x-cfb" && Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));
+  const isLocked = signature === "application/x-cfb" && (await findBytes(content, LOCKED)) >= 0;
   if (isLocked) throw new AppError("file_encrypted");
   throw new AppError(signature === "application/x-cfb" ? "file_type_unsupported" : "file_unreadable");
 }

@@ -1,7 +1,8 @@
 /** `/api/v1/admin/*`: who asks is verified once, here; what they may do, by each route's role. */
+import type { MiddlewareHandler } from "hono";
 import type { Auth } from "../../accounts/auth.ts";
 import type { Parts } from "../../context.ts";
-import { newRouter } from "../../http/env.ts";
+import { type AppEnv, newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession, denyUndeclared } from "../../http/middleware/adminSession.ts";
 import { cacheRoutes } from "./cache.ts";
@@ -17,8 +18,8 @@ import { uploadRoutes } from "./uploads.ts";
 
 export { authRoutes } from "./auth.ts";
 
-/** The desk's whole API, to be mounted at `/api/v1/admin`. */
-export function adminRoutes(parts: Parts, auth: Auth) {
+/** The desk's whole API, to be mounted at `/api/v1/admin`. @param takeBody reads a body, once it is known who sends */
+export function adminRoutes(parts: Parts, auth: Auth, takeBody: MiddlewareHandler<AppEnv>) {
   const app = newRouter<AdminEnv>();
   app.openAPIRegistry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
@@ -33,6 +34,7 @@ export function adminRoutes(parts: Parts, auth: Auth) {
   });
   app.use(adminSession(parts, auth));
   app.use(denyUndeclared);
+  app.use(takeBody);
   app.use(async (c, next) => {
     setHeaders(c, { "Cache-Control": "no-store" });
     await next();

@@ -5,6 +5,9 @@ import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { paceOf, UPLOAD_BYTES } from "../../http/middleware/requestBodies.ts";
+import { openSlots } from "../../http/slots.ts";
+import { type UploadedFile, withUpload } from "../../http/uploadedFile.ts";
 import { addDocument } from "../../knowledge/addDocument.ts";
 import { replaceFile } from "../../knowledge/replaceFile.ts";
 import * as dto from "../../protocol/admin.ts";
@@ -26,6 +29,20 @@ const uploadQuery = nameQuery.extend({
 export function uploadRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
+  const slots = openSlots("overloaded");
+  const { MAX_UPLOADS, MAX_UPLOADS_PER_TENANT } = parts.config;
+
+  /** So many at a time; who is refused has not been read yet, and may come again. */
+  async function taken<T>(c: Context<AdminEnv>, name: string | undefined, use: (file: UploadedFile) => Promise<T>) {
+    const ofTenant = { key: c.var.ctx.tenantId, most: MAX_UPLOADS_PER_TENANT };
+    const release = slots.take([{ key: "all", most: MAX_UPLOADS }, ofTenant]);
+    try {
+      return await withUpload(c, { name, limit: UPLOAD_BYTES, pace: paceOf(parts.config) }, use);
+    } finally {
+      release();
+    }
+  }
+
   const add = createRoute({
     ...owner,
     method: "post",
@@ -37,10 +54,11 @@ export function uploadRoutes(parts: Parts) {
   app.openapi(add, async (c) => {
     const { ctx } = c.var;
     const { name, source_key, title, url } = c.req.valid("query");
-    const file = await readUpload(c, name ?? source_key);
-    const sourceKey = source_key ?? file.fileName;
-    if (!sourceKey) throw new AppError("invalid_body", { details: { fields: ["name"] } });
-    const added = await addDocument(ctx, { ...file, sourceKey, title, url });
+    const added = await taken(c, name ?? source_key, async (file) => {
+      const sourceKey = source_key ?? file.fileName;
+      if (!sourceKey) throw new AppError("invalid_body", { details: { fields: ["name"] } });
+      return addDocument(ctx, { ...file, sourceKey, title, url });
+    });
     if (!added.unchanged) await recordAudit(ctx, { action: "document_added", subject: added.id });
     return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
   });
@@ -56,30 +74,10 @@ export function uploadRoutes(parts: Parts) {
   });
   app.openapi(replace, async (c) => {
     const { ctx } = c.var;
-    const file = await readUpload(c, c.req.valid("query").name);
-    const added = await replaceFile(ctx, { ...file, documentId: c.req.valid("param").id });
+    const documentId = c.req.valid("param").id;
+    const added = await taken(c, c.req.valid("query").name, (file) => replaceFile(ctx, { ...file, documentId }));
     if (!added.unchanged) await recordAudit(ctx, { action: "document_changed", subject: added.id });
     return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
   });
   return app;
-}
-
-interface UploadedFile {
-  fileName: string | undefined;
-  mediaType: string | undefined;
-  bytes: Uint8Array;
-}
-
-/** The file of a multipart form, or the body itself. @throws AppError invalid_body for a form without a file */
-async function readUpload(c: Context<AdminEnv>, name: string | undefined): Promise<UploadedFile> {
-  const type = c.req.header("content-type") ?? "";
-  if (type.toLowerCase().startsWith("multipart/form-data")) {
-    const form = await c.req.raw.formData().catch((cause: unknown) => {
-      throw new AppError("invalid_body", { cause });
-    });
-    const file = form.get("file");
-    if (!(file instanceof File)) throw new AppError("invalid_body", { details: { fields: ["file"] } });
-    return { fileName: file.name, mediaType: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
-  }
-  return { fileName: name, mediaType: type.split(";")[0], bytes: new Uint8Array(await c.req.arrayBuffer()) };
 }

@@ -5,6 +5,7 @@ const texts: Partial<Record<Failure, Key>> = {
   network: "errorNetwork",
   rate_limited: "errorBusy",
   too_many_streams: "errorBusy",
+  overloaded: "errorUnavailable",
   unavailable: "errorUnavailable",
   draining: "errorUnavailable",
   internal: "errorUnavailable",

@@ -1,6 +1,4 @@
 /** Makes the strings of a JSON body such as Postgres can store. */
-import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../env.ts";
 
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 /** Escapes, each read as one: a surrogate pair, half of one, a NUL, any other. */
@@ -17,13 +15,3 @@ export function repairJson(text: string): string {
     return found.length === 6 ? "\\ufffd" : found;
   });
 }
-
-/** Repairs JSON bodies before they are validated; other bodies pass untouched. */
-export const storableText = createMiddleware<AppEnv>(async (c, next) => {
-  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? "");
-  if (!isJson || c.req.method === "GET") return next();
-  const text = c.req.text().then(repairJson);
-  text.catch(() => {}); // whoever reads the body meets the failure
-  c.req.bodyCache.text = text as never;
-  return next();
-});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cases } from "../../test/figures.ts";
-import { repairJson } from "./storableText.ts";
+import { cases } from "../test/figures.ts";
+import { repairJson } from "./repairJson.ts";
 
 const repaired = (value: unknown) => JSON.parse(repairJson(JSON.stringify(value)));
 

@@ -1,0 +1,93 @@
+/** Takes in bodies, once it is known who sends: nothing of a body is read before. */
+import type { Context, Next } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Config } from "../../config.ts";
+import { AppError } from "../../errors.ts";
+import { bodyBudget } from "../bodyBudget.ts";
+import { clientAddress } from "../clientAddress.ts";
+import type { AppEnv } from "../env.ts";
+import { repairJson } from "../repairJson.ts";
+import { bodyPieces, type Pace } from "../requestBody.ts";
+
+const KIB = 1024;
+/** The multipart envelope around a file of the largest size gets a little room. */
+export const UPLOAD_BYTES = 20 * KIB * KIB + 64 * KIB;
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
+/** Routes behind a session: their bodies are taken in after it was checked. */
+const BEHIND_SESSION = /^\/api\/v1\/(?:admin\/|chat\/(?!init$))/;
+const UPLOADS = /^\/api\/v1\/admin\/documents(?:\/[^/]+\/file)?$/;
+
+/** The limit for a path and content type, in bytes. */
+export function bodyLimitOf(path: string, contentType: string): number {
+  if (path === "/api/v1/chat/init") return 2 * KIB;
+  if (path.startsWith("/api/v1/chat/")) return 16 * KIB;
+  return isUpload(path, contentType) ? UPLOAD_BYTES : 256 * KIB;
+}
+
+/** Files go to disk piece by piece (see `uploadedFile.ts`), never into memory as a whole. */
+function isUpload(path: string, contentType: string): boolean {
+  return UPLOADS.test(path) && !JSON_TYPE.test(contentType);
+}
+
+/** How slow a sender may be, as configured. */
+export function paceOf(config: Pick<Config, "BODY_GRACE_SECONDS" | "BODY_BYTES_PER_SECOND">): Pace {
+  return { graceMs: config.BODY_GRACE_SECONDS * 1000, bytesPerSecond: config.BODY_BYTES_PER_SECOND };
+}
+
+type BodyConfig = Pick<
+  Config,
+  "BODY_GRACE_SECONDS" | "BODY_BYTES_PER_SECOND" | "MAX_BODY_MEMORY_BYTES" | "TRUSTED_PROXIES"
+>;
+
+/**
+ * The two middlewares that take bodies into memory, under one budget. Each throws `payload_too_large`,
+ * `request_timeout`, `overloaded` and `bad_request`.
+ */
+export function requestBodies(config: BodyConfig) {
+  const budget = bodyBudget(config.MAX_BODY_MEMORY_BYTES);
+  const pace = paceOf(config);
+
+  async function take(c: Context<AppEnv>, next: Next): Promise<void> {
+    const type = c.req.header("content-type") ?? "";
+    if (!mayHaveBody(c) || isUpload(c.req.path, type)) return next();
+    const held = budget.open(clientAddress(c, config.TRUSTED_PROXIES));
+    try {
+      const pieces: Buffer[] = [];
+      for await (const piece of bodyPieces(c, bodyLimitOf(c.req.path, type), pace)) {
+        held.add(piece.length);
+        pieces.push(piece);
+      }
+      keep(c, new Uint8Array(Buffer.concat(pieces)), JSON_TYPE.test(type));
+      await next();
+    } finally {
+      held.release();
+    }
+  }
+
+  return {
+    /** For all paths: refuses what says itself that it is too large, and takes in what comes without a session. */
+    fromStrangers: createMiddleware<AppEnv>(async (c, next) => {
+      const limit = bodyLimitOf(c.req.path, c.req.header("content-type") ?? "");
+      const declared = c.req.header("content-length");
+      if (declared !== undefined && !(Number(declared) <= limit)) throw new AppError("payload_too_large");
+      return BEHIND_SESSION.test(c.req.path) ? next() : take(c, next);
+    }),
+    /** Behind the session. */
+    fromKnown: createMiddleware<AppEnv>(take),
+  };
+}
+
+function mayHaveBody(c: Context<AppEnv>): boolean {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return false;
+  return c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
+}
+
+/** Where routes look for it: JSON as text that Postgres can store. The accounts library reads the request itself. */
+function keep(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>, isJson: boolean): void {
+  const text = isJson ? repairJson(new TextDecoder().decode(bytes)) : null;
+  if (c.req.path.startsWith("/api/auth/")) c.req.raw = new Request(c.req.raw, { body: bytes });
+  // The framework's types say what comes out of its cache, not what is in it.
+  if (text === null) c.req.bodyCache.arrayBuffer = Promise.resolve(bytes.buffer) as never;
+  else c.req.bodyCache.text = Promise.resolve(text) as never;
+}

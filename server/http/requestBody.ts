@@ -1,0 +1,53 @@
+/** Reads a request's body piece by piece: as many bytes as its route takes, and as fast as a sender has to be. */
+import type { Context } from "hono";
+import { AppError } from "../errors.ts";
+import type { AppEnv } from "./env.ts";
+
+/** How slow a sender may be: so long to begin with, then so much each second. */
+export interface Pace {
+  graceMs: number;
+  bytesPerSecond: number;
+}
+
+/**
+ * The body's pieces as they come in; nothing is read ahead of who asks for them.
+ * @param limit in bytes
+ * @throws AppError `payload_too_large`, `request_timeout` (too slow), `bad_request` (the sender went away)
+ */
+export async function* bodyPieces<E extends AppEnv>(c: Context<E>, limit: number, pace: Pace): AsyncGenerator<Buffer> {
+  const pieces = sourceOf(c);
+  const start = performance.now();
+  let size = 0;
+  for (;;) {
+    const left = start + pace.graceMs + (size / pace.bytesPerSecond) * 1000 - performance.now();
+    const { done, value } = await within(left, pieces.next());
+    if (done) return;
+    size += value.length;
+    if (size > limit) throw new AppError("payload_too_large");
+    yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  }
+}
+
+/** Node's own stream where there is one: it stays open when we stop reading, so that the refusal can still be sent. */
+function sourceOf<E extends AppEnv>(c: Context<E>): AsyncIterator<Uint8Array> {
+  const incoming = c.env?.incoming;
+  if (incoming) return incoming.iterator({ destroyOnReturn: false });
+  return (c.req.raw.body ?? new Blob([]).stream())[Symbol.asyncIterator]();
+}
+
+async function within<T>(ms: number, piece: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError("request_timeout")), Math.max(0, ms));
+  });
+  // The client went away or broke the framing half-way.
+  const read = piece.catch((cause) => {
+    throw new AppError("bad_request", { cause });
+  });
+  read.catch(() => {}); // also when nobody waits for it any more
+  try {
+    return await Promise.race([read, tooSlow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,91 @@
+/** A file that is sent to us: it lies on disk while it is looked at, and only a piece of it is ever in memory. */
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Context } from "hono";
+import { AppError } from "../errors.ts";
+import { contentOnDisk, type FileContent, findBytes, partOf } from "../knowledge/fileContent.ts";
+import type { AppEnv } from "./env.ts";
+import { bodyPieces, type Pace } from "./requestBody.ts";
+
+export interface UploadedFile {
+  fileName: string | undefined;
+  mediaType: string | undefined;
+  bytes: FileContent;
+}
+
+const MOST_HEAD_BYTES = 16 * 1024;
+const BREAK = "\r\n";
+
+/**
+ * Takes in the file of a multipart form (field `file`), or the body itself as the file.
+ * @param name the file's name when the body itself is the file
+ * @param use works on the file, which is gone afterwards
+ * @throws AppError `invalid_body` for a form without a file, and what `bodyPieces` throws
+ */
+export async function withUpload<E extends AppEnv, T>(
+  c: Context<E>,
+  { name, limit, pace }: { name: string | undefined; limit: number; pace: Pace },
+  use: (file: UploadedFile) => Promise<T>,
+): Promise<T> {
+  const disk = await openUnnamed();
+  try {
+    let size = 0;
+    for await (const piece of bodyPieces(c, limit, pace)) {
+      await disk.write(piece, 0, piece.length, size);
+      size += piece.length;
+    }
+    const body = contentOnDisk(disk, size);
+    const type = c.req.header("content-type") ?? "";
+    if (!/^multipart\/form-data\b/i.test(type)) {
+      return await use({ fileName: name, mediaType: type.split(";")[0], bytes: body });
+    }
+    const file = await findFormFile(body, type);
+    if (!file) throw new AppError("invalid_body", { details: { fields: ["file"] } });
+    return await use(file);
+  } finally {
+    await disk.close();
+  }
+}
+
+/** A file without a name: whatever becomes of this process, nothing of it is left behind. */
+async function openUnnamed(): Promise<FileHandle> {
+  const path = join(tmpdir(), `frontdesk-upload-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return file;
+}
+
+/** The part `file` of a form that lies on disk. @returns null when there is none, or the form is broken */
+async function findFormFile(body: FileContent, contentType: string): Promise<UploadedFile | null> {
+  const [, quoted, plain] = /boundary=(?:"([^"]{1,70})"|([^\s;,]{1,70}))/i.exec(contentType) ?? [];
+  const boundary = `--${quoted ?? plain ?? ""}`;
+  if (boundary === "--") return null;
+  const separator = Buffer.from(BREAK + boundary, "latin1");
+  // The first one has no line before it.
+  let at = (await findBytes(body, Buffer.from(boundary, "latin1"))) + boundary.length;
+  if (at < boundary.length) return null;
+  for (;;) {
+    const head = Buffer.from(await body.read(at, at + MOST_HEAD_BYTES));
+    const headEnd = head.indexOf(BREAK + BREAK);
+    const isLast = head.subarray(0, 2).toString("latin1") === "--";
+    if (isLast || headEnd < 0) return null;
+    const start = at + headEnd + 2 * BREAK.length;
+    const end = await findBytes(body, separator, start);
+    if (end < 0) return null;
+    const lines = head.subarray(0, headEnd).toString("utf8");
+    if (valueIn(lines, "name") === "file" && valueIn(lines, "filename") !== undefined) {
+      const mediaType = /^content-type:[ \t]*([^\s;]+)/im.exec(lines)?.[1];
+      return { fileName: valueIn(lines, "filename"), mediaType, bytes: partOf(body, start, end) };
+    }
+    at = end + separator.length;
+  }
+}
+
+/** A value of the part's `Content-Disposition`; browsers write `"` and line breaks in it as %22, %0D and %0A. */
+function valueIn(lines: string, name: string): string | undefined {
+  const disposition = /^content-disposition:(.*)$/im.exec(lines)?.[1] ?? "";
+  const [, quoted, plain] = new RegExp(`[;\\s]${name}=(?:"([^"]*)"|([^\\s;"]+))`, "i").exec(disposition) ?? [];
+  return (quoted ?? plain)?.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
+}
