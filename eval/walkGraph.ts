@@ -8,6 +8,7 @@ import type { TurnRun } from "../server/agent/run.ts";
 import { type State, type StateMessage, turnInput } from "../server/agent/state.ts";
 import { type TracePassage, type TraceStep, TurnTrace } from "../server/agent/trace.ts";
 import { askedQuestion } from "../server/conversations/hearMessage.ts";
+import { unlimited } from "../server/ports/budget.ts";
 import type { HistoryLine } from "../server/ports/engine.ts";
 import type { OpenTenant } from "./teachTenant.ts";
 
@@ -121,6 +122,7 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
   const controller = new AbortController();
   const onFenced = () => controller.abort(new Error("the turn log refused an event"));
   const key = { tenantId, ticketId };
+  const trace = new TurnTrace();
   return {
     parts,
     tenantId,
@@ -132,9 +134,12 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
     locale: settings.locale,
     settings,
     situation: { page: null, scope: null, facts: [] },
+    budget: unlimited,
+    isBudgetSpent: false,
     isPersonal: false,
     searchDepth: depth,
-    trace: new TurnTrace(),
+    trace,
+    onUsage: (usage) => trace.usage.push(usage),
     signal: controller.signal,
     isStopped: () => false,
     draft: "",

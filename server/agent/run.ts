@@ -1,6 +1,8 @@
 /** What one run of the graph works with. It travels in `configurable.run` and is never checkpointed. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Parts } from "../context.ts";
+import type { Budget } from "../ports/budget.ts";
+import type { Usage } from "../ports/engine.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import type { TenantSettings } from "../tenants/settings.ts";
 import type { TurnEvents } from "./events.ts";
@@ -19,6 +21,12 @@ export interface TurnRun {
   fence: number;
   locale: string | null;
   settings: TenantSettings;
+  /** Asked before each call to a model. */
+  budget: Budget;
+  /** Told what each call took: it goes into the books with the turn, or after it. */
+  onUsage(usage: Usage): void;
+  /** True once the day's cap left no room for a call of this run: the local engine has answered instead. */
+  isBudgetSpent: boolean;
   situation: Situation;
   /** True once the answer rests on more than the question: such an answer is kept for nobody else. */
   isPersonal: boolean;

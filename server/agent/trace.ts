@@ -63,15 +63,29 @@ export class TurnTrace {
     this.passages = [...passages.map(toTracePassage), ...this.passages];
   }
 
-  /** What the run's model calls took so far: sums over `usage`. */
-  totals(): { tokensIn: number; tokensOut: number; costMicros: number } {
-    const sum = (pick: (usage: Usage) => number) => this.usage.reduce((total, usage) => total + pick(usage), 0);
-    return {
-      tokensIn: sum((usage) => usage.tokens_in),
-      tokensOut: sum((usage) => usage.tokens_out),
-      costMicros: sum((usage) => usage.cost_micros),
-    };
+  /** What the run's model calls took so far. */
+  totals(): UsageTotals {
+    return totalsOf(this.usage);
   }
+}
+
+export interface UsageTotals {
+  tokensIn: number;
+  tokensOut: number;
+  costMicros: number;
+  /** What was set aside for these calls. */
+  reservations: string[];
+}
+
+/** What model calls took together. */
+export function totalsOf(usage: Usage[]): UsageTotals {
+  const sum = (pick: (usage: Usage) => number) => usage.reduce((total, each) => total + pick(each), 0);
+  return {
+    tokensIn: sum((each) => each.tokens_in),
+    tokensOut: sum((each) => each.tokens_out),
+    costMicros: sum((each) => each.cost_micros),
+    reservations: usage.flatMap((each) => each.reservation ?? []),
+  };
 }
 
 const round = (ms: number) => Math.round(ms * 100) / 100;

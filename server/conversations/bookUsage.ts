@@ -1,5 +1,6 @@
 /** Books what a model call cost that ended after its turn did: on the turn's trace and on the day alike. */
 import type { TurnRun } from "../agent/run.ts";
+import { totalsOf } from "../agent/trace.ts";
 import { shardOf } from "../db/sql/endTurn.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Usage } from "../ports/engine.ts";
@@ -7,8 +8,7 @@ import type { Usage } from "../ports/engine.ts";
 /** @param usage calls that are not in the trace's totals yet */
 export async function bookUsage(run: TurnRun, usage: Usage[]): Promise<void> {
   if (usage.length === 0) return;
-  const sum = (pick: (usage: Usage) => number) => usage.reduce((total, each) => total + pick(each), 0);
-  const [tokensIn, tokensOut, cost] = [sum((u) => u.tokens_in), sum((u) => u.tokens_out), sum((u) => u.cost_micros)];
+  const { tokensIn, tokensOut, costMicros: cost, reservations } = totalsOf(usage);
   await withTenant(
     { db: run.parts.db, tenantId: run.tenantId },
     (tx) =>
@@ -18,6 +18,9 @@ export async function bookUsage(run: TurnRun, usage: Usage[]): Promise<void> {
           cost_micros = cost_micros + ${cost}
         where turn_id = ${run.turnId}::uuid
         returning tenant_id
+      ), booked as (
+        delete from cost_reservations using trace
+        where cost_reservations.tenant_id = trace.tenant_id and cost_reservations.id = any(${reservations}::uuid[])
       )
       insert into usage_daily as day (tenant_id, day, shard, turns, tokens_in, tokens_out, cost_micros)
       select tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${shardOf(run.turnId)}, 0, ${tokensIn}, ${tokensOut}, ${cost} from trace

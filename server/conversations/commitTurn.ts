@@ -124,7 +124,7 @@ function endOf(run: TurnRun, state: State): Omit<TurnEnd, "status" | "ticketStat
 }
 
 function traceOf(run: TurnRun, state: State): TraceRow {
-  const { tokensIn, tokensOut, costMicros } = run.trace.totals();
+  const { tokensIn, tokensOut, costMicros, reservations } = run.trace.totals();
   return {
     engine: run.trace.engine,
     question: state.question,
@@ -138,6 +138,7 @@ function traceOf(run: TurnRun, state: State): TraceRow {
     tokens_in: tokensIn,
     tokens_out: tokensOut,
     cost_micros: costMicros,
+    reservations,
   };
 }
 

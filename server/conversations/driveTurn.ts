@@ -8,14 +8,17 @@ import type { ClarifyPause } from "../agent/nodes/clarify.ts";
 import type { TurnRun } from "../agent/run.ts";
 import { type AskedQuestion, type State, turnInput } from "../agent/state.ts";
 import { TurnTrace } from "../agent/trace.ts";
+import { isBudgetSpent } from "../budget/isBudgetSpent.ts";
+import { openBudget } from "../budget/openBudget.ts";
+import { paidEmbedder } from "../budget/paidEmbedder.ts";
 import type { Parts } from "../context.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
+import type { Usage } from "../ports/engine.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import type { TurnStart } from "./acceptMessage.ts";
 import { bookUsage } from "./bookUsage.ts";
 import { commitAnswer, commitClarification, commitEscalation } from "./commitTurn.ts";
 import { askedQuestion, clarifyReply } from "./hearMessage.ts";
-import { isBudgetSpent } from "./isBudgetSpent.ts";
 import { linkInterrupt } from "./linkInterrupt.ts";
 import { rememberFacts } from "./rememberFacts.ts";
 import { waitsOn } from "./resumeGraph.ts";
@@ -58,13 +61,10 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
     const { tenantId, ticketId, question } = start;
     const remembered = rememberFacts(parts, { tenantId, ticketId, content: question.content, seq: question.seq });
     const outcome = await outcomeOf(run, graph, entry);
-    const late = title ? await title : [];
+    await title;
     await storeLateTitle(run);
     await remembered;
     await run.events.end(outcome);
-    void bookUsage(run, late).catch((error) =>
-      parts.log.error({ err: error, turn_id: run.turnId }, "title not booked"),
-    );
     if (start.question.seq >= SUMMARY_FROM_SEQ) void summarizeConversation(run);
     return true;
   } catch (error) {
@@ -79,10 +79,26 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
   const { start, controller } = entry;
   const key = { tenantId: start.tenantId, ticketId: start.ticketId };
   const locale = start.locale ?? start.settings.locale;
-  const isSpent = await isBudgetSpent(parts, start);
-  return {
+  const { daily_cost_cap_micros: cap, model_prices: prices } = start.settings;
+  const ctx = { db: parts.db, tenantId: start.tenantId, parts };
+  const isSpent = await isBudgetSpent(ctx, cap);
+  const lastsSeconds = parts.config.TURN_DEADLINE_SECONDS + 60;
+  const trace = new TurnTrace();
+  const onSpent = () => {
+    run.isBudgetSpent = true;
+  };
+  const onUsage = (usage: Usage) => {
+    if (!run.isBooked) trace.usage.push(usage);
+    else bookLater(entry, run, usage);
+  };
+  const budget = openBudget(ctx, { cap, prices, lastsSeconds, onSpent });
+  const embedder = paidEmbedder(parts.embedder, { budget, onUsage });
+  const run: TurnRun = {
     // A spent budget: the local engine answers and nothing is reranked, which costs nothing.
-    parts: isSpent ? { ...parts, engine: parts.localEngine, reranker: null } : parts,
+    parts: { ...parts, embedder, ...(isSpent ? { engine: parts.localEngine, reranker: null } : {}) },
+    budget,
+    onUsage,
+    isBudgetSpent: isSpent,
     tenantId: start.tenantId,
     ticketId: start.ticketId,
     ticketNumber: start.ticketNumber,
@@ -93,7 +109,7 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
     settings: start.settings,
     situation: start.situation,
     isPersonal: false,
-    trace: new TurnTrace(),
+    trace,
     signal: controller.signal,
     isStopped: () => entry.isStopped,
     draft: "",
@@ -111,6 +127,15 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
       onFenced: () => controller.abort(new FenceLost("another runner writes to the turn log")),
     }),
   };
+  return run;
+}
+
+/** A call that ended after the turn's totals were taken: a title that came late, or one that the visitor's stop cut short. */
+function bookLater({ done }: RunningTurn, run: TurnRun, usage: Usage): void {
+  const { log } = run.parts;
+  void done
+    .then(() => bookUsage(run, [usage]))
+    .catch((error) => log.error({ err: error, turn_id: run.turnId }, "a call was not booked"));
 }
 
 /** Runs the graph; whatever goes wrong ends as an answer, an escalation or a kept draft. */

@@ -1,8 +1,7 @@
 /** Folds a conversation's older messages into a summary, every 10 messages, after the turn that made them 10. */
 import type { TurnRun } from "../agent/run.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { HistoryLine, Usage } from "../ports/engine.ts";
-import { bookUsage } from "./bookUsage.ts";
+import type { HistoryLine } from "../ports/engine.ts";
 
 const EVERY = 10;
 const SUMMARY_MS = 10_000;
@@ -10,7 +9,6 @@ const SUMMARY_MS = 10_000;
 /** Runs after the turn, in nobody's way. When it fails, the next turn's run tries again. */
 export async function summarizeConversation(run: TurnRun): Promise<void> {
   const ctx = { db: run.parts.db, tenantId: run.tenantId };
-  const usage: Usage[] = [];
   try {
     const due = await withTenant(ctx, async (tx) => {
       const [ticket] = await tx.sql<{ summary: string | null; summarized_seq: number; last_seq: number }[]>`
@@ -27,7 +25,8 @@ export async function summarizeConversation(run: TurnRun): Promise<void> {
     if (!due) return;
     const { engine, localEngine } = run.parts;
     const input = { summary: due.summary, history: due.lines };
-    const call = { signal: AbortSignal.timeout(SUMMARY_MS), onUsage: (each: Usage) => void usage.push(each) };
+    const { budget, onUsage } = run;
+    const call = { signal: AbortSignal.timeout(SUMMARY_MS), budget, onUsage };
     const summary = await engine.summarize(input, call).catch(() => localEngine.summarize(input, call));
     await withTenant(
       ctx,
@@ -36,7 +35,6 @@ export async function summarizeConversation(run: TurnRun): Promise<void> {
         update tickets set summary = ${summary.slice(0, 2000)}, summarized_seq = ${due.last_seq}
         where id = ${run.ticketId}::uuid and summarized_seq = ${due.summarized_seq}`,
     );
-    await bookUsage(run, usage);
   } catch (error) {
     run.parts.log.warn({ err: error, turn_id: run.turnId }, "no summary this time");
   }

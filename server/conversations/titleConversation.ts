@@ -1,9 +1,8 @@
 /** Gives a conversation its title: at most 5 words, once. */
-import { deadline } from "../agent/deadline.ts";
+import { callContext } from "../agent/callContext.ts";
 import type { TurnRun } from "../agent/run.ts";
 import { withTenant } from "../db/tenant.ts";
 import { hearSmallTalk } from "../language/manners/smallTalk.ts";
-import type { Usage } from "../ports/engine.ts";
 
 const TITLE_MS = 4000;
 const MAX_WORDS = 5;
@@ -11,28 +10,23 @@ const MAX_WORDS = 5;
 /**
  * Makes up the title beside the first turn that is more than small talk, and shows it. The outcome's commit stores it (or
  * `storeLateTitle`, when the outcome was faster). A model that fails leaves the title to the local engine; a visitor's own title stays.
- * What it costs is booked with the turn, while the turn is not booked yet.
- * @returns what is left to book
  */
-export async function titleConversation(run: TurnRun, message: string): Promise<Usage[]> {
-  const usage: Usage[] = [];
-  if (hearSmallTalk(message, run.locale)) return usage;
+export async function titleConversation(run: TurnRun, message: string): Promise<void> {
+  if (hearSmallTalk(message, run.locale)) return;
   const input = { message, answer: null, locale: run.locale };
-  const onUsage = (each: Usage) => void (run.isBooked ? usage : run.trace.usage).push(each);
-  const call = { signal: deadline(run.signal, TITLE_MS), onUsage };
+  const call = callContext(run, TITLE_MS);
   const { config, localEngine, log } = run.parts;
   // A title is not worth a model's call unless the operator says so.
   const engine = config.OPENAI_TITLE_MODEL ? run.parts.engine : localEngine;
   try {
     const unhurried = { ...call, signal: new AbortController().signal };
     const title = shorten(await engine.title(input, call).catch(() => localEngine.title(input, unhurried)));
-    if (title === "") return usage;
+    if (title === "") return;
     run.title = title;
     run.events.title(title);
   } catch (error) {
     log.warn({ err: error, turn_id: run.turnId }, "no title this time");
   }
-  return usage;
 }
 
 /** Stores a title that came after the outcome was committed. */

@@ -1,16 +1,23 @@
 /** The background task that turns queued files into knowledge. */
 
+import { openBudget } from "../budget/openBudget.ts";
+import { paidEmbedder } from "../budget/paidEmbedder.ts";
 import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
-import { failDocument, ingestDocument } from "../knowledge/ingestDocument.ts";
+import { failDocument, type IngestContext, ingestDocument } from "../knowledge/ingestDocument.ts";
 import type { FileReader } from "../knowledge/readers/createFileReader.ts";
+import { EngineError } from "../ports/engine.ts";
 import { type DocumentJob, INGEST_DOCUMENT } from "../ports/jobKinds.ts";
 import type { JobAttempt, JobWorkers } from "../ports/jobQueue.ts";
+import { findTenant } from "../tenants/findTenant.ts";
+import { parseSettings } from "../tenants/settings.ts";
 
 /** Documents that wait longer than this may have lost their job: the process died between storing and enqueuing. */
 const QUEUED_SECONDS = 60;
 /** The queue itself retries the jobs of dead processes; a document still unfinished after this fell through. */
 const PROCESSING_SECONDS = 900;
+/** No request for vectors takes longer. */
+const EMBED_SECONDS = 120;
 
 /**
  * Works on one document. A file at fault fails for good with its key; anything else is thrown for the queue to retry,
@@ -22,16 +29,29 @@ export async function runIngestJob(
   job: DocumentJob,
   attempt: JobAttempt,
 ): Promise<void> {
-  const ctx = { db: parts.db, tenantId: job.tenantId, parts };
+  const ctx = await paidContext(parts, job.tenantId);
   const about = { tenant_id: job.tenantId, document_id: job.documentId };
   try {
     const outcome = await ingestDocument(ctx, { documentId: job.documentId, reader, signal: attempt.signal });
     parts.log.info({ ...about, ...outcome }, "ingestion finished");
   } catch (error) {
     parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "ingestion did not work out");
+    // Another try would find the same cap. The file is kept: a person may try again.
+    if (error instanceof EngineError && error.reason === "budget_spent")
+      return void (await failDocument(ctx, job.documentId, "budget_spent"));
     if (attempt.isLast) await failDocument(ctx, job.documentId, "ingestion_failed");
     throw error;
   }
+}
+
+/** With an embedder whose costs count towards the tenant's cap. They rest on no turn, and so are in no turn's books. */
+async function paidContext(parts: Parts, tenantId: string): Promise<IngestContext> {
+  const ctx = { db: parts.db, tenantId, parts };
+  if (!parts.embedder.paidModel) return ctx;
+  const settings = (await findTenant(parts.db, tenantId))?.settings ?? parseSettings({});
+  const { daily_cost_cap_micros: cap, model_prices: prices } = settings;
+  const budget = openBudget(ctx, { cap, prices, lastsSeconds: EMBED_SECONDS });
+  return { ...ctx, parts: { ...parts, embedder: paidEmbedder(parts.embedder, { budget, onUsage: () => {} }) } };
 }
 
 /**

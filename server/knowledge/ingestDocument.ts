@@ -72,7 +72,7 @@ export async function ingestDocument(
 }
 
 /** The file is not kept where another try would find the same fault; a written question and answer always is. */
-const KEPT_FILE_KEYS: ErrorKey[] = ["file_too_complex", "ingestion_failed"];
+const KEPT_FILE_KEYS: ErrorKey[] = ["file_too_complex", "ingestion_failed", "budget_spent"];
 
 /**
  * Marks a document failed, unless a newer file came in meanwhile. What was served before stays served.

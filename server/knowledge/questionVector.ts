@@ -26,8 +26,8 @@ export interface QuestionText {
 }
 
 const EMBED_TIMEOUT_MS = 2000;
-/** The model that a tenant was last seen to be served with, where that is not the embedder's own: while it is changed. */
-const former = new WeakMap<Embedder, Map<string, string>>();
+/** By the embedder's model and the tenant: the model it was last seen to be served with, where that is another one. */
+const former = new Map<string, Map<string, string>>();
 
 /**
  * Embeds the question and runs `search` with it in a transaction of the tenant. While vectors of another model are being
@@ -41,8 +41,8 @@ export async function withQuestionVector<T>(
   search: (tx: Tx, vector: QuestionVector | null) => Promise<T>,
 ): Promise<{ found: T; vector: QuestionVector | null }> {
   const { embedder } = ctx.parts;
-  const known = former.get(embedder) ?? new Map<string, string>();
-  former.set(embedder, known);
+  const known = former.get(embedder.model) ?? new Map<string, string>();
+  former.set(embedder.model, known);
   for (let model = known.get(ctx.tenantId) ?? embedder.model; ; ) {
     const vector = await readQuestion(ctx, text, model, signal);
     const [serving, found] = await withTenant(ctx, (tx) =>

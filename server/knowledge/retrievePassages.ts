@@ -6,7 +6,7 @@ import { similarTerms } from "../db/sql/similarTerms.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import { translateWords } from "../language/translateWords.ts";
-import type { CarriedTerm, Passage, Usage } from "../ports/engine.ts";
+import type { Books, CarriedTerm, Passage } from "../ports/engine.ts";
 import type { Scope } from "../protocol/api.ts";
 import { deepLink } from "./deepLink.ts";
 import { findScope } from "./findScope.ts";
@@ -31,8 +31,8 @@ export interface RetrieveInput {
   scope?: Scope | null;
   limit?: number;
   signal?: AbortSignal;
-  /** Books what a reranking model was paid. */
-  onUsage?: (usage: Usage) => void;
+  /** Where a reranking model's cost goes. */
+  books?: Books;
 }
 
 /** Measured on public question sets in many domains; a title or a heading says what the passage is about. */
@@ -126,11 +126,11 @@ async function readUnknown(
 async function rerank(
   ctx: { parts: Pick<Parts, "reranker" | "log"> },
   ranked: RankedCandidate[],
-  { question, signal = new AbortController().signal, onUsage }: RetrieveInput,
+  { question, signal = new AbortController().signal, books }: RetrieveInput,
 ): Promise<number[] | null> {
   const texts = ranked.map((one) => [one.title, ...one.heading_path, one.content].join("\n"));
   try {
-    return await ctx.parts.reranker!.score(question, texts, signal, onUsage);
+    return await ctx.parts.reranker!.score(question, texts, signal, books);
   } catch (error) {
     signal.throwIfAborted();
     ctx.parts.log.warn({ err: error }, "the reranker failed: keeping the fused order");

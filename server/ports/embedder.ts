@@ -1,3 +1,5 @@
+import type { Books } from "./engine.ts";
+
 /** What a model makes of a text. */
 export interface TextReading {
   /** Of the text as a whole, at unit length. */
@@ -16,12 +18,14 @@ export interface Embedder {
   readonly dimensions: number;
   /** True when likeness is of words, not of meaning: it then counts for less beside BM25. */
   readonly isLexical?: boolean;
+  /** The model that a provider is paid for; none where it is made here. */
+  readonly paidModel?: string;
   /** Another model's embedder, for vectors that were made before the model was changed; null when it can't be had any more. */
   other?(model: string): Embedder | null;
-  /** One unit-length vector per text, in order. Throws when the model behind it fails. */
-  embed(texts: string[], signal?: AbortSignal): Promise<number[][]>;
+  /** One unit-length vector per text, in order. Throws when the model behind it fails. @param books where a paid model's cost goes */
+  embed(texts: string[], signal?: AbortSignal, books?: Books): Promise<number[][]>;
   /** The same with the vectors of each text's pieces, where the model has any. */
-  read?(texts: string[], signal?: AbortSignal): Promise<TextReading[]>;
+  read?(texts: string[], signal?: AbortSignal, books?: Books): Promise<TextReading[]>;
   /** Whether a search term is a word it was taught whole, and so no misspelled one. */
   knows?(term: string): boolean;
   /** Starts what takes long to start, so that the first question need not wait for it. */
@@ -31,7 +35,12 @@ export interface Embedder {
 }
 
 /** What the embedder makes of each text, in order: with pieces where it has them. @throws what the embedder throws */
-export async function readTexts(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
-  if (embedder.read) return embedder.read(texts, signal);
-  return (await embedder.embed(texts, signal)).map((vector) => ({ vector, pieces: null }));
+export async function readTexts(
+  embedder: Embedder,
+  texts: string[],
+  signal?: AbortSignal,
+  books?: Books,
+): Promise<TextReading[]> {
+  if (embedder.read) return embedder.read(texts, signal, books);
+  return (await embedder.embed(texts, signal, books)).map((vector) => ({ vector, pieces: null }));
 }

@@ -1,6 +1,7 @@
 /** The engine: what turns a question and passages into words. Two of them: local (no model) and OpenAI-compatible. */
 import type { AnswerWish } from "../language/manners/hearRequest.ts";
 import type { Fact } from "../protocol/facts.ts";
+import type { Budget } from "./budget.ts";
 
 /** A line of the conversation as an engine sees it, oldest first. */
 export interface HistoryLine {
@@ -30,7 +31,7 @@ export interface Passage {
 
 /** What a call to a model cost. The local engine's calls cost nothing and are not in the books. */
 export interface Usage {
-  task: EngineTask | "rerank";
+  task: EngineTask | "rerank" | "embed";
   model: string;
   tokens_in: number;
   tokens_out: number;
@@ -38,15 +39,23 @@ export interface Usage {
   cost_micros: number;
   /** True when the stream was cut before the provider said, and the tokens are guessed from the text's length. */
   is_estimate?: boolean;
+  /** What was set aside for it, to be let go once the cost is in the books. */
+  reservation?: string;
 }
 export type EngineTask = "contextualize" | "generate" | "restate" | "grade" | "title" | "summarize";
 
-/** Handed to each call. */
-export interface CallContext {
-  /** Aborts the call: the visitor pressed stop, the lease is lost, or the turn's deadline passed. */
-  signal: AbortSignal;
+/** Where the cost of a call goes. */
+export interface Books {
   /** Books what was spent, also for calls that failed half-way. */
   onUsage(usage: Usage): void;
+  /** Asked before each request to a provider; without one nothing is capped. */
+  budget?: Budget;
+}
+
+/** Handed to each call. */
+export interface CallContext extends Books {
+  /** Aborts the call: the visitor pressed stop, the lease is lost, or the turn's deadline passed. */
+  signal: AbortSignal;
 }
 
 export interface StandaloneQuestion {
@@ -130,6 +139,7 @@ export class EngineError extends Error {
     | "cut_off"
     | "garbage"
     | "breaker_open"
+    | "budget_spent"
     | "aborted";
   constructor(reason: EngineError["reason"], options?: { cause?: unknown }) {
     super(`the model call failed: ${reason}`, options);

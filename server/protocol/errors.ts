@@ -21,6 +21,7 @@ export const errorKeys = {
   already_claimed: 409,
   not_escalated: 409,
   request_timeout: 408,
+  price_unknown: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
@@ -40,6 +41,7 @@ export const errorKeys = {
   file_columns_unknown: 422,
   file_row_broken: 422,
   ingestion_failed: 500,
+  budget_spent: 409,
   // Why a page or a site could not be fetched or taken in; but for the first only ever in a source's state:
   address_refused: 400,
   site_unreachable: 502,

@@ -19,6 +19,9 @@ export const settingsSchema = z.object({
   suggestions: z.array(z.string()),
   instructions: z.string().nullable(),
   daily_cost_cap_micros: z.number().nullable(),
+  model_prices: z.array(
+    z.object({ model: z.string(), usd_per_million_in: z.number(), usd_per_million_out: z.number() }),
+  ),
   ai_enabled: z.boolean(),
   web_search: z.boolean(),
   link_hosts: z.array(z.string()),

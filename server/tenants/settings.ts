@@ -27,6 +27,17 @@ export const tenantSettingsSchema = z.object({
   instructions: text(4000).nullable().default(null),
   /** What models may cost per day (UTC), in millionths of a US dollar; null: no cap. */
   daily_cost_cap_micros: z.number().int().min(0).nullable().default(null),
+  /** Prices of models that the public list does not know, in dollars per million tokens: a cap needs them. */
+  model_prices: z
+    .array(
+      z.strictObject({
+        model: text(200),
+        usd_per_million_in: z.number().min(0).max(10_000),
+        usd_per_million_out: z.number().min(0).max(10_000),
+      }),
+    )
+    .max(20)
+    .default([]),
   /** Off: every message goes to a person. */
   ai_enabled: z.boolean().default(true),
   /** What the documents do not answer may be asked of a web search, when the operator has set one up. */

@@ -1,4 +1,5 @@
 import { writeAudit } from "../audit/writeAudit.ts";
+import { unpricedModels } from "../budget/unpricedModels.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
@@ -8,7 +9,8 @@ import { parseSettings, type TenantSettings } from "./settings.ts";
 /**
  * Changes the settings that are named, and leaves the others. The audit log has their names, not their values.
  * @param patch already checked by the settings' schema
- * @throws AppError not_found when the tenant is gone
+ * @throws AppError not_found when the tenant is gone; price_unknown, naming the models, when there would be a cap on costs
+ *   beside models whose price nobody knows
  */
 export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<TenantSettings>): Promise<TenantSettings> {
   const settings = await withTenant(ctx, async (tx) => {
@@ -16,14 +18,23 @@ export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<Tenant
     const [row] = await tx.sql<{ settings: unknown }[]>`
       update tenants set settings = settings || ${JSON.stringify(patch)}::jsonb returning settings`;
     if (!row) throw new AppError("not_found");
+    const changed = parseSettings(row.settings);
+    if (patch.daily_cost_cap_micros !== undefined || patch.model_prices) await refuseUnpriced(ctx, changed);
     await writeAudit(tx, {
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,
       action: "settings_changed",
       details: { settings: Object.keys(patch) },
     });
-    return parseSettings(row.settings);
+    return changed;
   });
   forgetTenant(ctx.db, ctx.tenantId);
   return settings;
+}
+
+/** A cap can't hold what nobody can count. */
+async function refuseUnpriced({ parts }: Ctx, { daily_cost_cap_micros: cap, model_prices }: TenantSettings) {
+  if (cap === null) return;
+  const models = await unpricedModels(parts, model_prices);
+  if (models.length > 0) throw new AppError("price_unknown", { details: { models } });
 }

@@ -114,6 +114,11 @@ public.chunks.title_length smallint not null
 public.chunks.heading_length smallint not null
 public.chunks.body_length smallint not null
 public.chunks.created_at timestamp with time zone not null default now()
+public.cost_reservations.tenant_id uuid not null
+public.cost_reservations.id uuid not null
+public.cost_reservations.day text not null
+public.cost_reservations.micros bigint not null
+public.cost_reservations.expires_at timestamp with time zone
 public.document_files.tenant_id uuid not null
 public.document_files.document_id uuid not null
 public.document_files.body bytea not null
@@ -372,6 +377,8 @@ auth.session session_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."u
 auth.verification verification_pkey PRIMARY KEY (id)
 chunks chunks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
 chunks chunks_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+cost_reservations cost_reservations_pkey PRIMARY KEY (tenant_id, id)
+cost_reservations cost_reservations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 document_files document_files_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
 document_files document_files_tenant_id_document_id_pk PRIMARY KEY (tenant_id, document_id)
 documents documents_source_key UNIQUE (tenant_id, source_key)
@@ -467,6 +474,7 @@ CREATE UNIQUE INDEX checkpoint_migrations_pkey ON langgraph.checkpoint_migration
 CREATE UNIQUE INDEX checkpoint_writes_pkey ON langgraph.checkpoint_writes USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
 CREATE UNIQUE INDEX checkpoints_pkey ON langgraph.checkpoints USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
 CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_id, id)
+CREATE UNIQUE INDEX cost_reservations_pkey ON public.cost_reservations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX document_files_tenant_id_document_id_pk ON public.document_files USING btree (tenant_id, document_id)
 CREATE UNIQUE INDEX documents_source_key ON public.documents USING btree (tenant_id, source_key)
 CREATE UNIQUE INDEX documents_tenant_id_id_pk ON public.documents USING btree (tenant_id, id)
@@ -521,6 +529,7 @@ auth.organization OFF NOT FORCED
 auth.session OFF NOT FORCED
 auth.verification OFF NOT FORCED
 chunks enabled forced
+cost_reservations enabled forced
 document_files enabled forced
 documents enabled forced
 embedding_setting OFF NOT FORCED
@@ -558,6 +567,7 @@ public.api_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELE
 public.audit_log tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.cost_reservations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.document_files tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.documents platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.documents tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -595,6 +605,7 @@ public.visitors tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELE
 frontdesk_app api_keys: delete, insert, select
 frontdesk_app audit_log: insert, select
 frontdesk_app chunks: delete, insert, select, update
+frontdesk_app cost_reservations: delete, insert, select, update
 frontdesk_app document_files: delete, insert, select, update
 frontdesk_app documents: delete, insert, select, update
 frontdesk_app embeddings: delete, insert, select, update

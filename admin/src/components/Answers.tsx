@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Settings } from "../../../server/protocol/admin.ts";
 import { api } from "../api.ts";
 import { percent, t } from "../i18n/index.ts";
+import { Costs, type FieldsProps } from "./Costs.tsx";
 import { ErrorNotice } from "./Notice.tsx";
 
 export function Answers() {
@@ -37,6 +38,7 @@ export function Answers() {
       <h2>{t("settings.answers")}</h2>
       <Words shown={shown} edit={edit} />
       <Grading shown={shown} edit={edit} />
+      <Costs shown={shown} edit={edit} />
       {error !== null && <ErrorNotice error={error} />}
       <div class="save">
         <button type="submit" class="button primary" disabled={state === "busy" || Object.keys(edited).length === 0}>
@@ -48,11 +50,6 @@ export function Answers() {
       </div>
     </form>
   );
-}
-
-interface FieldsProps {
-  shown: Settings;
-  edit: (patch: Partial<Settings>) => void;
 }
 
 function Words({ shown, edit }: FieldsProps) {

@@ -62,7 +62,8 @@ export const de: Record<TextKey, string> = {
   "why.asked_for_person": "Der Besucher wollte mit einem Menschen sprechen.",
   "why.repeated": "Der Besucher hat dieselbe Frage noch einmal gestellt: Die Antwort hatte nicht geholfen.",
   "why.failure": "Die KI konnte keine Antwort auf „{question}“ fertigstellen und hat keine erfunden.",
-  "why.budget_spent": "Das heutige Budget der KI ist aufgebraucht, darum hat sie es nicht versucht.",
+  "why.budget_spent":
+    "Das heutige Budget für Modelle ist aufgebraucht. Ohne Modell fand sich keine Antwort, die sicher genug war.",
   "why.note": "Der Besucher schrieb dazu: „{note}“",
   "why.none": "Die KI führt dieses Gespräch. Niemand wird gebraucht.",
   "why.answered": "{name} hat nach {time} geantwortet.",
@@ -378,6 +379,17 @@ export const de: Record<TextKey, string> = {
   "settings.mode": "Wann der Besucher die Antwort sieht",
   "settings.modeLive": "Während sie entsteht; ein Entwurf, der durchfällt, wird zurückgenommen",
   "settings.modeVerified": "Erst nach der Bewertung",
+  "settings.cap": "Höchstens so viel dürfen Modelle am Tag kosten, in US-Dollar",
+  "settings.capHint":
+    "Leer: keine Obergrenze. Der Tag endet um Mitternacht UTC. Ist sie erreicht, wird aus deinen Dokumenten zitiert, und alles andere geht an einen Menschen.",
+  "settings.prices": "Preise deiner Modelle",
+  "settings.pricesHint": "Nur für Modelle ohne öffentlichen Preis: Eine Obergrenze muss wissen, was sie kosten.",
+  "settings.priceModel": "Modell",
+  "settings.priceIn": "Dollar je Million gelesener Token",
+  "settings.priceOut": "Dollar je Million geschriebener Token",
+  "settings.priceAdd": "Preis hinzufügen",
+  "settings.priceRemove": "Preis von {model} entfernen",
+  "settings.priceRemoveShort": "Entfernen",
   "settings.ai": "Die KI antworten lassen",
   "settings.aiHint": "Aus: Jede Nachricht geht an einen Menschen.",
   "settings.save": "Speichern",
@@ -448,6 +460,8 @@ export const de: Record<TextKey, string> = {
   "error.already_claimed": "Jemand hat dieses Ticket schon übernommen.",
   "error.not_escalated": "Dieses Ticket wartet auf niemanden.",
   "error.request_timeout": "Das Senden hat zu lange gedauert. Prüfe die Verbindung und versuche es noch einmal.",
+  "error.price_unknown":
+    "Eine Obergrenze braucht den Preis jedes genutzten Modells. Für {models} kennt ihn niemand: Gib an, was sie kosten, oder lass die Obergrenze weg.",
   "error.payload_too_large": "Das ist zu groß.",
   "error.unsupported_media_type": "Diese Art Daten kann hier nicht gesendet werden.",
   "error.rate_limited": "Zu viele Anfragen. Warte einen Moment.",
@@ -482,5 +496,7 @@ export const de: Record<TextKey, string> = {
   "error.page_noindex": "Die Seite bittet, nicht aufgenommen zu werden.",
   "error.page_duplicate": "Die Seite ist dieselbe wie eine andere, die stattdessen aufgenommen wird.",
   "error.page_elsewhere": "Die Seite ist schon aus einer anderen Quelle oder einem Upload bekannt.",
+  "error.budget_spent":
+    "Die heutige Obergrenze für Modellkosten ist erreicht. Erhöhe sie oder versuche es morgen wieder.",
   "error.ingestion_failed": "Die Datei konnte nicht aufgenommen werden. Lade sie noch einmal hoch.",
 };

@@ -59,7 +59,7 @@ export const en = {
   "why.asked_for_person": "The visitor asked for a person.",
   "why.repeated": "The visitor asked the same question again: the answer had not helped.",
   "why.failure": "The AI could not finish an answer to “{question}”, so it made none up.",
-  "why.budget_spent": "Today's budget for the AI is used up, so it did not try.",
+  "why.budget_spent": "Today's budget for models is used up. Without one, no answer was sure enough.",
   "why.note": "The visitor added: “{note}”",
   "why.none": "The AI is handling this conversation. Nobody is needed.",
   "why.answered": "{name} answered after {time}.",
@@ -373,6 +373,17 @@ export const en = {
   "settings.mode": "When the visitor sees the answer",
   "settings.modeLive": "While it is written; a draft that fails is taken back",
   "settings.modeVerified": "Only after it is graded",
+  "settings.cap": "Most that models may cost per day, in US dollars",
+  "settings.capHint":
+    "Empty: no cap. Days end at midnight UTC. Once it is reached, answers are quoted from your documents, and the rest goes to a person.",
+  "settings.prices": "Prices of your models",
+  "settings.pricesHint": "Only for models without a public price: a cap needs to know what they cost.",
+  "settings.priceModel": "Model",
+  "settings.priceIn": "Dollars per million tokens in",
+  "settings.priceOut": "Dollars per million tokens out",
+  "settings.priceAdd": "Add a price",
+  "settings.priceRemove": "Remove the price of {model}",
+  "settings.priceRemoveShort": "Remove",
   "settings.ai": "Let the AI answer",
   "settings.aiHint": "Off: every message goes to a person.",
   "settings.save": "Save",
@@ -442,6 +453,8 @@ export const en = {
   "error.already_claimed": "Somebody has already taken this ticket.",
   "error.not_escalated": "This ticket does not wait for a person.",
   "error.request_timeout": "Sending took too long. Check your connection and try again.",
+  "error.price_unknown":
+    "A cap needs the price of each model in use. Nobody knows it for: {models}. State what they cost, or leave the cap out.",
   "error.payload_too_large": "This is too large.",
   "error.unsupported_media_type": "This kind of data can't be sent here.",
   "error.rate_limited": "Too many requests. Wait a moment.",
@@ -477,6 +490,7 @@ export const en = {
   "error.page_noindex": "The page asks not to be indexed.",
   "error.page_duplicate": "The page is the same as another one, which is taken in instead.",
   "error.page_elsewhere": "The page is already known from another source or an upload.",
+  "error.budget_spent": "Today's cap on model costs is reached. Raise it, or try again tomorrow.",
   "error.ingestion_failed": "The file could not be taken in. Upload it again.",
 } as const;
 

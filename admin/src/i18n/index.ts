@@ -60,7 +60,10 @@ export function plural(stem: PluralStem, count: number): string {
 
 /** What went wrong, for a key off the wire; one we do not know is our own fault. `details` fill the sentence in. */
 export function errorMessage(key: ErrorKey | "network", requestId = "", details: Record<string, unknown> = {}): string {
-  const said = Object.entries(details).map(([name, value]) => [name, String(value)]);
+  const said = Object.entries(details).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(", ") : String(value),
+  ]);
   return key === "network"
     ? t("error.network")
     : t(errorText(key), { ...Object.fromEntries(said), request: requestId });

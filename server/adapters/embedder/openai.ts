@@ -1,6 +1,9 @@
 /** Vectors from an OpenAI-compatible endpoint. */
 import { OpenAIEmbeddings } from "@langchain/openai";
+import { costMicros } from "../../budget/priceOf.ts";
 import type { Embedder } from "../../ports/embedder.ts";
+import type { Books } from "../../ports/engine.ts";
+import { estimateTokens } from "../model/estimateTokens.ts";
 
 export interface OpenAIEmbedderOptions {
   apiKey: string;
@@ -33,14 +36,40 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
     get dimensions() {
       return dimensions;
     },
-    async embed(texts, signal) {
+    paidModel: options.model,
+    async embed(texts, signal, books) {
       if (texts.length === 0) return [];
-      const vectors = await abortable(client.embedDocuments(texts), signal);
+      const settle = await pay(options.model, texts, books);
+      const vectors = await abortable(client.embedDocuments(texts), signal).finally(settle);
       dimensions ||= vectors[0]?.length ?? 0;
       const isComplete = vectors.length === texts.length && vectors.every((vector) => vector?.length === dimensions);
       if (!isComplete || dimensions === 0) throw new Error("the embedding endpoint sent no vector for some text");
       return vectors.map(toUnit);
     },
+  };
+}
+
+/**
+ * Sets aside what the texts cost. The client does not pass on what the provider counted: the estimate is booked, also when
+ * the call fails, since nobody knows how far it got.
+ * @returns what to call when the call is over
+ * @throws EngineError `budget_spent`
+ */
+async function pay(model: string, texts: string[], books: Books | undefined): Promise<() => Promise<void>> {
+  const tokensIn = texts.reduce((total, text) => total + estimateTokens(text), 0);
+  const cost = await costMicros(model, { tokensIn, tokensOut: 0 }, books?.budget?.prices);
+  const reservation = (await books?.budget?.reserve(cost)) ?? null;
+  return async () => {
+    await reservation?.settle(cost ?? 0);
+    books?.onUsage({
+      task: "embed",
+      model,
+      tokens_in: tokensIn,
+      tokens_out: 0,
+      cost_micros: cost ?? 0,
+      is_estimate: true,
+      ...(reservation ? { reservation: reservation.id } : {}),
+    });
   };
 }
 

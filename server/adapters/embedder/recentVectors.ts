@@ -1,5 +1,6 @@
 /** Remembers what was made of short texts: within a turn, the same question and sentences are asked for again and again. */
 import { type Embedder, readTexts, type TextReading } from "../../ports/embedder.ts";
+import type { Books } from "../../ports/engine.ts";
 
 /** Longer texts are documents' passages, which are embedded once. */
 const LONGEST = 500;
@@ -22,10 +23,10 @@ export function withRecentVectors(embedder: Embedder): Embedder {
     recent.set(text, reading);
     if (recent.size * reading.vector.length > MOST_NUMBERS) recent.delete(recent.keys().next().value!);
   };
-  const read = async (texts: string[], signal?: AbortSignal) => {
+  const read = async (texts: string[], signal?: AbortSignal, books?: Books) => {
     const readings = new Map(texts.map((text) => [text, recall(text)]));
     const missing = [...readings.keys()].filter((text) => !readings.get(text));
-    const made = missing.length > 0 ? await readTexts(embedder, missing, signal) : [];
+    const made = missing.length > 0 ? await readTexts(embedder, missing, signal, books) : [];
     for (const [n, text] of missing.entries()) {
       readings.set(text, made[n]!);
       remember(text, made[n]!);
@@ -38,7 +39,8 @@ export function withRecentVectors(embedder: Embedder): Embedder {
       return embedder.dimensions;
     },
     isLexical: embedder.isLexical,
-    embed: async (texts, signal) => (await read(texts, signal)).map(({ vector }) => vector),
+    ...(embedder.paidModel ? { paidModel: embedder.paidModel } : {}),
+    embed: async (texts, signal, books) => (await read(texts, signal, books)).map(({ vector }) => vector),
     read,
     ...(embedder.knows ? { knows: (term: string) => embedder.knows!(term) } : {}),
     close: async () => embedder.close?.(),

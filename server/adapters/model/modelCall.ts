@@ -1,10 +1,12 @@
 /** One task's call to a model: deadline, retries, breaker and books around `@langchain/openai`. */
 import type { ChatOpenAICompletions } from "@langchain/openai";
 import type { Prompt } from "../../agent/prompts/history.ts";
+import { costMicros } from "../../budget/priceOf.ts";
+import type { Reservation } from "../../ports/budget.ts";
 import { type CallContext, EngineError, type EngineTask } from "../../ports/engine.ts";
 import type { Breaker } from "./breaker.ts";
+import { estimateTokens, likelyTokensOut } from "./estimateTokens.ts";
 import { readFailure, type Stage } from "./modelFailure.ts";
-import { costMicros, estimateTokens } from "./modelPrice.ts";
 
 /** Tries in all: the first and at most 2 more. Only calls that brought nothing yet are tried again. */
 const MOST_TRIES = 3;
@@ -55,7 +57,11 @@ export async function completeText(input: ModelCall): Promise<string> {
 }
 
 async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: number }): AsyncGenerator<string> {
-  if (!input.breaker.admit()) throw new EngineError("breaker_open");
+  const reservation = await reserve(input);
+  if (!input.breaker.admit()) {
+    await reservation?.settle(0);
+    throw new EngineError("breaker_open");
+  }
   let stage: Stage = "connecting";
   let text = "";
   let spent: Spent | null = null;
@@ -98,7 +104,8 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
     // The reader stopped half-way: nothing was learned about the provider, but what it wrote is paid for.
     if (!isSettled) input.breaker.forget();
     clock.gotFirst();
-    if (stage === "reading") await book(input, spent, text);
+    if (stage === "reading") await book(input, spent, text, reservation);
+    else await reservation?.settle(0);
   }
 }
 
@@ -123,13 +130,36 @@ function openStream({ model, prompt }: ModelCall, signal: AbortSignal): Promise<
   );
 }
 
+/** Sets aside what the request may cost. Each try is a request of its own. @throws EngineError `budget_spent` */
+async function reserve({ task, model, prompt, call: { budget } }: ModelCall): Promise<Reservation | null> {
+  if (!budget) return null;
+  const tokens = {
+    tokensIn: estimateTokens(prompt.system + prompt.user),
+    tokensOut: likelyTokensOut(task, model.model),
+  };
+  return budget.reserve(await costMicros(model.model, tokens, budget.prices));
+}
+
 /** Books what the provider said, or an estimate when the stream ended before it did. */
-async function book({ task, model, prompt, call }: ModelCall, spent: Spent | null, text: string): Promise<void> {
-  const tokens_in = spent?.tokensIn ?? estimateTokens(prompt.system + prompt.user);
-  const tokens_out = spent?.tokensOut ?? estimateTokens(text);
-  const cost_micros = await costMicros(model.model, tokens_in, tokens_out);
-  const usage = { task, model: model.model, tokens_in, tokens_out, cost_micros };
-  call.onUsage(spent === null ? { ...usage, is_estimate: true } : usage);
+async function book(
+  { task, model: { model }, prompt, call }: ModelCall,
+  spent: Spent | null,
+  text: string,
+  reservation: Reservation | null,
+): Promise<void> {
+  const tokensIn = spent?.tokensIn ?? estimateTokens(prompt.system + prompt.user);
+  const tokensOut = spent?.tokensOut ?? estimateTokens(text);
+  const cost_micros = (await costMicros(model, { tokensIn, tokensOut }, call.budget?.prices)) ?? 0;
+  await reservation?.settle(cost_micros);
+  call.onUsage({
+    task,
+    model,
+    tokens_in: tokensIn,
+    tokens_out: tokensOut,
+    cost_micros,
+    ...(spent === null ? { is_estimate: true } : {}),
+    ...(reservation ? { reservation: reservation.id } : {}),
+  });
 }
 
 /** Returns after a pause when another try makes sense, else throws. */

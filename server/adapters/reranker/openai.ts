@@ -33,10 +33,10 @@ export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
   const deadlineMs = options.timeoutMs ?? 4000;
   return {
     name: `model:${options.model}`,
-    async score(question, texts, signal, onUsage = () => {}) {
+    paidModel: options.model,
+    async score(question, texts, signal, books = { onUsage: () => {} }) {
       signal.throwIfAborted();
       if (texts.length === 0) return [];
-      const call = { signal, onUsage };
       const prompt = build(question, texts);
       const text = await completeText({
         task: "rerank",
@@ -45,7 +45,7 @@ export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
         deadlineMs,
         firstPieceMs: deadlineMs,
         prompt,
-        call,
+        call: { ...books, signal },
       });
       return toScores(text, texts.length);
     },

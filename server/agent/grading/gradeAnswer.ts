@@ -1,5 +1,6 @@
 /** Grades an answer by who wrote it: quotes by how they fit, a model's own words by its grade and what can be measured. */
 import type { GradeInput } from "../../ports/engine.ts";
+import { callContext } from "../callContext.ts";
 import { deadline, taskMs } from "../deadline.ts";
 import type { TurnRun } from "../run.ts";
 import type { Grade } from "./grade.ts";
@@ -42,10 +43,7 @@ async function askModel(run: TurnRun, input: GradeInput): Promise<number | null>
   const { engine } = run.parts;
   const version = engine.promptVersion("grade");
   if (version) run.trace.promptVersions.grade = version;
-  return engine.grade(input, {
-    signal: deadline(run.signal, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "grade")),
-    onUsage: (usage) => run.trace.usage.push(usage),
-  });
+  return engine.grade(input, callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "grade")));
 }
 
 async function orNull<T>(

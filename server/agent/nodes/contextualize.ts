@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { retrievePassages } from "../../knowledge/retrievePassages.ts";
 import type { HistoryLine, StandaloneQuestion } from "../../ports/engine.ts";
-import { deadline, taskMs } from "../deadline.ts";
+import { callContext } from "../callContext.ts";
+import { taskMs } from "../deadline.ts";
 import { historyLines } from "../history.ts";
 import { rewriteFollowUp } from "../local/rewriteFollowUp.ts";
 import { HISTORY_LINES as SHOWN_LINES } from "../prompts/contextualize.ts";
@@ -86,10 +87,10 @@ async function rewriteByModel(
   }
   if (version) run.trace.promptVersions.contextualize = version;
   try {
-    const rewritten = await engine.contextualize(input, {
-      signal: deadline(run.signal, taskMs(config.TURN_DEADLINE_SECONDS, "contextualize")),
-      onUsage: (usage) => run.trace.usage.push(usage),
-    });
+    const rewritten = await engine.contextualize(
+      input,
+      callContext(run, taskMs(config.TURN_DEADLINE_SECONDS, "contextualize")),
+    );
     await rewrites.put(run.tenantId, key, rewritten).catch(onDown);
     return rewritten;
   } catch (error) {

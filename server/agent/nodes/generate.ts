@@ -1,8 +1,9 @@
 /** Writes the answer from the passages. A model that fails on the way is replaced by the local engine. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type Engine, EngineError } from "../../ports/engine.ts";
+import { callContext } from "../callContext.ts";
 import { citationsOf } from "../citations.ts";
-import { deadline, taskMs } from "../deadline.ts";
+import { taskMs } from "../deadline.ts";
 import { historyLines } from "../history.ts";
 import { keepAllowedLinks } from "../links.ts";
 import { pagesRead } from "../pagesRead.ts";
@@ -55,10 +56,7 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<string
       locale: run.locale,
       instructions: run.settings.instructions,
     },
-    {
-      signal: deadline(run.signal, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
-      onUsage: (usage) => run.trace.usage.push(usage),
-    },
+    callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
   );
   let text = "";
   for await (const piece of pieces) {

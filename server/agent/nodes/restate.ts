@@ -6,7 +6,7 @@ import type { AnswerWish } from "../../language/manners/hearRequest.ts";
 import { phrasesFor } from "../../language/phrases/index.ts";
 import { type Engine, EngineError, type Restatement } from "../../ports/engine.ts";
 import { addsNothing } from "../addsNothing.ts";
-import { deadline } from "../deadline.ts";
+import { callContext } from "../callContext.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
 
@@ -54,6 +54,5 @@ async function inOtherWords(
 async function write(run: TurnRun, engine: Engine, input: Restatement): Promise<string> {
   const version = engine.promptVersion("restate");
   if (version) run.trace.promptVersions.restate = version;
-  const call = { signal: deadline(run.signal, RESTATE_MS), onUsage: run.trace.usage.push.bind(run.trace.usage) };
-  return (await engine.restate(input, call)).trim();
+  return (await engine.restate(input, callContext(run, RESTATE_MS))).trim();
 }

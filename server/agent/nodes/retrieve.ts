@@ -36,7 +36,7 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
       scope,
       limit: run.searchDepth ?? ANSWERED_FROM,
       signal: run.signal,
-      onUsage: (usage) => run.trace.usage.push(usage),
+      books: run,
     });
     detail.passages = found.length;
     if (scope) detail.scope = scope;

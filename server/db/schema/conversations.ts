@@ -301,6 +301,25 @@ export const outbox = pgTable(
 );
 
 /**
+ * Costs that are not in the day's books yet: estimates of requests to models that are under way, until `expires_at`, and
+ * what ended ones really cost, without it. Booking a turn's costs deletes its rows.
+ */
+export const costReservations = pgTable(
+  "cost_reservations",
+  {
+    tenantId: tenantId(),
+    id: uuid("id").notNull(),
+    day: text("day").notNull(),
+    micros: bigint("micros", { mode: "number" }).notNull(),
+    expiresAt: at("expires_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+  ],
+);
+
+/**
  * What a tenant used on a day (UTC), as the sum over its shards: always the sum over its turns' traces, deleted
  * conversations included. In shards, because turns of one tenant that end at once would wait for one row.
  */

@@ -15,6 +15,8 @@ export interface TraceRow {
   tokens_in: number;
   tokens_out: number;
   cost_micros: number;
+  /** What was set aside for these costs: let go with the booking. */
+  reservations: string[];
 }
 
 export interface TurnEnd {
@@ -72,6 +74,9 @@ export async function endTurn(tx: Tx, end: TurnEnd): Promise<{ seq: number | nul
         ${trace.confidence}::real, ${JSON.stringify(trace.steps)}::jsonb, ${JSON.stringify(trace.passages)}::jsonb,
         ${JSON.stringify(trace.prompt_versions)}::jsonb, ${trace.tokens_in}, ${trace.tokens_out}, ${trace.cost_micros}
       from ticket
+    ), booked as (
+      delete from cost_reservations using ticket
+      where cost_reservations.tenant_id = ticket.tenant_id and cost_reservations.id = any(${trace.reservations}::uuid[])
     ), books as (
       insert into usage_daily as day (tenant_id, day, shard, turns, tokens_in, tokens_out, cost_micros)
       select ticket.tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${shardOf(end.turnId)}, 1, ${trace.tokens_in},

@@ -1,0 +1,27 @@
+import type { ModelCall } from "./modelCall.ts";
+import { modelSettings } from "./modelSettings.ts";
+
+/** Tokens a text is likely to be, when the provider did not say: 4 characters each, 1.5 in scripts without spaces. */
+export function estimateTokens(text: string): number {
+  const dense =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu)?.length ?? 0;
+  return Math.ceil((text.length - dense) / 4 + dense / 1.5);
+}
+
+/** A long answer to each task. */
+const LONG: Record<ModelCall["task"], number> = {
+  contextualize: 200,
+  generate: 800,
+  restate: 800,
+  grade: 50,
+  title: 30,
+  summarize: 300,
+  rerank: 150,
+};
+/** What a model that thinks first is likely to think, at low effort. */
+const THOUGHT = 600;
+
+/** Tokens that a task's answer may well have, before there is any. */
+export function likelyTokensOut(task: ModelCall["task"], model: string): number {
+  return LONG[task] + ("reasoning" in modelSettings(model) ? THOUGHT : 0);
+}

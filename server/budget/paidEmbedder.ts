@@ -1,0 +1,18 @@
+import type { Embedder } from "../ports/embedder.ts";
+import type { Books } from "../ports/engine.ts";
+
+/** The embedder with its costs going to `books`, those of the models it knows how to reach as well. */
+export function paidEmbedder(embedder: Embedder, books: Books): Embedder {
+  const other = (model: string) => {
+    const found = embedder.other?.(model) ?? null;
+    return found?.paidModel ? paidEmbedder(found, books) : found;
+  };
+  const paid: Embedder = Object.create(embedder, {
+    embed: { value: (texts: string[], signal?: AbortSignal) => embedder.embed(texts, signal, books) },
+    other: { value: other },
+  });
+  if (!embedder.read) return paid;
+  return Object.defineProperty(paid, "read", {
+    value: (texts: string[], signal?: AbortSignal) => embedder.read!(texts, signal, books),
+  });
+}

@@ -1,0 +1,18 @@
+/** Which models in use have no price that anybody knows. */
+import type { Parts } from "../context.ts";
+import type { StatedPrice } from "../ports/budget.ts";
+import type { EngineTask } from "../ports/engine.ts";
+import { costMicros } from "./priceOf.ts";
+
+const TASKS: EngineTask[] = ["contextualize", "generate", "restate", "grade", "title", "summarize"];
+
+/** @returns their names, each once; none where every model has a price, or no model is in use */
+export async function unpricedModels(
+  { engine, reranker, embedder }: Pick<Parts, "engine" | "reranker" | "embedder">,
+  stated: readonly StatedPrice[],
+): Promise<string[]> {
+  const inUse = [...TASKS.map((task) => engine.modelOf(task)), reranker?.paidModel, embedder.paidModel];
+  const names = [...new Set(inUse.filter((name) => typeof name === "string"))];
+  const costs = await Promise.all(names.map((name) => costMicros(name, { tokensIn: 1, tokensOut: 1 }, stated)));
+  return names.filter((_, index) => costs[index] === null);
+}
