@@ -78,7 +78,7 @@ test("a broken file fails alone: it is named with its reason, the rest is in, th
 
 test("through a running server with an owner's API key", async () => {
   const tenantId = await world.tenant();
-  const { secret } = await createApiKey(world.agent(tenantId), { name: "docs", role: "owner" });
+  const { secret } = await createApiKey(world.agent(tenantId), { name: "docs", scopes: ["read", "ingest"] });
   const result = await ingest(["--server", world.urls[0]!, "--key", secret, folder]);
   expect(result).toMatchObject({ code: 0, err: "" });
   expect(result.out).toContain("2 added");

@@ -149,6 +149,6 @@ export const api = {
   addMember: (member: { email: string; name: string; role: dto.Role }) => post<dto.MemberAdded>("/members", member),
   removeMember: (id: string) => remove(`/members/${id}`),
   listApiKeys: () => get<{ api_keys: dto.ApiKey[] }>("/api-keys"),
-  createApiKey: (name: string, role: dto.Role) => post<dto.ApiKey & { secret: string }>("/api-keys", { name, role }),
+  createApiKey: (key: dto.ApiKeyRequest) => post<dto.ApiKey & { secret: string }>("/api-keys", key),
   revokeApiKey: (id: string) => remove(`/api-keys/${id}`),
 };

@@ -3,28 +3,36 @@ import type { z } from "zod";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { apiKeyCreatedSchema, Role } from "../protocol/admin.ts";
+import { AppError } from "../errors.ts";
+import type { ApiKeyRequest, apiKeyCreatedSchema } from "../protocol/admin.ts";
 import { makeApiKey } from "./apiKeySecret.ts";
 import { type ApiKeyRecord, toApiKey } from "./listApiKeys.ts";
 
-/** Makes a key for scripts. The secret is in the reply and nowhere else. */
+/**
+ * Makes a key for scripts. The secret is in the reply and nowhere else.
+ * @throws AppError invalid_body when it would have expired already
+ */
 export async function createApiKey(
   ctx: Ctx<AgentActor>,
-  input: { name: string; role: Role },
+  input: ApiKeyRequest,
 ): Promise<z.infer<typeof apiKeyCreatedSchema>> {
+  if (input.expires_at && Date.parse(input.expires_at) <= Date.now()) {
+    throw new AppError("invalid_body", { details: { fields: ["expires_at"] } });
+  }
   const { secret, prefix, hash } = makeApiKey();
   const id = v7();
   const record = await withTenant(ctx, async (tx) => {
     const [row] = await tx.sql<ApiKeyRecord[]>`
-      insert into api_keys (tenant_id, id, name, prefix, secret_hash, role)
-      values (${ctx.tenantId}, ${id}, ${input.name}, ${prefix}, ${hash}, ${input.role})
-      returning id, name, prefix, role, last_used_at, revoked_at, created_at`;
+      insert into api_keys (tenant_id, id, name, prefix, secret_hash, scopes, expires_at)
+      values (${ctx.tenantId}, ${id}, ${input.name}, ${prefix}, ${hash}, ${input.scopes}::text[],
+        ${input.expires_at ?? null}::timestamptz)
+      returning id, name, prefix, scopes, expires_at, last_used_at, revoked_at, created_at`;
     await writeAudit(tx, {
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,
       action: "api_key_created",
       subject: id,
-      details: { name: input.name, role: input.role },
+      details: { name: input.name, scopes: input.scopes },
     });
     return row!;
   });

@@ -9,6 +9,7 @@ export type ApiKeyRecord = ApiKey;
 export function toApiKey(row: ApiKeyRecord): ApiKey {
   return {
     ...row,
+    expires_at: row.expires_at && isoTime(row.expires_at),
     last_used_at: row.last_used_at && isoTime(row.last_used_at),
     revoked_at: row.revoked_at && isoTime(row.revoked_at),
     created_at: isoTime(row.created_at),
@@ -20,7 +21,7 @@ export async function listApiKeys(ctx: Ctx<AgentActor>): Promise<{ api_keys: Api
   const rows = await withTenant(
     ctx,
     (tx) => tx.sql<ApiKeyRecord[]>`
-      select id, name, prefix, role, last_used_at, revoked_at, created_at from api_keys
+      select id, name, prefix, scopes, expires_at, last_used_at, revoked_at, created_at from api_keys
       order by created_at desc, id desc limit 200`,
   );
   return { api_keys: rows.map(toApiKey) };

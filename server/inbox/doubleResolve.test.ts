@@ -25,7 +25,7 @@ test("of two agents who answer at once exactly one wins, and the other is told b
   for (let round = 0; round < rounds; round++) {
     if (round % ROUNDS_PER_PAIR === 0) {
       const names = [`Ada ${round}`, `Grace ${round}`];
-      pair = await Promise.all(names.map(async (name) => ({ name, caller: await keyed(server, desk, name, "agent") })));
+      pair = await Promise.all(names.map(async (name) => ({ name, caller: await keyed(server, desk, name) })));
     }
     const ticket = await openTicket(server, desk.tenantId);
     const replies = await Promise.all(

@@ -31,7 +31,7 @@ function openSite(): void {
 
 /** A script with a key of the tenant's. */
 async function scriptOf(tenantId: string) {
-  const { secret } = await createApiKey(world.agent(tenantId), { name: "script", role: "owner" });
+  const { secret } = await createApiKey(world.agent(tenantId), { name: "script", scopes: ["read", "ingest"] });
   return caller(world.urls[0]!, secret);
 }
 
@@ -131,7 +131,7 @@ test.runIf(process.env.SOAK)(
       const { tenantId } = await createTestTenant(database.db);
       const ctx = { ...world.agent(tenantId), db: database.db };
       const victim = await replica();
-      const { secret } = await createApiKey(ctx, { name: "script", role: "owner" });
+      const { secret } = await createApiKey(ctx, { name: "script", scopes: ["read", "ingest"] });
       const first = caller(victim.url, secret);
       const { json } = await first("POST", "/sources", { kind: "site", url: site.origin });
       await until(async () => (await first("GET", `/sources/${json.id}`)).json.pages.stored > 4, 60_000);

@@ -1,12 +1,14 @@
 /** Request and reply shapes of the desk's API for what belongs to the tenant as a whole: knowledge, settings, people. */
 import { z } from "zod";
-import { roles } from "./roles.ts";
+import { roles, scopes } from "./roles.ts";
 
 const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 
 export const roleSchema = z.enum(roles);
-export type { Role } from "./roles.ts";
+export type { Role, Scope } from "./roles.ts";
+
+const scopeListSchema = z.array(z.enum(scopes)).min(1).max(scopes.length);
 
 /** A tenant's settings, all of them; `tenants/settings.ts` has their rules. A change names only some. */
 export const settingsSchema = z.object({
@@ -53,14 +55,22 @@ const apiKeySchema = z.object({
   name: z.string(),
   /** The first characters, to tell keys apart. */
   prefix: z.string(),
-  role: roleSchema,
+  scopes: scopeListSchema,
+  /** When it ends by itself; null: never. */
+  expires_at: moment.nullable(),
+  /** To the minute. */
   last_used_at: moment.nullable(),
   revoked_at: moment.nullable(),
   created_at: moment,
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeyListSchema = z.object({ api_keys: z.array(apiKeySchema) });
-export const apiKeyRequestSchema = z.object({ name: z.string().trim().min(1).max(80), role: roleSchema });
+export const apiKeyRequestSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  scopes: scopeListSchema.refine((list) => new Set(list).size === list.length),
+  expires_at: moment.nullable().default(null),
+});
+export type ApiKeyRequest = z.input<typeof apiKeyRequestSchema>;
 /** `secret` is shown this once: only its hash is kept. */
 export const apiKeyCreatedSchema = apiKeySchema.extend({ secret: z.string() });
 
@@ -82,6 +92,8 @@ export const auditListSchema = z.object({
 export const meSchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }),
   role: roleSchema,
+  /** What an API key may do; null for a person. */
+  scopes: scopeListSchema.nullable(),
   tenant: z.object({ id: uuid, name: z.string() }),
   tenants: z.array(z.object({ id: uuid, name: z.string(), role: roleSchema })),
 });

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { createMember } from "../accounts/createMember.ts";
 import { createOwner } from "../accounts/createOwner.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import type { Role } from "../protocol/admin.ts";
+import { scopes } from "../protocol/roles.ts";
 import { createTestTenant } from "./harness.ts";
 import type { TestReply, TestServer } from "./testServer.ts";
 
@@ -74,9 +74,9 @@ export function callerWith(server: TestServer, always: Record<string, string>): 
     server.call(method, ADMIN + path, { body, headers: { ...always, ...headers } });
 }
 
-/** A script with a key of its own. */
-export async function keyed(server: TestServer, desk: Desk, name: string, role: Role): Promise<Caller> {
-  const made = await desk.owner("POST", "/api-keys", { name, role });
+/** A script with a key of its own, for everything that keys can be for. */
+export async function keyed(server: TestServer, desk: Desk, name: string): Promise<Caller> {
+  const made = await desk.owner("POST", "/api-keys", { name, scopes });
   return callerWith(server, { authorization: `Bearer ${made.json.secret}` });
 }
 

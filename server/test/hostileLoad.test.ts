@@ -23,7 +23,7 @@ let key: string;
 beforeAll(async () => {
   world = await openWorld();
   tenantId = await world.tenant();
-  ({ secret: key } = await createApiKey(world.agent(tenantId), { name: "uploads", role: "owner" }));
+  ({ secret: key } = await createApiKey(world.agent(tenantId), { name: "uploads", scopes: ["read", "ingest"] }));
   await Promise.all(world.services.splice(0).map((service) => service.stop()));
   replica = await spawnReplica(world.env);
 }, 120_000);

@@ -29,7 +29,7 @@ let key: string;
 beforeAll(async () => {
   world = await openWorld();
   tenantId = await world.tenant();
-  ({ secret: key } = await createApiKey(world.agent(tenantId), { name: "uploads", role: "owner" }));
+  ({ secret: key } = await createApiKey(world.agent(tenantId), { name: "uploads", scopes: ["read", "ingest"] }));
   const { hostname, port } = new URL(world.database.url);
   // The world's own replica would finish what the victim leaves.
   await Promise.all(world.services.splice(0).map((service) => service.stop()));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createApiKey } from "../accounts/createApiKey.ts";
+import { scopes } from "../protocol/roles.ts";
 import { createTenant } from "../tenants/createTenant.ts";
 import { cases, figure, seed } from "./figures.ts";
 import { type Chance, chanceFrom, JUNK_TEXTS, junkValue, type Schema, sampleOf, spoil } from "./junk.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const actor = { kind: "agent", id: "fuzzer", name: "Fuzzer", role: "owner" } as const;
   const key = await createApiKey(
     { db, tenantId, parts: server.parts, actor, requestId: "" },
-    { name: "k", role: "owner" },
+    { name: "k", scopes: [...scopes] },
   );
   tokens = { visitor: session.token, apiKey: key.secret };
   ids = [session.ticket_id, tenantId, randomUUID(), "not-an-id"];

@@ -1,5 +1,5 @@
 /** What the service's own OpenAPI document says of each route, and who may call it. */
-import type { Role } from "../protocol/roles.ts";
+import type { Role, Scope } from "../protocol/roles.ts";
 import type { TestServer } from "./testServer.ts";
 
 export interface DocumentedRoute {
@@ -7,6 +7,8 @@ export interface DocumentedRoute {
   path: string;
   /** The least role at the desk; undefined where the desk has no say. */
   role: Role | undefined;
+  /** The scopes of which an API key needs one; none: no key may call it. */
+  scopes: Scope[];
   /** Whether a visitor's session token is asked for. */
   isForVisitors: boolean;
   /** The names of what may stand behind the question mark. */
@@ -15,6 +17,7 @@ export interface DocumentedRoute {
 
 interface Described {
   "x-role"?: Role;
+  "x-scopes"?: Scope[];
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string }[];
 }
@@ -23,12 +26,15 @@ interface Described {
 export async function documentedRoutes({ call }: TestServer): Promise<DocumentedRoute[]> {
   const { json } = await call("GET", "/openapi.json");
   return Object.entries(json.paths as Record<string, Record<string, Described>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { "x-role": role, security = [], parameters = [] }]) => ({
-      method: method.toUpperCase(),
-      path,
-      role,
-      isForVisitors: security.some((each) => "visitor" in each),
-      query: parameters.filter((each) => each.in === "query").map((each) => each.name),
-    })),
+    Object.entries(methods).map(
+      ([method, { "x-role": role, "x-scopes": scopes = [], security = [], parameters = [] }]) => ({
+        method: method.toUpperCase(),
+        path,
+        role,
+        scopes,
+        isForVisitors: security.some((each) => "visitor" in each),
+        query: parameters.filter((each) => each.in === "query").map((each) => each.name),
+      }),
+    ),
   );
 }

@@ -88,10 +88,11 @@ public.api_keys.id uuid not null
 public.api_keys.name text not null
 public.api_keys.prefix text not null
 public.api_keys.secret_hash text not null
-public.api_keys.role text not null
+public.api_keys.scopes text[] not null
 public.api_keys.last_used_at timestamp with time zone
 public.api_keys.revoked_at timestamp with time zone
 public.api_keys.created_at timestamp with time zone not null default now()
+public.api_keys.expires_at timestamp with time zone
 public.audit_log.tenant_id uuid not null
 public.audit_log.id uuid not null
 public.audit_log.actor_id text not null
@@ -353,7 +354,7 @@ public.visitors.seen_at timestamp with time zone not null default now()
 embeddings_shared partition of embeddings FOR VALUES IN ('00000000-0000-0000-0000-000000000000')
 
 -- constraints
-api_keys api_keys_role CHECK ((role = ANY (ARRAY['viewer'::text, 'agent'::text, 'owner'::text])))
+api_keys api_keys_scopes CHECK (((scopes <@ ARRAY['read'::text, 'ingest'::text, 'tickets'::text, 'settings'::text]) AND (cardinality(scopes) > 0)))
 api_keys api_keys_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 api_keys api_keys_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 audit_log audit_log_tenant_id_id_pk PRIMARY KEY (tenant_id, id)

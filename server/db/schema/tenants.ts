@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { roles } from "../../protocol/roles.ts";
+import { scopes } from "../../protocol/roles.ts";
 import { at, createdAt, id, tenantId } from "./columns.ts";
 
 /** A row's own id is its tenant: the policy compares `id`. */
@@ -46,7 +46,8 @@ export const apiKeys = pgTable(
     /** The first characters of the key, shown in lists. */
     prefix: text("prefix").notNull(),
     secretHash: text("secret_hash").notNull(),
-    role: text("role", { enum: roles }).notNull(),
+    scopes: text("scopes", { enum: scopes }).array().notNull(),
+    expiresAt: at("expires_at"),
     lastUsedAt: at("last_used_at"),
     revokedAt: at("revoked_at"),
     createdAt: createdAt(),
@@ -54,7 +55,10 @@ export const apiKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     ofTenant(t),
-    check("api_keys_role", sql`${t.role} in ('viewer', 'agent', 'owner')`),
+    check(
+      "api_keys_scopes",
+      sql`${t.scopes} <@ array['read', 'ingest', 'tickets', 'settings'] and cardinality(${t.scopes}) > 0`,
+    ),
   ],
 );
 

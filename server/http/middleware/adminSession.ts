@@ -7,7 +7,7 @@ import { findApiKey } from "../../accounts/findApiKey.ts";
 import { listMemberships, type Membership } from "../../accounts/listMemberships.ts";
 import type { AgentActor, Ctx, Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { type Role, reaches } from "../../protocol/roles.ts";
+import { type Role, reaches, type Scope } from "../../protocol/roles.ts";
 import type { AppEnv } from "../env.ts";
 import { refuseForeignWrites } from "./sameSite.ts";
 
@@ -15,6 +15,8 @@ import { refuseForeignWrites } from "./sameSite.ts";
 export interface Principal {
   actor: AgentActor;
   email: string | null;
+  /** What an API key may do; null for a person, whose role says it. */
+  scopes: readonly Scope[] | null;
   tenantId: string;
   memberships: Membership[];
 }
@@ -59,11 +61,15 @@ export function adminSession(parts: Parts, auth: Auth) {
 /** The handlers that let a caller into a route. */
 const admissions = new WeakSet<object>();
 
-/** Admits a route's callers whose role reaches `role`. Without it a route lets nobody in. */
-export function requireRole(parts: Parts, role: Role) {
+/**
+ * Admits people whose role reaches `role`, and API keys with one of the scopes: with none, the route is for people only.
+ * Without it a route lets nobody in.
+ */
+export function requireRole(parts: Parts, role: Role, scopes: readonly Scope[] = []) {
   const admission = createMiddleware<AdminEnv>(async function requireRole(c, next) {
-    const { actor, tenantId } = c.var.principal;
-    if (!reaches(actor.role, role)) throw new AppError("forbidden");
+    const { actor, tenantId, scopes: held } = c.var.principal;
+    const mayEnter = held === null ? reaches(actor.role, role) : held.some((scope) => scopes.includes(scope));
+    if (!mayEnter) throw new AppError("forbidden");
     c.set("ctx", { parts, db: parts.db, tenantId, actor, requestId: c.var.requestId });
     await next();
   });
@@ -89,8 +95,9 @@ async function byApiKey(parts: Parts, secret: string | undefined, wanted: string
   const key = secret ? await findApiKey(parts.db, secret) : null;
   if (!key) throw new AppError("unauthorized");
   if (wanted !== undefined && wanted !== key.tenantId) throw new AppError("forbidden");
-  const actor: AgentActor = { kind: "agent", id: `key:${key.id}`, name: key.name, role: key.role };
-  return { actor, email: null, tenantId: key.tenantId, memberships: [] };
+  // The least of the roles: what a key may do is said by its scopes alone.
+  const actor: AgentActor = { kind: "agent", id: `key:${key.id}`, name: key.name, role: "viewer" };
+  return { actor, email: null, scopes: key.scopes, tenantId: key.tenantId, memberships: [] };
 }
 
 interface Session {
@@ -107,5 +114,11 @@ async function byMembership(parts: Parts, session: Session, wanted: string | und
       ? (memberships.find((each) => each.tenantId === active) ?? memberships[0])
       : memberships.find((each) => each.tenantId === wanted);
   if (!chosen) throw new AppError("forbidden");
-  return { actor: { kind: "agent", id, name, role: chosen.role }, email, tenantId: chosen.tenantId, memberships };
+  return {
+    actor: { kind: "agent", id, name, role: chosen.role },
+    email,
+    scopes: null,
+    tenantId: chosen.tenantId,
+    memberships,
+  };
 }

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMember } from "../../accounts/createMember.ts";
 import {
   callerWith,
@@ -13,7 +13,7 @@ import {
   signIn,
 } from "../../test/desk.ts";
 import { figure } from "../../test/figures.ts";
-import { documentedRoutes } from "../../test/routes.ts";
+import { type DocumentedRoute, documentedRoutes } from "../../test/routes.ts";
 import { someEntry } from "../../test/shelf.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../test/testServer.ts";
 
@@ -21,13 +21,13 @@ const ADMIN = "/api/v1/admin";
 let server: TestServer;
 let mine: Desk;
 let theirs: Desk;
-let routes: { method: string; path: string }[];
+let routes: Pick<DocumentedRoute, "method" | "path" | "scopes">[];
 beforeAll(async () => {
   server = await startTestServer({ TRUSTED_PROXIES: "1" });
   [mine, theirs] = [await openDesk(server), await openDesk(server)];
   routes = (await documentedRoutes(server))
     .filter(({ path }) => path.startsWith(ADMIN))
-    .map(({ method, path }) => ({ method, path: path.slice(ADMIN.length) }));
+    .map(({ method, path, scopes }) => ({ method, path: path.slice(ADMIN.length), scopes }));
 });
 afterAll(() => server.close());
 
@@ -43,7 +43,7 @@ describe("another tenant's ids", () => {
 
   test("look exactly like ids that do not exist", async () => {
     const ticket = await openTicket(server, theirs.tenantId);
-    const key = await theirs.owner("POST", "/api-keys", { name: "theirs", role: "agent" });
+    const theirKey = await theirs.owner("POST", "/api-keys", { name: "theirs", scopes: ["read"] });
     const file = await theirs.owner("POST", "/documents?name=a.md", "# A\n\nText.", {
       "content-type": "text/markdown",
     });
@@ -52,19 +52,20 @@ describe("another tenant's ids", () => {
     await server.parts.cache.put(theirs.tenantId, [1, 0], entry);
     const foreign: Record<string, string> = {
       tickets: ticket.id,
-      "api-keys": key.json.id,
+      "api-keys": theirKey.json.id,
       documents: file.json.document_id,
       sources: page.json.id,
       members: theirs.ctx.actor.id,
       cache: entry.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
+    const key = await keyed(server, mine, "k");
     const different: string[] = [];
     let checks = 0;
-    for (const { method, path } of routes.filter((route) => route.path.includes("{id}"))) {
+    for (const { method, path, scopes } of routes.filter((route) => route.path.includes("{id}"))) {
       const theirId = foreign[path.split("/")[1] ?? ""];
       expect(theirId, path).toBeDefined();
-      for (const caller of [mine.owner, await keyed(server, mine, "k", "owner")]) {
+      for (const caller of scopes.length > 0 ? [mine.owner, key] : [mine.owner]) {
         const at = (id: string) =>
           caller(method, path.replace("{id}", id), method === "GET" ? undefined : bodies[path]);
         const [other, missing, noId] = [await at(theirId ?? ""), await at(v7()), await at("nonsense")];
@@ -83,7 +84,7 @@ describe("another tenant's ids", () => {
   test("a header can't choose a tenant one does not work for", async () => {
     const headers = { "x-tenant-id": theirs.tenantId };
     expect((await mine.owner("GET", "/me", undefined, headers)).status).toBe(403);
-    expect((await (await keyed(server, mine, "h", "owner"))("GET", "/tickets", undefined, headers)).status).toBe(403);
+    expect((await (await keyed(server, mine, "h"))("GET", "/tickets", undefined, headers)).status).toBe(403);
   });
 
   test("a member of two tenants chooses by header, each with the role held there", async () => {
@@ -144,7 +145,7 @@ describe("writes with a cookie", () => {
 
 describe("an API key", () => {
   test("is kept as a hash only, is shown once, and works without cookie or CSRF header", async () => {
-    const made = await mine.owner("POST", "/api-keys", { name: "nightly", role: "agent" });
+    const made = await mine.owner("POST", "/api-keys", { name: "nightly", scopes: ["tickets"] });
     const { secret, prefix, id } = made.json;
     expect(secret.startsWith(`${prefix}_`)).toBe(true);
     const listed = await mine.owner("GET", "/api-keys");
@@ -157,11 +158,30 @@ describe("an API key", () => {
   });
 
   test("ends at once when it is revoked", async () => {
-    const made = await mine.owner("POST", "/api-keys", { name: "short", role: "owner" });
+    const made = await mine.owner("POST", "/api-keys", { name: "short", scopes: ["read"] });
     const caller = callerWith(server, { authorization: `Bearer ${made.json.secret}` });
     expect((await caller("GET", "/me")).status).toBe(200);
     expect((await mine.owner("DELETE", `/api-keys/${made.json.id}`)).status).toBe(200);
     expect((await caller("GET", "/me")).status).toBe(401);
+  });
+
+  test("ends by itself when its time is over, and can't be made with a time that is past", async () => {
+    const until = new Date(Date.now() + 1500).toISOString();
+    const made = await mine.owner("POST", "/api-keys", { name: "brief", scopes: ["read"], expires_at: until });
+    const caller = callerWith(server, { authorization: `Bearer ${made.json.secret}` });
+    expect(Date.parse(made.json.expires_at)).toBe(Date.parse(until));
+    expect((await caller("GET", "/me")).status).toBe(200);
+    await vi.waitFor(async () => expect((await caller("GET", "/me")).status).toBe(401), { timeout: 5_000 });
+    for (const body of [
+      { name: "late", scopes: ["read"], expires_at: "2020-01-01T00:00:00Z" },
+      { name: "never", scopes: ["read"], expires_at: "soon" },
+      { name: "nothing", scopes: [] },
+      { name: "too much", scopes: ["read", "everything"] },
+      { name: "twice", scopes: ["read", "read"] },
+      { name: "unscoped", role: "owner" },
+    ]) {
+      expect((await mine.owner("POST", "/api-keys", body)).status, body.name).toBe(400);
+    }
   });
 
   test.each([
@@ -173,7 +193,7 @@ describe("an API key", () => {
     ["an empty one", () => ""],
     ["a long one", (key: string) => key.repeat(50)],
   ])("that is %s is refused", async (_name, forge) => {
-    const made = await mine.owner("POST", "/api-keys", { name: "x", role: "owner" });
+    const made = await mine.owner("POST", "/api-keys", { name: "x", scopes: ["read"] });
     const caller = callerWith(server, { authorization: `Bearer ${forge(made.json.secret)}` });
     expect((await caller("GET", "/me")).status).toBe(401);
   });
@@ -181,7 +201,7 @@ describe("an API key", () => {
   test("a visitor's token opens no door here, and a key none there", async () => {
     const ticket = await openTicket(server, mine.tenantId);
     expect((await callerWith(server, { authorization: `Bearer ${ticket.token}` })("GET", "/tickets")).status).toBe(401);
-    const made = await mine.owner("POST", "/api-keys", { name: "x", role: "owner" });
+    const made = await mine.owner("POST", "/api-keys", { name: "x", scopes: ["read"] });
     const reply = await server.call("GET", "/api/v1/chat/history", { token: made.json.secret });
     expect(reply.status).toBe(401);
   });

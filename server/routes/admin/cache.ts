@@ -15,7 +15,7 @@ export function cacheRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
   const list = createRoute({
-    ...forRole(parts, "viewer"),
+    ...forRole(parts, "viewer", "read"),
     method: "get",
     path: "/",
     summary: "Cached answers: where they come from, what they rest on, how often they were given",

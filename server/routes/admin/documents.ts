@@ -25,7 +25,7 @@ const listQuery = pageQuery.extend({
 /** `/documents`: what the AI answers from, to be looked at. */
 export function documentRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const viewer = forRole(parts, "viewer");
+  const viewer = forRole(parts, "viewer", "read", "ingest");
   const list = createRoute({
     ...viewer,
     method: "get",
@@ -67,7 +67,7 @@ export function documentRoutes(parts: Parts) {
 /** `/documents`: what is done to those that are there. */
 export function documentActionRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const owner = forRole(parts, "owner");
+  const owner = forRole(parts, "owner", "ingest");
   const retry = createRoute({
     ...owner,
     method: "post",

@@ -14,7 +14,7 @@ const LONGEST_MS = 30 * 60_000;
 export function eventRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const route = createRoute({
-    ...forRole(parts, "viewer"),
+    ...forRole(parts, "viewer", "read"),
     method: "get",
     path: "/events",
     summary: "Notices of changes, as server-sent events",

@@ -10,7 +10,7 @@ import { forRole, replies } from "./route.ts";
 export function knowledgeRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const status = createRoute({
-    ...forRole(parts, "viewer"),
+    ...forRole(parts, "viewer", "read", "ingest"),
     method: "get",
     path: "/",
     summary: "How many passages have a vector of the configured embedding model",

@@ -7,6 +7,7 @@ import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import * as dto from "../../protocol/admin.ts";
+import { scopes as allScopes } from "../../protocol/roles.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
@@ -15,18 +16,21 @@ export function peopleRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
   const me = createRoute({
-    ...forRole(parts, "viewer"),
+    ...forRole(parts, "viewer", ...allScopes),
     method: "get",
     path: "/me",
     summary: "Who is asking, and for which tenant",
     responses: replies(dto.meSchema, "The caller"),
   });
   app.openapi(me, async (c) => {
-    const { actor, email, tenantId, memberships } = c.var.principal;
+    const { actor, email, scopes, tenantId, memberships } = c.var.principal;
     const tenants = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
     const name = tenants.find((each) => each.id === tenantId)?.name ?? "";
     const user = { id: actor.id, name: actor.name, email };
-    return c.json({ user, role: actor.role, tenant: { id: tenantId, name }, tenants }, 200);
+    return c.json(
+      { user, role: actor.role, scopes: scopes && [...scopes], tenant: { id: tenantId, name }, tenants },
+      200,
+    );
   });
 
   const audit = createRoute({

@@ -12,10 +12,10 @@ import { forRole, idParam, replies } from "./route.ts";
 /** `/documents/qa`: questions with their answers, written at the desk. They are listed and deleted like all documents. */
 export function qaRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const owner = forRole(parts, "owner");
+  const owner = forRole(parts, "owner", "ingest");
   const body = jsonBody(dto.qaRequestSchema);
   const one = createRoute({
-    ...forRole(parts, "viewer"),
+    ...forRole(parts, "viewer", "read", "ingest"),
     method: "get",
     path: "/{id}",
     summary: "A question and answer as it was last saved",

@@ -4,7 +4,7 @@ import { createMember } from "../../accounts/createMember.ts";
 import { newRouter } from "../../http/env.ts";
 import { handleError } from "../../http/errorHandler.ts";
 import { type AdminEnv, denyUndeclared, requireRole } from "../../http/middleware/adminSession.ts";
-import { type Role, reaches, roles } from "../../protocol/roles.ts";
+import { type Role, reaches, roles, type Scope, scopes } from "../../protocol/roles.ts";
 import { cookieOf, type Desk, openDesk, ownPage, PASSWORD, signIn } from "../../test/desk.ts";
 import { figure } from "../../test/figures.ts";
 import { type DocumentedRoute, documentedRoutes } from "../../test/routes.ts";
@@ -17,7 +17,9 @@ const OPEN = ["POST /api/v1/chat/init", "GET /healthz", "GET /readyz", "GET /met
 interface Caller {
   name: string;
   headers: Record<string, string>;
-  role: Role | null;
+  role?: Role;
+  /** Of an API key. */
+  scope?: Scope;
 }
 
 let server: TestServer;
@@ -37,17 +39,15 @@ async function signedInAs(role: Role): Promise<Record<string, string>> {
   return { ...ownPage(server), cookie: cookieOf(await signIn(server, email)) };
 }
 
-async function keyOf(role: Role): Promise<Record<string, string>> {
-  const made = await desk.owner("POST", "/api-keys", { name: role, role });
+async function keyFor(...held: Scope[]): Promise<Record<string, string>> {
+  const made = await desk.owner("POST", "/api-keys", { name: held.join(), scopes: held });
   return { authorization: `Bearer ${made.json.secret}` };
 }
 
 async function allCallers(): Promise<Caller[]> {
-  const callers: Caller[] = [{ name: "nobody", headers: ownPage(server), role: null }];
-  for (const role of roles) {
-    callers.push({ name: role, headers: await signedInAs(role), role });
-    callers.push({ name: `${role}'s key`, headers: await keyOf(role), role });
-  }
+  const callers: Caller[] = [{ name: "nobody", headers: ownPage(server) }];
+  for (const role of roles) callers.push({ name: role, headers: await signedInAs(role), role });
+  for (const scope of scopes) callers.push({ name: `key to ${scope}`, headers: await keyFor(scope), scope });
   return callers;
 }
 
@@ -67,10 +67,10 @@ async function statusOf({ headers }: Caller, { method, path }: DocumentedRoute):
 const verdictOf = (status: number) =>
   ({ 401: "unknown", 403: "refused" })[status] ?? (status < 500 ? "admitted" : `failed with ${status}`);
 
-function expected({ role }: Caller, route: DocumentedRoute): string {
-  if (OPEN.includes(`${route.method} ${route.path}`)) return "admitted";
-  if (route.role === undefined || role === null) return "unknown";
-  return reaches(role, route.role) ? "admitted" : "refused";
+function expected({ role, scope }: Caller, route: DocumentedRoute): string {
+  if (route.role === undefined || (role === undefined && scope === undefined)) return "unknown";
+  const mayEnter = role ? reaches(role, route.role) : route.scopes.some((each) => each === scope);
+  return mayEnter ? "admitted" : "refused";
 }
 
 test("every route of the desk is in the document and names the role it asks for", () => {
@@ -123,7 +123,7 @@ test("a route that names no role lets nobody in", async () => {
   app.onError((error, c) => handleError(error, c as never));
   app.use(async (c, next) => {
     const actor = { kind: "agent", id: "o", name: "Olga", role: "owner" } as const;
-    c.set("principal", { actor, email: null, tenantId: desk.tenantId, memberships: [] });
+    c.set("principal", { actor, email: null, tenantId: desk.tenantId, scopes: null, memberships: [] });
     await next();
   });
   app.use(denyUndeclared);
@@ -131,6 +131,18 @@ test("a route that names no role lets nobody in", async () => {
   app.get("/declared", requireRole(server.parts, "owner"), (c) => c.text("shown"));
   expect((await app.request("/forgotten")).status).toBe(403);
   expect(await (await app.request("/declared")).text()).toBe("shown");
+});
+
+test("no key may touch members, keys, the audit log or which cached answers everybody gets", () => {
+  const wanted = /^\/api\/v1\/admin\/(members|invitations|api-keys|audit|cache\/\{id\})/;
+  expect(routes.filter(({ path, scopes: needed }) => wanted.test(path) && needed.length > 0)).toEqual([]);
+});
+
+test("a key of several scopes may do what each of them may", async () => {
+  const headers = await keyFor("ingest", "tickets");
+  const at = async (path: string) => (await fetch(`${server.url}${ADMIN}${path}`, { headers })).status;
+  expect([await at("/tickets"), await at("/documents"), await at("/cache")]).toEqual([200, 200, 403]);
+  expect((await server.call("GET", `${ADMIN}/me`, { headers })).json.scopes).toEqual(["ingest", "tickets"]);
 });
 
 test("the database takes no other role", async () => {

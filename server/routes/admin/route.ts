@@ -2,16 +2,20 @@
 import { z } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
 import { requireRole } from "../../http/middleware/adminSession.ts";
-import type { Role } from "../../protocol/admin.ts";
+import type { Role, Scope } from "../../protocol/admin.ts";
 import { errorReplies, jsonReply } from "../openapiParts.ts";
 
-/** Marks a route with the least role it needs; `test` suites read it back from the router (`x-role`). */
-export function forRole<R extends Role>(parts: Parts, role: R) {
+/**
+ * Marks a route with the least role it needs, and the scopes of which an API key needs one (none: it is for people only).
+ * Test suites read both back from the document.
+ */
+export function forRole<R extends Role>(parts: Parts, role: R, ...scopes: Scope[]) {
   return {
     "x-role": role,
+    "x-scopes": scopes,
     tags: ["Desk"],
-    security: [{ adminSession: [] }, { apiKey: [] }] as Record<string, string[]>[],
-    middleware: requireRole(parts, role),
+    security: [{ adminSession: [] }, ...(scopes.length > 0 ? [{ apiKey: [] }] : [])] as Record<string, string[]>[],
+    middleware: requireRole(parts, role, scopes),
   };
 }
 

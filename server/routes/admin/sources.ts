@@ -16,8 +16,8 @@ import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 /** `/sources`: sites and pages that are fetched again by themselves. */
 export function sourceRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const viewer = forRole(parts, "viewer");
-  const owner = forRole(parts, "owner");
+  const viewer = forRole(parts, "viewer", "read", "ingest");
+  const owner = forRole(parts, "owner", "ingest");
   const list = createRoute({
     ...viewer,
     method: "get",

@@ -20,7 +20,7 @@ const done = { done: true } as const;
 /** `/settings`, `/origins`: how the tenant's widget behaves and where it may run. */
 export function settingsRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const owner = forRole(parts, "owner");
+  const owner = forRole(parts, "owner", "settings");
   const settings = replies(dto.settingsSchema, "All settings");
   const get = createRoute({ ...owner, method: "get", path: "/settings", summary: "The settings", responses: settings });
   app.openapi(get, async (c) => c.json(await getSettings(c.var.ctx), 200));

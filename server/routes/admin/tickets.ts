@@ -18,7 +18,7 @@ import { forRole, idParam, replies } from "./route.ts";
 /** `/tickets`: the inbox and what an agent does with a ticket. */
 export function ticketRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const viewer = forRole(parts, "viewer");
+  const viewer = forRole(parts, "viewer", "read", "tickets");
   const list = createRoute({
     ...viewer,
     method: "get",
@@ -45,7 +45,7 @@ export function ticketRoutes(parts: Parts) {
 
 /** What an agent does with a ticket. */
 function addWriteRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
-  const agent = forRole(parts, "agent");
+  const agent = forRole(parts, "agent", "tickets");
   const changed = replies(dto.ticketChangeSchema, "What the ticket is now");
   const post = (action: string, summary: string) =>
     ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;

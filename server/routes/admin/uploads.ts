@@ -28,7 +28,7 @@ const uploadQuery = nameQuery.extend({
 /** `/documents`: files that come in. */
 export function uploadRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const owner = forRole(parts, "owner");
+  const owner = forRole(parts, "owner", "ingest");
   const slots = openSlots("overloaded");
   const { MAX_UPLOADS, MAX_UPLOADS_PER_TENANT } = parts.config;
 
