@@ -13,6 +13,7 @@ import { addDocument } from "../server/knowledge/addDocument.ts";
 import { ingestDocument } from "../server/knowledge/ingestDocument.ts";
 import { createFileReader } from "../server/knowledge/readers/createFileReader.ts";
 import { createTenant } from "../server/tenants/createTenant.ts";
+import { wideLimits } from "../server/test/wideLimits.ts";
 import { type Child, startChild } from "./processes.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -54,8 +55,7 @@ export async function openStage(modelUrl: string, core: number): Promise<Stage> 
     ADMIN_SECRET: randomBytes(32).toString("hex"),
     OPENAI_API_KEY: "bench",
     OPENAI_BASE_URL: modelUrl,
-    RATE_INITS_PER_MINUTE: "10000000",
-    RATE_MESSAGES_PER_MINUTE: "10000000",
+    ...wideLimits,
   };
   const tenantId = await teachDocs(env, origin);
   const server = await startChild(join(ROOT, "server/main.ts"), [], env, core);

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const keyList = z
   .string()
@@ -81,20 +82,31 @@ const schema = z.object({
   TURN_LEASE_SECONDS: seconds(10),
   /** How long a SIGTERM waits for running turns. */
   DRAIN_SECONDS: seconds(20),
-  /** Messages a visitor may send per minute. */
-  RATE_MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
-  /** Handshakes per minute, per address and tenant. */
-  RATE_INITS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
-  RATE_READS_PER_MINUTE: z.coerce.number().int().min(1).default(240),
+  /** Messages: of a visitor, from an address, to a tenant. */
+  RATE_MESSAGES_PER_MINUTE: count(20),
+  RATE_ADDRESS_MESSAGES_PER_MINUTE: count(120),
+  RATE_TENANT_MESSAGES_PER_MINUTE: count(1200),
+  /** Handshakes with all tenants together: from an address (IPv6: a /64) and from an IPv6 /48; and with one tenant. */
+  RATE_INITS_PER_MINUTE: count(60),
+  RATE_NETWORK_INITS_PER_MINUTE: count(240),
+  RATE_TENANT_INITS_PER_MINUTE: count(3000),
+  /** How often a visitor may ask for a person, and all visitors of a tenant. */
+  RATE_ESCALATIONS_PER_HOUR: count(10),
+  RATE_TENANT_ESCALATIONS_PER_HOUR: count(600),
+  RATE_READS_PER_MINUTE: count(240),
   /** What the bodies of all requests under way may hold in memory together; files that are uploaded go to disk. */
   MAX_BODY_MEMORY_BYTES: z.coerce.number().int().min(1_048_576).default(67_108_864),
   /** A body has this long to begin with, and then to keep up this pace. */
   BODY_GRACE_SECONDS: seconds(10),
   BODY_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(16_384),
   /** Files that are sent to this process at the same time, of all tenants and of one. */
-  MAX_UPLOADS: z.coerce.number().int().min(1).default(16),
-  MAX_UPLOADS_PER_TENANT: z.coerce.number().int().min(1).default(6),
-  MAX_STREAMS_PER_TICKET: z.coerce.number().int().min(1).default(8),
+  MAX_UPLOADS: count(16),
+  MAX_UPLOADS_PER_TENANT: count(6),
+  /** Event streams that are open at the same time in this process. */
+  MAX_STREAMS_PER_TICKET: count(8),
+  MAX_STREAMS_PER_VISITOR: count(16),
+  MAX_STREAMS_PER_ADDRESS: count(200),
+  MAX_STREAMS_PER_MEMBER: count(10),
   /** How many proxies stand in front, each adding one entry to X-Forwarded-For. 0: the header is ignored. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Inner hosts that sources may be fetched from, for every tenant. Without an entry only public addresses are. */

@@ -104,8 +104,15 @@ async function redisStores(config: Config, url: string, log: Logger, prefix?: st
 
 function limitRules(config: Config): Limits {
   return {
-    init: { points: config.RATE_INITS_PER_MINUTE, seconds: 60 },
+    // Whoever has a conversation goes on without Redis; no new one is begun uncounted.
+    init: { points: config.RATE_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
+    init_network: { points: config.RATE_NETWORK_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
+    init_tenant: { points: config.RATE_TENANT_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
     message: { points: config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
+    message_address: { points: config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
+    message_tenant: { points: config.RATE_TENANT_MESSAGES_PER_MINUTE, seconds: 60 },
+    escalation: { points: config.RATE_ESCALATIONS_PER_HOUR, seconds: 3600 },
+    escalation_tenant: { points: config.RATE_TENANT_ESCALATIONS_PER_HOUR, seconds: 3600 },
     read: { points: config.RATE_READS_PER_MINUTE, seconds: 60 },
     sign_in_account: { points: 100, seconds: 3600 },
     sign_in_address: { points: 30, seconds: 600 },

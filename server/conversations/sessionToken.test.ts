@@ -31,7 +31,7 @@ describe("a session token", () => {
   });
   it("is told apart from a forged one when it has only run out", () => {
     const { token } = signSession(keys, claims, 600, NOW);
-    expect(readSession(keys, token, NOW + 3_600_000)).toEqual({ claims, expired: true });
+    expect(readSession(keys, token, NOW + 3_600_000)).toEqual({ claims, expired: true, endsAt: NOW + 630_000 });
     expect(keyOf(() => readSession(keys, `${token}x`, NOW + 3_600_000))).toBe("unauthorized");
   });
   it("is worth nothing once its key is out of use", () => {

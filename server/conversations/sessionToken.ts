@@ -4,6 +4,7 @@ import jwt from "jsonwebtoken";
 import { z } from "zod";
 import type { Config, SessionKey } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { uuidSchema } from "../protocol/ids.ts";
 import { parseOrigin } from "../tenants/origins.ts";
 
 const ISSUER = "frontdesk";
@@ -18,12 +19,11 @@ const LONGEST_TOKEN = 4096;
 /** As much as the configuration allows. */
 const LONGEST_SECONDS = 86_400;
 
-const uuid = z.uuid();
 const claimsSchema = z.object({
   sub: z.string().regex(/^anon_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
   role: z.string(),
-  tenant_id: uuid,
-  ticket_id: uuid,
+  tenant_id: uuidSchema,
+  ticket_id: uuidSchema,
   origin: z.string().refine((origin) => parseOrigin(origin) !== null),
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
@@ -90,13 +90,14 @@ export function verifySession(keys: readonly SessionKey[], token: string, now: n
 
 /**
  * Like `verifySession`, but tells of a token's end instead of throwing, so that a page may be told why it was refused.
+ * `endsAt` (ms) is the moment from which it is refused.
  * @throws AppError `unauthorized`, `forbidden`
  */
 export function readSession(
   keys: readonly SessionKey[],
   token: string,
   now: number = Date.now(),
-): { claims: SessionClaims; expired: boolean } {
+): { claims: SessionClaims; expired: boolean; endsAt: number } {
   const seconds = Math.floor(now / 1000);
   const parsed = claimsSchema.safeParse(verified(keys, token, seconds));
   if (!parsed.success) throw new AppError("unauthorized");
@@ -104,7 +105,8 @@ export function readSession(
   if (iat > seconds + TOLERANCE_SECONDS || exp - iat > LONGEST_SECONDS) throw new AppError("unauthorized");
   if (role !== ROLE) throw new AppError("forbidden");
   const claims = { visitorId: sub.slice("anon_".length), tenantId: tenant_id, ticketId: ticket_id, origin };
-  return { claims, expired: seconds >= exp + TOLERANCE_SECONDS };
+  const end = exp + TOLERANCE_SECONDS;
+  return { claims, expired: seconds >= end, endsAt: end * 1000 };
 }
 
 /**
@@ -114,7 +116,7 @@ export function readSession(
 export function claimedTenantId(token: string): string | null {
   if (token.length > LONGEST_TOKEN) return null;
   try {
-    return uuid.safeParse(jwt.decode(token, { json: true })?.tenant_id).data ?? null;
+    return uuidSchema.safeParse(jwt.decode(token, { json: true })?.tenant_id).data ?? null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 /** Where a page of a list ended: the moment it is ordered by, and the row's id. */
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { uuidSchema } from "../protocol/ids.ts";
 
 const FORM = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-](?:0\d|1[0-5]))(:\d\d)?$/;
 const moment = z.iso.datetime({ offset: true });
@@ -11,7 +12,7 @@ function isMoment(text: string): boolean {
   return moment.safeParse(`${day}T${time}${hours}${minutes}`).success;
 }
 
-const cursorSchema = z.tuple([z.string().refine(isMoment), z.uuid()]);
+const cursorSchema = z.tuple([z.string().refine(isMoment), uuidSchema]);
 
 export interface Cursor {
   /** As Postgres prints it: a JavaScript date would lose its microseconds. */

@@ -8,6 +8,7 @@ export type SystemReason =
   | "create_tenant"
   | "find_api_key"
   | "sweep_turns"
+  | "sweep_visits"
   | "sweep_outbox"
   | "sweep_documents"
   | "sweep_sources"

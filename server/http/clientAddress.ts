@@ -25,6 +25,15 @@ export function addressOf(socketAddress: string, forwardedFor: string | undefine
   return isIP(plain) === 6 ? networkOf(plain) : plain;
 }
 
+/**
+ * What a provider hands to one customer at most: the /48 around an IPv6 address, null for IPv4.
+ * @param address as `clientAddress` gives it
+ */
+export function widerNetwork(address: string): string | null {
+  if (!address.endsWith("::/64")) return null;
+  return `${address.split(":").slice(0, 3).join(":")}::/48`;
+}
+
 /** The first four groups of an IPv6 address. */
 function networkOf(address: string): string {
   const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");

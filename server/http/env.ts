@@ -17,7 +17,7 @@ export interface AppEnv extends Env {
 
 /** Behind `visitorSession`. */
 export interface VisitorEnv extends AppEnv {
-  Variables: AppEnv["Variables"] & { ctx: Ctx<VisitorActor>; tenant: TenantProfile };
+  Variables: AppEnv["Variables"] & { ctx: Ctx<VisitorActor>; tenant: TenantProfile; sessionEndsAt: number };
 }
 
 function refuseInvalid(result: Parameters<Hook<unknown, AppEnv, string, unknown>>[0]): undefined {

@@ -31,6 +31,8 @@ const AWAY = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
   ...["57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"],
 ]);
+/** Whoever gets one of these is always told when to come back. */
+const ASKS_AGAIN = new Set([429, 503]);
 const RETRY_SECONDS = 2;
 
 /** What any thrown value means to the outside. What nobody meant to show is `internal`. */
@@ -65,9 +67,10 @@ export function handleError(error: unknown, c: Context<AppEnv>): Response {
     c.env.outgoing.end();
     return RESPONSE_ALREADY_SENT;
   }
-  if (known.retryAfter !== undefined)
-    setHeaders(c, { "Retry-After": String(Math.max(1, Math.ceil(known.retryAfter))) });
-  return c.json(errorBody(known, c.get("requestId")), errorKeys[known.key] as ContentfulStatusCode);
+  const status = errorKeys[known.key] as ContentfulStatusCode;
+  const wait = known.retryAfter ?? (ASKS_AGAIN.has(status) ? RETRY_SECONDS : undefined);
+  if (wait !== undefined) setHeaders(c, { "Retry-After": String(Math.max(1, Math.ceil(wait))) });
+  return c.json(errorBody(known, c.get("requestId")), status);
 }
 
 /** The body of an error reply. */

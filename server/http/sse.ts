@@ -20,6 +20,8 @@ export interface SseStream {
   comment(text?: string): void;
   /** Called once, when either side has ended the stream. */
   onClose(listener: () => void): void;
+  /** Ends it at this moment (ms) at the latest; the client comes back at once, and is asked for its session again. */
+  endAt(moment: number): void;
   /** Ends the stream; `retryMs` tells the client how soon to come back. */
   end(retryMs?: number): void;
   readonly closed: boolean;
@@ -89,6 +91,11 @@ class NodeStream implements SseStream {
   onClose(listener: () => void): void {
     if (this.closed) listener();
     else this.#listeners.push(listener);
+  }
+
+  endAt(moment: number): void {
+    const timer = setTimeout(() => this.end(0), Math.max(0, moment - Date.now())).unref();
+    this.onClose(() => clearTimeout(timer));
   }
 
   end(retryMs?: number): void {

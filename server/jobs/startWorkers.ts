@@ -7,6 +7,7 @@ import { INGEST_DOCUMENT, JOB_KINDS } from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
 import { enqueueLostDocuments, runIngestJob } from "./ingestDocument.ts";
 import { startVectorWork } from "./keepVectors.ts";
+import { sweepVisits } from "./sweepVisits.ts";
 import { startSourceWork } from "./syncSource.ts";
 
 export interface Workers {
@@ -40,6 +41,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     vectors.sweep,
     sources.sweep,
     (isStart) => enqueueLostDocuments(parts, queue, { isStart }),
+    () => sweepVisits(parts),
   ]);
   return {
     async forward(name, job, options) {

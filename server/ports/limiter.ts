@@ -1,8 +1,26 @@
 /** Counts what a caller may still do. */
-export type LimitName = "init" | "message" | "read" | "sign_in_account" | "sign_in_address" | "admin_write";
+export type LimitName =
+  // Handshakes: by address, by the network around it, by tenant.
+  | "init"
+  | "init_network"
+  | "init_tenant"
+  // By visitor, by address, by tenant.
+  | "message"
+  | "message_address"
+  | "message_tenant"
+  | "escalation"
+  | "escalation_tenant"
+  | "read"
+  | "sign_in_account"
+  | "sign_in_address"
+  | "admin_write";
 
 export interface Limiter {
-  /** Takes one point. @returns null when allowed, else the seconds to wait */
+  /**
+   * Takes one point. Limits that close when the store of counts is lost then throw.
+   * @returns null when allowed, else the seconds to wait
+   * @throws AppError `unavailable`
+   */
   take(name: LimitName, key: string): Promise<number | null>;
   /**
    * Books a try at a secret: the first few go through at once, each further one only after a wait that doubles. A try that

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pageContextSchema, scopeSchema } from "./api.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
+import { uuidSchema } from "./ids.ts";
 
 export * from "./cache.ts";
 export * from "./documents.ts";
@@ -13,7 +14,6 @@ export * from "./tenant.ts";
 /** Longest message or note an agent may write, in characters. */
 const ANSWER_MAX_CHARS = 8000;
 
-const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 
 /** Why the machine gave up: a word, which the admin app puts into a sentence. */
@@ -29,7 +29,7 @@ export type EscalationReason = z.infer<typeof escalationReasonSchema>;
 
 /** Who may answer: nobody took it yet, somebody did, it is answered, or it went back to the machine. */
 const escalationSchema = z.object({
-  id: uuid,
+  id: uuidSchema,
   reason: escalationReasonSchema,
   /** What the visitor added when asking for a person. */
   note: z.string().nullable(),
@@ -37,14 +37,14 @@ const escalationSchema = z.object({
   claimed_by: z.string().nullable(),
   claimed_by_me: z.boolean(),
   answered_by: z.string().nullable(),
-  turn_id: uuid.nullable(),
+  turn_id: uuidSchema.nullable(),
   waiting_since: moment,
   answered_at: moment.nullable(),
 });
 export type Escalation = z.infer<typeof escalationSchema>;
 
 const ticketRowSchema = z.object({
-  id: uuid,
+  id: uuidSchema,
   /** Short and speakable: T-1042. */
   number: z.string(),
   title: z.string().nullable(),
@@ -90,7 +90,7 @@ const adminMessageSchema = messageDtoSchema.extend({
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
 
-export const noteSchema = z.object({ id: uuid, author: z.string(), content: z.string(), created_at: moment });
+export const noteSchema = z.object({ id: uuidSchema, author: z.string(), content: z.string(), created_at: moment });
 export type Note = z.infer<typeof noteSchema>;
 
 /** One node of a run: when it began and how long it took, in ms since the run's start. */
@@ -132,8 +132,8 @@ const traceSchema = z.object({
 export type Trace = z.infer<typeof traceSchema>;
 
 const turnSchema = z.object({
-  id: uuid,
-  message_id: uuid,
+  id: uuidSchema,
+  message_id: uuidSchema,
   status: z.enum(["running", "answered", "escalated", "clarify", "stopped", "failed"]),
   attempt: z.number().int(),
   error_key: z.string().nullable(),
@@ -153,7 +153,7 @@ export const ticketDetailSchema = ticketRowSchema.extend({
   facts: z.array(factSchema),
   locale: z.string().nullable(),
   email: z.string().nullable(),
-  visitor_id: uuid,
+  visitor_id: uuidSchema,
   /** The grade an answer must reach, 0 to 1. */
   threshold: z.number(),
   messages: z.array(adminMessageSchema),
@@ -170,16 +170,16 @@ export const replyRequestSchema = z.object({ content: text });
 export const resolveRequestSchema = z.object({ answer: text });
 /** What a change left the ticket in; `message_id` when it wrote one. */
 export const ticketChangeSchema = z.object({
-  ticket_id: uuid,
+  ticket_id: uuidSchema,
   status: ticketStatusSchema,
-  message_id: uuid.nullable(),
+  message_id: uuidSchema.nullable(),
 });
 export type TicketChange = z.infer<typeof ticketChangeSchema>;
 
 /** What `GET /api/v1/admin/events` sends: look again, never the thing itself. */
 const adminNoticeSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ticket_changed"), ticket_id: uuid }),
-  z.object({ type: z.literal("documents_changed"), document_id: uuid }),
-  z.object({ type: z.literal("sources_changed"), source_id: uuid }),
+  z.object({ type: z.literal("ticket_changed"), ticket_id: uuidSchema }),
+  z.object({ type: z.literal("documents_changed"), document_id: uuidSchema }),
+  z.object({ type: z.literal("sources_changed"), source_id: uuidSchema }),
 ]);
 export type AdminNotice = z.infer<typeof adminNoticeSchema>;

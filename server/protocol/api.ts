@@ -1,11 +1,10 @@
 /** Request and reply shapes of the visitor's HTTP API (`/api/v1/chat/*`), shared with the widget. */
 import { z } from "zod";
 import { clarifyContentSchema, messageDtoSchema, ticketStatusSchema } from "./events.ts";
+import { uuidSchema } from "./ids.ts";
 
 /** Longest message a visitor may send, in characters. */
 export const MESSAGE_MAX_CHARS = 4000;
-
-const uuid = z.uuid();
 
 /** The page the widget is on. Of its address, query and fragment are not kept. */
 export const pageContextSchema = z.object({
@@ -16,11 +15,11 @@ export const pageContextSchema = z.object({
 export type PageContext = z.infer<typeof pageContextSchema>;
 
 export const initRequestSchema = z.object({
-  tenant_id: uuid,
+  tenant_id: uuidSchema,
   /** The opaque handle of an earlier `init`; it is rotated by each use. */
   resume: z.string().min(20).max(200).optional(),
   /** With `resume`: which conversation to open, or a fresh one. Default: the latest. */
-  conversation: z.union([uuid, z.literal("new")]).optional(),
+  conversation: z.union([uuidSchema, z.literal("new")]).optional(),
   /** A JWT signed by the tenant's own server that says who the visitor is. */
   identity: z.string().max(4000).optional(),
   page: pageContextSchema.optional(),
@@ -40,7 +39,7 @@ export type WidgetSettings = z.infer<typeof widgetSettingsSchema>;
 
 export const initReplySchema = z.object({
   token: z.string(),
-  ticket_id: uuid,
+  ticket_id: uuidSchema,
   expires_at: z.iso.datetime({ offset: true }),
   /** Keep it to come back to this conversation after the token has expired. */
   resume: z.string(),
@@ -52,7 +51,7 @@ const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 
 /** What a question is limited to: some documents, or all of a collection. */
 export const scopeSchema = z.union([
-  z.strictObject({ document_ids: z.array(uuid).min(1).max(50) }),
+  z.strictObject({ document_ids: z.array(uuidSchema).min(1).max(50) }),
   z.strictObject({ collection: z.string().trim().min(1).max(100) }),
 ]);
 export type Scope = z.infer<typeof scopeSchema>;
@@ -89,21 +88,21 @@ const pendingInterruptSchema = z.discriminatedUnion("kind", [
 export type PendingInterrupt = z.infer<typeof pendingInterruptSchema>;
 
 export const historyReplySchema = z.object({
-  ticket_id: uuid,
+  ticket_id: uuidSchema,
   ticket_number: z.string(),
   title: z.string().nullable(),
   status: ticketStatusSchema,
   messages: z.array(messageDtoSchema),
   pending_interrupt: pendingInterruptSchema.nullable(),
   /** The turn that is running now, and the id before its first event (to attach to it on `events`). */
-  running_turn: z.object({ turn_id: uuid, last_event_id: z.number().int() }).nullable(),
+  running_turn: z.object({ turn_id: uuidSchema, last_event_id: z.number().int() }).nullable(),
   /** The number of the ticket's newest event: pass it to `events` as `Last-Event-ID`. */
   last_event_id: z.number().int(),
 });
 export type HistoryReply = z.infer<typeof historyReplySchema>;
 
 const conversationSchema = z.object({
-  ticket_id: uuid,
+  ticket_id: uuidSchema,
   title: z.string().nullable(),
   status: ticketStatusSchema,
   last_message: z.string().nullable(),
@@ -114,7 +113,7 @@ export const conversationListSchema = z.object({ conversations: z.array(conversa
 export const renameRequestSchema = z.object({ title: z.string().trim().min(1).max(80) });
 
 export const feedbackRequestSchema = z.object({
-  message_id: uuid,
+  message_id: uuidSchema,
   rating: z.enum(["up", "down"]),
   reason: z.string().trim().max(1000).optional(),
 });

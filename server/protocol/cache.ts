@@ -1,15 +1,15 @@
 /** Request and reply shapes of the desk's API for cached answers. */
 import { z } from "zod";
 import { messageDtoSchema } from "./events.ts";
+import { uuidSchema } from "./ids.ts";
 
-const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 
 /** A passage an answer rests on; the title is null when its document is gone. */
 const cacheSourceSchema = z.object({
-  document_id: uuid,
+  document_id: uuidSchema,
   document_version: z.number().int(),
-  chunk_id: uuid,
+  chunk_id: uuidSchema,
   title: z.string().nullable(),
 });
 export type CacheSource = z.infer<typeof cacheSourceSchema>;
@@ -18,12 +18,12 @@ export type CacheSource = z.infer<typeof cacheSourceSchema>;
 const originSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("turn"),
-    ticket_id: uuid,
-    turn_id: uuid,
+    ticket_id: uuidSchema,
+    turn_id: uuidSchema,
     /** Null when the conversation has been deleted. */
     ticket_number: z.string().nullable(),
   }),
-  z.object({ kind: z.literal("person"), document_id: uuid, by: z.string().nullable() }),
+  z.object({ kind: z.literal("person"), document_id: uuidSchema, by: z.string().nullable() }),
 ]);
 
 /**
@@ -35,7 +35,7 @@ const cacheStateSchema = z.enum(["served", "waiting", "outdated", "replaced"]);
 export type CacheState = z.infer<typeof cacheStateSchema>;
 
 export const cacheEntrySchema = z.object({
-  id: uuid,
+  id: uuidSchema,
   question: z.string(),
   answer: z.string(),
   citations: messageDtoSchema.shape.citations,
@@ -56,7 +56,7 @@ export type CachedEntry = z.infer<typeof cacheEntrySchema>;
 export const cacheListQuerySchema = z.object({
   /** Words of the question or the answer. */
   search: z.string().max(200).optional(),
-  entry_id: uuid.optional(),
+  entry_id: uuidSchema.optional(),
   pinned: z.enum(["true", "false"]).optional(),
   order: z.enum(["newest", "most_used"]).default("newest"),
   /** `next_cursor` of the page before. */

@@ -1,17 +1,17 @@
 /** Request and reply shapes of the desk's API for documents: what the AI answers from. */
 import { z } from "zod";
+import { uuidSchema } from "./ids.ts";
 
-const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 
 /** `qa`: a question and its answer, written in the admin. `page`: fetched for a source. `file`: everything else. */
 const documentKindSchema = z.enum(["file", "qa", "page"]);
 
 export const documentSchema = z.object({
-  id: uuid,
+  id: uuidSchema,
   kind: documentKindSchema,
   /** The source whose page it is. */
-  source_id: uuid.nullable(),
+  source_id: uuidSchema.nullable(),
   source_key: z.string(),
   title: z.string(),
   url: z.string().nullable(),
@@ -36,7 +36,7 @@ export const documentListSchema = z.object({ documents: z.array(documentSchema),
 export type DocumentList = z.infer<typeof documentListSchema>;
 
 const chunkSchema = z.object({
-  id: uuid,
+  id: uuidSchema,
   /** Position in the document, from 0. */
   ordinal: z.number().int(),
   heading_path: z.array(z.string()),
@@ -58,21 +58,21 @@ export const documentDetailSchema = documentSchema.extend({
   chunks: z.array(chunkSchema),
 });
 export type DocumentDetail = z.infer<typeof documentDetailSchema>;
-export const documentAddedSchema = z.object({ document_id: uuid, unchanged: z.boolean() });
+export const documentAddedSchema = z.object({ document_id: uuidSchema, unchanged: z.boolean() });
 
 /** Most documents that one request deletes or collects. */
 const MOST_AT_ONCE = 200;
-export const deleteDocumentsRequestSchema = z.object({ document_ids: z.array(uuid).min(1).max(MOST_AT_ONCE) });
+export const deleteDocumentsRequestSchema = z.object({ document_ids: z.array(uuidSchema).min(1).max(MOST_AT_ONCE) });
 /** Those that were there; the others were gone already. */
-export const documentsDeletedSchema = z.object({ deleted: z.array(uuid) });
+export const documentsDeletedSchema = z.object({ deleted: z.array(uuidSchema) });
 
 /** `collection`: null takes the documents out of theirs. */
 export const collectDocumentsRequestSchema = z.object({
-  document_ids: z.array(uuid).min(1).max(MOST_AT_ONCE),
+  document_ids: z.array(uuidSchema).min(1).max(MOST_AT_ONCE),
   collection: z.string().trim().min(1).max(100).nullable(),
 });
 /** Those that were there. */
-export const documentsCollectedSchema = z.object({ changed: z.array(uuid) });
+export const documentsCollectedSchema = z.object({ changed: z.array(uuidSchema) });
 
 /** Most other ways of asking that one question may have. */
 const QA_PHRASINGS_MOST = 20;

@@ -3,6 +3,7 @@
  * On the wire (server-sent events): `id: <seq>`, `event: <type>`, `data: <the event as JSON>`.
  */
 import { z } from "zod";
+import { uuidSchema } from "./ids.ts";
 
 /** A source under an answer. `n` is the number the text cites as `[n]`, counted from 1. */
 const citationSchema = z.object({
@@ -25,7 +26,7 @@ export type MessageRole = z.infer<typeof messageRoleSchema>;
 
 /** A stored message as a visitor may see it. `seq` has no gaps within a ticket and starts at 1. */
 export const messageDtoSchema = z.object({
-  id: z.uuid(),
+  id: uuidSchema,
   seq: z.number().int().min(1),
   role: messageRoleSchema,
   content: z.string(),
@@ -33,7 +34,7 @@ export const messageDtoSchema = z.object({
   confidence: confidenceBandSchema.nullable(),
   /** Set on the visitor's own messages, so that a client can match what it sent. */
   client_message_id: z.string().nullable(),
-  turn_id: z.uuid().nullable(),
+  turn_id: uuidSchema.nullable(),
   /** A display name, for messages of an agent. */
   author: z.string().nullable(),
   /** True when the visitor stopped it: an answer half-way, or (a system message) the wait for a person. */
@@ -61,7 +62,7 @@ const statusKeySchema = z.enum([
 ]);
 export type StatusKey = z.infer<typeof statusKeySchema>;
 
-const turnId = z.uuid().nullable();
+const turnId = uuidSchema.nullable();
 
 const statusEventSchema = z.object({
   type: z.literal("status"),

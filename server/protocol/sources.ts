@@ -1,7 +1,7 @@
 /** Request and reply shapes of the desk's API for sources: web sites and pages that are fetched again by themselves. */
 import { z } from "zod";
+import { uuidSchema } from "./ids.ts";
 
-const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 
 /** `site`: all pages below an address. `page`: one address. */
@@ -29,7 +29,7 @@ const DEFAULT_PAGES = 500;
 const excludeSchema = z.array(z.string().trim().min(1).max(500)).max(50);
 
 export const sourceSchema = z.object({
-  id: uuid,
+  id: uuidSchema,
   kind: sourceKindSchema,
   /** What the lists call it: the given name, else its address without `https://`. */
   name: z.string(),
@@ -110,7 +110,7 @@ const sourcePageSchema = z.object({
   /** Null when nothing of it is stored. */
   document: z
     .object({
-      id: uuid,
+      id: uuidSchema,
       title: z.string(),
       status: z.enum(["queued", "processing", "ready", "failed"]),
       error_key: z.string().nullable(),

@@ -1,8 +1,8 @@
 /** Request and reply shapes of the desk's API for what belongs to the tenant as a whole: knowledge, settings, people. */
 import { z } from "zod";
+import { uuidSchema } from "./ids.ts";
 import { roles, scopes } from "./roles.ts";
 
-const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
 
 export const roleSchema = z.enum(roles);
@@ -51,7 +51,7 @@ export const memberAddedSchema = z.object({ id: z.string(), one_time_password: z
 export type MemberAdded = z.infer<typeof memberAddedSchema>;
 
 const apiKeySchema = z.object({
-  id: uuid,
+  id: uuidSchema,
   name: z.string(),
   /** The first characters, to tell keys apart. */
   prefix: z.string(),
@@ -77,7 +77,7 @@ export const apiKeyCreatedSchema = apiKeySchema.extend({ secret: z.string() });
 export const auditListSchema = z.object({
   entries: z.array(
     z.object({
-      id: uuid,
+      id: uuidSchema,
       actor: z.string(),
       action: z.string(),
       subject: z.string().nullable(),
@@ -94,7 +94,7 @@ export const meSchema = z.object({
   role: roleSchema,
   /** What an API key may do; null for a person. */
   scopes: scopeListSchema.nullable(),
-  tenant: z.object({ id: uuid, name: z.string() }),
-  tenants: z.array(z.object({ id: uuid, name: z.string(), role: roleSchema })),
+  tenant: z.object({ id: uuidSchema, name: z.string() }),
+  tenants: z.array(z.object({ id: uuidSchema, name: z.string(), role: roleSchema })),
 });
 export type Me = z.infer<typeof meSchema>;

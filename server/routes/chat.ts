@@ -13,8 +13,9 @@ import { type StartedTurn, startTurn } from "../conversations/startTurn.ts";
 import { stopTurn } from "../conversations/stopTurn.ts";
 import { storedForPerson } from "../conversations/storedForPerson.ts";
 import { withdrawWait } from "../conversations/withdrawWait.ts";
+import { clientAddress } from "../http/clientAddress.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
-import { rateLimit } from "../http/middleware/rateLimit.ts";
+import { escalationsOf, messagesOf, rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
 import { openSlots } from "../http/slots.ts";
 import { openSse, RESPONSE_ALREADY_SENT, type SseStream } from "../http/sse.ts";
 
@@ -98,18 +99,34 @@ const withdraw = createRoute({
 export function chatRoutes(parts: Parts, runner: Runner) {
   const router = newRouter<VisitorEnv>();
   const slots = openSlots("too_many_streams");
-  const streamOf = ({ ctx }: VisitorEnv["Variables"]) =>
-    slots.take([{ key: ctx.actor.ticketId, most: parts.config.MAX_STREAMS_PER_TICKET }]);
-  const perSession = (c: Context<VisitorEnv>) => `${c.var.ctx.tenantId}:${c.var.ctx.actor.ticketId}`;
-  const writes = rateLimit<VisitorEnv>(parts, "message", perSession);
-  const reads = rateLimit<VisitorEnv>(parts, "read", perSession);
+  const { TRUSTED_PROXIES, MAX_STREAMS_PER_TICKET, MAX_STREAMS_PER_VISITOR, MAX_STREAMS_PER_ADDRESS } = parts.config;
+  const writes = rateLimit<VisitorEnv>(parts, (c) => messagesOf(c, TRUSTED_PROXIES));
+  const reads = rateLimit(parts, readsOf);
   for (const path of ["/stream", "/resume", "/escalate", "/escalate/withdraw"]) router.use(path, writes);
+  router.use("/escalate", rateLimit(parts, escalationsOf));
   for (const path of ["/events", "/history", "/stop"]) router.use(path, reads);
+
+  /** It ends with the session: who reads on has to show a new one. */
+  function openStream(c: Context<VisitorEnv>, release: () => void): SseStream {
+    const out = openSse(c);
+    out.onClose(release);
+    out.endAt(c.var.sessionEndsAt);
+    return out;
+  }
+
+  function takeStream(c: Context<VisitorEnv>): () => void {
+    const { ticketId, visitorId } = c.var.ctx.actor;
+    return slots.take([
+      { key: `ticket:${ticketId}`, most: MAX_STREAMS_PER_TICKET },
+      { key: `visitor:${visitorId}`, most: MAX_STREAMS_PER_VISITOR },
+      { key: `address:${clientAddress(c, TRUSTED_PROXIES)}`, most: MAX_STREAMS_PER_ADDRESS },
+    ]);
+  }
 
   /** Stores the message, opens the stream, then starts the run: nothing of it can be missed. */
   async function answer(c: Context<VisitorEnv>, input: AcceptInput) {
     const { ctx } = c.var;
-    const release = streamOf(c.var);
+    const release = takeStream(c);
     let turn: StartedTurn;
     try {
       turn = await startTurn(ctx, runner, input);
@@ -118,8 +135,7 @@ export function chatRoutes(parts: Parts, runner: Runner) {
       throw error;
     }
     c.var.event.turn_id = turn.turnId;
-    const out = openSse(c);
-    out.onClose(release);
+    const out = openStream(c, release);
     const after = turn.run || turn.forPerson ? "now" : resumePoint(c);
     const sink = { send: (events: OutgoingEvent[]) => out.send(events.map(toFrame)), end: () => out.end() };
     out.onClose(await followTurn(ctx, { turnId: turn.turnId, after }, sink));
@@ -145,9 +161,8 @@ export function chatRoutes(parts: Parts, runner: Runner) {
     return RESPONSE_ALREADY_SENT;
   });
   router.openapi(events, async (c) => {
-    const release = streamOf(c.var);
-    const out = openSse(c);
-    out.onClose(release);
+    const release = takeStream(c);
+    const out = openStream(c, release);
     const from = c.req.header("last-event-id") === undefined ? "now" : resumePoint(c);
     out.onClose(await followTicket(c.var.ctx, from, (sent) => sendAll(out, sent)));
     return RESPONSE_ALREADY_SENT;

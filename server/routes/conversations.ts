@@ -7,7 +7,7 @@ import { leaveEmail } from "../conversations/leaveEmail.ts";
 import { listConversations } from "../conversations/listConversations.ts";
 import { renameConversation } from "../conversations/renameConversation.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
-import { rateLimit } from "../http/middleware/rateLimit.ts";
+import { rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
 import {
   conversationListSchema,
   emailRequestSchema,
@@ -62,7 +62,7 @@ const email = createRoute({
 
 export function conversationRoutes(parts: Parts) {
   const router = newRouter<VisitorEnv>();
-  const limited = rateLimit<VisitorEnv>(parts, "read", (c) => `${c.var.ctx.tenantId}:${c.var.ctx.actor.visitorId}`);
+  const limited = rateLimit(parts, readsOf);
   for (const path of ["/conversations", "/conversations/*", "/feedback", "/email"]) router.use(path, limited);
   router.openapi(list, async (c) => c.json({ conversations: await listConversations(c.var.ctx) }, 200));
   router.openapi(rename, async (c) => {

@@ -221,23 +221,3 @@ describe("a visitor the tenant vouches for", () => {
     expect((await init({ tenant_id: id, identity: identity({ aud: id }, {}, "undefined") }, ORIGIN)).status).toBe(401);
   });
 });
-
-it("limits handshakes per address and tenant, and says when to come back", async () => {
-  const limited = await startTestServer({ RATE_INITS_PER_MINUTE: "3" });
-  try {
-    const { id } = await createTenant(limited.parts.db, { name: "Busy", origins: [ORIGIN] });
-    const other = await createTenant(limited.parts.db, { name: "Calm", origins: [ORIGIN] });
-    const results = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        limited.call("POST", "/api/v1/chat/init", { origin: ORIGIN, body: { tenant_id: id } }),
-      ),
-    );
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(3);
-    const refused = results.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(7);
-    for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    await limited.init(other.id, ORIGIN);
-  } finally {
-    await limited.close();
-  }
-});

@@ -5,7 +5,7 @@ import { admitOrigin, openSession } from "../conversations/openSession.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { newRouter } from "../http/env.ts";
 import { corsHeaders, setHeaders } from "../http/headers.ts";
-import { takePoint } from "../http/middleware/rateLimit.ts";
+import { handshakesFrom, takePoint, takePoints } from "../http/middleware/rateLimit.ts";
 import { initReplySchema, initRequestSchema } from "../protocol/api.ts";
 import { errorReplies, jsonBody, jsonReply } from "./openapiParts.ts";
 
@@ -23,8 +23,10 @@ export function initRoutes(parts: Parts) {
   router.openapi(init, async (c) => {
     const body = c.req.valid("json");
     const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
-    await takePoint(parts, "init", `${address}:${body.tenant_id}`);
+    // By address before the tenant is looked up: for unknown ones too.
+    await takePoints(parts, handshakesFrom(address));
     const admitted = await admitOrigin(parts, body.tenant_id, c.req.header("origin"));
+    await takePoint(parts, "init_tenant", admitted.tenant.id);
     setHeaders(c, corsHeaders(admitted.origin));
     const reply = await openSession(parts, admitted, body);
     Object.assign(c.get("event"), { tenant_id: body.tenant_id, ticket_id: reply.ticket_id });

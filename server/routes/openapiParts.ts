@@ -1,6 +1,7 @@
 /** Pieces that route definitions share. */
 import { z } from "zod";
 import { errorKeys } from "../protocol/errors.ts";
+import { uuidSchema } from "../protocol/ids.ts";
 
 /** A JSON request body that must be there. */
 export function jsonBody<S extends z.ZodType>(schema: S) {
@@ -30,4 +31,4 @@ export function errorReplies<const S extends number>(...statuses: S[]) {
 export const visitorSecurity = [{ visitor: [] as string[] }];
 
 /** A UUID in the path; anything else is not found. */
-export const idParam = (name: string) => z.object({ [name]: z.uuid().openapi({ param: { name, in: "path" } }) });
+export const idParam = (name: string) => z.object({ [name]: uuidSchema });

@@ -4,12 +4,13 @@ import { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
+import { uuidSchema } from "../protocol/ids.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { parseOriginEntry } from "./origins.ts";
 import { tenantSettingsSchema } from "./settings.ts";
 
 const inputSchema = z.object({
-  id: z.uuid().optional(),
+  id: uuidSchema.optional(),
   name: z.string().trim().min(1).max(100),
   origins: z.array(z.string()).max(100).default([]),
   settings: tenantSettingsSchema.partial().default({}),

@@ -461,6 +461,7 @@ CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS 
 CREATE INDEX postings_chunk ON public.postings USING btree (tenant_id, chunk_id)
 CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth, url) WHERE is_pending
 CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
+CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE (last_seq = 0)
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
@@ -595,6 +596,7 @@ public.tenant_origins platform PERMISSIVE ALL to frontdesk_platform using true w
 public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenants tenant PERMISSIVE ALL to frontdesk_app using (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tickets platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.tickets tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.traces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.turns platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -653,6 +655,7 @@ frontdesk_platform api_keys: update (last_used_at)
 frontdesk_platform documents: select (id, queued_at, status, tenant_id)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
+frontdesk_platform tickets: select (created_at, last_seq, tenant_id)
 frontdesk_platform turns: update (lease_until, log_closed)
 
 -- grants on schemas

@@ -14,6 +14,7 @@ import { listen } from "../http/listen.ts";
 import { createLogger } from "../http/logger.ts";
 import type { InitReply } from "../protocol/api.ts";
 import { openTestDatabase, redisUrl } from "./harness.ts";
+import { wideLimits } from "./wideLimits.ts";
 
 export interface TestReply {
   status: number;
@@ -55,11 +56,6 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
 /** @param env what differs from the test configuration */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await openTestDatabase();
-  const limits = {
-    RATE_INITS_PER_MINUTE: "100000",
-    RATE_READS_PER_MINUTE: "100000",
-    RATE_MESSAGES_PER_MINUTE: "100000",
-  };
   const config = loadConfig({
     NODE_ENV: "test",
     EMBEDDER: "words",
@@ -68,7 +64,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     SESSION_KEYS: "test:0123456789-0123456789-0123456789",
     ADMIN_SECRET: "0123456789-0123456789-0123456789-admin",
     REDIS_URL: redisUrl() ?? "",
-    ...limits,
+    ...wideLimits,
     ...env,
   });
   const lines: Record<string, unknown>[] = [];

@@ -11,6 +11,7 @@ import { addDocument } from "../knowledge/addDocument.ts";
 import { type Service, startService } from "../service.ts";
 import { createTestTenant, openTestDatabase, redisUrl, type TestDatabase } from "./harness.ts";
 import { Visitor } from "./visitor.ts";
+import { wideLimits } from "./wideLimits.ts";
 
 export const ORIGIN = "https://shop.example";
 const KEYS = `test:${"k".repeat(40)}`;
@@ -43,9 +44,7 @@ export async function openWorld(options: { replicas?: number; env?: Record<strin
     SESSION_KEYS: KEYS,
     ADMIN_SECRET: "a".repeat(40),
     LOG_LEVEL: "fatal",
-    RATE_MESSAGES_PER_MINUTE: "100000",
-    RATE_INITS_PER_MINUTE: "100000",
-    RATE_READS_PER_MINUTE: "100000",
+    ...wideLimits,
     MAX_STREAMS_PER_TICKET: "200",
     DRAIN_SECONDS: "5",
     ...(redisUrl() ? { REDIS_URL: redisUrl() as string } : {}),

@@ -3,8 +3,16 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Limiter, LimitName } from "../../ports/limiter.ts";
 import { countTries } from "./tries.ts";
 
-/** How much each named limit allows: `points` per `seconds`, counted from the first one. */
-export type Limits = Record<LimitName, { points: number; seconds: number }>;
+/** `points` per `seconds`, counted from the first one. */
+export interface Limit {
+  points: number;
+  seconds: number;
+  /** Without its shared counts it refuses everybody, instead of counting for this process alone. */
+  closesWhenLost?: boolean;
+}
+
+/** How much each named limit allows. */
+export type Limits = Record<LimitName, Limit>;
 
 /** Counts in memory; a window's count is gone when it ends. */
 export function memoryLimiter(limits: Limits): Limiter {
@@ -16,15 +24,12 @@ export function memoryLimiter(limits: Limits): Limiter {
   };
 }
 
-export function memoryWindow(name: string, limit: { points: number; seconds: number }): RateLimiterMemory {
+export function memoryWindow(name: string, limit: Limit): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds });
 }
 
 /** One value per named limit. */
-export function eachLimit<T>(
-  limits: Limits,
-  make: (name: LimitName, limit: { points: number; seconds: number }) => T,
-): Record<LimitName, T> {
+export function eachLimit<T>(limits: Limits, make: (name: LimitName, limit: Limit) => T): Record<LimitName, T> {
   const entries = Object.entries(limits) as [LimitName, { points: number; seconds: number }][];
   return Object.fromEntries(entries.map(([name, limit]) => [name, make(name, limit)])) as Record<LimitName, T>;
 }

@@ -80,6 +80,7 @@ export const tickets = pgTable(
     ),
     index("tickets_visitor").on(t.tenantId, t.visitorId, t.updatedAt),
     index("tickets_status").on(t.tenantId, t.status, t.updatedAt),
+    index("tickets_silent").on(t.createdAt).where(sql`last_seq = 0`),
   ],
 );
 

@@ -35,7 +35,7 @@ const BEARER = /^Bearer +(\S+)$/i;
 export function adminSession(parts: Parts, auth: Auth) {
   return createMiddleware<AdminEnv>(async function adminSession(c, next) {
     const authorization = c.req.header("authorization");
-    const wanted = c.req.header("x-tenant-id");
+    const wanted = c.req.header("x-tenant-id")?.toLowerCase();
     const isWrite = !READS.has(c.req.method);
     let principal: Principal;
     if (authorization !== undefined) {

@@ -4,7 +4,19 @@ import { createMiddleware } from "hono/factory";
 import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { LimitName } from "../../ports/limiter.ts";
-import type { AppEnv } from "../env.ts";
+import { clientAddress, widerNetwork } from "../clientAddress.ts";
+import type { AppEnv, VisitorEnv } from "../env.ts";
+
+/** Counts that a request falls under, the narrowest first. */
+export type Counts = readonly (readonly [name: LimitName, key: string])[];
+
+/**
+ * Takes a point of each; who is refused by one takes nothing of those after it, which others share.
+ * @throws AppError as `takePoint`
+ */
+export async function takePoints(parts: Pick<Parts, "limiter">, counts: Counts): Promise<void> {
+  for (const [name, key] of counts) await takePoint(parts, name, key);
+}
 
 /** Takes one point. @throws AppError `rate_limited` with the seconds to wait */
 export async function takePoint(parts: Pick<Parts, "limiter">, name: LimitName, key: string): Promise<void> {
@@ -12,14 +24,45 @@ export async function takePoint(parts: Pick<Parts, "limiter">, name: LimitName, 
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
 }
 
-/** As middleware: one point per request, under the key that `keyOf` reads from it. */
-export function rateLimit<E extends AppEnv>(
-  parts: Pick<Parts, "limiter">,
-  name: LimitName,
-  keyOf: (c: Context<E>) => string,
-) {
+/** The handshakes an address may make, and the network around it. */
+export function handshakesFrom(address: string): Counts {
+  const network = widerNetwork(address);
+  return network === null
+    ? [["init", address]]
+    : [
+        ["init", address],
+        ["init_network", network],
+      ];
+}
+
+const visitorOf = ({ var: { ctx } }: Context<VisitorEnv>) => `${ctx.tenantId}:${ctx.actor.visitorId}`;
+
+/** What a visitor may read. */
+export function readsOf(c: Context<VisitorEnv>): Counts {
+  return [["read", visitorOf(c)]];
+}
+
+/** What a visitor may say, whatever conversation it is in; and all from an address, and all to a tenant. */
+export function messagesOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
+  return [
+    ["message", visitorOf(c)],
+    ["message_address", clientAddress(c, trustedProxies)],
+    ["message_tenant", c.var.ctx.tenantId],
+  ];
+}
+
+/** How often a visitor may ask for a person, and all visitors of a tenant. */
+export function escalationsOf(c: Context<VisitorEnv>): Counts {
+  return [
+    ["escalation", visitorOf(c)],
+    ["escalation_tenant", c.var.ctx.tenantId],
+  ];
+}
+
+/** As middleware: a point per request of each count that `countsOf` reads from it. */
+export function rateLimit<E extends AppEnv>(parts: Pick<Parts, "limiter">, countsOf: (c: Context<E>) => Counts) {
   return createMiddleware<E>(async (c, next) => {
-    await takePoint(parts, name, keyOf(c));
+    await takePoints(parts, countsOf(c));
     await next();
   });
 }

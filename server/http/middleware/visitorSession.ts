@@ -21,7 +21,7 @@ const BEARER = /^Bearer +([A-Za-z0-9._-]+)$/i;
 export function visitorSession(parts: Parts) {
   return createMiddleware<VisitorEnv>(async (c, next) => {
     const token = tokenOf(c);
-    const { claims, expired } = await readOrExplain(parts, c, token);
+    const { claims, expired, endsAt } = await readOrExplain(parts, c, token);
     const event = c.get("event");
     Object.assign(event, { tenant_id: claims.tenantId, ticket_id: claims.ticketId });
     const page = c.req.header("origin");
@@ -33,6 +33,7 @@ export function visitorSession(parts: Parts) {
     const { tenantId, visitorId, ticketId, origin } = claims;
     const actor = { kind: "visitor", visitorId, ticketId, origin } as const;
     c.set("tenant", tenant);
+    c.set("sessionEndsAt", endsAt);
     c.set("ctx", { db: parts.db, tenantId, parts, actor, requestId: c.get("requestId") });
     await next();
   });
@@ -50,7 +51,7 @@ async function readOrExplain(parts: Parts, c: Context<VisitorEnv>, token: string
     const page = c.req.header("origin");
     if (page === undefined || tenantId === null) throw error;
     const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
-    if ((await parts.limiter.take("init", `${address}:refused`)) !== null) throw error;
+    if ((await parts.limiter.take("read", `refused:${address}`)) !== null) throw error;
     const tenant = await findTenant(parts.db, tenantId);
     if (tenant && originAllowed(page, tenant.origins)) setHeaders(c, corsHeaders(page));
     throw error;

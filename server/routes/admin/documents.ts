@@ -11,13 +11,14 @@ import { listDocuments } from "../../knowledge/listDocuments.ts";
 import { retryDocument } from "../../knowledge/retryDocument.ts";
 import { setCollection } from "../../knowledge/setCollection.ts";
 import * as dto from "../../protocol/admin.ts";
+import { uuidSchema } from "../../protocol/ids.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
 const listQuery = pageQuery.extend({
   status: dto.documentSchema.shape.status.optional(),
   kind: dto.documentSchema.shape.kind.optional(),
-  source_id: z.uuid().optional(),
+  source_id: uuidSchema.optional(),
   /** Words in the title or the source key. */
   search: z.string().trim().max(200).optional(),
 });

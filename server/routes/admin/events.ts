@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { openSlots } from "../../http/slots.ts";
 import { openSse, RESPONSE_ALREADY_SENT } from "../../http/sse.ts";
 import type { Notice } from "../../ports/bus.ts";
 import type { AdminNotice } from "../../protocol/admin.ts";
@@ -20,16 +21,19 @@ export function eventRoutes(parts: Parts) {
     summary: "Notices of changes, as server-sent events",
     responses: { 200: { description: "A stream of notices", content: { "text/event-stream": {} } } },
   });
+  const slots = openSlots("too_many_streams");
   app.openapi(route, (c) => {
+    const { actor } = c.var.ctx;
+    const release = slots.take([{ key: actor.id, most: parts.config.MAX_STREAMS_PER_MEMBER }]);
     const stream = openSse(c);
     const unsubscribe = parts.bus.subscribe(c.var.ctx.tenantId, (notice) => {
       const shown = toAdminNotice(notice);
       if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
     });
-    const timer = setTimeout(() => stream.end(0), LONGEST_MS).unref();
+    stream.endAt(Date.now() + LONGEST_MS);
     stream.onClose(() => {
-      clearTimeout(timer);
       unsubscribe();
+      release();
     });
     return RESPONSE_ALREADY_SENT;
   });

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
 import { requireRole } from "../../http/middleware/adminSession.ts";
 import type { Role, Scope } from "../../protocol/admin.ts";
+import { uuidSchema } from "../../protocol/ids.ts";
 import { errorReplies, jsonReply } from "../openapiParts.ts";
 
 /**
@@ -25,7 +26,7 @@ export function replies<S extends z.ZodType>(schema: S, description: string) {
 }
 
 /** An id in the path; one of another shape is as unknown as one that does not exist. */
-export const idParam = z.object({ id: z.uuid() });
+export const idParam = z.object({ id: uuidSchema });
 export const pageQuery = z.object({
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -14,7 +14,13 @@ export interface LimiterFixture {
 /** What the suite's limiters are made with. */
 export const testLimits: Limits = {
   init: { points: 1, seconds: 1 },
+  init_network: { points: 10, seconds: 60, closesWhenLost: true },
+  init_tenant: { points: 10, seconds: 60 },
   message: { points: 20, seconds: 60 },
+  message_address: { points: 20, seconds: 60 },
+  message_tenant: { points: 20, seconds: 60 },
+  escalation: { points: 20, seconds: 60 },
+  escalation_tenant: { points: 20, seconds: 60 },
   read: { points: 7, seconds: 60 },
   sign_in_account: { points: 100, seconds: 3600 },
   sign_in_address: { points: 5, seconds: 900 },
