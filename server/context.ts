@@ -13,6 +13,7 @@ import type { Lock } from "./ports/lock.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Rewrites } from "./ports/rewrites.ts";
+import type { TenantStores } from "./ports/tenantStores.ts";
 import type { TurnLog } from "./ports/turnLog.ts";
 import type { WebSearch } from "./ports/webSearch.ts";
 import type { Role } from "./protocol/roles.ts";
@@ -35,6 +36,7 @@ export interface Parts {
   bus: Bus;
   lock: Lock;
   limiter: Limiter;
+  stores: TenantStores;
   mailer: Mailer;
   jobs: JobQueue;
 }

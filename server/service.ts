@@ -60,7 +60,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   });
   const runner = createRunner(parts, buildGraph(checkpointer.saver));
   const workers = await startWorkers(parts, config.DATABASE_MIGRATION_URL ?? url);
-  const jobs = startJobs(parts, runner, workers.forward);
+  const jobs = startJobs(parts, runner, workers);
   let isDraining = false;
   const app = createApp(parts, {
     runner,

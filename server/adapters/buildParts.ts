@@ -5,6 +5,7 @@ import { taskMs } from "../agent/deadline.ts";
 import type { Config } from "../config.ts";
 import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
+import type { TenantStores } from "../ports/tenantStores.ts";
 import { memoryBus } from "./bus/memory.ts";
 import { redisBus } from "./bus/redis.ts";
 import { memoryCache } from "./cache/memory.ts";
@@ -70,14 +71,16 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
   return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
 }
 
-type Stores = Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "lock" | "limiter">;
+type Stores = Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "lock" | "limiter" | "stores">;
 
 function memoryStores(config: Config): { ports: Stores; close: () => Promise<void> } {
+  const [cache, rewrites, turnLog] = [memoryCache(), memoryRewrites(), memoryTurnLog()];
   return {
     ports: {
-      cache: memoryCache(),
-      rewrites: memoryRewrites(),
-      turnLog: memoryTurnLog(),
+      cache,
+      rewrites,
+      turnLog,
+      stores: dropTogether([cache, rewrites, turnLog]),
       bus: memoryBus(),
       lock: memoryLock(),
       limiter: memoryLimiter(limitRules(config)),
@@ -91,8 +94,10 @@ async function redisStores(config: Config, url: string, log: Logger, prefix?: st
   const canSearch = await hasVectorSets(redis).catch(() => true); // away for now: it will fail per call, and answers go on
   if (!canSearch)
     log.warn("this Redis has no vector sets (8.0 or newer has): the semantic cache stays in this process");
+  const cache = canSearch ? redisCache(redis) : memoryCache();
   const ports: Stores = {
-    cache: canSearch ? redisCache(redis) : memoryCache(),
+    cache,
+    stores: dropTogether([redis, cache]),
     rewrites: redisRewrites(redis),
     turnLog: redisTurnLog(redis),
     bus: redisBus(redis),
@@ -100,6 +105,14 @@ async function redisStores(config: Config, url: string, log: Logger, prefix?: st
     limiter: redisLimiter(redis, limitRules(config)),
   };
   return { ports, close: () => redis.close() };
+}
+
+function dropTogether(stores: TenantStores[]): TenantStores {
+  return {
+    async dropTenant(tenantId) {
+      for (const store of stores) await store.dropTenant(tenantId);
+    },
+  };
 }
 
 function limitRules(config: Config): Limits {

@@ -23,6 +23,9 @@ type AuditAction =
   | "cache_entry_pinned"
   | "cache_entry_unpinned"
   | "cache_entry_dropped"
+  | "conversation_deleted"
+  | "visitor_erased"
+  | "retention_applied"
   | "settings_changed"
   | "api_key_created"
   | "api_key_revoked";

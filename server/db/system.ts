@@ -13,6 +13,9 @@ export type SystemReason =
   | "sweep_documents"
   | "sweep_sources"
   | "sweep_vectors"
+  | "delete_tenant"
+  | "sweep_deletions"
+  | "sweep_retention"
   | "accounts"
   | "health";
 

@@ -27,6 +27,7 @@ export async function alertAgents(parts: Parts, row: { tenant_id: string; ticket
       to: email,
       subject: `${ticketNumber(ticket.number)} is waiting for a person`,
       text: `A visitor is waiting for an answer.\n\n${link}\n`,
+      about: { tenantId: row.tenant_id, ticketId: row.ticket_id },
     });
   }
 }

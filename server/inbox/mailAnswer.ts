@@ -22,5 +22,6 @@ export async function mailAnswer(
     to: answer.email,
     subject: `${answer.name}: your question ${ticketNumber(answer.number)}`,
     text: `${answer.content}\n`,
+    about: { tenantId: row.tenant_id, ticketId: row.ticket_id },
   });
 }

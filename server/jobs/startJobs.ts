@@ -1,6 +1,7 @@
 /** The background of a process: each job in its own loop, never twice at once, never the end of the process. */
 import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/runner.ts";
+import { settleDeletions } from "../erasure/settleDeletions.ts";
 import { keepLeases } from "./keepLeases.ts";
 import { workOutbox } from "./outbox.ts";
 import type { Workers } from "./startWorkers.ts";
@@ -8,19 +9,21 @@ import { sweepTurns } from "./sweepTurns.ts";
 
 const SWEEP_MS = 2000;
 const OUTBOX_MS = 1000;
+const DELETIONS_MS = 5000;
 
 export interface Jobs {
   /** Ends the loops; what runs is waited for. */
   stop(): Promise<void>;
 }
 
-/** @param forward puts a job that a transaction has asked for in the queue */
-export function startJobs(parts: Parts, runner: Runner, forward: Workers["forward"]): Jobs {
+/** @param workers take the jobs that transactions have asked for, and forget those of deleted tenants */
+export function startJobs(parts: Parts, runner: Runner, workers: Pick<Workers, "forward" | "dropTenant">): Jobs {
   const lease = loop(parts, "keepLeases", (parts.config.TURN_LEASE_SECONDS * 1000) / 3, () =>
     keepLeases(parts, runner),
   );
   const sweep = loop(parts, "sweepTurns", SWEEP_MS, () => sweepTurns(parts, runner));
-  const outbox = loop(parts, "workOutbox", OUTBOX_MS, () => workOutbox(parts, runner, forward));
+  const outbox = loop(parts, "workOutbox", OUTBOX_MS, () => workOutbox(parts, runner, workers.forward));
+  const deletions = loop(parts, "settleDeletions", DELETIONS_MS, () => settleDeletions(parts, workers.dropTenant));
   const unsubscribe = parts.bus.subscribe("all", (notice) => {
     if (notice.type === "stop_turn") runner.stop(notice.turn_id);
   });
@@ -29,7 +32,7 @@ export function startJobs(parts: Parts, runner: Runner, forward: Workers["forwar
     stop: async () => {
       unsubscribe();
       stopListening();
-      await Promise.all([lease.stop(), sweep.stop(), outbox.stop()]);
+      await Promise.all([lease.stop(), sweep.stop(), outbox.stop(), deletions.stop()]);
     },
   };
 }

@@ -3,9 +3,10 @@
 import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
-import { INGEST_DOCUMENT, JOB_KINDS } from "../ports/jobKinds.ts";
+import { APPLY_RETENTION, INGEST_DOCUMENT, JOB_KINDS } from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
 import { enqueueLostDocuments, runIngestJob } from "./ingestDocument.ts";
+import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
 import { sweepVisits } from "./sweepVisits.ts";
 import { startSourceWork } from "./syncSource.ts";
@@ -13,6 +14,8 @@ import { startSourceWork } from "./syncSource.ts";
 export interface Workers {
   /** Puts a job that a transaction has asked for in the queue. @param name a kind's */
   forward(name: string, job: object, options: JobOptions): Promise<void>;
+  /** Deletes all jobs of a tenant. */
+  dropTenant(tenantId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,12 +39,14 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   const reader = createFileReader();
   await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
   const sources = await startSourceWork(parts, queue, { reader });
+  await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));
   const vectors = await startVectorWork(parts, url, queue);
   const sweeps = await startSweeps(parts, [
     vectors.sweep,
     sources.sweep,
     (isStart) => enqueueLostDocuments(parts, queue, { isStart }),
     () => sweepVisits(parts),
+    () => enqueueRetention(parts, queue),
   ]);
   return {
     async forward(name, job, options) {
@@ -49,6 +54,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
       if (!kind) throw new Error(`no job is called ${name}`);
       await queue.send(kind, job as never, options);
     },
+    dropTenant: queue.dropTenant,
     async stop() {
       await sweeps.stop();
       await queue.stop();

@@ -56,5 +56,13 @@ export const REEMBED_TENANT: JobKind<ReembedJob> = {
   expireSeconds: 12 * 3600,
 };
 
+export const APPLY_RETENTION: JobKind<TenantJob> = {
+  name: "apply_retention",
+  keyOf: (job) => job.tenantId,
+  mayOverlap: false,
+  retries: 4,
+  expireSeconds: 3600,
+};
+
 /** What the queue is to know of. */
-export const JOB_KINDS = [INGEST_DOCUMENT, SYNC_SOURCE, PURGE_SOURCE, MOVE_TO_SHELF, REEMBED_TENANT];
+export const JOB_KINDS = [INGEST_DOCUMENT, SYNC_SOURCE, PURGE_SOURCE, MOVE_TO_SHELF, REEMBED_TENANT, APPLY_RETENTION];

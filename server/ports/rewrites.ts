@@ -4,6 +4,9 @@ import type { StandaloneQuestion } from "./engine.ts";
 export interface Rewrites {
   /** @param key says all that the rewrite depends on. @returns null when there is none, or it is too old */
   get(tenantId: string, key: string): Promise<StandaloneQuestion | null>;
-  put(tenantId: string, key: string, rewrite: StandaloneQuestion): Promise<void>;
+  /** @param ticketId the conversation it was made in */
+  put(tenantId: string, key: string, rewrite: StandaloneQuestion, ticketId: string): Promise<void>;
+  /** Drops what was made in a conversation. */
+  dropTicket(tenantId: string, ticketId: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -37,7 +37,10 @@ export interface TurnLog {
     after: number | "now",
     onEvents: (events: readonly LoggedEvent[]) => void,
   ): Promise<() => void>;
-  /** Drops the ticket's log (the conversation was deleted). */
+  /**
+   * Drops the ticket's log (the conversation was deleted). For `DROPPED_MS` nothing more is taken, so that a turn which is
+   * still being stopped leaves nothing behind.
+   */
   drop(key: TicketKey): Promise<void>;
   close(): Promise<void>;
 }

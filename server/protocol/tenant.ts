@@ -27,6 +27,10 @@ export const settingsSchema = z.object({
   ai_enabled: z.boolean(),
   web_search: z.boolean(),
   link_hosts: z.array(z.string()),
+  retention_conversations_days: z.number().nullable(),
+  retention_traces_days: z.number().nullable(),
+  retention_audit_days: z.number().nullable(),
+  retention_files_days: z.number().nullable(),
   identity_secret: z.string().nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -1,6 +1,9 @@
 /** What a tenant can set, with the value that holds until it does. Kept as JSON in `tenants.settings`. */
 import { z } from "zod";
 
+/** The database refuses to delete younger entries of the audit log. */
+const AUDIT_DAYS_LEAST = 30;
+const days = (least: number) => z.number().int().min(least).max(3650).nullable().default(null);
 const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const tenantSettingsSchema = z.object({
@@ -52,6 +55,14 @@ export const tenantSettingsSchema = z.object({
     )
     .max(100)
     .default([]),
+  /** Days after which a conversation that nobody has gone on with is deleted, with all that hangs on it; null: never. */
+  retention_conversations_days: days(1),
+  /** Days after which it is no longer kept how an answer came about. */
+  retention_traces_days: days(1),
+  /** Days after which entries of the audit log are deleted. */
+  retention_audit_days: days(AUDIT_DAYS_LEAST),
+  /** Days after which mail that was written to the mail folder is deleted. */
+  retention_files_days: days(1),
   /** Shared with the tenant's own server, which signs who a visitor is. Never sent to a visitor. */
   identity_secret: z.string().min(32).max(256).nullable().default(null),
 });

@@ -277,6 +277,9 @@ public.sources.next_sync_at timestamp with time zone
 public.sources.alive_at timestamp with time zone not null default now()
 public.sources.created_at timestamp with time zone not null default now()
 public.sources.updated_at timestamp with time zone not null default now()
+public.tenant_deletions.id uuid not null
+public.tenant_deletions.requested_at timestamp with time zone not null default now()
+public.tenant_deletions.rows_gone_at timestamp with time zone
 public.tenant_origins.tenant_id uuid not null
 public.tenant_origins.origin text not null
 public.tenant_origins.created_at timestamp with time zone not null default now()
@@ -285,6 +288,7 @@ public.tenants.name text not null
 public.tenants.settings jsonb not null default '{}'::jsonb
 public.tenants.created_at timestamp with time zone not null default now()
 public.tenants.last_ticket_number integer not null default 1000
+public.tenants.retention_applied_at timestamp with time zone
 public.tickets.tenant_id uuid not null
 public.tickets.id uuid not null
 public.tickets.visitor_id uuid not null
@@ -426,6 +430,7 @@ source_pages source_pages_tenant_id_source_id_url_pk PRIMARY KEY (tenant_id, sou
 sources sources_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 sources sources_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 sources sources_url UNIQUE (tenant_id, kind, url)
+tenant_deletions tenant_deletions_pkey PRIMARY KEY (id)
 tenant_origins tenant_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
 tenant_origins tenant_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 tenants tenants_pkey PRIMARY KEY (id)
@@ -506,6 +511,7 @@ CREATE UNIQUE INDEX session_token_unique ON auth.session USING btree (token)
 CREATE UNIQUE INDEX source_pages_tenant_id_source_id_url_pk ON public.source_pages USING btree (tenant_id, source_id, url)
 CREATE UNIQUE INDEX sources_tenant_id_id_pk ON public.sources USING btree (tenant_id, id)
 CREATE UNIQUE INDEX sources_url ON public.sources USING btree (tenant_id, kind, url)
+CREATE UNIQUE INDEX tenant_deletions_pkey ON public.tenant_deletions USING btree (id)
 CREATE UNIQUE INDEX tenant_origins_tenant_id_origin_pk ON public.tenant_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id)
 CREATE UNIQUE INDEX tickets_number ON public.tickets USING btree (tenant_id, number)
@@ -552,6 +558,7 @@ passage_pieces enabled forced
 postings enabled forced
 source_pages enabled forced
 sources enabled forced
+tenant_deletions OFF NOT FORCED
 tenant_origins enabled forced
 tenants enabled forced
 tickets enabled forced
@@ -566,6 +573,8 @@ langgraph.checkpoint_writes tenant PERMISSIVE ALL to frontdesk_app using (tenant
 langgraph.checkpoints tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.api_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.audit_log platform_expire PERMISSIVE DELETE to frontdesk_platform using (created_at < (now() - '30 days'::interval)) with check 
+public.audit_log platform_read PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.audit_log tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -635,6 +644,7 @@ frontdesk_app turns: delete, insert, select, update
 frontdesk_app usage_daily: delete, insert, select, update
 frontdesk_app visitors: delete, insert, select, update
 frontdesk_platform api_keys: select
+frontdesk_platform audit_log: delete
 frontdesk_platform auth."user": delete, insert, select, update
 frontdesk_platform auth.account: delete, insert, select, update
 frontdesk_platform auth.invitation: delete, insert, select, update
@@ -644,6 +654,7 @@ frontdesk_platform auth.session: delete, insert, select, update
 frontdesk_platform auth.verification: delete, insert, select, update
 frontdesk_platform embedding_setting: insert, select, update
 frontdesk_platform outbox: select
+frontdesk_platform tenant_deletions: delete, insert, select, update
 frontdesk_platform tenant_origins: delete, insert, select
 frontdesk_platform tenants: delete, insert, select, update
 frontdesk_platform turns: select
@@ -652,6 +663,7 @@ frontdesk_platform turns: select
 frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app tenants: update (last_ticket_number, name, settings)
 frontdesk_platform api_keys: update (last_used_at)
+frontdesk_platform audit_log: select (created_at, id, tenant_id)
 frontdesk_platform documents: select (id, queued_at, status, tenant_id)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)

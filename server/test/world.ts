@@ -21,6 +21,8 @@ export interface World {
   services: Service[];
   urls: string[];
   env: Record<string, string>;
+  /** Leads every Redis key of this world. */
+  redisPrefix: string;
   /** A tenant that knows `pages` (name to Markdown). */
   tenant(pages?: Record<string, string>, settings?: Record<string, unknown>): Promise<string>;
   /** Adds pages, or changes those it knows, and waits until they can be asked about. */
@@ -59,6 +61,7 @@ export async function openWorld(options: { replicas?: number; env?: Record<strin
     services,
     urls: services.map((service) => service.url),
     env,
+    redisPrefix,
     tenant: async (pages = {}, settings = {}) => {
       const { tenantId } = await createTestTenant(database.db, { origins: [ORIGIN], settings });
       await teach(first, tenantId, pages);

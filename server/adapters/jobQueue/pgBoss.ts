@@ -42,6 +42,9 @@ export async function startQueue({
         }
       });
     },
+    async dropTenant(tenantId) {
+      await boss.getDb().executeSql("delete from pgboss.job where data ->> 'tenantId' = $1", [tenantId]);
+    },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
   };
 }

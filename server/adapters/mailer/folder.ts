@@ -1,24 +1,54 @@
 /** Mail into a folder: for a demo, and for whoever has no mail server yet. */
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Mail, Mailer } from "../../ports/mailer.ts";
 
-/** Writes each mail as one `.eml` file into `dir` (made when missing), readable as plain text, oldest first by name. */
+/** Stands in a file's name where a mail is about no tenant or no ticket. */
+const NOBODY = "none";
+
+/**
+ * Writes each mail as one `.eml` file into `dir` (made when missing), readable as plain text, oldest first by name. The name
+ * also has the ids of the tenant and the ticket it is about, by which it is found again to be deleted.
+ */
 export function folderMailer(options: { dir: string; log: Pick<Logger, "info"> }): Mailer {
+  const { dir, log } = options;
   return {
     async send(mail) {
       const at = new Date();
-      const file = join(options.dir, `${at.toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.eml`);
-      await mkdir(options.dir, { recursive: true });
+      const { tenantId = NOBODY, ticketId = NOBODY } = mail.about ?? {};
+      const name = `${stamp(at)}_${tenantId}_${ticketId}_${randomBytes(4).toString("hex")}.eml`;
+      const file = join(dir, name);
+      await mkdir(dir, { recursive: true });
       // Under its name only once it is whole.
       await writeFile(`${file}.part`, textOf(mail, at), { mode: 0o600 });
       await rename(`${file}.part`, file);
-      options.log.info({ file }, "mail written to a file");
+      log.info({ file }, "mail written to a file");
+    },
+    async forget(which) {
+      const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return [];
+        throw error;
+      });
+      for (const name of names)
+        if (await fits(join(dir, name), name, which)) await rm(join(dir, name), { force: true });
     },
   };
 }
+
+async function fits(file: string, name: string, which: Parameters<Mailer["forget"]>[0]): Promise<boolean> {
+  if ("to" in which) {
+    const text = await readFile(file, "utf8").catch(() => "");
+    return text.slice(0, text.indexOf("\n")).toLowerCase() === `to: ${which.to.toLowerCase()}`;
+  }
+  const [at = "", tenantId, ticketId] = name.split("_");
+  if (tenantId !== which.tenantId) return false;
+  if ("before" in which) return at < stamp(which.before);
+  return which.ticketId === undefined || ticketId === which.ticketId;
+}
+
+const stamp = (at: Date) => at.toISOString().replaceAll(":", "-");
 
 function textOf(mail: Mail, at: Date): string {
   const headers = {

@@ -23,5 +23,6 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     async send(mail) {
       await transport.sendMail({ from: options.from, to: mail.to, subject: mail.subject, text: mail.text });
     },
+    async forget() {}, // nothing is kept
   };
 }

@@ -8,6 +8,8 @@ const COMMAND_TIMEOUT_MS = 1_500;
 /** A connection that has been gone for longer than this fails its callers at once, until it is back. */
 const GRACE_MS = 500;
 const HEARTBEAT_MS = 2_000;
+/** Keys looked at in one go: a millisecond of Redis's time. */
+const SCAN_COUNT = 1_000;
 
 export interface RedisHandle {
   /** Pipelines what is issued in one tick. */
@@ -19,6 +21,8 @@ export interface RedisHandle {
   readonly prefix: string;
   /** A key under the tenant's hash tag: all keys of a tenant lie on one node of a cluster. */
   key(tenantId: string, ...parts: string[]): string;
+  /** Deletes every key that names the tenant. Looks through all keys: for acts as rare as the deletion of a tenant. */
+  dropTenant(tenantId: string): Promise<void>;
   /** Throws at once while Redis is known to be gone, so that no caller waits out a timeout per command. */
   assertUp(): void;
   close(): Promise<void>;
@@ -49,6 +53,12 @@ export async function openRedis(options: {
     prefix,
     key: (tenantId, ...parts) => `${prefix}:{${tenantId}}:${parts.join(":")}`,
     assertUp: presence.assertUp,
+    async dropTenant(tenantId) {
+      presence.assertUp();
+      for await (const keys of commands.scanStream({ match: `${prefix}:*${tenantId}*`, count: SCAN_COUNT })) {
+        if (keys.length > 0) await commands.unlink(...(keys as string[]));
+      }
+    },
     async close() {
       for (const beat of beats) clearInterval(beat);
       listener.disconnect();

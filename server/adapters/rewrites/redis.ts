@@ -14,15 +14,28 @@ const kept = z.object({
 /** A string key per rewrite, under the tenant's hash tag, which Redis forgets by itself. Throws while Redis is away. */
 export function redisRewrites(redis: RedisHandle, lifeMs = REWRITE_LIFE_MS): Rewrites {
   const place = (tenantId: string, key: string) => redis.key(tenantId, "rewrite", key);
+  /** Names what a conversation has brought. */
+  const listOf = (tenantId: string, ticketId: string) => redis.key(tenantId, "rewrites", ticketId);
   return {
     async get(tenantId, key) {
       redis.assertUp();
       const found = await redis.commands.get(place(tenantId, key));
       return found === null ? null : (kept.safeParse(JSON.parse(found)).data ?? null);
     },
-    async put(tenantId, key, rewrite) {
+    async put(tenantId, key, rewrite, ticketId) {
       redis.assertUp();
-      await redis.commands.set(place(tenantId, key), JSON.stringify(rewrite), "PX", lifeMs);
+      const list = listOf(tenantId, ticketId);
+      await redis.commands
+        .multi()
+        .set(place(tenantId, key), JSON.stringify(rewrite), "PX", lifeMs)
+        .sadd(list, place(tenantId, key))
+        .pexpire(list, lifeMs)
+        .exec();
+    },
+    async dropTicket(tenantId, ticketId) {
+      redis.assertUp();
+      const list = listOf(tenantId, ticketId);
+      await redis.commands.del(...(await redis.commands.smembers(list)), list);
     },
     async close() {},
   };

@@ -14,7 +14,7 @@ describe("the rewrites in memory", () => {
   it("are at most a thousand, the newest", async () => {
     const store = memoryRewrites();
     const rewrite = { question: "What does it cost?", keywords: [], carried: [] };
-    for (let n = 0; n <= 1000; n++) await store.put("tenant", String(n), rewrite);
+    for (let n = 0; n <= 1000; n++) await store.put("tenant", String(n), rewrite, "ticket");
     expect(await store.get("tenant", "0")).toBeNull();
     expect(await store.get("tenant", "1")).toEqual(rewrite);
   });

@@ -5,6 +5,8 @@ import type { ChatEvent } from "../../protocol/events.ts";
 export const HELD_EVENTS = 5_000;
 /** A ticket's log is gone this long after its last event. */
 export const HELD_MS = 3_600_000;
+/** For so long a dropped log takes nothing. */
+export const DROPPED_MS = 15_000;
 /** Turns per ticket whose fence and end are remembered. */
 export const HELD_TURNS = 1_000;
 

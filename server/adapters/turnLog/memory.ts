@@ -1,6 +1,7 @@
 /** The turn log of a single process. Same semantics as on Redis, bounded in size and time. */
+import type { TenantStores } from "../../ports/tenantStores.ts";
 import type { LoggedEvent, TicketKey, TurnLog } from "../../ports/turnLog.ts";
-import { clockId, endsTurn, HELD_EVENTS, HELD_MS, HELD_TURNS } from "./limits.ts";
+import { clockId, DROPPED_MS, endsTurn, HELD_EVENTS, HELD_MS, HELD_TURNS } from "./limits.ts";
 
 interface Follower {
   last: number;
@@ -17,14 +18,17 @@ interface Ticket {
 }
 
 /** A turn log that lives and dies with the process. `now` is the clock in ms, for tests. */
-export function memoryTurnLog(now: () => number = Date.now): TurnLog {
+export function memoryTurnLog(now: () => number = Date.now): TurnLog & TenantStores {
   const tickets = new Map<string, Ticket>();
+  /** Until when a dropped log takes nothing. */
+  const dropped = new Map<string, number>();
   // Numbers rise across a drop, however soon the next event comes.
   let highest = 0;
   const sweep = setInterval(forgetOld, HELD_MS / 60).unref();
 
   function forgetOld(): void {
     for (const [name, ticket] of tickets) if (isStale(ticket)) forget(name, ticket);
+    for (const [name, until] of dropped) if (until <= now()) dropped.delete(name);
   }
   const isStale = (ticket: Ticket) => ticket.last > 0 && now() - ticket.touched > HELD_MS;
 
@@ -51,6 +55,7 @@ export function memoryTurnLog(now: () => number = Date.now): TurnLog {
   return {
     async append(key, events, guard) {
       if (events.length === 0) return true;
+      if ((dropped.get(nameOf(key)) ?? 0) > now()) return false;
       const ticket = open(key);
       if (guard) {
         if ((ticket.fences.get(guard.turnId) ?? 0) > guard.fence) return false;
@@ -86,6 +91,11 @@ export function memoryTurnLog(now: () => number = Date.now): TurnLog {
     async drop(key) {
       const ticket = tickets.get(nameOf(key));
       if (ticket) forget(nameOf(key), ticket);
+      dropped.set(nameOf(key), now() + DROPPED_MS);
+    },
+    async dropTenant(tenantId) {
+      for (const [name, ticket] of tickets) if (name.startsWith(`${tenantId}/`)) forget(name, ticket);
+      for (const name of dropped.keys()) if (name.startsWith(`${tenantId}/`)) dropped.delete(name);
     },
     async close() {
       clearInterval(sweep);

@@ -5,12 +5,14 @@
  * KEYS: stream (also the name of its channel), hash
  * ARGV: turn or "", fence, "1" when the batch ends the turn, writer, batch, ms to keep, events to keep, turns to keep,
  *       then one JSON text per event
- * Replies {number before, first number}; {} when this batch is already in (a command sent again); nil when refused.
+ * Replies {number before, first number}; {} when this batch is already in (a command sent again); nil when refused or when
+ * the log was dropped a moment ago.
  */
 export const APPEND_LUA = `
 local stream, state = KEYS[1], KEYS[2]
 local turn, writer = ARGV[1], "w:" .. ARGV[4]
-local held = redis.call("HMGET", state, "seq", writer, "t:" .. turn)
+local held = redis.call("HMGET", state, "seq", writer, "t:" .. turn, "dropped")
+if held[4] then return nil end
 if held[2] and tonumber(held[2]) >= tonumber(ARGV[5]) then return {} end
 if turn ~= "" and held[3] and (held[3] == "end" or tonumber(held[3]) > tonumber(ARGV[2])) then return nil end
 local before = held[1] and tonumber(held[1])
@@ -36,4 +38,11 @@ redis.call("PEXPIRE", state, ARGV[6])
 redis.call("PUBLISH", stream, string.format("%.0f %.0f %s %s\\n", before, seq + 1, ARGV[4], ARGV[5])
   .. table.concat(ARGV, "\\n", 9))
 return {before, seq + 1}
+`;
+
+/** KEYS: stream, hash. ARGV: ms in which nothing more is taken. */
+export const DROP_LUA = `
+redis.call("DEL", KEYS[1], KEYS[2])
+redis.call("HSET", KEYS[2], "dropped", "1")
+redis.call("PEXPIRE", KEYS[2], ARGV[1])
 `;

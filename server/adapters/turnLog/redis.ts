@@ -4,8 +4,8 @@ import type { LoggedEvent, TicketKey, TurnLog } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { batchOf, Feed } from "./feed.ts";
-import { endsTurn, HELD_EVENTS, HELD_MS, HELD_TURNS } from "./limits.ts";
-import { APPEND_LUA } from "./redis.lua.ts";
+import { DROPPED_MS, endsTurn, HELD_EVENTS, HELD_MS, HELD_TURNS } from "./limits.ts";
+import { APPEND_LUA, DROP_LUA } from "./redis.lua.ts";
 
 type Guard = { turnId: string; fence: number };
 type AppendReply = [before?: number, first?: number] | null;
@@ -14,7 +14,8 @@ interface Joined {
   feed: Feed;
   channel: Promise<() => void>;
 }
-interface Appender {
+interface Scripts {
+  fdDrop(stream: string, state: string, droppedMs: number): Promise<unknown>;
   fdAppend(stream: string, state: string, ...args: (string | number)[]): Promise<AppendReply>;
 }
 
@@ -31,7 +32,8 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
   const underWay = new Set<number>();
   let batches = 0;
   redis.commands.defineCommand("fdAppend", { numberOfKeys: 2, lua: APPEND_LUA });
-  const appender = redis.commands as unknown as Appender;
+  redis.commands.defineCommand("fdDrop", { numberOfKeys: 2, lua: DROP_LUA });
+  const scripts = redis.commands as unknown as Scripts;
 
   const nameOf = (key: TicketKey) => redis.key(key.tenantId, "log", key.ticketId);
   const stateOf = (name: string) => `${name}:state`;
@@ -56,7 +58,7 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
     const batch = ++batches;
     const texts = events.map((event) => JSON.stringify(event));
     const args = [guard?.turnId ?? "", guard?.fence ?? 0, endsTurn(events) ? 1 : 0, writer, batch];
-    const call = () => appender.fdAppend(name, stateOf(name), ...args, HELD_MS, HELD_EVENTS, HELD_TURNS, ...texts);
+    const call = () => scripts.fdAppend(name, stateOf(name), ...args, HELD_MS, HELD_EVENTS, HELD_TURNS, ...texts);
     underWay.add(batch);
     try {
       // A connection lost between two replies of a pipeline aborts what follows: whether it took effect, Redis knows.
@@ -149,7 +151,7 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
     async drop(key) {
       redis.assertUp();
       const name = nameOf(key);
-      await redis.commands.del(name, stateOf(name));
+      await scripts.fdDrop(name, stateOf(name), DROPPED_MS);
     },
     async close() {
       for (const [name, joined] of feeds) {

@@ -13,7 +13,7 @@ import { redisTurnLog } from "./redis.ts";
 describe("the turn log in memory", () => {
   turnLogContract(async () => {
     const log = memoryTurnLog();
-    return { logs: [log, log, log], lose: (key) => log.drop(key), close: () => log.close() };
+    return { logs: [log, log, log], lose: (key) => log.dropTenant(key.tenantId), close: () => log.close() };
   });
 
   it("forgets a ticket an hour after its last event, and its followers go on", async () => {

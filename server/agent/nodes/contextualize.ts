@@ -91,7 +91,7 @@ async function rewriteByModel(
       input,
       callContext(run, taskMs(config.TURN_DEADLINE_SECONDS, "contextualize")),
     );
-    await rewrites.put(run.tenantId, key, rewritten).catch(onDown);
+    await rewrites.put(run.tenantId, key, rewritten, run.ticketId).catch(onDown);
     return rewritten;
   } catch (error) {
     if (run.signal.aborted) throw error;

@@ -23,6 +23,18 @@ export const tenants = pgTable("tenants", {
   /** The number of the newest ticket: counted here, so that a deleted ticket's number is never given out again. */
   lastTicketNumber: integer("last_ticket_number").notNull().default(1000),
   createdAt: createdAt(),
+  /** When what its settings let expire was last deleted. */
+  retentionAppliedAt: at("retention_applied_at"),
+});
+
+/**
+ * Tenants that are being deleted or went a moment ago, for the processes that still know of them; a row goes when all have
+ * had the time to forget. Of no tenant: the tenant is gone.
+ */
+export const tenantDeletions = pgTable("tenant_deletions", {
+  id: uuid("id").primaryKey(),
+  requestedAt: at("requested_at").notNull().defaultNow(),
+  rowsGoneAt: at("rows_gone_at"),
 });
 
 /** Deleting a tenant deletes every row of it. */

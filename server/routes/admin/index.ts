@@ -6,6 +6,7 @@ import { type AppEnv, newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession, denyUndeclared } from "../../http/middleware/adminSession.ts";
 import { cacheRoutes } from "./cache.ts";
+import { visitorRoutes } from "./data.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
@@ -50,6 +51,7 @@ export function adminRoutes(parts: Parts, auth: Auth, takeBody: MiddlewareHandle
   app.route("/documents/qa", qaRoutes(parts));
   app.route("/sources", sourceRoutes(parts));
   app.route("/cache", cacheRoutes(parts));
+  app.route("/visitors", visitorRoutes(parts));
   app.route("/members", memberRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;

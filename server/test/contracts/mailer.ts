@@ -9,7 +9,7 @@ export interface MailerFixture {
   close(): Promise<void>;
 }
 
-const mail: Mail = {
+const mail: Omit<Mail, "about"> = {
   to: "agent@example.com",
   subject: "Ticket F-7: Größe fehlt",
   text: "Guten Tag,\n\n.ein Punkt am Zeilenanfang\nund ein 𝄞.\nhttps://example.com/admin/tickets/7?from=mail",

@@ -9,6 +9,7 @@ export interface RewritesFixture {
   close(): Promise<void>;
 }
 
+const ticket = randomUUID();
 const rewrite = { question: "What does a canoe cost a week?", keywords: ["canoe"], carried: [] };
 
 /** @param open a fresh store whose rewrites live for `lifeMs` */
@@ -26,29 +27,39 @@ export function rewritesContract(open: (lifeMs: number) => Promise<RewritesFixtu
     const [one, other] = lasting.stores;
     const [tenant, key] = [randomUUID(), randomUUID()];
     expect(await other.get(tenant, key)).toBeNull();
-    await one.put(tenant, key, rewrite);
+    await one.put(tenant, key, rewrite, ticket);
     expect(await other.get(tenant, key)).toEqual(rewrite);
   });
 
   it("gives the newer one of two", async () => {
     const [one, other] = lasting.stores;
     const [tenant, key] = [randomUUID(), randomUUID()];
-    await one.put(tenant, key, rewrite);
-    await other.put(tenant, key, { ...rewrite, question: "And for a month?" });
+    await one.put(tenant, key, rewrite, ticket);
+    await other.put(tenant, key, { ...rewrite, question: "And for a month?" }, ticket);
     expect((await one.get(tenant, key))?.question).toBe("And for a month?");
   });
 
   it("shows a tenant nothing of another", async () => {
     const [store] = lasting.stores;
     const key = randomUUID();
-    await store.put(randomUUID(), key, rewrite);
+    await store.put(randomUUID(), key, rewrite, ticket);
     expect(await store.get(randomUUID(), key)).toBeNull();
+  });
+
+  it("forgets what a deleted conversation has brought, and nothing else", async () => {
+    const [one, other] = lasting.stores;
+    const [tenant, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
+    const deleted = randomUUID();
+    await one.put(tenant, gone, rewrite, deleted);
+    await one.put(tenant, kept, rewrite, ticket);
+    await other.dropTicket(tenant, deleted);
+    expect([await one.get(tenant, gone), await one.get(tenant, kept)]).toEqual([null, rewrite]);
   });
 
   it("forgets a rewrite at the end of its life", async () => {
     const [store] = brief.stores;
     const [tenant, key] = [randomUUID(), randomUUID()];
-    await store.put(tenant, key, rewrite);
+    await store.put(tenant, key, rewrite, ticket);
     await expect.poll(() => store.get(tenant, key), { timeout: 10 * LIFE_MS }).toBeNull();
   });
 }

@@ -209,5 +209,8 @@ export function turnLogContract(open: () => Promise<TurnLogFixture>): void {
     await other.drop(key);
     expect(await log.read(key, 0)).toEqual([]);
     expect(await log.lastId(key)).toBe(0);
+    // What a turn that is still being stopped writes now is not taken.
+    expect(await log.append(key, [token("late")])).toBe(false);
+    expect(await other.read(key, 0)).toEqual([]);
   });
 }

@@ -34,6 +34,7 @@ const TENANTLESS = [
   { match: /^drizzle\./, why: "which migrations were applied" },
   { match: /^auth\./, why: "accounts: a person may work for several tenants; the app role can't reach them" },
   { match: /^public\.embedding_setting$/, why: "the installation's embedding model" },
+  { match: /^public\.tenant_deletions$/, why: "tenants that are gone; only the platform sees them" },
   { match: /^pgboss\./, why: "the job queue" },
   { match: /^langgraph\.checkpoint_migrations$/, why: "the checkpoint library's own version" },
 ];

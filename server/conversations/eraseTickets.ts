@@ -1,0 +1,73 @@
+/** Erases conversations: what every deletion of one comes down to. */
+import type { Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+
+export type ErasureContext = TenantContext & {
+  parts: Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "mailer">;
+};
+
+/**
+ * Deletes the tickets, the cached answers they brought and, by foreign keys, all that hangs on them: messages, turns, traces,
+ * escalations, notes, feedback, promised effects and the graph's checkpoints. Turns that run are told to stop; they can
+ * write nothing any more. Cached answers go first, so that a cache that can't be reached deletes nothing rather than leaves
+ * words behind; and once more after it, for those kept meanwhile.
+ * @param noteDeleted runs in the deletion's transaction, with the ids of those that were there
+ * @returns those ids
+ * @throws AppError `unavailable`: the cache can't be reached
+ */
+export async function eraseTickets(
+  ctx: ErasureContext,
+  ticketIds: string[],
+  noteDeleted: (tx: Tx, deleted: string[]) => Promise<void>,
+): Promise<string[]> {
+  const { tenantId } = ctx;
+  await dropAnswers(ctx, ticketIds);
+  const { running, deleted } = await withTenant(ctx, async (tx) => {
+    const running = tx.sql<{ id: string; ticket_id: string }[]>`
+      select id, ticket_id from turns
+      where tenant_id = ${tenantId} and ticket_id = any(${ticketIds}::uuid[]) and status = 'running'`;
+    const gone = tx.sql<{ id: string; visitor_id: string }[]>`
+      delete from tickets where tenant_id = ${tenantId} and id = any(${ticketIds}::uuid[]) returning id, visitor_id`;
+    const [turns, rows] = await Promise.all([running, gone]);
+    await forgetAddresses(tx, tenantId, [...new Set(rows.map((row) => row.visitor_id))]);
+    const deleted = rows.map(({ id }) => id);
+    await noteDeleted(tx, deleted);
+    return { running: turns, deleted };
+  });
+  await dropAnswers(ctx, deleted);
+  for (const turn of running) await stopTurn(ctx, turn.ticket_id, turn.id);
+  for (const ticketId of deleted) await forgetTicket(ctx, ticketId);
+  return deleted;
+}
+
+/** An address that a visitor left goes with the last conversation it was left for. */
+async function forgetAddresses(tx: Tx, tenantId: string, visitorIds: string[]): Promise<void> {
+  await tx.sql`
+    update visitors v set email = null
+    where tenant_id = ${tenantId} and id = any(${visitorIds}::uuid[]) and email is not null and not exists (
+      select from tickets t where t.tenant_id = v.tenant_id and t.visitor_id = v.id and t.email is not null)`;
+}
+
+/** Whoever reads the turn's stream is told that it is over: its runner can't say so any more. */
+async function stopTurn({ parts, tenantId }: ErasureContext, ticketId: string, turnId: string): Promise<void> {
+  await parts.bus.publish({ type: "stop_turn", tenant_id: tenantId, ticket_id: ticketId, turn_id: turnId });
+  await parts.turnLog.append({ tenantId, ticketId }, [{ type: "end", content: "stopped", turn_id: turnId }]);
+}
+
+/** What is kept of the ticket beside the database and the cache. */
+async function forgetTicket({ parts, tenantId }: ErasureContext, ticketId: string): Promise<void> {
+  await parts.turnLog.drop({ tenantId, ticketId });
+  await parts.rewrites.dropTicket(tenantId, ticketId);
+  await parts.mailer.forget({ tenantId, ticketId });
+  await parts.bus.publish({ type: "ticket_changed", tenant_id: tenantId, ticket_id: ticketId });
+}
+
+async function dropAnswers(ctx: ErasureContext, ticketIds: string[]): Promise<void> {
+  for (const ticketId of ticketIds) {
+    await ctx.parts.cache.dropTicket(ctx.tenantId, ticketId).catch((cause: unknown) => {
+      throw new AppError("unavailable", { cause });
+    });
+  }
+}

@@ -1,0 +1,104 @@
+/** Deletes a tenant, and everything that is kept of it anywhere. */
+import { removeOrganization } from "../accounts/removeOrganization.ts";
+import type { Parts } from "../context.ts";
+import { withSystem } from "../db/system.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { deleteDocuments } from "../knowledge/deleteDocuments.ts";
+import { forgetTenant } from "../tenants/findTenant.ts";
+
+type DeleteParts = Pick<Parts, "db" | "cache" | "embedder" | "stores" | "mailer" | "bus" | "log">;
+
+/** One transaction each, so that other tenants' work gets its turn in between. */
+const TICKETS_AT_ONCE = 200;
+const DOCUMENTS_AT_ONCE = 20;
+const VISITORS_AT_ONCE = 2000;
+
+/**
+ * Closes the tenant's doors first (nobody signs in or opens the widget), stops what runs, then deletes slice by slice, and last
+ * what lies beside the database. A deletion that was cut off is taken up again by `settleDeletions`, which every running process
+ * does: it also forgets what the processes know, the tenant's jobs, and what was written meanwhile.
+ * Safe to repeat.
+ * @throws AppError `not_found` for a tenant nobody has or had
+ */
+export async function deleteTenant(parts: DeleteParts, { tenantId }: { tenantId: string }): Promise<void> {
+  const ctx = { db: parts.db, tenantId, parts };
+  const accounts = await closeDoors(parts, tenantId);
+  await stopTurns(ctx);
+  await deleteSlices(ctx);
+  await withSystem(parts.db, "delete_tenant", async ({ sql }) => {
+    await sql`delete from tenants where id = ${tenantId}`;
+    await sql`update tenant_deletions set rows_gone_at = now() where id = ${tenantId} and rows_gone_at is null`;
+  });
+  for (const to of accounts) await parts.mailer.forget({ to });
+  await forgetBesides(parts, tenantId);
+  parts.log.info({ tenant_id: tenantId }, "tenant deleted");
+}
+
+/** Forgets what lies beside the database, and what this process knows. */
+export async function forgetBesides(parts: Pick<Parts, "db" | "stores" | "mailer">, tenantId: string): Promise<void> {
+  forgetTenant(parts.db, tenantId);
+  await parts.stores.dropTenant(tenantId);
+  await parts.mailer.forget({ tenantId });
+}
+
+/** From here on nobody gets in any more, and the deletion is certain. @returns the addresses of accounts that went */
+async function closeDoors({ db }: Pick<Parts, "db">, tenantId: string): Promise<string[]> {
+  const accounts = await withSystem(db, "delete_tenant", async (tx) => {
+    const [known] = await tx.sql`
+      select from tenants where id = ${tenantId} union all select from tenant_deletions where id = ${tenantId}`;
+    if (!known) throw new AppError("not_found");
+    await tx.sql`insert into tenant_deletions (id) values (${tenantId}) on conflict do nothing`;
+    await tx.sql`delete from tenant_origins where tenant_id = ${tenantId}`;
+    return removeOrganization(tx, tenantId);
+  });
+  await withTenant({ db, tenantId }, (tx) => tx.sql`delete from api_keys where tenant_id = ${tenantId}`);
+  forgetTenant(db, tenantId);
+  return accounts;
+}
+
+/** A raised fence fails whoever still runs; the notice ends them sooner. */
+async function stopTurns(ctx: TenantContext & { parts: Pick<Parts, "bus"> }): Promise<void> {
+  const running = await withTenant(ctx, async ({ sql }) => {
+    await sql`update tickets t set fence = fence + 1 where tenant_id = ${ctx.tenantId} and exists (
+      select from turns where tenant_id = t.tenant_id and ticket_id = t.id and status = 'running')`;
+    await sql`delete from outbox where tenant_id = ${ctx.tenantId}`;
+    return sql<{ id: string; ticket_id: string }[]>`
+      select id, ticket_id from turns where tenant_id = ${ctx.tenantId} and status = 'running'`;
+  });
+  for (const { id, ticket_id } of running) {
+    await ctx.parts.bus.publish({ type: "stop_turn", tenant_id: ctx.tenantId, ticket_id, turn_id: id });
+  }
+}
+
+async function deleteSlices(ctx: TenantContext & { parts: DeleteParts }): Promise<void> {
+  const { tenantId } = ctx;
+  await untilNone(
+    ctx,
+    ({ sql }) => sql`
+    delete from tickets where tenant_id = ${tenantId} and id in (
+      select id from tickets where tenant_id = ${tenantId} limit ${TICKETS_AT_ONCE}) returning id`,
+  );
+  await untilNone(
+    ctx,
+    ({ sql }) => sql`
+    delete from visitors where tenant_id = ${tenantId} and id in (
+      select id from visitors where tenant_id = ${tenantId} limit ${VISITORS_AT_ONCE}) returning id`,
+  );
+  for (;;) {
+    const documents = await withTenant(
+      ctx,
+      ({ sql }) => sql<{ id: string }[]>`
+        select id from documents where tenant_id = ${tenantId} limit ${DOCUMENTS_AT_ONCE}`,
+    );
+    if (documents.length === 0) return;
+    await deleteDocuments(ctx, { documentIds: documents.map(({ id }) => id) });
+  }
+}
+
+async function untilNone(
+  ctx: TenantContext,
+  slice: Parameters<typeof withTenant<{ length: number }>>[1],
+): Promise<void> {
+  while ((await withTenant(ctx, slice)).length > 0);
+}

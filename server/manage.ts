@@ -1,0 +1,89 @@
+/**
+ * What an operator does from the command line, beside a running service or without one:
+ * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run visitor -- erase TENANT --email ADDRESS`.
+ */
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { buildParts } from "./adapters/buildParts.ts";
+import { ConfigError, loadConfig } from "./config.ts";
+import type { AgentActor, Parts } from "./context.ts";
+import { withSystem } from "./db/system.ts";
+import { deleteTenant } from "./erasure/deleteTenant.ts";
+import { eraseVisitor } from "./erasure/eraseVisitor.ts";
+import { findTenant } from "./tenants/findTenant.ts";
+
+const USAGE = `usage: tenant list
+       tenant delete ID [--yes]
+       visitor erase TENANT (--email ADDRESS | --visitor ID) [--yes]`;
+
+const OPERATOR: AgentActor = { kind: "agent", id: "operator", name: "Operator", role: "owner" };
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: "boolean" }, email: { type: "string" }, visitor: { type: "string" } },
+  });
+  await withParts((parts) => run(parts, positionals, values));
+} catch (error) {
+  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message);
+  process.exit(1);
+}
+
+interface Options {
+  yes?: boolean | undefined;
+  email?: string | undefined;
+  visitor?: string | undefined;
+}
+
+/** @throws Error that says what is wrong, for the person at the terminal */
+async function run(parts: Parts, [room, verb, id]: string[], { yes = false, email, visitor }: Options): Promise<void> {
+  if (room === "tenant" && verb === "list") return listTenants(parts);
+  const tenant = id ? await findTenant(parts.db, id) : null;
+  if (room === "tenant" && verb === "delete" && id) {
+    await confirm(yes, `Everything of ${tenant ? `"${tenant.name}"` : "this tenant"} will be deleted.`, id);
+    await deleteTenant(parts, { tenantId: id });
+    console.log("deleted; a running service forgets the rest within half a minute, one that is stopped when it starts");
+    return;
+  }
+  if (room === "visitor" && verb === "erase" && id && (email || visitor)) {
+    if (!tenant) throw new Error("there is no such tenant");
+    const whose = email ?? (visitor as string);
+    await confirm(yes, `Everything "${tenant.name}" has of ${whose} will be deleted.`, whose);
+    const ctx = { parts, db: parts.db, tenantId: tenant.id, actor: OPERATOR, requestId: "operator" };
+    const { visitors, conversations } = await eraseVisitor(ctx, email ? { email } : { visitorId: whose });
+    console.log(`erased: visitors ${visitors}, conversations ${conversations}`);
+    return;
+  }
+  throw new Error(USAGE);
+}
+
+async function listTenants({ db }: Parts): Promise<void> {
+  const tenants = await withSystem(
+    db,
+    "find_tenant",
+    ({ sql }) => sql<{ id: string; name: string; created_at: string }[]>`
+      select id, name, created_at::date::text as created_at from tenants order by created_at`,
+  );
+  for (const { id, name, created_at } of tenants) console.log(`${id}  ${created_at}  ${name}`);
+}
+
+/** @throws when the person does not type what is to go */
+async function confirm(isGiven: boolean, what: string, word: string): Promise<void> {
+  if (isGiven) return;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await terminal.question(`${what} This can't be undone.\nType ${word} to go on: `);
+  terminal.close();
+  if (typed.trim() !== word) throw new Error("nothing was deleted");
+}
+
+async function withParts(work: (parts: Parts) => Promise<void>): Promise<void> {
+  const config = loadConfig();
+  if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set");
+  const built = await buildParts(config, pino({ level: "warn" }, pino.destination(2)));
+  try {
+    await work(built.parts);
+  } finally {
+    await built.close();
+  }
+}

@@ -1,0 +1,5 @@
+/** What is held under a tenant's name beside the database: logs, cached answers, rewrites, locks, counters. */
+export interface TenantStores {
+  /** Forgets all of it. @throws while the stores can't be reached */
+  dropTenant(tenantId: string): Promise<void>;
+}
