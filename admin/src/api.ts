@@ -101,6 +101,7 @@ export const api = {
     get<dto.TicketList>(`/tickets${query({ filter, cursor: page.cursor, limit: page.limit?.toString() })}`),
   getTicket: (id: string) => get<dto.TicketDetail>(`/tickets/${id}`),
   claim: (id: string) => post<dto.TicketChange>(`/tickets/${id}/claim`),
+  takeOver: (id: string) => post<dto.TicketChange>(`/tickets/${id}/take-over`),
   reply: (id: string, content: string) => post<dto.TicketChange>(`/tickets/${id}/reply`, { content }),
   resolve: (id: string, answer: string) => post<dto.TicketChange>(`/tickets/${id}/resolve`, { answer }),
   addNote: (id: string, content: string) => post<dto.Note>(`/tickets/${id}/notes`, { content }),

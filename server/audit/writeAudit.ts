@@ -27,6 +27,7 @@ type AuditAction =
   | "visitor_erased"
   | "retention_applied"
   | "settings_changed"
+  | "ticket_taken_over"
   | "api_key_created"
   | "api_key_revoked";
 

@@ -1,14 +1,18 @@
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, setTicketStatus, statusEvent } from "./changeTicket.ts";
+import { refuseHeld } from "./escalationState.ts";
 import { withdrawEscalation } from "./handBackTicket.ts";
 
-/** Ends a ticket without an answer; nobody waits on it any more. Closing a closed one changes nothing. @throws AppError not_found */
+/**
+ * Ends a ticket without an answer; nobody waits on it any more. Closing a closed one changes nothing.
+ * @throws AppError not_found, already_claimed (names the holder) when it is somebody else's
+ */
 export async function closeTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const result = { ticket_id: ticket.id, status: "closed", message_id: null } as const;
     if (ticket.status === "closed") return { result, events: [] };
-    await withdrawEscalation(tx, ctx, ticket.id);
+    if (!(await withdrawEscalation(tx, ctx, ticket.id))) await refuseHeld(tx, ctx, ticket.id);
     await setTicketStatus(tx, ticket.id, "closed");
     return { result, events: [statusEvent("closed")] };
   });

@@ -6,8 +6,8 @@ import { refuseStale } from "./escalationState.ts";
 import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
 
 /**
- * Gives an escalated ticket back to the machine: it answers the visitor's next message.
- * @throws AppError not_found, already_answered, not_escalated
+ * Gives an escalated ticket that the actor or nobody holds back to the machine: it answers the visitor's next message.
+ * @throws AppError not_found, already_claimed (names the holder), already_answered, not_escalated
  */
 export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
@@ -17,11 +17,12 @@ export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: st
   });
 }
 
-/** Ends a waiting escalation without an answer, and promises to let the paused graph go. @returns whether one waited */
+/** Ends an escalation that waits for the actor or anybody, and promises to let the paused graph go. @returns whether one did */
 export async function withdrawEscalation(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<boolean> {
   const [escalation] = await tx.sql<EndedEscalation[]>`
     update escalations set status = 'withdrawn'
-    where ticket_id = ${ticketId} and status in ('open', 'claimed') returning id, interrupt_id`;
+    where ticket_id = ${ticketId} and (status = 'open' or (status = 'claimed' and claimed_by = ${ctx.actor.id}))
+    returning id, interrupt_id`;
   if (!escalation) return false;
   await promiseResume(tx, ctx, { ticketId, escalation, messageId: null });
   return true;

@@ -5,9 +5,10 @@ import { refuseStale } from "./escalationState.ts";
 import { type EndedEscalation, promiseMail, promiseResume } from "./promiseToVisitor.ts";
 
 /**
- * Answers an escalated ticket and resolves it, all in one transaction: the escalation by compare and set, the message,
- * the ticket's status, and the promises to resume the paused graph and to mail the answer. The visitor has the answer even if that resume fails.
- * @throws AppError not_found, already_answered (names who was first), not_escalated
+ * Answers an escalated ticket that the actor or nobody holds, and resolves it, all in one transaction: the escalation by
+ * compare and set, the message, the ticket's status, and the promises to resume the paused graph and to mail the answer.
+ * The visitor has the answer even if that resume fails.
+ * @throws AppError not_found, already_claimed (names the holder), already_answered (names who was first), not_escalated
  */
 export async function resolveTicket(
   ctx: Ctx<AgentActor>,
@@ -17,7 +18,8 @@ export async function resolveTicket(
     const { id: actorId, name } = ctx.actor;
     const [escalation] = await tx.sql<EndedEscalation[]>`
       update escalations set status = 'answered', answered_by = ${actorId}, answered_by_name = ${name}, answered_at = now()
-      where ticket_id = ${ticket.id} and status in ('open', 'claimed') returning id, interrupt_id`;
+      where ticket_id = ${ticket.id} and (status = 'open' or (status = 'claimed' and claimed_by = ${actorId}))
+      returning id, interrupt_id`;
     if (!escalation) return refuseStale(tx, ctx, ticket.id);
     const message = await insertAgentMessage(tx, ctx, {
       ticketId: ticket.id,

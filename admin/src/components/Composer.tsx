@@ -15,7 +15,9 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
   const { escalation } = ticket;
   const isWaiting = escalation?.status === "open" || escalation?.status === "claimed";
   const [chosen, setChosen] = useState<Mode>("answer");
-  const mode = isWaiting ? chosen : "note";
+  const isHeld = escalation?.status === "claimed" && !escalation.claimed_by_me;
+  const mayAnswer = isWaiting && !isHeld;
+  const mode = mayAnswer ? chosen : "note";
   const { drafts, write, busy, outcome, resolve, reply, note } = useDrafts(ticket.id);
   const text = drafts[mode];
   const keptDraft = !isWaiting && !busy && drafts.answer;
@@ -32,10 +34,8 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
         <Outcome outcome={outcome} />
       )}
       {!isWaiting && <p class="muted composer-hint">{t(hintFor(ticket))}</p>}
-      {isWaiting && escalation.status === "claimed" && !escalation.claimed_by_me && (
-        <p class="held">{t("composer.takenBy", { name: escalation.claimed_by ?? t("somebody") })}</p>
-      )}
-      {isWaiting && <ModeTabs mode={mode} onChoose={setChosen} />}
+      {isHeld && <p class="held">{t("composer.takenBy", { name: escalation.claimed_by ?? t("somebody") })}</p>}
+      {mayAnswer && <ModeTabs mode={mode} onChoose={setChosen} />}
       <textarea
         key={mode}
         class={`composer-text composer-${mode}`}

@@ -7,6 +7,7 @@ import { may } from "../state/session.ts";
 import { handOver } from "../state/taught.ts";
 import { change, ticketError } from "../state/ticket.ts";
 import { Composer } from "./Composer.tsx";
+import { ConfirmButton } from "./ConfirmButton.tsx";
 import { Icon } from "./Icon.tsx";
 import { Message, NoteCard } from "./Message.tsx";
 import { ErrorNotice } from "./Notice.tsx";
@@ -72,6 +73,17 @@ function Actions({ ticket, run }: ActionProps) {
     );
   }
   const waits = escalation?.status === "open" || escalation?.status === "claimed";
+  if (escalation?.status === "claimed" && !escalation.claimed_by_me) {
+    return (
+      <ConfirmButton
+        isWord
+        label={t("ticket.takeOver")}
+        question={t("ticket.takeOverAsk", { name: escalation.claimed_by ?? t("somebody") })}
+        action={t("ticket.takeOver")}
+        onConfirm={() => run(() => api.takeOver(id))}
+      />
+    );
+  }
   return (
     <>
       {escalation?.status === "open" && (

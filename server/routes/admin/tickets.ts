@@ -11,6 +11,7 @@ import { listTickets } from "../../inbox/listTickets.ts";
 import { reopenTicket } from "../../inbox/reopenTicket.ts";
 import { replyToTicket } from "../../inbox/replyToTicket.ts";
 import { resolveTicket } from "../../inbox/resolveTicket.ts";
+import { takeOverTicket } from "../../inbox/takeOverTicket.ts";
 import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
@@ -81,6 +82,7 @@ function addWriteRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Part
 
   const plain = [
     { verb: claimTicket, action: "claim", summary: "Take an escalated ticket" },
+    { verb: takeOverTicket, action: "take-over", summary: "Take an escalated ticket from the colleague who holds it" },
     { verb: handBackTicket, action: "hand-back", summary: "Give an escalated ticket back to the machine" },
     { verb: closeTicket, action: "close", summary: "Close a ticket without an answer" },
     { verb: reopenTicket, action: "reopen", summary: "Open a resolved or closed ticket again" },
