@@ -1,8 +1,9 @@
 /** One message or note in the thread. */
 import type { AdminMessage, Note } from "../../../server/protocol/admin.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
 import { Icon } from "./Icon.tsx";
-import { PlainText, safeUrl } from "./PlainText.tsx";
+import { PlainText } from "./PlainText.tsx";
 
 interface Props {
   message: AdminMessage;

@@ -1,9 +1,10 @@
 /** Words of visitors, agents and the machine: paragraphs, line breaks and links, and no other markup. */
 import type { ComponentChildren } from "preact";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 
 const LINK = /https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}]/g;
 
-/** @param text shown as it is; only http(s) addresses become links */
+/** @param text shown as it is; only addresses that are safe to open become links */
 export function PlainText({ text }: { text: string }) {
   const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim() !== "");
   return (
@@ -32,14 +33,4 @@ function linked(text: string): ComponentChildren[] {
     from = match.index + match[0].length;
   }
   return [...parts, text.slice(from)];
-}
-
-/** The address when it is plain http(s), else null. Also for links that come in data, such as a source's. */
-export function safeUrl(text: string | null | undefined): string | null {
-  try {
-    const url = new URL(text ?? "");
-    return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
-  } catch {
-    return null;
-  }
 }

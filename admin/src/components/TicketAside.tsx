@@ -1,8 +1,8 @@
 /** The right column: why the ticket is here, who asks, and what the machine did. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatMoment, locale, plural, t } from "../i18n/index.ts";
 import { explainEscalation, explainOutcome } from "../why.ts";
-import { safeUrl } from "./PlainText.tsx";
 import { TracePanel } from "./TracePanel.tsx";
 
 export function TicketAside({ ticket }: { ticket: TicketDetail }) {

@@ -1,11 +1,11 @@
 /** What the machine did for one question: steps in time, passages with scores, prompts, tokens, cost. */
 import { useState } from "preact/hooks";
 import type { TicketDetail, Trace, TracePassage, TraceStep, Turn } from "../../../server/protocol/admin.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { cacheHitOf } from "../cacheHit.ts";
 import { en } from "../i18n/en.ts";
 import { formatCost, formatNumber, percent, type TextKey, t } from "../i18n/index.ts";
 import { RestsOn } from "./CacheEntry.tsx";
-import { safeUrl } from "./PlainText.tsx";
 
 export function TracePanel({ ticket }: { ticket: TicketDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);

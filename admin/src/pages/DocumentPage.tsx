@@ -1,10 +1,10 @@
 import { useCallback, useState } from "preact/hooks";
 import type { ChunkList, DocumentDetail } from "../../../server/protocol/admin.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { api } from "../api.ts";
 import { DocumentState } from "../components/DocumentTable.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { ErrorNotice } from "../components/Notice.tsx";
-import { safeUrl } from "../components/PlainText.tsx";
 import { formatNumber, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useFresh } from "../state/useFresh.ts";

@@ -5,6 +5,7 @@ import { callContext } from "../callContext.ts";
 import { citationsOf } from "../citations.ts";
 import { taskMs } from "../deadline.ts";
 import { historyLines } from "../history.ts";
+import { createLinkFilter } from "../linkFilter.ts";
 import { keepAllowedLinks } from "../links.ts";
 import { pagesRead } from "../pagesRead.ts";
 import { runOf, type TurnRun } from "../run.ts";
@@ -17,21 +18,22 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
   if (run.situation.facts.length > 0) run.isPersonal = true;
   return run.trace.step("generate", async (detail) => {
     const { engine, localEngine } = run.parts;
-    let text = "";
+    let written = { text: "", shown: "" };
     try {
-      text = await write(run, state, engine);
+      written = await write(run, state, engine);
       signAs(engine);
     } catch (error) {
       if (!(error instanceof EngineError) || run.signal.aborted || engine === localEngine) throw error;
       detail.fell_back = error.reason;
       if (run.events.hasDraft) run.events.retract("restarted");
       run.draft = "";
-      text = await write(run, state, localEngine);
+      written = await write(run, state, localEngine);
       signAs(localEngine);
     }
+    const { text, shown } = written;
     if (text.trim() === "") return { answer: null };
     const content = keepAllowedLinks(text, state.context, run.settings.link_hosts);
-    if (content !== text) run.events.retract("redacted");
+    if (content !== shown) run.events.retract("redacted");
     return { answer: content, citations: citationsOf(content, state.context) };
 
     /** Says who really wrote it: a fallback's answer is not the model's. */
@@ -44,8 +46,12 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
   });
 }
 
-/** Streams as it is written in `live` mode, holds everything back in `verified` mode. */
-async function write(run: TurnRun, state: State, engine: Engine): Promise<string> {
+/**
+ * Streams as it is written in `live` mode, holds everything back in `verified` mode. Links that nobody vouches for are taken
+ * out on the way: out of what the visitor sees, and of the draft that is kept when the visitor stops.
+ * @returns what was written, and what of it may be shown
+ */
+async function write(run: TurnRun, state: State, engine: Engine): Promise<{ text: string; shown: string }> {
   const pieces = engine.generate(
     {
       question: standaloneQuestion(state),
@@ -58,13 +64,20 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<string
     },
     callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
   );
-  let text = "";
+  const filter = createLinkFilter(state.context, run.settings.link_hosts);
+  let [text, shown] = ["", ""];
+  const show = (piece: string) => {
+    if (piece === "") return;
+    const first = shown === "";
+    shown += piece;
+    run.draft = withOrigin(shown, state, run.locale);
+    if (run.settings.grade_mode === "live") run.events.token(first ? run.draft : piece);
+  };
   for await (const piece of pieces) {
     if (text === "") run.events.status("writing", "generate");
-    const shown = text === "" ? withOrigin(piece, state, run.locale) : piece;
     text += piece;
-    run.draft = withOrigin(text, state, run.locale);
-    if (run.settings.grade_mode === "live") run.events.token(shown);
+    show(filter.push(piece));
   }
-  return text;
+  show(filter.end());
+  return { text, shown };
 }

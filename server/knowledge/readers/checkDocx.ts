@@ -8,6 +8,9 @@ const MOST_XML = 40_000_000;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
+const ZIP64_LOCATOR = 0x07064b50;
+/** Extra fields that replace what an entry says: its sizes and place, and its name. */
+const REPLACING = [0x0001, 0x7075];
 
 interface Entry {
   name: string;
@@ -19,7 +22,7 @@ interface Entry {
 
 /**
  * Lets a Word file pass that really is one and stays within bounds when unpacked.
- * @throws AppError `file_unreadable` (no archive, cut off, no Word document, declares entities), `file_encrypted`,
+ * @throws AppError `file_unreadable` (no archive, cut off, more than one reading of it, no Word document, declares entities), `file_encrypted`,
  *   `file_too_large` (too many parts, or more than the caps when unpacked)
  */
 export function checkDocx(bytes: Uint8Array): void {
@@ -40,12 +43,16 @@ function readDirectory(file: Buffer): Entry[] {
   if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== END) throw new AppError("file_unreadable");
   const count = file.readUInt16LE(end + 10);
   if (count > MOST_ENTRIES) throw new AppError("file_too_large");
+  refuseOtherDirectories(file, end);
   const entries: Entry[] = [];
   let at = file.readUInt32LE(end + 16);
   for (let n = 0; n < count; n++) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY) throw new AppError("file_unreadable");
+    if (at + 46 > end || file.readUInt32LE(at) !== ENTRY) throw new AppError("file_unreadable");
     if (file.readUInt16LE(at + 8) & 1) throw new AppError("file_encrypted");
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => file.readUInt16LE(at + field));
+    const extra = file.subarray(at + 46 + nameLength!, at + 46 + nameLength! + extraLength!);
+    const isElsewhere = file.readUInt16LE(at + 34) !== 0;
+    if (isElsewhere || replacesEntry(extra)) throw new AppError("file_unreadable");
     entries.push({
       name: file.toString("utf8", at + 46, at + 46 + nameLength!),
       method: file.readUInt16LE(at + 10),
@@ -54,7 +61,27 @@ function readDirectory(file: Buffer): Entry[] {
     });
     at += 46 + nameLength! + extraLength! + commentLength!;
   }
+  if (at !== end) throw new AppError("file_unreadable");
   return entries;
+}
+
+/**
+ * The library must read the very directory that is checked here. No Word file is large enough for ZIP64, is split over
+ * disks, or has anything between its directory and its end: each of these lets two readers see two different archives.
+ */
+function refuseOtherDirectories(file: Buffer, end: number): void {
+  const [disk, directoryDisk, countHere, count] = [4, 6, 8, 10].map((field) => file.readUInt16LE(end + field));
+  const [size, offset] = [file.readUInt32LE(end + 12), file.readUInt32LE(end + 16)];
+  const isSplit = disk !== 0 || directoryDisk !== 0 || countHere !== count;
+  const isZip64 = end >= 20 && file.readUInt32LE(end - 20) === ZIP64_LOCATOR;
+  if (isSplit || isZip64 || offset + size !== end) throw new AppError("file_unreadable");
+}
+
+function replacesEntry(extra: Buffer): boolean {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (REPLACING.includes(extra.readUInt16LE(at))) return true;
+  }
+  return false;
 }
 
 /** @param most bytes it may have unpacked; the declared size is not believed */

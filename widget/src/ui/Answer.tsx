@@ -1,9 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Citation } from "../../../server/protocol/events.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { linkProps, renderMarkdown, safeUrl } from "./markdown.ts";
+import { linkProps, renderMarkdown } from "./markdown.ts";
 
 interface AnswerProps {
   id: string;

@@ -4,6 +4,7 @@
  */
 import { Lexer, type Token, type Tokens } from "marked";
 import { type ComponentChildren, h } from "preact";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 
 /** Deeper nesting than this is not an answer but an attack on the renderer. */
 const MAX_DEPTH = 12;
@@ -28,18 +29,6 @@ export function renderMarkdown(text: string, draw: Draw): ComponentChildren {
     // The lexer is recursive: a text nested some thousand levels deep overflows it. It can still be read as it is.
     return h("p", null, visible);
   }
-}
-
-/**
- * The address when a visitor may be sent there, else null: https, mailto, and the page's own site (which is plain
- * http on a developer's machine).
- */
-export function safeUrl(address: string | null | undefined, ownOrigin = globalThis.location?.origin): string | null {
-  if (!address || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (url.username || url.password) return null;
-  if (url.protocol === "https:" || url.protocol === "mailto:") return url.href;
-  return url.protocol === "http:" && url.origin === ownOrigin ? url.href : null;
 }
 
 /** A link that opens elsewhere and tells that place nothing about this page. */
