@@ -1,8 +1,10 @@
 /** Reads files and pages in child processes with a cap on memory and time. A child serves one tenant only and is killed on a breach. */
 import { type ChildProcess, fork } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { AppError } from "../../errors.ts";
 import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
 import type { AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
@@ -41,6 +43,10 @@ const LIMITS: FileReaderLimits = { wallMs: 50_000, heapMb: 320, rssMb: 450, idle
 const WATCH_MS = 10;
 const CHILD = join(import.meta.dirname, "childMain.ts");
 const PROJECT = join(import.meta.dirname, "../../..");
+/** Where packages are looked for, and really lie: `node_modules` may be further up, and a link to somewhere else. */
+const PACKAGES = (createRequire(import.meta.url).resolve.paths("any") ?? [])
+  .filter((folder) => basename(folder) === "node_modules" && existsSync(folder))
+  .flatMap((folder) => [folder, realpathSync(folder)]);
 
 type Answer<Result = unknown> = { result: Result } | { key: ErrorKey; details: Record<string, string | number> };
 interface Idle {
@@ -134,7 +140,7 @@ function startChild(limits: FileReaderLimits): ChildProcess {
       `--max-old-space-size=${limits.heapMb}`,
       "--no-warnings",
       "--permission",
-      `--allow-fs-read=${PROJECT}/*`,
+      ...[PROJECT, ...new Set(PACKAGES)].map((folder) => `--allow-fs-read=${folder}/*`),
     ],
     env: {},
     serialization: "advanced",

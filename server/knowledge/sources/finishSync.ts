@@ -1,7 +1,7 @@
 /** Ends a sync: what was missing twice goes, the source says how it went and when it is next due. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
-import { deleteDocuments } from "../deleteDocuments.ts";
+import { deletePages } from "./deletePages.ts";
 import { scheduleSeconds } from "./schedule.ts";
 import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
@@ -30,7 +30,7 @@ export async function finishSync(
     return [];
   });
   for (let i = 0; i < missing.length; i += BATCH) {
-    await deleteDocuments(ctx, { documentIds: missing.slice(i, i + BATCH) });
+    await deletePages(ctx, run, { documentIds: missing.slice(i, i + BATCH), missingSyncs: MISSING_SYNCS });
   }
   await withTenant(ctx, async (tx) => {
     await holdSync(tx, tenantId, run);

@@ -1,7 +1,7 @@
 /** Writes down what became of a page, and lists what it led to. */
 import { withTenant } from "../../db/tenant.ts";
-import { deleteDocuments } from "../deleteDocuments.ts";
 import { addPages, toCandidates } from "./addPages.ts";
+import { deletePages } from "./deletePages.ts";
 import type { FetchedPage, ListedPage } from "./fetchPage.ts";
 import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
@@ -19,7 +19,7 @@ export async function recordPage(
   const isAgain = verdict.outcome === "again" && page.attempts + 1 < MOST_ATTEMPTS;
   const outcome = verdict.outcome === "again" ? "failed" : verdict.outcome;
   const errorKey = "errorKey" in verdict ? verdict.errorKey : null;
-  if (outcome === "excluded" && page.document_id) await deleteDocuments(ctx, { documentIds: [page.document_id] });
+  if (outcome === "excluded" && page.document_id) await deletePages(ctx, run, { documentIds: [page.document_id] });
   await withTenant(ctx, async (tx) => {
     await holdSync(tx, tenantId, run);
     await tx.sql`

@@ -1,0 +1,30 @@
+/** Deletes documents of pages that a sync has found gone. */
+import { deleteDocuments } from "../deleteDocuments.ts";
+import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
+
+/**
+ * Holds the sync while it deletes, and deletes only what is still the source's: meanwhile another process may have taken the
+ * sync up, the page may have come back, or its document may belong to something else.
+ * @param missingSyncs only of pages that this many syncs in a row have missed
+ * @throws SyncEnded, then nothing is deleted; and what `deleteDocuments` throws
+ */
+export async function deletePages(
+  ctx: SyncContext,
+  run: SyncRun,
+  { documentIds, missingSyncs = 0 }: { documentIds: string[]; missingSyncs?: number },
+): Promise<void> {
+  await deleteDocuments(ctx, {
+    documentIds,
+    stillMeant: async (tx, ids) => {
+      await holdSync(tx, ctx.tenantId, run);
+      const mine = await tx.sql<{ id: string }[]>`
+        select d.id from documents d
+        join source_pages p on p.tenant_id = d.tenant_id and p.source_id = d.source_id and p.url = d.source_key
+        where d.tenant_id = ${ctx.tenantId} and d.id = any(${ids}::uuid[]) and d.source_id = ${run.source.id}
+          and p.missing_syncs >= ${missingSyncs}
+          and (p.sync_number < ${run.number} or ${missingSyncs === 0})
+        for update of d`;
+      return mine.map(({ id }) => id);
+    },
+  });
+}
