@@ -28,9 +28,22 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
+let onTenantChanged: () => void = () => {};
+/** Called when another desk than this page shows was opened, in another window. */
+export function whenTenantChanged(listener: () => void): void {
+  onTenantChanged = listener;
+}
+
+let shownTenant: string | null = null;
+/** Names the desk this page shows in every request, so that none is ever meant for another. */
+export function showTenant(tenantId: string | null): void {
+  shownTenant = tenantId;
+}
+
 /** Sends a request of the app's own. @throws ApiError */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { ...CSRF, ...(init.headers as Record<string, string> | undefined) };
+  const tenant: Record<string, string> = shownTenant && path.startsWith(BASE) ? { "x-tenant-id": shownTenant } : {};
+  const headers = { ...CSRF, ...tenant, ...(init.headers as Record<string, string> | undefined) };
   let reply: Response;
   try {
     reply = await fetch(path, { ...init, headers, credentials: "same-origin" });
@@ -42,6 +55,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const body = ((await reply.json().catch(() => null)) as Partial<ErrorBody> | null)?.error;
   const key = isErrorKey(body?.key) ? body.key : reply.status >= 500 ? "unavailable" : "bad_request";
   if (reply.status === 401 && path.startsWith(BASE)) onSignedOut();
+  if (key === "tenant_changed") onTenantChanged();
   throw new ApiError(key, body, Number(reply.headers.get("retry-after")) || null);
 }
 
@@ -92,9 +106,21 @@ interface SourcePageQuery extends PageQuery {
 export const api = {
   signIn: (email: string, password: string) => auth("/sign-in/email", { email, password }),
   signOut: () => auth("/sign-out", {}),
-  changePassword: (currentPassword: string, newPassword: string) =>
-    auth("/change-password", { currentPassword, newPassword, revokeOtherSessions: true }),
-  chooseTenant: (tenantId: string) => auth("/organization/set-active", { organizationId: tenantId }),
+  changePassword: (current: string, next: string) =>
+    auth("/change-password", { current_password: current, new_password: next }),
+  listDesks: () => call<dto.Desks>("GET", "/api/auth/desks"),
+  /** The address of who is signed in, desk or none; null when nobody is. */
+  whoIsSignedIn: async () => {
+    try {
+      return (await api.listDesks()).email;
+    } catch (error) {
+      if (error instanceof ApiError && error.key === "unauthorized") return null;
+      throw error;
+    }
+  },
+  openTenant: (tenantId: string) => auth("/open-tenant", { tenant_id: tenantId }),
+  showInvitation: (token: string) => call<dto.InvitationShown>("POST", "/api/auth/invitation", { token }),
+  acceptInvitation: (answer: { token: string; name?: string; password?: string }) => auth("/invitation/accept", answer),
   me: () => get<dto.Me>("/me"),
 
   listTickets: (filter: dto.TicketFilter, page: { cursor?: string; limit?: number } = {}) =>
@@ -147,7 +173,13 @@ export const api = {
   addOrigin: (origin: string) => post<{ origin: string }>("/origins", { origin }),
   removeOrigin: (origin: string) => remove(`/origins${query({ origin })}`),
   listMembers: () => get<dto.MemberList>("/members"),
-  addMember: (member: { email: string; name: string; role: dto.Role }) => post<dto.MemberAdded>("/members", member),
+  changeRole: (id: string, role: dto.Role) => call<{ done: true }>("PATCH", `${BASE}/members/${id}`, { role }),
+  listInvitations: () => get<{ invitations: dto.Invitation[] }>("/invitations"),
+  invite: (invitation: { email: string; role: dto.Role; locale: dto.MailLocale }) =>
+    post<dto.InvitationMade>("/invitations", invitation),
+  resendInvitation: (id: string, locale: dto.MailLocale) =>
+    post<dto.InvitationMade>(`/invitations/${id}/resend`, { locale }),
+  withdrawInvitation: (id: string) => remove(`/invitations/${id}`),
   removeMember: (id: string) => remove(`/members/${id}`),
   listApiKeys: () => get<{ api_keys: dto.ApiKey[] }>("/api-keys"),
   createApiKey: (key: dto.ApiKeyRequest) => post<dto.ApiKey & { secret: string }>("/api-keys", key),

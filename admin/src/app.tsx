@@ -1,4 +1,5 @@
 /** Which page is shown: the sign-in while nobody is known, else the one the address names. */
+import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { LocationProvider, Route, Router } from "preact-iso";
 import { ErrorNotice } from "./components/Notice.tsx";
@@ -6,8 +7,10 @@ import { Shell } from "./components/Shell.tsx";
 import { t } from "./i18n/index.ts";
 import { AccountPage } from "./pages/AccountPage.tsx";
 import { CachePage } from "./pages/CachePage.tsx";
+import { DesksPage } from "./pages/DesksPage.tsx";
 import { DocumentPage } from "./pages/DocumentPage.tsx";
 import { InboxPage } from "./pages/InboxPage.tsx";
+import { InvitationPage } from "./pages/InvitationPage.tsx";
 import { KnowledgePage } from "./pages/KnowledgePage.tsx";
 import { LoginPage } from "./pages/LoginPage.tsx";
 import { QuestionPage } from "./pages/QuestionPage.tsx";
@@ -17,7 +20,12 @@ import { SourcePage } from "./pages/SourcePage.tsx";
 import { SourcesPage } from "./pages/SourcesPage.tsx";
 import { followInbox } from "./state/inbox.ts";
 import { stayConnected } from "./state/live.ts";
-import { loadMe, me, sessionError } from "./state/session.ts";
+import { hasNoDesk, loadMe, me, sessionError } from "./state/session.ts";
+
+/** Where links lead, whoever is signed in. */
+const outsidePages: Record<string, () => JSX.Element> = {
+  "/admin/invitation": InvitationPage,
+};
 
 export function App() {
   if (sessionError.value) {
@@ -28,6 +36,9 @@ export function App() {
       </main>
     );
   }
+  const Page = outsidePages[location.pathname];
+  if (Page) return <Page />;
+  if (hasNoDesk.value) return <DesksPage />;
   if (me.value === undefined) return <main class="lonely">{t("loading")}</main>;
   if (me.value === null) return <LoginPage />;
   return <Desk key={me.value.tenant.id} />;

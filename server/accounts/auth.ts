@@ -1,16 +1,19 @@
-/** Accounts and sessions of agents and owners, by better-auth. Sign-up is closed: members are made by a verb. */
+/**
+ * Accounts and sessions of people at the desk. Of better-auth we use what it does well and alone: checking a password,
+ * making, reading and ending sessions. Everything that also concerns a tenant is a verb of ours, because it has to be one
+ * transaction with its audit entry, keep only hashes of secrets, and say the same to everybody: the library's organization
+ * plugin keeps an invitation's secret readable, writes no audit log and changes roles in its own way.
+ */
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { organization } from "better-auth/plugins/organization";
 import type { Config } from "../config.ts";
 import type { Parts } from "../context.ts";
 import * as schema from "../db/schema/auth.ts";
 import { accountsDatabase } from "../db/system.ts";
+import { PASSWORD_MIN_CHARS } from "../protocol/accounts.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 const DAY = 86_400;
-/** Shortest password a member may choose. */
-const PASSWORD_MIN_CHARS = 10;
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -53,9 +56,12 @@ export function createAuth(parts: AuthParts) {
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: 7 * DAY, updateAge: DAY },
-    // An organization's id is its tenant's id: only the platform makes one.
-    plugins: [organization({ allowUserToCreateOrganization: false, disableOrganizationDeletion: true })],
+    session: {
+      expiresIn: 7 * DAY,
+      updateAge: DAY,
+      // The tenant that is open; only `openTenant` writes it.
+      additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
+    },
     rateLimit: { enabled: false }, // parts.limiter does it, for all replicas together
     telemetry: { enabled: false },
     advanced: {

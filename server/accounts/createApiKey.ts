@@ -23,9 +23,9 @@ export async function createApiKey(
   const id = v7();
   const record = await withTenant(ctx, async (tx) => {
     const [row] = await tx.sql<ApiKeyRecord[]>`
-      insert into api_keys (tenant_id, id, name, prefix, secret_hash, scopes, expires_at)
+      insert into api_keys (tenant_id, id, name, prefix, secret_hash, scopes, expires_at, created_by)
       values (${ctx.tenantId}, ${id}, ${input.name}, ${prefix}, ${hash}, ${input.scopes}::text[],
-        ${input.expires_at ?? null}::timestamptz)
+        ${input.expires_at ?? null}::timestamptz, ${ctx.actor.id})
       returning id, name, prefix, scopes, expires_at, last_used_at, revoked_at, created_at`;
     await writeAudit(tx, {
       tenantId: ctx.tenantId,

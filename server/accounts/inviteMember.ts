@@ -1,20 +1,64 @@
-import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withSystem } from "../db/system.ts";
-import type { MemberAdded, Role } from "../protocol/admin.ts";
-import { createMember } from "./createMember.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { InvitationMade, MailLocale, Role } from "../protocol/admin.ts";
+import { handOver, INVITATION_DAYS } from "./handOver.ts";
+import { makeLinkToken } from "./links.ts";
+
+/** Most people who may be asked and have not answered yet. */
+const MOST_PENDING = 200;
 
 /**
- * Adds a person to the actor's tenant. One who has no account yet gets a one-time password, which is in the reply and
- * nowhere else; one who has an account signs in with it as before.
+ * Asks a person to join the actor's tenant. Nobody is a member before accepting, and the reply is the same whether or not
+ * the address has an account. An address that was asked before gets a new link, and the old one ends.
+ *
+ * Not the accounts library's own invitations: those keep the secret as it is, need an account to be there first, and know
+ * nothing of our audit log.
+ * @throws AppError already_member (which the list of members tells as well), conflict when too many are pending, rate_limited
  */
 export async function inviteMember(
   ctx: Ctx<AgentActor>,
-  input: { email: string; name: string; role: Role },
-): Promise<MemberAdded> {
-  const email = input.email.trim().toLowerCase();
-  const known = await withSystem(ctx.db, "accounts", (tx) => tx.sql`select 1 from auth.user where email = ${email}`);
-  const password = randomBytes(12).toString("base64url");
-  const id = await createMember(ctx, { ...input, email, password });
-  return { id, one_time_password: known.length > 0 ? null : password };
+  input: { email: string; role: Role; locale: MailLocale },
+): Promise<InvitationMade> {
+  const { tenantId, actor } = ctx;
+  const { email, role } = input;
+  const wait = await ctx.parts.limiter.take("invitation", tenantId);
+  if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+  if (await isMember(ctx, email)) throw new AppError("already_member");
+  const { token, hash } = makeLinkToken();
+  const id = await withTenant(ctx, async (tx) => {
+    await tx.sql`delete from invitations where expires_at < now()`;
+    const [pending] = await tx.sql<{ count: number }[]>`select count(*)::int as count from invitations`;
+    if (pending!.count >= MOST_PENDING) throw new AppError("conflict", { details: { most: MOST_PENDING } });
+    const [row] = await tx.sql<{ id: string }[]>`
+      insert into invitations (tenant_id, id, email, role, token_hash, invited_by, expires_at)
+      values (${tenantId}, ${v7()}, ${email}, ${role}, ${hash}, ${actor.id},
+        now() + make_interval(days => ${INVITATION_DAYS}))
+      on conflict (tenant_id, email) do update set role = excluded.role, token_hash = excluded.token_hash,
+        invited_by = excluded.invited_by, mailed_at = null, expires_at = excluded.expires_at
+      returning id`;
+    await writeAudit(tx, {
+      tenantId,
+      actorId: actor.id,
+      action: "member_invited",
+      subject: row!.id,
+      details: { role },
+    });
+    return row!.id;
+  });
+  return handOver(ctx, { id, email, token, locale: input.locale });
+}
+
+/** Accounts lie outside the tenants' tables, hence the system door; it is asked for this tenant alone. */
+async function isMember({ db, tenantId }: Ctx<AgentActor>, email: string): Promise<boolean> {
+  const found = await withSystem(
+    db,
+    "accounts",
+    (tx) => tx.sql`select 1 from auth.member m join auth.user u on u.id = m.user_id
+      where m.organization_id = ${tenantId} and u.email = ${email}`,
+  );
+  return found.length > 0;
 }

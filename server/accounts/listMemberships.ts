@@ -8,15 +8,15 @@ export interface Membership {
   role: Role;
 }
 
-/** The tenants a user works for, oldest membership first. A role that is not ours counts as none. */
+/** The tenants a user works for, the one opened last first. A role that is not ours counts as none. */
 export async function listMemberships(db: Database, userId: string): Promise<Membership[]> {
   const rows = await withSystem(
     db,
     "accounts",
     (tx) => tx.sql<{ tenant_id: string; tenant_name: string; role: string }[]>`
-      select o.id as tenant_id, o.name as tenant_name, m.role
-      from auth.member m join auth.organization o on o.id = m.organization_id
-      where m.user_id = ${userId} order by m.created_at, o.id`,
+      select t.id as tenant_id, t.name as tenant_name, m.role
+      from auth.member m join tenants t on t.id::text = m.organization_id
+      where m.user_id = ${userId} order by m.opened_at desc nulls last, m.created_at, t.id`,
   );
   return rows.flatMap((row) => {
     const role = roleSchema.safeParse(row.role);

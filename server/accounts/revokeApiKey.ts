@@ -2,8 +2,9 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { announceAccess } from "./endAccess.ts";
 
-/** Ends a key at once; repeating it changes nothing. @throws AppError not_found */
+/** Ends a key and its streams at once; repeating it changes nothing. @throws AppError not_found */
 export async function revokeApiKey(ctx: Ctx<AgentActor>, input: { keyId: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const revoked = await tx.sql`update api_keys set revoked_at = now()
@@ -15,5 +16,6 @@ export async function revokeApiKey(ctx: Ctx<AgentActor>, input: { keyId: string 
     }
     const { tenantId, actor } = ctx;
     await writeAudit(tx, { tenantId, actorId: actor.id, action: "api_key_revoked", subject: input.keyId });
+    announceAccess(tx, ctx.parts.bus, { tenantId, actorId: `key:${input.keyId}` });
   });
 }

@@ -130,6 +130,9 @@ function limitRules(config: Config): Limits {
     sign_in_account: { points: 100, seconds: 3600 },
     sign_in_address: { points: 30, seconds: 600 },
     admin_write: { points: 300, seconds: 60 },
+    // Mails to strangers, in a tenant's name.
+    invitation: { points: 50, seconds: 3600 },
+    link: { points: 30, seconds: 60 },
   };
 }
 

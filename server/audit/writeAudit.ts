@@ -6,7 +6,12 @@ import { withTenant } from "../db/tenant.ts";
 
 type AuditAction =
   | "login"
+  | "member_invited"
+  | "invitation_resent"
+  | "invitation_withdrawn"
   | "member_added"
+  | "role_changed"
+  | "password_changed"
   | "member_removed"
   | "origin_added"
   | "origin_removed"
@@ -40,7 +45,7 @@ interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Appends the entry. The app role may insert and read this table, never change it. */
+/** Appends the entry. The app role may insert and read this table, the platform role insert; nobody may change it. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.sql`insert into audit_log (tenant_id, id, actor_id, action, subject, details)
     values (${entry.tenantId}, ${v7()}, ${entry.actorId}, ${entry.action}, ${entry.subject ?? null},

@@ -55,7 +55,6 @@ async function demo(): Promise<void> {
   const password = randomBytes(9).toString("base64url");
   await createOwner(service.parts, {
     tenantId: state.tenant_id,
-    tenantName: "Frontdesk demo",
     email: ADMIN_EMAIL,
     name: "Demo owner",
     password,

@@ -2,7 +2,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey } from "../accounts/createApiKey.ts";
-import { createMember } from "../accounts/createMember.ts";
 import { createOwner } from "../accounts/createOwner.ts";
 import { withTenant } from "../db/tenant.ts";
 import { addNote } from "../inbox/addNote.ts";
@@ -10,6 +9,7 @@ import { claimTicket } from "../inbox/claimTicket.ts";
 import { resolveTicket } from "../inbox/resolveTicket.ts";
 import { saveQa } from "../knowledge/saveQa.ts";
 import { APPLY_RETENTION } from "../ports/jobKinds.ts";
+import { createMember } from "../test/desk.ts";
 import { isTenantless, readCatalog } from "../test/isolation/catalog.ts";
 import { fillTables } from "../test/isolation/rows.ts";
 import { searchEverything } from "../test/searchEverything.ts";
@@ -39,7 +39,7 @@ async function livedTenant(): Promise<string> {
   const tenantId = await world.tenant({ [`${CANARY}.md`]: PAGE }, { greeting: `Hello ${CANARY}` });
   const ctx = world.agent(tenantId, CANARY);
   const password = "correct horse battery";
-  await createOwner(parts, { tenantId, tenantName: CANARY, email: `${CANARY}@desk.example`, name: CANARY, password });
+  await createOwner(parts, { tenantId, email: `${CANARY}@desk.example`, name: CANARY, password });
   await saveQa(ctx, { question: `Is a ${CANARY} yellow?`, answer: "Yes, it is.", alternatives: [], url: null });
   await createApiKey(ctx, { name: CANARY, scopes: ["read"] });
   await withTenant(ctx, (tx) => parts.jobs.enqueue(tx, APPLY_RETENTION, { tenantId }, { delaySeconds: 3600 }));
@@ -118,8 +118,8 @@ test("a person who also works for another tenant keeps the account, and that ten
   const [gone, stays] = [await world.tenant(), await world.tenant({ "page.md": PAGE.replaceAll(CANARY, "finch") })];
   const [both, only] = [`both-${v7()}@desk.example`, `only-${v7()}@desk.example`];
   const password = "correct horse battery";
-  await createOwner(parts, { tenantId: gone, tenantName: "Gone", email: both, name: "Both", password });
-  await createOwner(parts, { tenantId: stays, tenantName: "Stays", email: both, name: "Both", password });
+  await createOwner(parts, { tenantId: gone, email: both, name: "Both", password });
+  await createOwner(parts, { tenantId: stays, email: both, name: "Both", password });
   await createMember(world.agent(gone), { email: only, name: "Only", password, role: "agent" });
   await deleteTenant(parts, { tenantId: gone });
   const left = await world.database.admin`

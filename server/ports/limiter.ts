@@ -13,7 +13,9 @@ export type LimitName =
   | "read"
   | "sign_in_account"
   | "sign_in_address"
-  | "admin_write";
+  | "admin_write"
+  | "invitation"
+  | "link";
 
 export interface Limiter {
   /**

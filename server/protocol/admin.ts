@@ -5,6 +5,7 @@ import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
 import { uuidSchema } from "./ids.ts";
 
+export * from "./accounts.ts";
 export * from "./cache.ts";
 export * from "./documents.ts";
 export * from "./knowledge.ts";

@@ -10,9 +10,16 @@ export const errorKeys = {
   forbidden: 403,
   origin_refused: 403,
   csrf_refused: 403,
+  /** The invitation names another address than the one that is signed in. */
+  other_account: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  already_member: 409,
+  /** A link would set a password, but the account it is for has one: sign in. */
+  account_exists: 409,
+  /** The session has another tenant open than the page thinks. */
+  tenant_changed: 409,
   turn_in_progress: 409,
   message_conflict: 409,
   interrupt_stale: 409,
@@ -22,6 +29,8 @@ export const errorKeys = {
   not_escalated: 409,
   request_timeout: 408,
   price_unknown: 409,
+  /** Used, withdrawn, replaced by a newer one or too old. */
+  link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

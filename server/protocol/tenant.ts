@@ -45,15 +45,6 @@ export const memberListSchema = z.object({
   members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: roleSchema })),
 });
 export type MemberList = z.infer<typeof memberListSchema>;
-export const memberRequestSchema = z.object({
-  email: z.email().max(254),
-  name: z.string().trim().min(1).max(100),
-  role: roleSchema,
-});
-/** The password is shown this once; null for a person who had an account already. */
-export const memberAddedSchema = z.object({ id: z.string(), one_time_password: z.string().nullable() });
-export type MemberAdded = z.infer<typeof memberAddedSchema>;
-
 const apiKeySchema = z.object({
   id: uuidSchema,
   name: z.string(),

@@ -1,8 +1,12 @@
 /** People at the desk over real HTTP, and tickets for them to work on. */
 import { v7 } from "uuid";
-import { createMember } from "../accounts/createMember.ts";
+import { acceptInvitation } from "../accounts/acceptInvitation.ts";
 import { createOwner } from "../accounts/createOwner.ts";
+import { inviteMember } from "../accounts/inviteMember.ts";
+import { hashPassword } from "../accounts/password.ts";
 import type { AgentActor, Ctx } from "../context.ts";
+import { withSystem } from "../db/system.ts";
+import type { Role } from "../protocol/admin.ts";
 import { scopes } from "../protocol/roles.ts";
 import { createTestTenant } from "./harness.ts";
 import type { TestReply, TestServer } from "./testServer.ts";
@@ -33,21 +37,51 @@ export const ownPage = (server: TestServer) => ({ origin: server.url, "x-frontde
 
 /** A fresh tenant with an owner and an agent, both signed in. */
 export async function openDesk(server: TestServer): Promise<Desk> {
-  const { tenantId } = await createTestTenant(server.parts.db, { origins: [SHOP], settings: { greeting: "Hello" } });
-  const tag = v7().slice(-12);
-  const [ownerEmail, agentEmail] = [`owner-${tag}@desk.example`, `agent-${tag}@desk.example`];
-  const ownerId = await createOwner(server.parts, {
-    tenantId,
-    tenantName: `Desk ${tag}`,
-    email: ownerEmail,
-    name: "Olga Owner",
-    password: PASSWORD,
-  });
-  const actor: AgentActor = { kind: "agent", id: ownerId, name: "Olga Owner", role: "owner" };
-  const ctx = { parts: server.parts, db: server.parts.db, tenantId, actor, requestId: "test" };
+  const { ctx, email: ownerEmail } = await makeOwner(server);
+  const agentEmail = ownerEmail.replace("owner", "agent");
   await createMember(ctx, { email: agentEmail, name: "Arne Agent", password: PASSWORD, role: "agent" });
   const [owner, agent] = await Promise.all([signedIn(server, ownerEmail), signedIn(server, agentEmail)]);
-  return { tenantId, ownerEmail, agentEmail, owner, agent, ctx };
+  return { tenantId: ctx.tenantId, ownerEmail, agentEmail, owner, agent, ctx };
+}
+
+/** A fresh tenant with nobody but an owner, signed in. */
+export async function openOwner(server: TestServer): Promise<Caller> {
+  return signedIn(server, (await makeOwner(server)).email);
+}
+
+async function makeOwner(server: TestServer): Promise<{ ctx: Ctx<AgentActor>; email: string }> {
+  const tag = v7().slice(-12);
+  const email = `owner-${tag}@desk.example`;
+  const { tenantId } = await createTestTenant(server.parts.db, {
+    name: `Desk ${tag}`,
+    origins: [SHOP],
+    settings: { greeting: "Hello" },
+  });
+  const name = "Olga Owner";
+  const id = await createOwner(server.parts, { tenantId, email, name, password: PASSWORD });
+  const actor: AgentActor = { kind: "agent", id, name, role: "owner" };
+  return { ctx: { parts: server.parts, db: server.parts.db, tenantId, actor, requestId: "test" }, email };
+}
+
+/**
+ * A person who was invited and has accepted; one who has an account joins with it.
+ * @returns the user's id
+ */
+export async function createMember(
+  ctx: Ctx<AgentActor>,
+  { email, name, password, role }: { email: string; name: string; password: string; role: Role },
+): Promise<string> {
+  const { link } = await inviteMember(ctx, { email, role, locale: "en" });
+  const token = (link ?? "").split("#")[1] ?? "";
+  const [known] = await withSystem(
+    ctx.db,
+    "accounts",
+    (tx) => tx.sql<{ id: string }[]>`
+    select id from auth.user where email = ${email}`,
+  );
+  const session = known ? { userId: known.id, email } : null;
+  const claim = { session, name, passwordHash: await hashPassword(password) };
+  return (await acceptInvitation(ctx.db, { token, claim })).userId;
 }
 
 /** @param address where the request seems to come from, on a server that trusts one proxy */

@@ -14,19 +14,12 @@ auth.account.scope text
 auth.account.password text
 auth.account.created_at timestamp with time zone not null default now()
 auth.account.updated_at timestamp with time zone not null default now()
-auth.invitation.id text not null
-auth.invitation.organization_id text not null
-auth.invitation.email text not null
-auth.invitation.role text
-auth.invitation.status text not null
-auth.invitation.inviter_id text not null
-auth.invitation.expires_at timestamp with time zone not null
-auth.invitation.created_at timestamp with time zone not null default now()
 auth.member.id text not null
 auth.member.organization_id text not null
 auth.member.user_id text not null
 auth.member.role text not null
 auth.member.created_at timestamp with time zone not null default now()
+auth.member.opened_at timestamp with time zone
 auth.organization.id text not null
 auth.organization.name text not null
 auth.organization.slug text not null
@@ -93,6 +86,7 @@ public.api_keys.last_used_at timestamp with time zone
 public.api_keys.revoked_at timestamp with time zone
 public.api_keys.created_at timestamp with time zone not null default now()
 public.api_keys.expires_at timestamp with time zone
+public.api_keys.created_by text
 public.audit_log.tenant_id uuid not null
 public.audit_log.id uuid not null
 public.audit_log.actor_id text not null
@@ -187,6 +181,15 @@ public.interrupts.prompt text not null
 public.interrupts.options jsonb not null default '[]'::jsonb
 public.interrupts.status text not null default 'open'::text
 public.interrupts.created_at timestamp with time zone not null default now()
+public.invitations.tenant_id uuid not null
+public.invitations.id uuid not null
+public.invitations.email text not null
+public.invitations.role text not null
+public.invitations.token_hash text not null
+public.invitations.invited_by text not null
+public.invitations.mailed_at timestamp with time zone
+public.invitations.expires_at timestamp with time zone not null
+public.invitations.created_at timestamp with time zone not null default now()
 public.knowledge_stats.tenant_id uuid not null
 public.knowledge_stats.chunk_count integer not null default 0
 public.knowledge_stats.title_length integer not null default 0
@@ -367,9 +370,6 @@ auth."user" user_email_unique UNIQUE (email)
 auth."user" user_pkey PRIMARY KEY (id)
 auth.account account_pkey PRIMARY KEY (id)
 auth.account account_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
-auth.invitation invitation_inviter_id_user_id_fk FOREIGN KEY (inviter_id) REFERENCES auth."user"(id) ON DELETE CASCADE
-auth.invitation invitation_organization_id_organization_id_fk FOREIGN KEY (organization_id) REFERENCES auth.organization(id) ON DELETE CASCADE
-auth.invitation invitation_pkey PRIMARY KEY (id)
 auth.member member_organization_id_organization_id_fk FOREIGN KEY (organization_id) REFERENCES auth.organization(id) ON DELETE CASCADE
 auth.member member_pkey PRIMARY KEY (id)
 auth.member member_role CHECK ((role = ANY (ARRAY['viewer'::text, 'agent'::text, 'owner'::text])))
@@ -403,6 +403,9 @@ feedback feedback_tenant_id_message_id_pk PRIMARY KEY (tenant_id, message_id)
 feedback feedback_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 interrupts interrupts_tenant_id_ticket_id_id_turn_id_pk PRIMARY KEY (tenant_id, ticket_id, id, turn_id)
 interrupts interrupts_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+invitations invitations_role CHECK ((role = ANY (ARRAY['viewer'::text, 'agent'::text, 'owner'::text])))
+invitations invitations_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+invitations invitations_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 knowledge_stats knowledge_stats_tenant_id_pk PRIMARY KEY (tenant_id)
 knowledge_stats knowledge_stats_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 langgraph.checkpoint_blobs checkpoint_blobs_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, channel, version)
@@ -460,7 +463,7 @@ CREATE INDEX documents_source ON public.documents USING btree (tenant_id, source
 CREATE INDEX embeddings_chunk ON ONLY public.embeddings USING btree (tenant_id, chunk_id)
 CREATE INDEX embeddings_shared_chunk ON public.embeddings_shared USING btree (tenant_id, chunk_id)
 CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, status, created_at)
-CREATE INDEX invitation_organization ON auth.invitation USING btree (organization_id)
+CREATE INDEX invitations_token ON public.invitations USING btree (token_hash)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
 CREATE INDEX postings_chunk ON public.postings USING btree (tenant_id, chunk_id)
@@ -493,7 +496,8 @@ CREATE UNIQUE INDEX escalations_tenant_id_id_pk ON public.escalations USING btre
 CREATE UNIQUE INDEX feedback_tenant_id_message_id_pk ON public.feedback USING btree (tenant_id, message_id)
 CREATE UNIQUE INDEX interrupts_one_open ON public.interrupts USING btree (tenant_id, ticket_id) WHERE (status = 'open'::text)
 CREATE UNIQUE INDEX interrupts_tenant_id_ticket_id_id_turn_id_pk ON public.interrupts USING btree (tenant_id, ticket_id, id, turn_id)
-CREATE UNIQUE INDEX invitation_pkey ON auth.invitation USING btree (id)
+CREATE UNIQUE INDEX invitations_once ON public.invitations USING btree (tenant_id, email)
+CREATE UNIQUE INDEX invitations_tenant_id_id_pk ON public.invitations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX knowledge_stats_tenant_id_pk ON public.knowledge_stats USING btree (tenant_id)
 CREATE UNIQUE INDEX member_once ON auth.member USING btree (organization_id, user_id)
 CREATE UNIQUE INDEX member_pkey ON auth.member USING btree (id)
@@ -531,7 +535,6 @@ api_keys enabled forced
 audit_log enabled forced
 auth."user" OFF NOT FORCED
 auth.account OFF NOT FORCED
-auth.invitation OFF NOT FORCED
 auth.member OFF NOT FORCED
 auth.organization OFF NOT FORCED
 auth.session OFF NOT FORCED
@@ -546,6 +549,7 @@ embeddings_shared enabled forced
 escalations enabled forced
 feedback enabled forced
 interrupts enabled forced
+invitations enabled forced
 knowledge_stats enabled forced
 langgraph.checkpoint_blobs enabled forced
 langgraph.checkpoint_migrations OFF NOT FORCED
@@ -573,6 +577,7 @@ langgraph.checkpoint_writes tenant PERMISSIVE ALL to frontdesk_app using (tenant
 langgraph.checkpoints tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.api_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.audit_log platform_append PERMISSIVE INSERT to frontdesk_platform using  with check true
 public.audit_log platform_expire PERMISSIVE DELETE to frontdesk_platform using (created_at < (now() - '30 days'::interval)) with check 
 public.audit_log platform_read PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.audit_log tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -589,6 +594,8 @@ public.embeddings_shared tenant PERMISSIVE ALL to frontdesk_app using (tenant_id
 public.escalations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.feedback tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.interrupts tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.invitations platform PERMISSIVE ALL to frontdesk_platform using true with check true
+public.invitations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.knowledge_stats owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.knowledge_stats platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.knowledge_stats tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -624,6 +631,7 @@ frontdesk_app embeddings: delete, insert, select, update
 frontdesk_app escalations: delete, insert, select, update
 frontdesk_app feedback: delete, insert, select, update
 frontdesk_app interrupts: delete, insert, select, update
+frontdesk_app invitations: delete, insert, select, update
 frontdesk_app knowledge_stats: delete, insert, select, update
 frontdesk_app langgraph.checkpoint_blobs: delete, insert, select, update
 frontdesk_app langgraph.checkpoint_migrations: select
@@ -644,15 +652,15 @@ frontdesk_app turns: delete, insert, select, update
 frontdesk_app usage_daily: delete, insert, select, update
 frontdesk_app visitors: delete, insert, select, update
 frontdesk_platform api_keys: select
-frontdesk_platform audit_log: delete
+frontdesk_platform audit_log: delete, insert
 frontdesk_platform auth."user": delete, insert, select, update
 frontdesk_platform auth.account: delete, insert, select, update
-frontdesk_platform auth.invitation: delete, insert, select, update
 frontdesk_platform auth.member: delete, insert, select, update
 frontdesk_platform auth.organization: delete, insert, select, update
 frontdesk_platform auth.session: delete, insert, select, update
 frontdesk_platform auth.verification: delete, insert, select, update
 frontdesk_platform embedding_setting: insert, select, update
+frontdesk_platform invitations: delete, select
 frontdesk_platform outbox: select
 frontdesk_platform tenant_deletions: delete, insert, select, update
 frontdesk_platform tenant_origins: delete, insert, select
@@ -662,9 +670,10 @@ frontdesk_platform turns: select
 -- grants on columns
 frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app tenants: update (last_ticket_number, name, settings)
-frontdesk_platform api_keys: update (last_used_at)
+frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform audit_log: select (created_at, id, tenant_id)
 frontdesk_platform documents: select (id, queued_at, status, tenant_id)
+frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
 frontdesk_platform tickets: select (created_at, last_seq, tenant_id)

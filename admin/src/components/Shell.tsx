@@ -6,6 +6,7 @@ import { counts, unread } from "../state/inbox.ts";
 import { connection } from "../state/live.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "./Icon.tsx";
+import { TenantSwitch } from "./TenantSwitch.tsx";
 
 const pages = [
   { path: "/admin", icon: "inbox", text: "nav.inbox", owner: false },
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <ConnectionState />
       </header>
       <main id="main" tabIndex={-1}>
+        <TenantSwitch />
         {connection.value === "offline" && (
           <p class="offline" role="status">
             {t("live.offline")}

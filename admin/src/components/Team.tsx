@@ -1,122 +1,133 @@
-/** Who works at the desk: the list, a form to add to it, and the one-time password of who was added. */
+/** Who works at the desk and with which role, and who was asked to. */
 import { useEffect, useState } from "preact/hooks";
-import type { MemberList, Role } from "../../../server/protocol/admin.ts";
+import type { Invitation, MemberList, Role } from "../../../server/protocol/admin.ts";
 import { ApiError, api } from "../api.ts";
-import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { locale, t } from "../i18n/index.ts";
+import { loadMe, me } from "../state/session.ts";
+import { ConfirmButton } from "./ConfirmButton.tsx";
 import { CopyButton } from "./CopyButton.tsx";
+import { Invitations } from "./Invitations.tsx";
 import { ErrorNotice, Notice } from "./Notice.tsx";
+import { RoleSelect } from "./RoleSelect.tsx";
 
 type Member = MemberList["members"][number];
-interface Added {
-  name: string;
-  password: string | null;
+/** What became of an invitation that was just sent. */
+interface Sent {
+  email: string;
+  isMailed: boolean;
+  link: string | null;
 }
 
 export function Team() {
   const [members, setMembers] = useState<Member[]>([]);
-  const [added, setAdded] = useState<Added | null>(null);
+  const [invitations, setInvitations] = useState<Invitation[]>([]);
+  const [sent, setSent] = useState<Sent | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = () => api.listMembers().then((list) => setMembers(list.members));
-  useEffect(() => {
-    load().catch(setError);
-  }, []);
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const values = new FormData(form);
-    const name = String(values.get("name"));
+  const load = async () => {
+    const [team, pending] = await Promise.all([api.listMembers(), api.listInvitations()]);
+    setMembers(team.members);
+    setInvitations(pending.invitations);
+  };
+  useEffect(() => void load().catch(setError), []);
+  /** Does something and looks again; says what went wrong. @returns whether it was done */
+  const act = async (work: () => Promise<Sent | null>) => {
     setError(null);
-    setAdded(null);
+    setSent(null);
     try {
-      const made = await api.addMember({ name, email: String(values.get("email")), role: values.get("role") as Role });
-      setAdded({ name, password: made.one_time_password });
-      form.reset();
+      setSent(await work());
       await load();
+      return true;
     } catch (failure) {
       setError(failure);
+      return false;
     }
   };
-  const remove = (id: string) => {
-    setError(null);
-    api.removeMember(id).then(load).catch(setError);
-  };
-  const isLastOwner = error instanceof ApiError && error.key === "conflict";
+  const invite = (email: string, role: Role) =>
+    act(async () => {
+      const made = await api.invite({ email, role, locale: locale.value });
+      return { email, isMailed: made.is_mailed, link: made.link };
+    });
+  const resend = ({ id, email }: Invitation) =>
+    act(async () => {
+      const made = await api.resendInvitation(id, locale.value);
+      return { email, isMailed: made.is_mailed, link: made.link };
+    });
+  const withdraw = ({ id }: Invitation) => act(() => api.withdrawInvitation(id).then(() => null));
+  const remove = (member: Member) => act(() => api.removeMember(member.id).then(() => null));
+  const changeRole = (member: Member, role: Role) =>
+    act(async () => {
+      await api.changeRole(member.id, role);
+      // One's own new role begins with a new sign-in.
+      if (member.id === me.peek()?.user.id) await loadMe();
+      return null;
+    });
   return (
     <section class="card stack">
       <h2>{t("team.title")}</h2>
       <p class="muted">{t("team.hint")}</p>
-      {isLastOwner ? (
-        <Notice kind="error">{t("team.lastOwner")}</Notice>
-      ) : (
-        error !== null && <ErrorNotice error={error} />
-      )}
-      {added && <AddedNotice added={added} />}
+      {error !== null && <TeamError error={error} />}
+      {sent && <SentNotice sent={sent} />}
       <ul class="origins">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} onRemove={() => remove(member.id)} />
+          <MemberRow
+            key={`${member.id} ${member.role}`}
+            member={member}
+            onRemove={() => void remove(member)}
+            onRole={(role) => void changeRole(member, role)}
+          />
         ))}
       </ul>
-      <AddForm onSubmit={add} />
+      <Invitations
+        invitations={invitations}
+        onInvite={invite}
+        onResend={(each) => void resend(each)}
+        onWithdraw={(each) => void withdraw(each)}
+      />
     </section>
   );
 }
 
-function AddForm({ onSubmit }: { onSubmit: (event: SubmitEvent) => void }) {
-  return (
-    <form class="inline-form" onSubmit={onSubmit}>
-      <label class="field grow">
-        <span>{t("team.name")}</span>
-        <input type="text" name="name" required maxLength={100} autocomplete="off" />
-      </label>
-      <label class="field grow">
-        <span>{t("team.email")}</span>
-        <input type="email" name="email" required maxLength={254} autocomplete="off" />
-      </label>
-      <label class="field">
-        <span>{t("team.role")}</span>
-        <select name="role">
-          <option value="viewer">{t("role.viewerName")}</option>
-          <option value="agent" selected>
-            {t("role.agentName")}
-          </option>
-          <option value="owner">{t("role.ownerName")}</option>
-        </select>
-      </label>
-      <button type="submit" class="button">
-        {t("team.add")}
-      </button>
-    </form>
-  );
+function TeamError({ error }: { error: unknown }) {
+  const isLastOwner = error instanceof ApiError && error.key === "conflict";
+  return isLastOwner ? <Notice kind="error">{t("team.lastOwner")}</Notice> : <ErrorNotice error={error} />;
 }
 
-function AddedNotice({ added: { name, password } }: { added: Added }) {
-  if (password === null) return <Notice kind="ok">{t("team.known", { name })}</Notice>;
+function SentNotice({ sent: { email, isMailed, link } }: { sent: Sent }) {
+  if (isMailed) return <Notice kind="ok">{t("team.mailed", { email })}</Notice>;
+  if (link === null) return <Notice kind="error">{t("team.notMailed", { email })}</Notice>;
+  const address = new URL(link, location.href).href;
   return (
     <Notice kind="ok">
-      {t("team.added", { name })}
+      {t("team.handOver", { email })}
       <div class="snippet">
-        <code>{password}</code>
-        <CopyButton text={password} />
+        <code>{address}</code>
+        <CopyButton text={address} />
       </div>
     </Notice>
   );
 }
 
-function MemberRow({ member: { id, name, email, role }, onRemove }: { member: Member; onRemove: () => void }) {
+interface MemberRowProps {
+  member: Member;
+  onRemove: () => void;
+  onRole: (role: Role) => void;
+}
+
+function MemberRow({ member: { name, id, email, role }, onRemove, onRole }: MemberRowProps) {
   const isMe = me.value?.user.id === id;
   return (
-    <li>
-      <span>
-        <strong dir="auto">{name}</strong> {isMe && `(${t("team.you")})`}{" "}
-        <span class="muted">
-          {email} · {t(`role.${role}Name`)}
-        </span>
+    <li class="team-row">
+      <span class="grow">
+        <strong dir="auto">{name}</strong> {isMe && `(${t("team.you")})`} <span class="muted">{email}</span>
       </span>
+      <RoleSelect value={role} label={t("team.roleOf", { name })} onChange={onRole} />
       {!isMe && (
-        <button type="button" class="button small" aria-label={t("team.remove", { name })} onClick={onRemove}>
-          {t("team.removeShort")}
-        </button>
+        <ConfirmButton
+          label={t("team.remove", { name })}
+          question={t("team.removeAsk", { name })}
+          action={t("team.removeShort")}
+          onConfirm={onRemove}
+        />
       )}
     </li>
   );

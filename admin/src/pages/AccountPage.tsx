@@ -2,16 +2,12 @@ import { useState } from "preact/hooks";
 import { ApiError, api } from "../api.ts";
 import { ErrorNotice, Notice } from "../components/Notice.tsx";
 import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
-import { loadMe, me, signOut } from "../state/session.ts";
+import { me, signOut } from "../state/session.ts";
 
 /** Who is signed in, in which desk and language; change of password; the way out. */
 export function AccountPage() {
   const person = me.value;
   if (!person) return null;
-  const chooseTenant = async (id: string) => {
-    await api.chooseTenant(id);
-    await loadMe();
-  };
   return (
     <div class="page">
       <h1>{t("account.title")}</h1>
@@ -20,18 +16,6 @@ export function AccountPage() {
         <p class="muted">
           {t("account.role")}: {t(`role.${person.role}Name`)}
         </p>
-        {person.tenants.length > 1 && (
-          <label class="field">
-            <span>{t("account.desk")}</span>
-            <select value={person.tenant.id} onChange={(event) => void chooseTenant(event.currentTarget.value)}>
-              {person.tenants.map((tenant) => (
-                <option key={tenant.id} value={tenant.id}>
-                  {tenant.name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
         <label class="field">
           <span>{t("account.language")}</span>
           <select value={locale.value} onChange={(event) => setLocale(event.currentTarget.value as Locale)}>

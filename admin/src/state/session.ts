@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Me } from "../../../server/protocol/admin.ts";
 import { type Role, reaches } from "../../../server/protocol/roles.ts";
-import { ApiError, api, whenSignedOut } from "../api.ts";
+import { ApiError, api, showTenant, whenSignedOut, whenTenantChanged } from "../api.ts";
 
 export const me = signal<Me | null | undefined>(undefined);
 /** May the one who is signed in do what asks for this role? */
@@ -12,21 +12,37 @@ export const hasExpired = signal(false);
 /** Why it is not known who is signed in. */
 export const sessionError = signal<ApiError | null>(null);
 
+/** True when somebody is signed in and no desk is open. */
+export const hasNoDesk = signal(false);
+
 whenSignedOut(() => {
   if (me.peek()) hasExpired.value = true;
   me.value = null;
+  showTenant(null);
 });
+whenTenantChanged(() => void loadMe());
 
 /** Asks the server who is signed in. */
 export async function loadMe(): Promise<void> {
   sessionError.value = null;
+  hasNoDesk.value = false;
+  showTenant(null);
   try {
-    me.value = await api.me();
+    const found = await api.me();
+    showTenant(found.tenant.id);
+    me.value = found;
     hasExpired.value = false;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.key !== "unauthorized") sessionError.value = error;
+    if (error.key === "forbidden") hasNoDesk.value = true;
+    else if (error.key !== "unauthorized") sessionError.value = error;
   }
+}
+
+/** Opens another of one's desks, in this window and for the whole session. @throws ApiError */
+export async function chooseTenant(tenantId: string): Promise<void> {
+  await api.openTenant(tenantId);
+  await loadMe();
 }
 
 /** @throws ApiError when the server refuses */
@@ -39,4 +55,6 @@ export async function signOut(): Promise<void> {
   await api.signOut().catch(() => {});
   me.value = null;
   hasExpired.value = false;
+  hasNoDesk.value = false;
+  showTenant(null);
 }

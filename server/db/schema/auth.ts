@@ -1,6 +1,7 @@
 /**
- * Accounts of agents and owners, as better-auth 1.7 expects them (core + organization plugin). They belong to no tenant:
- * one person may work for several. An organization's id is its tenant's id. Only the platform role reaches this schema.
+ * Accounts of people at the desk. `user`, `session`, `account` and `verification` are as better-auth 1.7 expects them;
+ * who works for whom (`organization`, `member`) is ours. They belong to no tenant: one person may work for several. An
+ * organization's id is its tenant's id. Only the platform role reaches this schema.
  */
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgSchema, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
@@ -94,29 +95,12 @@ export const member = authSchema.table(
       .references(() => user.id, { onDelete: "cascade" }),
     role: text("role").notNull(),
     createdAt: created(),
+    /** When the person last opened this desk: the newest one opens at the next sign-in. */
+    openedAt: moment("opened_at"),
   },
   (t) => [
     uniqueIndex("member_once").on(t.organizationId, t.userId),
     index("member_user").on(t.userId),
     check("member_role", sql`${t.role} in ('viewer', 'agent', 'owner')`),
   ],
-);
-
-export const invitation = authSchema.table(
-  "invitation",
-  {
-    id: text("id").primaryKey(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organization.id, { onDelete: "cascade" }),
-    email: text("email").notNull(),
-    role: text("role"),
-    status: text("status").notNull(),
-    inviterId: text("inviter_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
-    expiresAt: moment("expires_at").notNull(),
-    createdAt: created(),
-  },
-  (t) => [index("invitation_organization").on(t.organizationId)],
 );

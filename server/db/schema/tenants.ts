@@ -4,14 +4,16 @@ import {
   type AnyPgColumn,
   check,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { scopes } from "../../protocol/roles.ts";
+import { roles, scopes } from "../../protocol/roles.ts";
 import { at, createdAt, id, tenantId } from "./columns.ts";
 
 /** A row's own id is its tenant: the policy compares `id`. */
@@ -63,6 +65,8 @@ export const apiKeys = pgTable(
     lastUsedAt: at("last_used_at"),
     revokedAt: at("revoked_at"),
     createdAt: createdAt(),
+    /** The member who made it; null for keys older than this column. */
+    createdBy: text("created_by"),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -71,6 +75,31 @@ export const apiKeys = pgTable(
       "api_keys_scopes",
       sql`${t.scopes} <@ array['read', 'ingest', 'tickets', 'settings'] and cardinality(${t.scopes}) > 0`,
     ),
+  ],
+);
+
+/** Who was asked to join and has not answered yet: one row per address. Accepting or withdrawing deletes it. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    email: text("email").notNull(),
+    role: text("role", { enum: roles }).notNull(),
+    /** SHA-256 of the secret in the link. */
+    tokenHash: text("token_hash").notNull(),
+    invitedBy: text("invited_by").notNull(),
+    /** Null: not mailed, the link was handed over otherwise, so that using it proves nothing about the address. */
+    mailedAt: at("mailed_at"),
+    expiresAt: at("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ofTenant(t),
+    uniqueIndex("invitations_once").on(t.tenantId, t.email),
+    index("invitations_token").on(t.tokenHash),
+    check("invitations_role", sql`${t.role} in ('viewer', 'agent', 'owner')`),
   ],
 );
 

@@ -30,7 +30,8 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Verifies the caller and throttles writes.
- * @throws AppError unauthorized, csrf_refused (cookie writes), forbidden (a tenant the caller does not work for), rate_limited
+ * @throws AppError unauthorized, csrf_refused (cookie writes), forbidden (a tenant the caller does not work for),
+ * tenant_changed (`x-tenant-id` is not the one the session has open), rate_limited
  */
 export function adminSession(parts: Parts, auth: Auth) {
   return createMiddleware<AdminEnv>(async function adminSession(c, next) {
@@ -105,20 +106,15 @@ interface Session {
   session: { activeOrganizationId?: string | null | undefined };
 }
 
+/** A session sees the desk it has open and no other: opening one is what the audit log tells of. */
 async function byMembership(parts: Parts, session: Session, wanted: string | undefined): Promise<Principal> {
   const { id, name, email } = session.user;
   const memberships = await listMemberships(parts.db, id);
-  const active = session.session.activeOrganizationId;
-  const chosen =
-    wanted === undefined
-      ? (memberships.find((each) => each.tenantId === active) ?? memberships[0])
-      : memberships.find((each) => each.tenantId === wanted);
-  if (!chosen) throw new AppError("forbidden");
-  return {
-    actor: { kind: "agent", id, name, role: chosen.role },
-    email,
-    scopes: null,
-    tenantId: chosen.tenantId,
-    memberships,
-  };
+  const open = memberships.find((each) => each.tenantId === session.session.activeOrganizationId);
+  if (!open) throw new AppError("forbidden");
+  if (wanted !== undefined && wanted !== open.tenantId) {
+    throw new AppError(memberships.some((each) => each.tenantId === wanted) ? "tenant_changed" : "forbidden");
+  }
+  const actor: AgentActor = { kind: "agent", id, name, role: open.role };
+  return { actor, email, scopes: null, tenantId: open.tenantId, memberships };
 }

@@ -1,9 +1,9 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createMember } from "../../accounts/createMember.ts";
 import {
   callerWith,
   cookieOf,
+  createMember,
   type Desk,
   keyed,
   openDesk,
@@ -39,6 +39,8 @@ describe("another tenant's ids", () => {
     "/documents/qa/{id}": { question: "x", answer: "x" },
     "/cache/{id}/pin": { is_pinned: true },
     "/sources/{id}": {},
+    "/members/{id}": { role: "agent" },
+    "/invitations/{id}/resend": {},
   };
 
   test("look exactly like ids that do not exist", async () => {
@@ -48,6 +50,7 @@ describe("another tenant's ids", () => {
       "content-type": "text/markdown",
     });
     const page = await theirs.owner("POST", "/sources", { kind: "page", url: "https://docs.example/a" });
+    const invited = await theirs.owner("POST", "/invitations", { email: "x@desk.example", role: "agent" });
     const entry = someEntry();
     await server.parts.cache.put(theirs.tenantId, [1, 0], entry);
     const foreign: Record<string, string> = {
@@ -56,6 +59,7 @@ describe("another tenant's ids", () => {
       documents: file.json.document_id,
       sources: page.json.id,
       members: theirs.ctx.actor.id,
+      invitations: invited.json.id,
       cache: entry.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
@@ -86,31 +90,54 @@ describe("another tenant's ids", () => {
     expect((await mine.owner("GET", "/me", undefined, headers)).status).toBe(403);
     expect((await (await keyed(server, mine, "h"))("GET", "/tickets", undefined, headers)).status).toBe(403);
   });
-
-  test("a member of two tenants chooses by header, each with the role held there", async () => {
-    const password = PASSWORD;
-    await createMember(theirs.ctx, { email: mine.ownerEmail, name: "ignored", password, role: "agent" });
-    const there = await mine.owner("GET", "/me", undefined, { "x-tenant-id": theirs.tenantId });
-    expect(there.json).toMatchObject({ role: "agent", tenant: { id: theirs.tenantId } });
-    expect(there.json.tenants).toHaveLength(2);
-    expect((await mine.owner("GET", "/settings", undefined, { "x-tenant-id": theirs.tenantId })).status).toBe(403);
-    expect((await mine.owner("GET", "/me")).json).toMatchObject({ role: "owner", tenant: { id: mine.tenantId } });
-  });
 });
 
-describe("choosing a tenant", () => {
-  test("holds for the session, and only among one's own", async () => {
-    const [home, other, foreign] = [await openDesk(server), await openDesk(server), await openDesk(server)];
+describe("a person who works for two tenants", () => {
+  async function inTwoDesks() {
+    const [home, other] = [await openDesk(server), await openDesk(server)];
     await createMember(other.ctx, { email: home.ownerEmail, name: "ignored", password: PASSWORD, role: "agent" });
     const headers = { ...ownPage(server), cookie: cookieOf(await signIn(server, home.ownerEmail)) };
-    const choose = (organizationId: string) =>
-      server.call("POST", "/api/auth/organization/set-active", { body: { organizationId }, headers });
-    const tenant = async () => (await callerWith(server, headers)("GET", "/me")).json.tenant.id;
-    expect(await tenant()).toBe(home.tenantId);
-    expect((await choose(other.tenantId)).json).toEqual({ done: true });
-    expect(await tenant()).toBe(other.tenantId);
-    expect((await choose(foreign.tenantId)).status).toBe(403);
-    expect([home.tenantId, other.tenantId]).toContain(await tenant());
+    const open = (tenantId: string) =>
+      server.call("POST", "/api/auth/open-tenant", { body: { tenant_id: tenantId }, headers });
+    return { home, other, headers, caller: callerWith(server, headers), open };
+  }
+
+  test("has one of them open, with the role held there, until another is opened", async () => {
+    const { home, other, caller, open } = await inTwoDesks();
+    expect((await caller("GET", "/me")).json).toMatchObject({ role: "owner", tenant: { id: home.tenantId } });
+    expect((await caller("GET", "/settings")).status).toBe(200);
+    expect((await open(other.tenantId)).json).toEqual({ done: true });
+    const there = await caller("GET", "/me");
+    expect(there.json).toMatchObject({ role: "agent", tenant: { id: other.tenantId } });
+    expect(there.json.tenants).toHaveLength(2);
+    expect((await caller("GET", "/settings")).status).toBe(403);
+    expect((await open((await openDesk(server)).tenantId)).status).toBe(403);
+    expect((await caller("GET", "/me")).json.tenant.id).toBe(other.tenantId);
+  });
+
+  test("finds the desk that was open last at the next sign-in", async () => {
+    const { home, other, open } = await inTwoDesks();
+    await open(other.tenantId);
+    const again = { ...ownPage(server), cookie: cookieOf(await signIn(server, home.ownerEmail)) };
+    expect((await callerWith(server, again)("GET", "/me")).json.tenant.id).toBe(other.tenantId);
+  });
+
+  test("changes nothing in one desk from a page that shows the other", async () => {
+    const { home, other, caller, open } = await inTwoDesks();
+    await open(other.tenantId);
+    await open(home.tenantId);
+    const stale = await caller("PATCH", "/settings", { greeting: "Wrong desk" }, { "x-tenant-id": other.tenantId });
+    expect([stale.status, stale.json.error.key]).toEqual([409, "tenant_changed"]);
+    expect((await caller("GET", "/settings")).json.greeting).toBe("Hello");
+    expect((await caller("GET", "/me", undefined, { "x-tenant-id": home.tenantId })).status).toBe(200);
+  });
+
+  test("is told which desks there are, also while none is open", async () => {
+    const { home, other, headers } = await inTwoDesks();
+    const { json } = await server.call("GET", "/api/auth/desks", { headers });
+    expect(json.email).toBe(home.ownerEmail);
+    expect(json.tenants.map(({ id }: { id: string }) => id).sort()).toEqual([home.tenantId, other.tenantId].sort());
+    expect((await server.call("GET", "/api/auth/desks", { headers: ownPage(server) })).status).toBe(401);
   });
 });
 

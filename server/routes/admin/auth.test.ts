@@ -96,7 +96,7 @@ describe("a session", () => {
     const { ownerEmail, owner } = await openDesk(server);
     const cookie = cookieOf(await signIn(server, ownerEmail));
     const changed = await server.call("POST", "/api/auth/change-password", {
-      body: { currentPassword: PASSWORD, newPassword: "another long password", revokeOtherSessions: true },
+      body: { current_password: PASSWORD, new_password: "another long password" },
       headers: { ...ownPage(server), cookie, "x-forwarded-for": randomAddress() },
     });
     expect(changed.json).toEqual({ done: true });
@@ -119,7 +119,7 @@ describe("over https", () => {
     try {
       const { tenantId } = await createTestTenant(https.parts.db);
       const email = "owner@desk.example";
-      await createOwner(https.parts, { tenantId, tenantName: "D", email, name: "O", password: PASSWORD });
+      await createOwner(https.parts, { tenantId, email, name: "O", password: PASSWORD });
       const headers = { origin, "x-frontdesk-csrf": "1" };
       const reply = await https.call("POST", "/api/auth/sign-in/email", {
         body: { email, password: PASSWORD },

@@ -3,15 +3,19 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Auth } from "../../accounts/auth.ts";
+import { changePassword } from "../../accounts/changePassword.ts";
 import { listMemberships } from "../../accounts/listMemberships.ts";
-import { writeAudit } from "../../audit/writeAudit.ts";
+import { openTenant } from "../../accounts/openTenant.ts";
 import type { Parts } from "../../context.ts";
-import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { setHeaders } from "../../http/headers.ts";
 import { refuseForeignWrites } from "../../http/middleware/sameSite.ts";
 import { bookSignInTry } from "../../http/signInTries.ts";
+import { passwordChangeSchema } from "../../protocol/admin.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
+import { accountRoutes } from "./accounts.ts";
+import { readBody, requireSession, setSessionCookie } from "./session.ts";
 
 const MOST_BODY_BYTES = 4096;
 const signInSchema = z.object({ email: z.string().max(254), password: z.string().max(128) });
@@ -22,15 +26,19 @@ const keyOf: Record<number, ErrorKey> = {
   429: "rate_limited",
 };
 
+/** Of the library's reply to a sign-in. */
+const signedInSchema = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+
 /**
- * Sign-in, sign-out, change of password, choice of tenant: nothing else of the library is reachable. Replies never hold
+ * Sign-in, sign-out and change of password; of the library nothing else is reachable. Replies never hold
  * the session's token, which lives in an HttpOnly cookie alone.
  */
 export function authRoutes(parts: Parts, auth: Auth) {
   const app = new Hono<AppEnv>();
   app.use(bodyLimit({ maxSize: MOST_BODY_BYTES, onError: () => Promise.reject(new AppError("payload_too_large")) }));
   app.use(async (c, next) => {
-    refuseForeignWrites(c, parts.config);
+    if (c.req.method !== "GET") refuseForeignWrites(c, parts.config);
+    setHeaders(c, { "Cache-Control": "no-store" });
     await next();
   });
   app.post("/sign-in/email", async (c) => {
@@ -44,20 +52,21 @@ export function authRoutes(parts: Parts, auth: Auth) {
     const attempt = await bookSignInTry(parts, c, input.data.email);
     const reply = await pass(auth, c);
     await attempt.succeed();
-    const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await reply.json());
-    await auditLogin(parts, user.id);
+    const { token, user } = signedInSchema.parse(await reply.json());
+    await openLastTenant(parts, { userId: user.id, sessionToken: token });
     return done(c, reply);
   });
   app.post("/change-password", async (c) => {
-    const session = await auth.api.getSession({ headers: c.req.raw.headers });
-    if (!session) throw new AppError("unauthorized");
-    const attempt = await bookSignInTry(parts, c, session.user.email);
-    const reply = await pass(auth, c);
+    const { userId, email, token: sessionToken } = await requireSession(auth, c);
+    const { current_password: current, new_password: next } = await readBody(c, passwordChangeSchema);
+    const attempt = await bookSignInTry(parts, c, email);
+    const renewed = await changePassword(parts, { userId, sessionToken, current, next });
     await attempt.succeed();
-    return done(c, reply);
+    await setSessionCookie(c, auth, renewed);
+    return c.json({ done: true });
   });
   app.post("/sign-out", async (c) => done(c, await pass(auth, c)));
-  app.post("/organization/set-active", async (c) => done(c, await pass(auth, c)));
+  app.route("/", accountRoutes(parts, auth));
   return app;
 }
 
@@ -69,16 +78,13 @@ async function pass(auth: Auth, c: Context<AppEnv>): Promise<Response> {
 }
 
 function done(c: Context<AppEnv>, reply: Response): Response {
-  c.header("cache-control", "no-store");
   const answer = c.json({ done: true });
   for (const cookie of reply.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
   return answer;
 }
 
-async function auditLogin(parts: Parts, userId: string): Promise<void> {
-  for (const { tenantId } of await listMemberships(parts.db, userId)) {
-    await withTenant({ db: parts.db, tenantId }, (tx) =>
-      writeAudit(tx, { tenantId, actorId: userId, action: "login" }),
-    );
-  }
+/** The desk that was open last opens again; a person who works for nobody signs in all the same. */
+async function openLastTenant(parts: Parts, session: { userId: string; sessionToken: string }): Promise<void> {
+  const [last] = await listMemberships(parts.db, session.userId);
+  if (last) await openTenant(parts.db, { ...session, tenantId: last.tenantId });
 }

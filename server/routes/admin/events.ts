@@ -23,10 +23,12 @@ export function eventRoutes(parts: Parts) {
   });
   const slots = openSlots("too_many_streams");
   app.openapi(route, (c) => {
-    const { actor } = c.var.ctx;
+    const { tenantId, actor } = c.var.ctx;
     const release = slots.take([{ key: actor.id, most: parts.config.MAX_STREAMS_PER_MEMBER }]);
     const stream = openSse(c);
-    const unsubscribe = parts.bus.subscribe(c.var.ctx.tenantId, (notice) => {
+    const unsubscribe = parts.bus.subscribe(tenantId, (notice) => {
+      // Whether the caller may still listen is asked when it comes back.
+      if (notice.type === "access_changed" && notice.actor_id === actor.id) stream.end(0);
       const shown = toAdminNotice(notice);
       if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
     });

@@ -9,6 +9,7 @@ import { cacheRoutes } from "./cache.ts";
 import { visitorRoutes } from "./data.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
+import { invitationRoutes } from "./invitations.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
 import { qaRoutes } from "./qa.ts";
@@ -53,6 +54,7 @@ export function adminRoutes(parts: Parts, auth: Auth, takeBody: MiddlewareHandle
   app.route("/cache", cacheRoutes(parts));
   app.route("/visitors", visitorRoutes(parts));
   app.route("/members", memberRoutes(parts));
+  app.route("/invitations", invitationRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;
 }

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { inviteMember } from "../../accounts/inviteMember.ts";
+import { changeRole } from "../../accounts/changeRole.ts";
 import { listMembers } from "../../accounts/listMembers.ts";
 import { removeMember } from "../../accounts/removeMember.ts";
 import { listAudit } from "../../audit/listAudit.ts";
@@ -58,15 +58,18 @@ export function memberRoutes(parts: Parts) {
   });
   app.openapi(members, async (c) => c.json(await listMembers(c.var.ctx), 200));
 
-  const add = createRoute({
+  const role = createRoute({
     ...owner,
-    method: "post",
-    path: "/",
-    summary: "Add a person; one without an account gets a one-time password, shown this once",
-    request: { body: jsonBody(dto.memberRequestSchema) },
-    responses: replies(dto.memberAddedSchema, "The member"),
+    method: "patch",
+    path: "/{id}",
+    summary: "Give a member another role; streams, sessions here and keys of the member end",
+    request: { params: idParam, body: jsonBody(dto.roleRequestSchema) },
+    responses: replies(doneSchema, "Changed"),
   });
-  app.openapi(add, async (c) => c.json(await inviteMember(c.var.ctx, c.req.valid("json")), 200));
+  app.openapi(role, async (c) => {
+    await changeRole(c.var.ctx, { userId: c.req.valid("param").id, ...c.req.valid("json") });
+    return c.json({ done: true } as const, 200);
+  });
   const remove = createRoute({
     ...owner,
     method: "delete",

@@ -25,6 +25,8 @@ export const testLimits: Limits = {
   sign_in_account: { points: 100, seconds: 3600 },
   sign_in_address: { points: 5, seconds: 900 },
   admin_write: { points: 60, seconds: 60 },
+  invitation: { points: 50, seconds: 3600 },
+  link: { points: 30, seconds: 60 },
 };
 
 /** @param open a fresh limiter, made with `testLimits` */

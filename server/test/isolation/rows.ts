@@ -15,6 +15,7 @@ const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
 function sampleOf({ name, type }: Column): string {
   counter += 1;
   if (name === "shelf") return literal("00000000-0000-0000-0000-000000000000"); // a partition that is there
+  if (name === "role") return literal("agent"); // one that every table with roles takes
   if (name === "scopes") return "'{read}'"; // the table admits no other
   if (type === "uuid") return literal(randomUUID());
   if (type === "smallint") return String(counter % 30_000);

@@ -1,0 +1,182 @@
+/** Where an invitation's link leads: a person joins with the account there is, or makes one. */
+import { useEffect, useState } from "preact/hooks";
+import type { InvitationShown } from "../../../server/protocol/admin.ts";
+import { ApiError, api } from "../api.ts";
+import { ErrorNotice, Notice } from "../components/Notice.tsx";
+import { Outside } from "../components/Outside.tsx";
+import { NewPasswordField } from "../components/PasswordField.tsx";
+import { SignInForm } from "../components/SignInForm.tsx";
+import { t } from "../i18n/index.ts";
+import { linkToken, openDesk } from "../state/outside.ts";
+
+interface Shown {
+  invitation: InvitationShown;
+  /** Who is signed in on this browser. */
+  email: string | null;
+}
+
+export function InvitationPage() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = async () => {
+    setError(null);
+    const [invitation, email] = await Promise.all([api.showInvitation(linkToken()), api.whoIsSignedIn()]);
+    setShown({ invitation, email });
+  };
+  useEffect(() => void load().catch(setError), []);
+  if (error !== null) return <Refused error={error} onRetry={() => void load().catch(setError)} />;
+  if (!shown) return <Outside>{t("loading")}</Outside>;
+  const { invitation, email } = shown;
+  if (email === null) return <Newcomer invitation={invitation} />;
+  if (email !== invitation.email) {
+    return <WrongAccount invitation={invitation} email={email} onSignedOut={() => void load().catch(setError)} />;
+  }
+  return <Member invitation={invitation} />;
+}
+
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOver = error instanceof ApiError && error.key === "link_expired";
+  return (
+    <Outside>
+      <div class="card login">
+        <h1>{t("invitation.title")}</h1>
+        {isOver ? <Notice kind="info">{t("invitation.over")}</Notice> : <ErrorNotice error={error} onRetry={onRetry} />}
+        <a href="/admin">{t("invitation.toLogin")}</a>
+      </div>
+    </Outside>
+  );
+}
+
+/** Nobody is signed in: a new account, or the one there is. */
+function Newcomer({ invitation }: { invitation: InvitationShown }) {
+  const [hasAccount, setHasAccount] = useState(false);
+  const [isKnown, setIsKnown] = useState(false);
+  const accept = async (email: string, password: string) => {
+    await api.signIn(email, password);
+    await api.acceptInvitation({ token: linkToken() });
+    openDesk();
+  };
+  if (!hasAccount) {
+    return (
+      <Outside>
+        <NewAccount
+          invitation={invitation}
+          onHasAccount={(found) => {
+            setIsKnown(found);
+            setHasAccount(true);
+          }}
+        />
+      </Outside>
+    );
+  }
+  return (
+    <Outside>
+      <SignInForm
+        title={t("invitation.join", { tenant: invitation.tenant })}
+        email={invitation.email}
+        submit={t("invitation.signInAndJoin")}
+        onSubmit={accept}
+      >
+        {isKnown && <Notice kind="info">{t("invitation.known")}</Notice>}
+      </SignInForm>
+      {!isKnown && (
+        <button type="button" class="button" onClick={() => setHasAccount(false)}>
+          {t("invitation.isNew")}
+        </button>
+      )}
+    </Outside>
+  );
+}
+
+interface NewAccountProps {
+  invitation: InvitationShown;
+  /** @param found the server says that there is one */
+  onHasAccount: (found: boolean) => void;
+}
+
+function NewAccount({ invitation, onHasAccount }: NewAccountProps) {
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget as HTMLFormElement);
+    setBusy(true);
+    setError(null);
+    try {
+      const [name, password] = [String(values.get("name")), String(values.get("password"))];
+      await api.acceptInvitation({ token: linkToken(), name, password });
+      openDesk();
+    } catch (failure) {
+      setBusy(false);
+      if (failure instanceof ApiError && failure.key === "account_exists") onHasAccount(true);
+      else setError(failure);
+    }
+  };
+  return (
+    <>
+      <form class="card login" onSubmit={submit}>
+        <h1>{t("invitation.join", { tenant: invitation.tenant })}</h1>
+        <p>{t("invitation.intro", { role: t(`role.${invitation.role}Name`) })}</p>
+        {error !== null && <ErrorNotice error={error} />}
+        <label class="field">
+          <span>{t("login.email")}</span>
+          <input type="email" name="email" autocomplete="username" value={invitation.email} readOnly />
+        </label>
+        <label class="field">
+          <span>{t("invitation.name")}</span>
+          <input type="text" name="name" autocomplete="name" maxLength={100} required />
+        </label>
+        <NewPasswordField label={t("invitation.password")} />
+        <button type="submit" class="button primary" disabled={busy}>
+          {t("invitation.accept")}
+        </button>
+      </form>
+      <button type="button" class="button" onClick={() => onHasAccount(false)}>
+        {t("invitation.hasAccount")}
+      </button>
+    </>
+  );
+}
+
+/** The right person is signed in: one click. */
+function Member({ invitation }: { invitation: InvitationShown }) {
+  const [error, setError] = useState<unknown>(null);
+  const accept = async () => {
+    setError(null);
+    await api.acceptInvitation({ token: linkToken() });
+    openDesk();
+  };
+  return (
+    <Outside>
+      <div class="card login">
+        <h1>{t("invitation.join", { tenant: invitation.tenant })}</h1>
+        <p>{t("invitation.signedIn", { email: invitation.email, role: t(`role.${invitation.role}Name`) })}</p>
+        {error !== null && <ErrorNotice error={error} />}
+        <button type="button" class="button primary" onClick={() => void accept().catch(setError)}>
+          {t("invitation.accept")}
+        </button>
+        <a href="/admin">{t("invitation.notNow")}</a>
+      </div>
+    </Outside>
+  );
+}
+
+interface WrongAccountProps {
+  invitation: InvitationShown;
+  email: string;
+  onSignedOut: () => void;
+}
+
+function WrongAccount({ invitation, email, onSignedOut }: WrongAccountProps) {
+  return (
+    <Outside>
+      <div class="card login">
+        <h1>{t("invitation.join", { tenant: invitation.tenant })}</h1>
+        <Notice kind="info">{t("invitation.otherAccount", { invited: invitation.email, email })}</Notice>
+        <button type="button" class="button" onClick={() => void api.signOut().then(onSignedOut, onSignedOut)}>
+          {t("account.signOut")}
+        </button>
+      </div>
+    </Outside>
+  );
+}

@@ -1,0 +1,27 @@
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { Database } from "../db/database.ts";
+import { withSystem } from "../db/system.ts";
+import { addMembership } from "./addMembership.ts";
+import { type Claim, claimAccount } from "./claimAccount.ts";
+import { lockInvitation } from "./findInvitation.ts";
+
+/**
+ * Makes the person a member, which uses the link up. Who is a member already keeps the role held.
+ * @returns whose account it is, and the tenant that was joined
+ * @throws AppError link_expired, and what `claimAccount` throws (the link then stays as good as it was)
+ */
+export async function acceptInvitation(
+  db: Database,
+  input: { token: string; claim: Claim },
+): Promise<{ userId: string; tenantId: string }> {
+  return withSystem(db, "accounts", async (tx) => {
+    const { id, tenantId, role, ...link } = await lockInvitation(tx, input.token);
+    const userId = await claimAccount(tx, link, input.claim);
+    await tx.sql`delete from invitations where tenant_id = ${tenantId} and id = ${id}`;
+    if (await addMembership(tx, { tenantId, userId, role })) {
+      const details = { role, invitation: id };
+      await writeAudit(tx, { tenantId, actorId: userId, action: "member_added", subject: userId, details });
+    }
+    return { userId, tenantId };
+  });
+}

@@ -1,0 +1,31 @@
+import type { Database, Tx } from "../db/database.ts";
+import { withSystem } from "../db/system.ts";
+import { AppError } from "../errors.ts";
+import type { InvitationShown, Role } from "../protocol/admin.ts";
+import { hashLinkToken } from "./links.ts";
+
+interface PendingInvitation {
+  id: string;
+  tenantId: string;
+  tenant: string;
+  email: string;
+  role: Role;
+  /** The link came by mail: who has it reads the address's mail. */
+  isMailed: boolean;
+}
+
+/** The invitation behind a link's secret, locked until the transaction ends. @throws AppError link_expired */
+export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvitation> {
+  const [row] = await tx.sql<PendingInvitation[]>`
+    select i.id, i.tenant_id as "tenantId", t.name as tenant, i.email, i.role, i.mailed_at is not null as "isMailed"
+    from invitations i join tenants t on t.id = i.tenant_id
+    where i.token_hash = ${hashLinkToken(token)} and i.expires_at > now() for update of i`;
+  if (!row) throw new AppError("link_expired");
+  return row;
+}
+
+/** What a link invites to, for who holds it. Says nothing of whether the address has an account. @throws AppError link_expired */
+export async function findInvitation(db: Database, token: string): Promise<InvitationShown> {
+  const { tenant, email, role } = await withSystem(db, "accounts", (tx) => lockInvitation(tx, token));
+  return { tenant, email, role };
+}

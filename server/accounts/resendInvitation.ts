@@ -1,0 +1,28 @@
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { InvitationMade, MailLocale } from "../protocol/admin.ts";
+import { handOver, INVITATION_DAYS } from "./handOver.ts";
+import { makeLinkToken } from "./links.ts";
+
+/** Makes a new link for an invitation that is pending (or was) and hands it over; the old link ends. @throws AppError not_found, rate_limited */
+export async function resendInvitation(
+  ctx: Ctx<AgentActor>,
+  input: { invitationId: string; locale: MailLocale },
+): Promise<InvitationMade> {
+  const { tenantId, actor } = ctx;
+  const wait = await ctx.parts.limiter.take("invitation", tenantId);
+  if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+  const { token, hash } = makeLinkToken();
+  const email = await withTenant(ctx, async (tx) => {
+    const [row] = await tx.sql<{ email: string }[]>`update invitations
+      set token_hash = ${hash}, invited_by = ${actor.id}, mailed_at = null,
+        expires_at = now() + make_interval(days => ${INVITATION_DAYS})
+      where id = ${input.invitationId} returning email`;
+    if (!row) throw new AppError("not_found");
+    await writeAudit(tx, { tenantId, actorId: actor.id, action: "invitation_resent", subject: input.invitationId });
+    return row.email;
+  });
+  return handOver(ctx, { id: input.invitationId, email, token, locale: input.locale });
+}

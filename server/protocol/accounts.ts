@@ -1,0 +1,62 @@
+/** Request and reply shapes of what people do with accounts: inviting, accepting, signing in, changing roles. */
+import { z } from "zod";
+import { roles } from "./roles.ts";
+
+const uuid = z.uuid();
+const moment = z.iso.datetime({ offset: true });
+const role = z.enum(roles);
+
+/** Shortest password a person may choose. */
+export const PASSWORD_MIN_CHARS = 10;
+const PASSWORD_MAX_CHARS = 128;
+const passwordSchema = z.string().min(PASSWORD_MIN_CHARS).max(PASSWORD_MAX_CHARS);
+/** Addresses are compared in lower case everywhere. */
+const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const personName = z.string().trim().min(1).max(100);
+
+/** Languages that mails about accounts are written in. */
+const mailLocaleSchema = z.enum(["en", "de"]);
+export type MailLocale = z.infer<typeof mailLocaleSchema>;
+const locale = mailLocaleSchema.default("en");
+
+export const invitationRequestSchema = z.object({ email: emailSchema, role, locale });
+export const resendRequestSchema = z.object({ locale });
+/** `link` where no mail is set up: to be handed over. It is shown this once. The same for every address. */
+export const invitationMadeSchema = z.object({ id: uuid, is_mailed: z.boolean(), link: z.string().nullable() });
+export type InvitationMade = z.infer<typeof invitationMadeSchema>;
+const invitationSchema = z.object({
+  id: uuid,
+  email: z.string(),
+  role,
+  is_mailed: z.boolean(),
+  created_at: moment,
+  expires_at: moment,
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+export const invitationListSchema = z.object({ invitations: z.array(invitationSchema) });
+export const roleRequestSchema = z.object({ role });
+
+/** The secret of a link, out of the address's fragment. */
+const token = z.string().min(1).max(100);
+export const linkRequestSchema = z.object({ token });
+/** What a link is about, shown before it is followed. */
+const invitationShownSchema = z.object({ tenant: z.string(), email: z.string(), role });
+export type InvitationShown = z.infer<typeof invitationShownSchema>;
+/** Name and password are for a person without an account; a person with one is signed in and sends neither. */
+export const acceptRequestSchema = z.object({
+  token,
+  name: personName.optional(),
+  password: passwordSchema.optional(),
+});
+
+export const passwordChangeSchema = z.object({
+  current_password: z.string().max(PASSWORD_MAX_CHARS),
+  new_password: passwordSchema,
+});
+export const openTenantRequestSchema = z.object({ tenant_id: uuid });
+/** Which desks a signed-in person may open. */
+const desksSchema = z.object({
+  email: z.string(),
+  tenants: z.array(z.object({ id: uuid, name: z.string(), role })),
+});
+export type Desks = z.infer<typeof desksSchema>;
