@@ -128,6 +128,7 @@ function limitRules(config: Config): Limits {
     escalation_tenant: { points: config.RATE_TENANT_ESCALATIONS_PER_HOUR, seconds: 3600 },
     read: { points: config.RATE_READS_PER_MINUTE, seconds: 60 },
     sign_in_account: { points: 100, seconds: 3600 },
+    second_factor: { points: 20, seconds: 86_400 },
     sign_in_address: { points: 30, seconds: 600 },
     admin_write: { points: 300, seconds: 60 },
     // Mails to strangers, in a tenant's name.

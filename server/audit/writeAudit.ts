@@ -4,7 +4,7 @@ import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 
-type AuditAction =
+export type AuditAction =
   | "login"
   | "member_invited"
   | "invitation_resent"
@@ -12,6 +12,9 @@ type AuditAction =
   | "member_added"
   | "role_changed"
   | "password_changed"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "sign_in_linked"
   | "member_removed"
   | "origin_added"
   | "origin_removed"

@@ -10,6 +10,8 @@ import type { AppEnv } from "./env.ts";
 import { takePoint } from "./middleware/rateLimit.ts";
 
 export interface SignInTry {
+  /** The account, with the browser if it is known to it: what wrong codes of the second step are counted by. */
+  who: string;
   /** The password was right: forgets the tries, and knows this browser from now on. */
   succeed(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export async function bookSignInTry(parts: Parts, c: Context<AppEnv>, email: str
   // Last, so that tries which had to wait do not use up what others have of the account's.
   if (device === null) await takePoint(parts, "sign_in_account", account);
   return {
+    who: `${account}:${device ?? "new"}`,
     async succeed() {
       await parts.limiter.forgetTries(key);
       const attributes = { httpOnly: true, sameSite: "Lax", path: "/", secure, maxAge: DEVICE_SECONDS } as const;

@@ -13,6 +13,7 @@ export type LimitName =
   | "read"
   | "sign_in_account"
   | "sign_in_address"
+  | "second_factor"
   | "admin_write"
   | "invitation"
   | "link";

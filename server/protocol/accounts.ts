@@ -60,3 +60,38 @@ const desksSchema = z.object({
   tenants: z.array(z.object({ id: uuid, name: z.string(), role })),
 });
 export type Desks = z.infer<typeof desksSchema>;
+
+/** Where a person is signed in. `device` and `network` are coarse; null when nothing is known. */
+const sessionListSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      is_current: z.boolean(),
+      device: z.string().nullable(),
+      network: z.string().nullable(),
+      created_at: moment,
+      /** To five minutes. */
+      last_used_at: moment,
+    }),
+  ),
+});
+export type SessionList = z.infer<typeof sessionListSchema>;
+
+/** A password that is asked for again before something weighty. */
+export const passwordRequestSchema = z.object({ password: z.string().max(PASSWORD_MAX_CHARS) });
+/** Six digits of an app, or a recovery code. */
+const codeSchema = z.string().trim().min(1).max(40);
+export const codeRequestSchema = z.object({ code: codeSchema });
+export const signInRequestSchema = z.object({
+  email: z.string().max(254),
+  password: z.string().max(PASSWORD_MAX_CHARS),
+  code: codeSchema.optional(),
+});
+const secondFactorSchema = z.object({ is_on: z.boolean(), recovery_codes_left: z.number() });
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+/** What an authenticator app is set up with: `uri` as a QR code, `secret` to be typed. */
+const secondFactorStartedSchema = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorStarted = z.infer<typeof secondFactorStartedSchema>;
+/** Shown this once. */
+const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;

@@ -42,7 +42,16 @@ export type OriginList = z.infer<typeof originListSchema>;
 export const originRequestSchema = z.object({ origin: z.string().trim().min(1).max(300) });
 
 export const memberListSchema = z.object({
-  members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: roleSchema })),
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: roleSchema,
+      /** Signs in with a code as well. */
+      has_second_factor: z.boolean(),
+    }),
+  ),
 });
 export type MemberList = z.infer<typeof memberListSchema>;
 const apiKeySchema = z.object({

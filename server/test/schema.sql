@@ -26,6 +26,13 @@ auth.organization.slug text not null
 auth.organization.logo text
 auth.organization.metadata text
 auth.organization.created_at timestamp with time zone not null default now()
+auth.recovery_code.user_id text not null
+auth.recovery_code.hash text not null
+auth.second_factor.user_id text not null
+auth.second_factor.secret text not null
+auth.second_factor.last_step integer not null default 0
+auth.second_factor.confirmed_at timestamp with time zone
+auth.second_factor.created_at timestamp with time zone not null default now()
 auth.session.id text not null
 auth.session.user_id text not null
 auth.session.token text not null
@@ -376,6 +383,10 @@ auth.member member_role CHECK ((role = ANY (ARRAY['viewer'::text, 'agent'::text,
 auth.member member_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
 auth.organization organization_pkey PRIMARY KEY (id)
 auth.organization organization_slug_unique UNIQUE (slug)
+auth.recovery_code recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+auth.recovery_code recovery_code_user_id_hash_pk PRIMARY KEY (user_id, hash)
+auth.second_factor second_factor_pkey PRIMARY KEY (user_id)
+auth.second_factor second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
 auth.session session_pkey PRIMARY KEY (id)
 auth.session session_token_unique UNIQUE (token)
 auth.session session_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
@@ -510,6 +521,8 @@ CREATE UNIQUE INDEX organization_slug_unique ON auth.organization USING btree (s
 CREATE UNIQUE INDEX outbox_tenant_id_id_pk ON public.outbox USING btree (tenant_id, id)
 CREATE UNIQUE INDEX passage_pieces_tenant_id_chunk_id_model_pk ON public.passage_pieces USING btree (tenant_id, chunk_id, model)
 CREATE UNIQUE INDEX postings_tenant_id_term_chunk_id_pk ON public.postings USING btree (tenant_id, term, chunk_id)
+CREATE UNIQUE INDEX recovery_code_user_id_hash_pk ON auth.recovery_code USING btree (user_id, hash)
+CREATE UNIQUE INDEX second_factor_pkey ON auth.second_factor USING btree (user_id)
 CREATE UNIQUE INDEX session_pkey ON auth.session USING btree (id)
 CREATE UNIQUE INDEX session_token_unique ON auth.session USING btree (token)
 CREATE UNIQUE INDEX source_pages_tenant_id_source_id_url_pk ON public.source_pages USING btree (tenant_id, source_id, url)
@@ -537,6 +550,8 @@ auth."user" OFF NOT FORCED
 auth.account OFF NOT FORCED
 auth.member OFF NOT FORCED
 auth.organization OFF NOT FORCED
+auth.recovery_code OFF NOT FORCED
+auth.second_factor OFF NOT FORCED
 auth.session OFF NOT FORCED
 auth.verification OFF NOT FORCED
 chunks enabled forced
@@ -657,6 +672,8 @@ frontdesk_platform auth."user": delete, insert, select, update
 frontdesk_platform auth.account: delete, insert, select, update
 frontdesk_platform auth.member: delete, insert, select, update
 frontdesk_platform auth.organization: delete, insert, select, update
+frontdesk_platform auth.recovery_code: delete, insert, select, update
+frontdesk_platform auth.second_factor: delete, insert, select, update
 frontdesk_platform auth.session: delete, insert, select, update
 frontdesk_platform auth.verification: delete, insert, select, update
 frontdesk_platform embedding_setting: insert, select, update

@@ -4,7 +4,17 @@
  * organization's id is its tenant's id. Only the platform role reaches this schema.
  */
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgSchema, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 export const authSchema = pgSchema("auth");
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -59,6 +69,30 @@ export const account = authSchema.table(
     updatedAt: updated(),
   },
   (t) => [index("account_user").on(t.userId)],
+);
+
+/** The second step of a person's sign-in: an authenticator app's secret, sealed. On once it is confirmed. */
+export const secondFactor = authSchema.table("second_factor", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  secret: text("secret").notNull(),
+  /** The newest step a code was used of: that code and those before it are used up. */
+  lastStep: integer("last_step").notNull().default(0),
+  confirmedAt: moment("confirmed_at"),
+  createdAt: created(),
+});
+
+/** Recovery codes that are not used yet, as SHA-256. */
+export const recoveryCode = authSchema.table(
+  "recovery_code",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    hash: text("hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );
 
 export const verification = authSchema.table(

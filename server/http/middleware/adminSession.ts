@@ -5,9 +5,12 @@ import { matchedRoutes } from "hono/route";
 import type { Auth } from "../../accounts/auth.ts";
 import { findApiKey } from "../../accounts/findApiKey.ts";
 import { listMemberships, type Membership } from "../../accounts/listMemberships.ts";
+import { coarseNetwork, describeDevice } from "../../accounts/sessions/describeDevice.ts";
+import { noteSessionUse } from "../../accounts/sessions/noteSessionUse.ts";
 import type { AgentActor, Ctx, Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type Role, reaches, type Scope } from "../../protocol/roles.ts";
+import { clientAddress } from "../clientAddress.ts";
 import type { AppEnv } from "../env.ts";
 import { refuseForeignWrites } from "./sameSite.ts";
 
@@ -47,6 +50,9 @@ export function adminSession(parts: Parts, auth: Auth) {
       if (!response) throw new AppError("unauthorized");
       addCookies(c, headers.getSetCookie());
       principal = await byMembership(parts, response, wanted);
+      const network = coarseNetwork(clientAddress(c, parts.config.TRUSTED_PROXIES));
+      const device = describeDevice(c.req.header("user-agent"));
+      await noteSessionUse(parts.db, response.session, { device, network });
     }
     if (isWrite) {
       const wait = await parts.limiter.take("admin_write", `${principal.tenantId}:${principal.actor.id}`);

@@ -6,19 +6,21 @@ import type { Auth } from "../../accounts/auth.ts";
 import { changePassword } from "../../accounts/changePassword.ts";
 import { listMemberships } from "../../accounts/listMemberships.ts";
 import { openTenant } from "../../accounts/openTenant.ts";
+import { checkCode } from "../../accounts/secondFactor/checkCode.ts";
+import { endSessionByToken } from "../../accounts/sessions/endSessions.ts";
 import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { refuseForeignWrites } from "../../http/middleware/sameSite.ts";
 import { bookSignInTry } from "../../http/signInTries.ts";
-import { passwordChangeSchema } from "../../protocol/admin.ts";
+import { passwordChangeSchema, signInRequestSchema } from "../../protocol/admin.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
 import { accountRoutes } from "./accounts.ts";
+import { secondFactorRoutes, sessionRoutes } from "./ownAccount.ts";
 import { readBody, requireSession, setSessionCookie } from "./session.ts";
 
 const MOST_BODY_BYTES = 4096;
-const signInSchema = z.object({ email: z.string().max(254), password: z.string().max(128) });
 const keyOf: Record<number, ErrorKey> = {
   400: "bad_request",
   401: "unauthorized",
@@ -42,17 +44,23 @@ export function authRoutes(parts: Parts, auth: Auth) {
     await next();
   });
   app.post("/sign-in/email", async (c) => {
-    const input = signInSchema.safeParse(
+    const input = signInRequestSchema.safeParse(
       await c.req.raw
         .clone()
         .json()
         .catch(() => null),
     );
     if (!input.success) throw new AppError("invalid_body");
-    const attempt = await bookSignInTry(parts, c, input.data.email);
+    const { email, code } = input.data;
+    const attempt = await bookSignInTry(parts, c, email);
     const reply = await pass(auth, c);
-    await attempt.succeed();
     const { token, user } = signedInSchema.parse(await reply.json());
+    // Until here nobody has the session's token; without the second step nobody gets it.
+    await checkCode(parts, { userId: user.id, code, who: attempt.who }).catch(async (refusal) => {
+      await endSessionByToken(parts.db, token);
+      throw refusal;
+    });
+    await attempt.succeed();
     await openLastTenant(parts, { userId: user.id, sessionToken: token });
     return done(c, reply);
   });
@@ -67,6 +75,8 @@ export function authRoutes(parts: Parts, auth: Auth) {
   });
   app.post("/sign-out", async (c) => done(c, await pass(auth, c)));
   app.route("/", accountRoutes(parts, auth));
+  app.route("/sessions", sessionRoutes(parts, auth));
+  app.route("/second-factor", secondFactorRoutes(parts, auth));
   return app;
 }
 

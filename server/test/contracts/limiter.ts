@@ -23,6 +23,7 @@ export const testLimits: Limits = {
   escalation_tenant: { points: 20, seconds: 60 },
   read: { points: 7, seconds: 60 },
   sign_in_account: { points: 100, seconds: 3600 },
+  second_factor: { points: 20, seconds: 86_400 },
   sign_in_address: { points: 5, seconds: 900 },
   admin_write: { points: 60, seconds: 60 },
   invitation: { points: 50, seconds: 3600 },

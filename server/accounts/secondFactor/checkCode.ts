@@ -1,0 +1,63 @@
+import type { Config } from "../../config.ts";
+import type { Parts } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { withSystem } from "../../db/system.ts";
+import { AppError } from "../../errors.ts";
+import { hashRecoveryCode } from "./recoveryCodes.ts";
+import { unseal } from "./seal.ts";
+import { findTotpStep } from "./totp.ts";
+
+interface TotpRow {
+  secret: string;
+  last_step: number;
+}
+
+/**
+ * Asks for the second step of a sign-in, from who has turned it on. A code, of the app or for recovery, is used up by it.
+ * @param input.who counts wrong codes: the account, and the browser if it is known
+ * @throws AppError unauthorized with `details.code` (`needed`, `wrong`), rate_limited
+ */
+export async function checkCode(
+  parts: Pick<Parts, "db" | "config" | "limiter">,
+  input: { userId: string; code: string | undefined; who: string },
+): Promise<void> {
+  const { userId, code } = input;
+  const isOn = await withSystem(
+    parts.db,
+    "accounts",
+    (tx) => tx.sql`select from auth.second_factor where user_id = ${userId} and confirmed_at is not null`,
+  );
+  if (isOn.length === 0) return;
+  if (code === undefined) throw new AppError("unauthorized", { details: { code: "needed" } });
+  const wait = await parts.limiter.take("second_factor", input.who);
+  if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+  const isRight = await withSystem(parts.db, "accounts", (tx) => useCode(tx, parts.config, { userId, code }));
+  if (!isRight) throw new AppError("unauthorized", { details: { code: "wrong" } });
+}
+
+async function useCode(tx: Tx, config: Config, { userId, code }: { userId: string; code: string }): Promise<boolean> {
+  const hash = hashRecoveryCode(code);
+  if (hash !== null) {
+    const used =
+      await tx.sql`delete from auth.recovery_code where user_id = ${userId} and hash = ${hash} returning hash`;
+    return used.length > 0;
+  }
+  // Locked, so that of two sign-ins with one code only one gets in.
+  const [row] = await tx.sql<TotpRow[]>`select secret, last_step from auth.second_factor
+    where user_id = ${userId} and confirmed_at is not null for update`;
+  return row !== undefined && useTotp(tx, config, { userId, code, row });
+}
+
+/** Uses a code of the app up, on the row as it was locked. @returns false for a wrong code and for a used one */
+export async function useTotp(
+  tx: Tx,
+  config: Pick<Config, "ADMIN_SECRET">,
+  { userId, code, row }: { userId: string; code: string; row: TotpRow },
+): Promise<boolean> {
+  const secret = unseal(config.ADMIN_SECRET ?? "", userId, row.secret);
+  // A secret that can't be read any more matches no code: recovery codes still do.
+  const step = secret && findTotpStep(secret, code.replaceAll(/\s/g, ""), row.last_step);
+  if (!step) return false;
+  await tx.sql`update auth.second_factor set last_step = ${step} where user_id = ${userId}`;
+  return true;
+}

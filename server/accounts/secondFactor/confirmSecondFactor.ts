@@ -1,0 +1,30 @@
+import type { Parts } from "../../context.ts";
+import { withSystem } from "../../db/system.ts";
+import { AppError } from "../../errors.ts";
+import type { RecoveryCodes } from "../../protocol/admin.ts";
+import { auditPerson } from "../auditPerson.ts";
+import { endOthers } from "../sessions/endSessions.ts";
+import { useTotp } from "./checkCode.ts";
+import { replaceRecoveryCodes } from "./renewRecoveryCodes.ts";
+
+/**
+ * Turns the second step on, with a code that shows that the app has the secret. Sessions that were opened without it end,
+ * but for the one that asks. @returns the recovery codes
+ * @throws AppError bad_request for a wrong code, conflict when nothing was started or it is on already
+ */
+export async function confirmSecondFactor(
+  parts: Pick<Parts, "db" | "bus" | "config">,
+  input: { userId: string; token: string; code: string },
+): Promise<RecoveryCodes> {
+  const { userId, code } = input;
+  return withSystem(parts.db, "accounts", async (tx) => {
+    const [row] = await tx.sql<{ secret: string; last_step: number }[]>`select secret, last_step
+      from auth.second_factor where user_id = ${userId} and confirmed_at is null for update`;
+    if (!row) throw new AppError("conflict");
+    if (!(await useTotp(tx, parts.config, { userId, code, row }))) throw new AppError("bad_request");
+    await tx.sql`update auth.second_factor set confirmed_at = now() where user_id = ${userId}`;
+    await endOthers(tx, parts.bus, input);
+    await auditPerson(tx, userId, "second_factor_on");
+    return replaceRecoveryCodes(tx, userId);
+  });
+}

@@ -1,0 +1,26 @@
+import type { Parts } from "../../context.ts";
+import { withSystem } from "../../db/system.ts";
+import { AppError } from "../../errors.ts";
+import type { SecondFactorStarted } from "../../protocol/admin.ts";
+import { seal } from "./seal.ts";
+import { makeTotpSecret, totpUri } from "./totp.ts";
+
+/**
+ * Makes a secret for an authenticator app. Nothing is asked at the sign-in until a code of it was confirmed; starting again
+ * makes another. @throws AppError conflict when it is on already
+ */
+export async function startSecondFactor(
+  { db, config }: Pick<Parts, "db" | "config">,
+  { userId, email }: { userId: string; email: string },
+): Promise<SecondFactorStarted> {
+  const secret = makeTotpSecret();
+  const sealed = seal(config.ADMIN_SECRET ?? "", userId, secret);
+  await withSystem(db, "accounts", async (tx) => {
+    const kept = await tx.sql`insert into auth.second_factor (user_id, secret) values (${userId}, ${sealed})
+      on conflict (user_id) do update set secret = excluded.secret, last_step = 0
+        where second_factor.confirmed_at is null
+      returning user_id`;
+    if (kept.length === 0) throw new AppError("conflict");
+  });
+  return { secret, uri: totpUri(secret, email) };
+}

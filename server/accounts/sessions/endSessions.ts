@@ -1,0 +1,47 @@
+import type { Parts } from "../../context.ts";
+import type { Database, Tx } from "../../db/database.ts";
+import { withSystem } from "../../db/system.ts";
+import { AppError } from "../../errors.ts";
+import type { Bus } from "../../ports/bus.ts";
+import { announceAccess } from "../endAccess.ts";
+
+type EndParts = Pick<Parts, "db" | "bus">;
+
+/** Ends one of a person's own sessions and its streams. @throws AppError not_found */
+export async function endSession(parts: EndParts, input: { userId: string; sessionId: string }): Promise<void> {
+  const { userId, sessionId } = input;
+  await withSystem(parts.db, "accounts", async (tx) => {
+    const ended = await tx.sql<Ended[]>`delete from auth.session
+      where user_id = ${userId} and id = ${sessionId} returning active_organization_id as "tenantId"`;
+    if (ended.length === 0) throw new AppError("not_found");
+    announceEnd(tx, parts.bus, userId, ended);
+  });
+}
+
+/** Ends all of a person's sessions but for the one that asks. */
+export async function endOtherSessions(parts: EndParts, input: { userId: string; token: string }): Promise<void> {
+  await withSystem(parts.db, "accounts", (tx) => endOthers(tx, parts.bus, input));
+}
+
+/** The same inside a transaction of the platform role. */
+export async function endOthers(tx: Tx, bus: Bus, { userId, token }: { userId: string; token: string }): Promise<void> {
+  const ended = await tx.sql<Ended[]>`delete from auth.session
+    where user_id = ${userId} and token <> ${token} returning active_organization_id as "tenantId"`;
+  announceEnd(tx, bus, userId, ended);
+}
+
+interface Ended {
+  tenantId: string | null;
+}
+
+/** The streams of sessions that go on end, too: their clients come back by themselves. */
+function announceEnd(tx: Tx, bus: Bus, actorId: string, ended: readonly Ended[]): void {
+  for (const tenantId of new Set(ended.map((each) => each.tenantId))) {
+    if (tenantId !== null) announceAccess(tx, bus, { tenantId, actorId });
+  }
+}
+
+/** Ends a session that nobody has been given yet. */
+export async function endSessionByToken(db: Database, token: string): Promise<void> {
+  await withSystem(db, "accounts", (tx) => tx.sql`delete from auth.session where token = ${token}`);
+}

@@ -1,0 +1,66 @@
+/** `/api/auth/*`: what people look after about their own sign-in: where they are signed in, and the second step. */
+import { type Context, Hono } from "hono";
+import type { Auth } from "../../accounts/auth.ts";
+import { checkPassword } from "../../accounts/checkPassword.ts";
+import { confirmSecondFactor } from "../../accounts/secondFactor/confirmSecondFactor.ts";
+import { getSecondFactor } from "../../accounts/secondFactor/getSecondFactor.ts";
+import { renewRecoveryCodes } from "../../accounts/secondFactor/renewRecoveryCodes.ts";
+import { startSecondFactor } from "../../accounts/secondFactor/startSecondFactor.ts";
+import { stopSecondFactor } from "../../accounts/secondFactor/stopSecondFactor.ts";
+import { endOtherSessions, endSession } from "../../accounts/sessions/endSessions.ts";
+import { listSessions } from "../../accounts/sessions/listSessions.ts";
+import type { Parts } from "../../context.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { takePoint } from "../../http/middleware/rateLimit.ts";
+import { bookSignInTry } from "../../http/signInTries.ts";
+import { codeRequestSchema, passwordRequestSchema } from "../../protocol/admin.ts";
+import { type PersonSession, readBody, requireSession } from "./session.ts";
+
+/** `/sessions`. */
+export function sessionRoutes(parts: Parts, auth: Auth) {
+  const app = new Hono<AppEnv>();
+  app.get("/", async (c) => c.json(await listSessions(parts.db, await requireSession(auth, c))));
+  app.post("/end-others", async (c) => {
+    await endOtherSessions(parts, await requireSession(auth, c));
+    return c.json({ done: true });
+  });
+  app.delete("/:id", async (c) => {
+    const { userId } = await requireSession(auth, c);
+    await endSession(parts, { userId, sessionId: c.req.param("id") });
+    return c.json({ done: true });
+  });
+  return app;
+}
+
+/** `/second-factor`. Whatever makes the account safer or less safe asks for the password again. */
+export function secondFactorRoutes(parts: Parts, auth: Auth) {
+  const app = new Hono<AppEnv>();
+  app.get("/", async (c) => c.json(await getSecondFactor(parts.db, (await requireSession(auth, c)).userId)));
+  app.post("/start", async (c) => c.json(await startSecondFactor(parts, await askPassword(parts, auth, c))));
+  app.post("/confirm", async (c) => {
+    const session = await requireSession(auth, c);
+    const { code } = await readBody(c, codeRequestSchema);
+    await takePoint(parts, "second_factor", `confirm:${session.userId}`);
+    return c.json(await confirmSecondFactor(parts, { ...session, code }));
+  });
+  app.post("/recovery-codes", async (c) => {
+    const { userId } = await askPassword(parts, auth, c);
+    return c.json(await renewRecoveryCodes(parts.db, userId));
+  });
+  app.post("/stop", async (c) => {
+    const { userId } = await askPassword(parts, auth, c);
+    await stopSecondFactor(parts.db, userId);
+    return c.json({ done: true });
+  });
+  return app;
+}
+
+/** Who is signed in and has just given the password. Guessing at it is slowed down as at the sign-in. */
+async function askPassword(parts: Parts, auth: Auth, c: Context<AppEnv>): Promise<PersonSession> {
+  const session = await requireSession(auth, c);
+  const { password } = await readBody(c, passwordRequestSchema);
+  const attempt = await bookSignInTry(parts, c, session.email);
+  await checkPassword(parts.db, { userId: session.userId, password });
+  await attempt.succeed();
+  return session;
+}
