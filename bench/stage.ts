@@ -44,7 +44,7 @@ export async function openStage(modelUrl: string, core: number): Promise<Stage> 
   const dataDir = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
   const origin = "https://shop.example";
   const env: Record<string, string> = {
-    NODE_ENV: "production",
+    NODE_ENV: "development",
     PORT: "0",
     PUBLIC_URL: "http://localhost",
     DATABASE_URL: url,

@@ -5,7 +5,8 @@ import { ConfigError, loadConfig } from "./config.ts";
 
 const complete = {
   NODE_ENV: "production",
-  DATABASE_URL: "postgres://frontdesk@db/frontdesk",
+  DATABASE_URL: "postgres://frontdesk_service@db/frontdesk",
+  DATABASE_MIGRATION_URL: "postgres://frontdesk_schema@db/frontdesk",
   SESSION_KEYS: `k1:${"s".repeat(32)}`,
   ADMIN_SECRET: "a".repeat(32),
   PUBLIC_URL: "https://chat.example",
@@ -62,7 +63,7 @@ describe("the configuration", () => {
 
   it("names what production lacks", () => {
     const lines = linesOf({ NODE_ENV: "production" });
-    for (const key of ["DATABASE_URL", "SESSION_KEYS", "ADMIN_SECRET", "PUBLIC_URL"]) {
+    for (const key of ["DATABASE_URL", "DATABASE_MIGRATION_URL", "SESSION_KEYS", "ADMIN_SECRET", "PUBLIC_URL"]) {
       expect(lines.some((line) => line.includes(key))).toBe(true);
     }
   });

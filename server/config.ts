@@ -31,7 +31,7 @@ const schema = z.object({
   /** Where visitors and agents reach this service, without a slash at the end. */
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A login that may change the schema, when the service's own may not. */
+  /** The login that owns the tables and changes the schema: in production the service's own may not. */
   DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_PREPARE: flag.default(true),
@@ -167,6 +167,7 @@ export function loadDemoConfig(): Config {
 function missingInProduction(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
   const needed = {
     DATABASE_URL: "a PostgreSQL URL",
+    DATABASE_MIGRATION_URL: "the login that owns the tables, which DATABASE_URL's must not",
     SESSION_KEYS: "<kid>:<secret>",
     ADMIN_SECRET: "32 characters or more",
     PUBLIC_URL: "the address visitors reach",

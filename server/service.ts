@@ -6,9 +6,10 @@ import { buildParts } from "./adapters/buildParts.ts";
 import { openCheckpointer } from "./agent/checkpointer.ts";
 import { buildGraph } from "./agent/graph.ts";
 import { createApp } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import type { Parts } from "./context.ts";
 import { createRunner, type Runner } from "./conversations/runner.ts";
+import { describePrivileges } from "./db/describePrivileges.ts";
 import { migrate } from "./db/migrate.ts";
 import type { newRouter } from "./http/env.ts";
 import { type Listening, listen } from "./http/listen.ts";
@@ -42,7 +43,7 @@ export interface ServiceOptions {
   progress?: (line: string) => void;
 }
 
-/** @throws when the database can't be reached or the port is taken; nothing is left open then */
+/** @throws when the database can't be reached, its login has too many rights, or the port is taken; nothing is left open then */
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, migrates = true, progress = () => {} } = options;
   const url = config.DATABASE_URL;
@@ -51,6 +52,10 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   const complete = withEphemeralSecrets(config);
   const built = await buildParts(complete, log, options.redisPrefix);
   const { parts } = built;
+  await refusePrivilegedLogin(parts).catch(async (error) => {
+    await built.close();
+    throw error;
+  });
   parts.embedder.warm?.();
   const checkpointer = openCheckpointer({
     url,
@@ -88,6 +93,16 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     await built.close();
   }
   return { url: listening.url, port: listening.port, parts, runner, jobs, stop };
+}
+
+/** @throws ConfigError, in production, for a login that row-level security can't hold */
+async function refusePrivilegedLogin({ config, db }: Parts): Promise<void> {
+  if (config.NODE_ENV !== "production") return;
+  const privileges = await describePrivileges(db);
+  if (privileges === null) return;
+  const advice =
+    'give the service a login of its own (docs/self-hosting.md, "Which database logins does Frontdesk need?")';
+  throw new ConfigError([`  DATABASE_URL: ${privileges}; ${advice}`]);
 }
 
 /** Outside production a service may start without secrets: sessions then end with the process. */

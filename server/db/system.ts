@@ -17,7 +17,8 @@ export type SystemReason =
   | "sweep_deletions"
   | "sweep_retention"
   | "accounts"
-  | "health";
+  | "health"
+  | "check_login";
 
 /** Runs `work` in one transaction as the platform role. */
 export async function withSystem<T>(db: Database, _reason: SystemReason, work: (tx: Tx) => Promise<T>): Promise<T> {

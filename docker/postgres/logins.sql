@@ -1,0 +1,56 @@
+-- The two logins of Frontdesk. Run by a superuser, in Frontdesk's database, before the first start; safe to run again.
+--   frontdesk_schema   migrates, and owns the database: DATABASE_MIGRATION_URL
+--   frontdesk_service  answers requests: DATABASE_URL. It owns nothing and inherits nothing: only inside a transaction it
+--                      takes the role of one tenant, or of the few paths across tenants
+-- The settings frontdesk.schema_password and frontdesk.service_password are their passwords.
+create extension if not exists vector;
+
+do $$
+declare
+  schema_login text := coalesce(nullif(current_setting('frontdesk.schema_login', true), ''), 'frontdesk_schema');
+  service_login text := coalesce(nullif(current_setting('frontdesk.service_login', true), ''), 'frontdesk_service');
+  login record;
+  name text;
+  statement text;
+begin
+  foreach name in array array['frontdesk_migrator', 'frontdesk_app', 'frontdesk_platform'] loop
+    if not exists (select from pg_roles where rolname = name) then
+      execute format('create role %I nologin nosuperuser nobypassrls nocreatedb nocreaterole', name);
+    end if;
+  end loop;
+
+  for login in
+    select * from (values
+      (schema_login, current_setting('frontdesk.schema_password'), 'inherit'),
+      (service_login, current_setting('frontdesk.service_password'), 'noinherit')
+    ) as logins (name, password, inheritance)
+  loop
+    if not exists (select from pg_roles where rolname = login.name) then
+      execute format('create role %I %s', login.name, login.inheritance);
+    end if;
+    execute format('alter role %I login nosuperuser nobypassrls nocreatedb nocreaterole %s password %L',
+      login.name, login.inheritance, login.password);
+    execute format('grant frontdesk_app, frontdesk_platform to %I', login.name);
+  end loop;
+
+  execute format('grant frontdesk_migrator to %I', schema_login);
+  execute format('alter database %I owner to %I', current_database(), schema_login);
+
+  -- What another login has made there before.
+  for statement in
+    select format('alter schema %I owner to %I', nspname, schema_login)
+      from pg_namespace where nspname in ('drizzle', 'pgboss')
+    union all
+    select format('alter table %s owner to %I', oid::regclass, schema_login)
+      from pg_class where relnamespace::regnamespace::text in ('drizzle', 'pgboss') and relkind in ('r', 'p', 'v')
+    union all
+    select format('alter routine %s owner to %I', oid::regprocedure, schema_login)
+      from pg_proc where pronamespace::regnamespace::text in ('drizzle', 'pgboss')
+    union all
+    select format('alter type %s owner to %I', oid::regtype, schema_login)
+      from pg_type where typnamespace::regnamespace::text in ('drizzle', 'pgboss') and typtype = 'e'
+  loop
+    execute statement;
+  end loop;
+end
+$$;
