@@ -114,6 +114,8 @@ const schema = z.object({
   /** Between two requests to one host, when its robots.txt asks for no more. */
   CRAWL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Between two mails to a tenant's people about visitors who wait. */
+  ALERT_MAIL_SECONDS: seconds(600),
   MAIL_FROM: z.string().default("Frontdesk <frontdesk@localhost>"),
   /** Guards /metrics when set; without it /metrics answers only to loopback. */
   METRICS_TOKEN: z.string().min(16).optional(),

@@ -2,8 +2,9 @@
 
 import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
+import { mailWaiting } from "../inbox/mailWaiting.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
-import { APPLY_RETENTION, INGEST_DOCUMENT, JOB_KINDS } from "../ports/jobKinds.ts";
+import { APPLY_RETENTION, INGEST_DOCUMENT, JOB_KINDS, MAIL_WAITING } from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
 import { enqueueLostDocuments, runIngestJob } from "./ingestDocument.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
@@ -25,6 +26,8 @@ type Sweep = (isStart: boolean) => Promise<unknown>;
 const SWEEP_MS = 60_000;
 /** Files read at the same time by one process. */
 const READERS = 2;
+/** Tenants whose people are mailed at the same time. */
+const MAILERS = 2;
 
 /**
  * Starts working on queued jobs of every kind, also on what an earlier process left behind.
@@ -38,6 +41,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   });
   const reader = createFileReader();
   await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
+  await queue.work(MAIL_WAITING, MAILERS, (job) => mailWaiting(parts, job));
   const sources = await startSourceWork(parts, queue, { reader });
   await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));
   const vectors = await startVectorWork(parts, url, queue);

@@ -64,5 +64,22 @@ export const APPLY_RETENTION: JobKind<TenantJob> = {
   expireSeconds: 3600,
 };
 
+/** The next one may be asked for while one runs: it tells of who began to wait meanwhile. */
+export const MAIL_WAITING: JobKind<TenantJob> = {
+  name: "mail_waiting",
+  keyOf: (job) => job.tenantId,
+  mayOverlap: false,
+  retries: 8,
+  expireSeconds: 600,
+};
+
 /** What the queue is to know of. */
-export const JOB_KINDS = [INGEST_DOCUMENT, SYNC_SOURCE, PURGE_SOURCE, MOVE_TO_SHELF, REEMBED_TENANT, APPLY_RETENTION];
+export const JOB_KINDS = [
+  INGEST_DOCUMENT,
+  SYNC_SOURCE,
+  PURGE_SOURCE,
+  MOVE_TO_SHELF,
+  REEMBED_TENANT,
+  APPLY_RETENTION,
+  MAIL_WAITING,
+];

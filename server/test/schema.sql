@@ -299,6 +299,7 @@ public.tenants.settings jsonb not null default '{}'::jsonb
 public.tenants.created_at timestamp with time zone not null default now()
 public.tenants.last_ticket_number integer not null default 1000
 public.tenants.retention_applied_at timestamp with time zone
+public.tenants.alerted_at timestamp with time zone
 public.tickets.tenant_id uuid not null
 public.tickets.id uuid not null
 public.tickets.visitor_id uuid not null
@@ -686,7 +687,7 @@ frontdesk_platform turns: select
 
 -- grants on columns
 frontdesk_app api_keys: update (last_used_at, name, revoked_at)
-frontdesk_app tenants: update (last_ticket_number, name, settings)
+frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform audit_log: select (created_at, id, tenant_id)
 frontdesk_platform documents: select (id, queued_at, status, tenant_id)

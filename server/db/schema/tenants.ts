@@ -24,6 +24,8 @@ export const tenants = pgTable("tenants", {
   settings: jsonb("settings").notNull().default({}),
   /** The number of the newest ticket: counted here, so that a deleted ticket's number is never given out again. */
   lastTicketNumber: integer("last_ticket_number").notNull().default(1000),
+  /** Up to when the tenant's people have been told by mail who waits for them. */
+  alertedAt: at("alerted_at"),
   createdAt: createdAt(),
   /** When what its settings let expire was last deleted. */
   retentionAppliedAt: at("retention_applied_at"),
