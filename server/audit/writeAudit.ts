@@ -3,41 +3,7 @@ import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
-
-export type AuditAction =
-  | "login"
-  | "member_invited"
-  | "invitation_resent"
-  | "invitation_withdrawn"
-  | "member_added"
-  | "role_changed"
-  | "password_changed"
-  | "second_factor_on"
-  | "second_factor_off"
-  | "sign_in_linked"
-  | "member_removed"
-  | "origin_added"
-  | "origin_removed"
-  | "document_added"
-  | "document_changed"
-  | "document_retried"
-  | "document_deleted"
-  | "document_collected"
-  | "source_added"
-  | "source_changed"
-  | "source_synced"
-  | "source_deleted"
-  | "cache_entry_approved"
-  | "cache_entry_pinned"
-  | "cache_entry_unpinned"
-  | "cache_entry_dropped"
-  | "conversation_deleted"
-  | "visitor_erased"
-  | "retention_applied"
-  | "settings_changed"
-  | "ticket_taken_over"
-  | "api_key_created"
-  | "api_key_revoked";
+import type { AuditAction } from "../protocol/audit.ts";
 
 interface AuditEntry {
   tenantId: string;
@@ -55,7 +21,22 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
             ${JSON.stringify(entry.details ?? {})}::jsonb)`;
 }
 
-/** The same in a transaction of its own, for a change that a verb without an actor has made. */
+/** Whose act it is, where somebody's: what a crawler does by itself is told by the entries about its source. */
+export interface ActingContext {
+  tenantId: string;
+  actor?: AgentActor;
+}
+
+/** Appends the entry of what a person or a key has done, in the transaction that does it. */
+export async function auditAct(
+  tx: Tx,
+  { tenantId, actor }: ActingContext,
+  entry: Omit<AuditEntry, "tenantId" | "actorId">,
+): Promise<void> {
+  if (actor) await writeAudit(tx, { ...entry, tenantId, actorId: actor.id });
+}
+
+/** The same in a transaction of its own, for what is changed in the cache and not in the database. */
 export async function recordAudit(
   ctx: Ctx<AgentActor>,
   entry: Omit<AuditEntry, "tenantId" | "actorId">,

@@ -1,7 +1,7 @@
 /** The demo's tenant and its knowledge: Frontdesk's own documentation. Both may be there from an earlier run. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Ctx, Parts } from "../context.ts";
+import type { AgentActor, Ctx, Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { addDocument } from "../knowledge/addDocument.ts";
@@ -55,7 +55,7 @@ export async function ingestDocs(
   },
 ): Promise<void> {
   const { tenantId, url, say } = input;
-  const ctx: Ctx = {
+  const ctx: Ctx<AgentActor> = {
     db: parts.db,
     parts,
     tenantId,

@@ -13,6 +13,10 @@ export async function addNote(ctx: Ctx<AgentActor>, input: { ticketId: string; c
       values (${ctx.tenantId}, ${id}, ${ticket.id}, ${ctx.actor.id}, ${ctx.actor.name}, ${input.content})
       returning created_at`;
     const created_at = isoTime(row!.created_at);
-    return { result: { id, author: ctx.actor.name, content: input.content, created_at }, events: [] };
+    return {
+      result: { id, author: ctx.actor.name, content: input.content, created_at },
+      events: [],
+      act: "ticket_noted",
+    };
   });
 }

@@ -1,10 +1,12 @@
 /** What every change by the desk shares: the ticket's row is locked first, and readers are told after the commit. */
 import { v7 } from "uuid";
+import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { toMessageDto } from "../conversations/messageDto.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import type { AuditAction } from "../protocol/audit.ts";
 import type { ChatEvent, MessageDto, TicketStatus } from "../protocol/events.ts";
 
 export interface LockedTicket {
@@ -13,15 +15,19 @@ export interface LockedTicket {
   email: string | null;
 }
 
-/** What a change has for the ticket's readers. */
+/** What a change has for the ticket's readers, and for the audit log. */
 export interface Told<T> {
   result: T;
   events: ChatEvent[];
+  /** Null when nothing was changed. */
+  act: AuditAction | null;
+  /** What the entry says beside who and which ticket. */
+  details?: Record<string, unknown>;
 }
 
 /**
  * Runs a change under the ticket's row lock (every writer takes it before an escalation's, so none can deadlock),
- * then appends its events to the turn log and tells the inboxes. @throws AppError not_found
+ * with its entry in the audit log, then appends its events to the turn log and tells the inboxes. @throws AppError not_found
  */
 export async function changeTicket<T>(
   ctx: Ctx<AgentActor>,
@@ -32,7 +38,9 @@ export async function changeTicket<T>(
     const [ticket] = await tx.sql<LockedTicket[]>`
       select id, status, email from tickets where id = ${ticketId} for update`;
     if (!ticket) throw new AppError("not_found");
-    return change(tx, ticket);
+    const told = await change(tx, ticket);
+    if (told.act) await auditAct(tx, ctx, { action: told.act, subject: ticketId, details: told.details ?? {} });
+    return told;
   });
   await tellReaders(ctx, ticketId, events);
   return result;

@@ -15,6 +15,7 @@ export async function claimTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
     return {
       result: { ticket_id: ticket.id, status: ticket.status, message_id: null },
       events: isNew ? [joinedEvent(ctx)] : [],
+      act: isNew ? "ticket_claimed" : null,
     };
   });
 }

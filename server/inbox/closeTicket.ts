@@ -11,9 +11,9 @@ import { withdrawEscalation } from "./handBackTicket.ts";
 export async function closeTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const result = { ticket_id: ticket.id, status: "closed", message_id: null } as const;
-    if (ticket.status === "closed") return { result, events: [] };
+    if (ticket.status === "closed") return { result, events: [], act: null };
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) await refuseHeld(tx, ctx, ticket.id);
     await setTicketStatus(tx, ticket.id, "closed");
-    return { result, events: [statusEvent("closed")] };
+    return { result, events: [statusEvent("closed")], act: "ticket_closed" };
   });
 }

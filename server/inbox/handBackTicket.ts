@@ -13,7 +13,8 @@ export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: st
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) return refuseStale(tx, ctx, ticket.id);
     await setTicketStatus(tx, ticket.id, "open");
-    return { result: { ticket_id: ticket.id, status: "open", message_id: null }, events: [statusEvent("open")] };
+    const result = { ticket_id: ticket.id, status: "open", message_id: null } as const;
+    return { result, events: [statusEvent("open")], act: "ticket_handed_back" };
   });
 }
 

@@ -10,6 +10,7 @@ export async function reopenTicket(ctx: Ctx<AgentActor>, input: { ticketId: stri
       throw new AppError("conflict", { details: { status: ticket.status } });
     }
     await setTicketStatus(tx, ticket.id, "open");
-    return { result: { ticket_id: ticket.id, status: "open", message_id: null }, events: [statusEvent("open")] };
+    const result = { ticket_id: ticket.id, status: "open", message_id: null } as const;
+    return { result, events: [statusEvent("open")], act: "ticket_reopened" };
   });
 }

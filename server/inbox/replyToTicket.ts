@@ -17,6 +17,7 @@ export async function replyToTicket(
     return {
       result: { ticket_id: ticket.id, status: "pending_human", message_id: message.id },
       events: [...(isNew ? [joinedEvent(ctx)] : []), messageEvent(message)],
+      act: "ticket_replied",
     };
   });
 }

@@ -32,6 +32,7 @@ export async function resolveTicket(
     return {
       result: { ticket_id: ticket.id, status: "resolved", message_id: message.id },
       events: [messageEvent(message), statusEvent("resolved")],
+      act: "ticket_resolved",
     };
   });
 }

@@ -1,4 +1,3 @@
-import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
@@ -17,17 +16,11 @@ export async function takeOverTicket(ctx: Ctx<AgentActor>, input: { ticketId: st
       select id, claimed_by, claimed_by_name from escalations where ticket_id = ${ticket.id} and status = 'claimed'`;
     if (!held) return refuseStale(tx, ctx, ticket.id);
     const result = { ticket_id: ticket.id, status: ticket.status, message_id: null };
-    if (held.claimed_by === id) return { result, events: [] };
+    if (held.claimed_by === id) return { result, events: [], act: null };
     await tx.sql`
       update escalations set claimed_by = ${id}, claimed_by_name = ${name}, claimed_at = now()
       where id = ${held.id} and claimed_by = ${held.claimed_by}`;
-    await writeAudit(tx, {
-      tenantId: ctx.tenantId,
-      actorId: id,
-      action: "ticket_taken_over",
-      subject: ticket.id,
-      details: { from: held.claimed_by },
-    });
-    return { result, events: [joinedEvent(ctx)] };
+    const details = { from: held.claimed_by };
+    return { result, events: [joinedEvent(ctx)], act: "ticket_taken_over", details };
   });
 }

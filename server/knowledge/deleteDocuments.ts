@@ -1,5 +1,5 @@
 /** Deletes documents with their chunks, postings, vectors, files and the cached answers that rest on them. */
-
+import { type ActingContext, auditAct } from "../audit/writeAudit.ts";
 import type { Tx } from "../db/database.ts";
 import { lockKnowledge, removeChunks } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -13,7 +13,7 @@ import { type IngestContext, tellOthers } from "./ingestDocument.ts";
  * @throws AppError `unavailable` when the cache can't be reached, and database errors: then nothing is deleted
  */
 export async function deleteDocuments(
-  ctx: IngestContext,
+  ctx: IngestContext & ActingContext,
   {
     documentIds,
     stillMeant,
@@ -28,8 +28,10 @@ export async function deleteDocuments(
     const meant = stillMeant ? await stillMeant(tx, documentIds) : documentIds;
     await lockKnowledge(tx, ctx.tenantId);
     for (const documentId of meant) await removeChunks(tx, ctx.tenantId, documentId);
-    return tx.sql<{ id: string }[]>`
+    const rows = await tx.sql<{ id: string }[]>`
       delete from documents where tenant_id = ${ctx.tenantId} and id = any(${meant}::uuid[]) returning id`;
+    for (const { id } of rows) await auditAct(tx, ctx, { action: "document_deleted", subject: id });
+    return rows;
   });
   const ids = gone.map((document) => document.id);
   for (const id of ids) await tellOthers(ctx, id);

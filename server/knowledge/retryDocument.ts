@@ -1,4 +1,5 @@
 /** Puts a failed document's file in the queue again. */
+import { auditAct } from "../audit/writeAudit.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { INGEST_DOCUMENT } from "../ports/jobKinds.ts";
@@ -14,7 +15,10 @@ export async function retryDocument(ctx: StoreContext, { documentId }: { documen
       where documents.tenant_id = ${ctx.tenantId} and documents.id = ${documentId} and documents.status = 'failed'
         and file.tenant_id = documents.tenant_id and file.document_id = documents.id
       returning documents.id`;
-    if (queued.length > 0) return ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId: ctx.tenantId, documentId });
+    if (queued.length > 0) {
+      await auditAct(tx, ctx, { action: "document_retried", subject: documentId });
+      return ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId: ctx.tenantId, documentId });
+    }
     const known = await sql`select id from documents where tenant_id = ${ctx.tenantId} and id = ${documentId}`;
     throw new AppError(known.length > 0 ? "conflict" : "not_found");
   });

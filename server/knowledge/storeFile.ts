@@ -1,6 +1,7 @@
 /** Stores a file's bytes as a queued document, or sees that this very file is known. */
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
+import { type ActingContext, auditAct } from "../audit/writeAudit.ts";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
@@ -10,7 +11,7 @@ import { contentOf, type FileContent, piecesOf } from "./fileContent.ts";
 import type { MediaType } from "./readers/document.ts";
 
 /** What it takes to store a file and have it read. */
-export type StoreContext = TenantContext & { parts: Pick<Parts, "jobs"> };
+export type StoreContext = TenantContext & ActingContext & { parts: Pick<Parts, "jobs"> };
 
 /** A source, and the sync of it that fetched the file. */
 export interface FetchingSource {
@@ -77,6 +78,7 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
       returning id`;
     await writeBody(tx, ctx.tenantId, stored!.id, content);
     await ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId: ctx.tenantId, documentId: stored!.id });
+    await auditAct(tx, ctx, { action: known ? "document_changed" : "document_added", subject: stored!.id });
     return { id: stored!.id, status: "queued", unchanged: false };
   });
 }

@@ -78,20 +78,6 @@ export type ApiKeyRequest = z.input<typeof apiKeyRequestSchema>;
 /** `secret` is shown this once: only its hash is kept. */
 export const apiKeyCreatedSchema = apiKeySchema.extend({ secret: z.string() });
 
-export const auditListSchema = z.object({
-  entries: z.array(
-    z.object({
-      id: uuidSchema,
-      actor: z.string(),
-      action: z.string(),
-      subject: z.string().nullable(),
-      details: z.record(z.string(), z.unknown()),
-      created_at: moment,
-    }),
-  ),
-  next_cursor: z.string().nullable(),
-});
-
 /** Who is signed in, for which tenant, and where else this person works. */
 export const meSchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }),

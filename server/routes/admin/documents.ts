@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { recordAudit } from "../../audit/writeAudit.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
@@ -81,7 +80,6 @@ export function documentActionRoutes(parts: Parts) {
     const { ctx } = c.var;
     const { id } = c.req.valid("param");
     await retryDocument(ctx, { documentId: id });
-    await recordAudit(ctx, { action: "document_retried", subject: id });
     return c.json({ done: true } as const, 200);
   });
 
@@ -97,7 +95,6 @@ export function documentActionRoutes(parts: Parts) {
     const { ctx } = c.var;
     const { id } = c.req.valid("param");
     await deleteDocument(ctx, { documentId: id });
-    await recordAudit(ctx, { action: "document_deleted", subject: id });
     return c.json({ done: true } as const, 200);
   });
 
@@ -112,7 +109,6 @@ export function documentActionRoutes(parts: Parts) {
   app.openapi(removeMany, async (c) => {
     const { ctx } = c.var;
     const deleted = await deleteDocuments(ctx, { documentIds: c.req.valid("json").document_ids });
-    for (const subject of deleted) await recordAudit(ctx, { action: "document_deleted", subject });
     return c.json({ deleted }, 200);
   });
 

@@ -7,9 +7,10 @@ import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import * as dto from "../../protocol/admin.ts";
+import { auditListSchema, auditQuerySchema } from "../../protocol/audit.ts";
 import { scopes as allScopes } from "../../protocol/roles.ts";
 import { jsonBody } from "../openapiParts.ts";
-import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
+import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
 /** `/me` and `/audit`: who asks, and who did what. */
 export function peopleRoutes(parts: Parts) {
@@ -37,9 +38,9 @@ export function peopleRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/audit",
-    summary: "What was changed, by whom, newest first",
-    request: { query: pageQuery },
-    responses: replies(dto.auditListSchema, "A page of the audit log"),
+    summary: "What was done, by whom, newest first; all of it, or what fits who, what, when and words",
+    request: { query: auditQuerySchema },
+    responses: replies(auditListSchema, "A page of the audit log"),
   });
   app.openapi(audit, async (c) => c.json(await listAudit(c.var.ctx, c.req.valid("query")), 200));
   return app;

@@ -1,5 +1,4 @@
 import { createRoute } from "@hono/zod-openapi";
-import { recordAudit } from "../../audit/writeAudit.ts";
 import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
@@ -35,7 +34,6 @@ export function qaRoutes(parts: Parts) {
   app.openapi(create, async (c) => {
     const { ctx } = c.var;
     const { id } = await saveQa(ctx, c.req.valid("json"));
-    await recordAudit(ctx, { action: "document_added", subject: id });
     return c.json({ document_id: id, unchanged: false }, 200);
   });
 
@@ -50,7 +48,6 @@ export function qaRoutes(parts: Parts) {
   app.openapi(change, async (c) => {
     const { ctx } = c.var;
     const saved = await saveQa(ctx, { ...c.req.valid("json"), documentId: c.req.valid("param").id });
-    if (!saved.unchanged) await recordAudit(ctx, { action: "document_changed", subject: saved.id });
     return c.json({ document_id: saved.id, unchanged: saved.unchanged }, 200);
   });
   return app;

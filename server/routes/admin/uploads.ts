@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { recordAudit } from "../../audit/writeAudit.ts";
 import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newRouter } from "../../http/env.ts";
@@ -59,7 +58,6 @@ export function uploadRoutes(parts: Parts) {
       if (!sourceKey) throw new AppError("invalid_body", { details: { fields: ["name"] } });
       return addDocument(ctx, { ...file, sourceKey, title, url });
     });
-    if (!added.unchanged) await recordAudit(ctx, { action: "document_added", subject: added.id });
     return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
   });
 
@@ -76,7 +74,6 @@ export function uploadRoutes(parts: Parts) {
     const { ctx } = c.var;
     const documentId = c.req.valid("param").id;
     const added = await taken(c, c.req.valid("query").name, (file) => replaceFile(ctx, { ...file, documentId }));
-    if (!added.unchanged) await recordAudit(ctx, { action: "document_changed", subject: added.id });
     return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
   });
   return app;
