@@ -79,7 +79,9 @@ test("the service migrates, takes a document in and answers from it", async () =
   const { parts, url } = service;
   const actor: AgentActor = { kind: "agent", id: "owner", name: "Robin", role: "owner" };
   const ctx = { parts, db: parts.db, tenantId, actor, requestId: "test" };
-  const bytes = Buffer.from("# Returns\n\nYou can return any item within 30 days of delivery.\n");
+  const bytes = Buffer.from(
+    "# Returns\n\n## How long can I return an item?\n\nYou can return any item within 30 days of delivery.\n",
+  );
   await addDocument(ctx, { sourceKey: "returns.md", url: null, fileName: "returns.md", bytes });
   await until(async () => {
     const rows = await withTenant(ctx, (tx) => tx.sql`select from documents where status = 'ready'`);
