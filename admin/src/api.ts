@@ -104,10 +104,20 @@ interface SourcePageQuery extends PageQuery {
 }
 
 export const api = {
-  signIn: (email: string, password: string) => auth("/sign-in/email", { email, password }),
+  signIn: (email: string, password: string, code?: string) => auth("/sign-in/email", { email, password, code }),
   signOut: () => auth("/sign-out", {}),
   changePassword: (current: string, next: string) =>
     auth("/change-password", { current_password: current, new_password: next }),
+  listSessions: () => call<dto.SessionList>("GET", "/api/auth/sessions"),
+  endSession: (id: string) => call<{ done: true }>("DELETE", `/api/auth/sessions/${id}`),
+  endOtherSessions: () => auth("/sessions/end-others", {}),
+  getSecondFactor: () => call<dto.SecondFactor>("GET", "/api/auth/second-factor"),
+  startSecondFactor: (password: string) =>
+    call<dto.SecondFactorStarted>("POST", "/api/auth/second-factor/start", { password }),
+  confirmSecondFactor: (code: string) => call<dto.RecoveryCodes>("POST", "/api/auth/second-factor/confirm", { code }),
+  renewRecoveryCodes: (password: string) =>
+    call<dto.RecoveryCodes>("POST", "/api/auth/second-factor/recovery-codes", { password }),
+  stopSecondFactor: (password: string) => auth("/second-factor/stop", { password }),
   listDesks: () => call<dto.Desks>("GET", "/api/auth/desks"),
   /** The address of who is signed in, desk or none; null when nobody is. */
   whoIsSignedIn: async () => {

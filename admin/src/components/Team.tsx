@@ -113,12 +113,17 @@ interface MemberRowProps {
   onRole: (role: Role) => void;
 }
 
-function MemberRow({ member: { name, id, email, role }, onRemove, onRole }: MemberRowProps) {
+function MemberRow({ member, onRemove, onRole }: MemberRowProps) {
+  const { name, id, email, role, has_second_factor } = member;
   const isMe = me.value?.user.id === id;
   return (
     <li class="team-row">
       <span class="grow">
-        <strong dir="auto">{name}</strong> {isMe && `(${t("team.you")})`} <span class="muted">{email}</span>
+        <strong dir="auto">{name}</strong> {isMe && `(${t("team.you")})`}{" "}
+        <span class="muted">
+          {email}
+          {has_second_factor && ` · ${t("team.secondFactor")}`}
+        </span>
       </span>
       <RoleSelect value={role} label={t("team.roleOf", { name })} onChange={onRole} />
       {!isMe && (

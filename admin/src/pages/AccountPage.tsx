@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
 import { ApiError, api } from "../api.ts";
 import { ErrorNotice, Notice } from "../components/Notice.tsx";
+import { SecondFactor } from "../components/SecondFactor.tsx";
+import { Sessions } from "../components/Sessions.tsx";
 import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
 import { me, signOut } from "../state/session.ts";
 
-/** Who is signed in, in which desk and language; change of password; the way out. */
+/** Who is signed in, in which desk and language, and how: password, second step, sessions; the way out. */
 export function AccountPage() {
   const person = me.value;
   if (!person) return null;
@@ -33,6 +35,8 @@ export function AccountPage() {
         </div>
       </section>
       <PasswordForm />
+      <SecondFactor />
+      <Sessions />
     </div>
   );
 }

@@ -51,8 +51,8 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Newcomer({ invitation }: { invitation: InvitationShown }) {
   const [hasAccount, setHasAccount] = useState(false);
   const [isKnown, setIsKnown] = useState(false);
-  const accept = async (email: string, password: string) => {
-    await api.signIn(email, password);
+  const accept = async (email: string, password: string, code?: string) => {
+    await api.signIn(email, password, code);
     await api.acceptInvitation({ token: linkToken() });
     openDesk();
   };

@@ -46,8 +46,8 @@ export async function chooseTenant(tenantId: string): Promise<void> {
 }
 
 /** @throws ApiError when the server refuses */
-export async function signIn(email: string, password: string): Promise<void> {
-  await api.signIn(email, password);
+export async function signIn(email: string, password: string, code?: string): Promise<void> {
+  await api.signIn(email, password, code);
   await loadMe();
 }
 
