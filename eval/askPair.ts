@@ -6,9 +6,9 @@ import type { Parts } from "../server/context.ts";
 import { withTenant } from "../server/db/tenant.ts";
 import { addDocument } from "../server/knowledge/addDocument.ts";
 import { ingestDocument } from "../server/knowledge/ingestDocument.ts";
-import { analyzeFile } from "../server/knowledge/readers/analyzeFile.ts";
 import type { FileReader } from "../server/knowledge/readers/createFileReader.ts";
 import type { CacheEntry } from "../server/ports/cache.ts";
+import { analyzeWhole } from "../server/test/analyzeWhole.ts";
 import type { CachePair, PairSide } from "./packs/cachePairs.ts";
 import { type OpenTenant, openTenant } from "./teachTenant.ts";
 import { walkGraph } from "./walkGraph.ts";
@@ -37,7 +37,7 @@ export function openScopes(parts: Parts): (name: string) => Promise<Scope> {
 }
 
 /** Reads in this process: the document is made here. */
-const reader: FileReader = { read: (_tenantId, file) => analyzeFile(file), close: async () => {} };
+const reader: FileReader = { read: (_tenantId, file) => analyzeWhole(file), close: async () => {} };
 
 async function openScope(parts: Parts, name: string): Promise<Scope> {
   const open = await openTenant(parts, name.slice(0, 100));

@@ -5,8 +5,8 @@ import { toString as textOf } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { type AnalyzedFile, analyzeFile } from "../server/knowledge/readers/analyzeFile.ts";
 import { sniffType } from "../server/knowledge/readers/sniffType.ts";
+import { analyzeWhole, type WholeFile } from "../server/test/analyzeWhole.ts";
 
 interface Probe {
   path: string;
@@ -64,7 +64,7 @@ async function probeCorpus(corpus: string, folder: string): Promise<ProbeResult>
     leaked: 0,
     faults: [],
   };
-  let last: { path: string; analyzed: AnalyzedFile } | undefined;
+  let last: { path: string; analyzed: WholeFile } | undefined;
   for (const probe of probes) {
     if (last?.path !== probe.path)
       last = { path: probe.path, analyzed: await analyze(join(folder, "corpus", probe.path)) };
@@ -96,13 +96,13 @@ async function readProbes(path: string): Promise<Probe[]> {
   return lines.map((line) => JSON.parse(line) as Probe);
 }
 
-async function analyze(path: string): Promise<AnalyzedFile> {
+async function analyze(path: string): Promise<WholeFile> {
   const bytes = await readFile(path);
   const fileName = basename(path);
-  return analyzeFile({ bytes, mediaType: await sniffType(bytes, { fileName }), fileName, title: null });
+  return analyzeWhole({ bytes, mediaType: await sniffType(bytes, { fileName }), fileName, title: null });
 }
 
-function pageFaults({ chunks }: AnalyzedFile, { page, pages, words }: Probe): string[] {
+function pageFaults({ chunks }: WholeFile, { page, pages, words }: Probe): string[] {
   if (page === undefined || pages === undefined || words === undefined) return [];
   const own = chunks.filter((chunk) => chunk.page === page);
   const last = Math.max(...chunks.map((chunk) => chunk.page ?? 0));
@@ -118,18 +118,18 @@ function pageFaults({ chunks }: AnalyzedFile, { page, pages, words }: Probe): st
 }
 
 /** What a person reads in the chunks, with white space squashed; of a PDF, one page. */
-function visibleText({ chunks }: AnalyzedFile, page: number | undefined): string {
+function visibleText({ chunks }: WholeFile, page: number | undefined): string {
   const texts = chunkTexts(page === undefined ? chunks : chunks.filter((chunk) => chunk.page === page));
   return squash((page === undefined ? texts.map(withoutMarkup) : texts).join(" "));
 }
 
 /** Everything that the index is made from. */
-function indexedText({ title, content, chunks }: AnalyzedFile): string {
+function indexedText({ title, content, chunks }: WholeFile): string {
   return squash([title, content, ...chunks.map((chunk) => chunk.embeddingText)].join(" "));
 }
 
 /** Each chunk's text with the headings that are new to it in front. */
-function chunkTexts(chunks: AnalyzedFile["chunks"]): string[] {
+function chunkTexts(chunks: WholeFile["chunks"]): string[] {
   return chunks.map((chunk, index) => {
     const before = chunks[index - 1]?.headingPath ?? [];
     const fresh = chunk.headingPath.filter((heading, depth) => before[depth] !== heading);

@@ -4,9 +4,9 @@ import postgres from "postgres";
 import { v7 } from "uuid";
 import { type Database, openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { insertChunks, lockKnowledge, type NewChunk } from "../../server/db/sql/replaceChunks.ts";
+import { insertChunks, lockKnowledge, type NewBlock } from "../../server/db/sql/replaceChunks.ts";
 import { withTenant } from "../../server/db/tenant.ts";
-import { embeddingText, indexChunk } from "../../server/knowledge/indexChunk.ts";
+import { embeddingText, indexChunks } from "../../server/knowledge/indexChunk.ts";
 import { moveToShelf, SHELF_FROM_CHUNKS } from "../../server/knowledge/moveToShelf.ts";
 import { type Embedder, readTexts } from "../../server/ports/embedder.ts";
 import type { Corpus } from "./corpus.ts";
@@ -69,15 +69,16 @@ export async function loadPool(
     const title = passages[0]!.title;
     const parts = passages.map(({ heading, content }) => ({ title, headingPath: [heading], content }));
     const readings = await readTexts(embedder, parts.map(embeddingText));
-    const chunks = parts.map(
-      (part, ordinal): NewChunk => ({
-        ...part,
-        ...indexChunk(part),
-        ...{ id: v7(), ordinal, anchor: null, page: null, start: 0, end: part.content.length },
+    const place = { anchor: null, page: null, start: 0 };
+    const blocks = indexChunks(
+      parts.map((part, ordinal) => ({
+        ...{ ...part, ...place, id: v7(), ordinal, end: part.content.length },
         reading: readings[ordinal]!,
-      }),
+      })),
     );
-    await withTenant({ db: store.db, tenantId }, (tx) => insertDocument(tx, tenantId, title, embedder.model, chunks));
+    await withTenant({ db: store.db, tenantId }, (tx) =>
+      insertDocument(tx, tenantId, title, embedder.model, [...blocks]),
+    );
     progress(done + size);
   }
   return { id: tenantId, chunks: count };
@@ -88,28 +89,29 @@ async function insertDocument(
   tenantId: string,
   title: string,
   model: string,
-  chunks: NewChunk[],
+  blocks: NewBlock[],
 ): Promise<void> {
   const documentId = v7();
   await lockKnowledge(tx, tenantId);
   await tx.sql`
     insert into documents (tenant_id, id, source_key, title, url, media_type, status, content_hash, byte_size, chunk_count)
     values (${tenantId}, ${documentId}, ${documentId}, ${title}, ${`https://docs.example/${documentId}`}, 'text/markdown',
-      'ready', '', 1, ${chunks.length})`;
-  await insertChunks(tx, { tenantId, documentId, version: 1, model }, chunks);
+      'ready', '', 1, ${blocks.flatMap(({ chunks }) => chunks).length})`;
+  await insertChunks(tx, { tenantId, documentId, version: 1, model }, blocks);
 }
 
 /**
- * A tenant that is a sample of another: the same rows under its own id, without checks of foreign keys (`store.admin`).
- * @param keepsPosting one in so many of its postings is copied
+ * A tenant that is a sample of another: some of its documents under its own id, without checks of foreign keys
+ * (`store.admin`). The last one may be cut off, which leaves postings of passages that are not there: they are few.
+ * @param keepsPosting one in so many of its terms' rows is copied
  */
 export async function copySample(store: Store, from: Tenant, chunks: number, keepsPosting = 1): Promise<Tenant> {
   const id = randomUUID();
+  const documents = Math.ceil(chunks / CHUNKS_PER_DOCUMENT);
   await store.admin.begin(async (sql) => {
     await sql`insert into tenants (id, name) values (${id}, 'Sample')`;
     await sql`create temp table picked on commit drop as
-      select id from chunks where tenant_id = ${from.id} order by md5(id::text || ${id}) limit ${chunks}`;
-    await sql`create unique index on picked (id)`;
+      select id from documents where tenant_id = ${from.id} order by md5(id::text || ${id}) limit ${documents}`;
     const copy = async (table: string, condition: string) => {
       const rows = await sql`select attname as name from pg_attribute
         where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
@@ -117,14 +119,16 @@ export async function copySample(store: Store, from: Tenant, chunks: number, kee
       await sql.unsafe(`insert into ${table} (tenant_id, ${columns.join(", ")})
         select '${id}', ${columns.join(", ")} from ${table} where tenant_id = '${from.id}' and ${condition}`);
     };
-    await copy(
-      "documents",
-      `id in (select document_id from chunks where tenant_id = '${from.id}' and id in (select id from picked))`,
-    );
-    await copy("chunks", "id in (select id from picked)");
-    await copy("embeddings", "chunk_id in (select id from picked)");
-    const thinned = keepsPosting > 1 ? `and hashtext(term || chunk_id::text) % ${keepsPosting} = 0` : "";
-    await copy("postings", `chunk_id in (select id from picked) ${thinned} order by term, chunk_id`);
+    const ofDocument = "document_id in (select id from picked)";
+    await copy("documents", "id in (select id from picked)");
+    await copy("chunks", `${ofDocument} order by document_id, ordinal limit ${chunks}`);
+    await copy("posting_blocks", ofDocument);
+    const ofChunk = `chunk_id in (select id from chunks where tenant_id = '${id}')`;
+    await copy("embeddings", ofChunk);
+    await copy("passage_pieces", ofChunk);
+    const thinned = keepsPosting > 1 ? `and hashtext(term || block) % ${keepsPosting} = 0` : "";
+    const ofBlock = `block in (select block from posting_blocks where tenant_id = '${id}')`;
+    await copy("postings", `${ofBlock} ${thinned} order by block, term`);
     await sql`
       insert into knowledge_stats (tenant_id, chunk_count, title_length, heading_length, body_length, embedding_model)
       select ${id}, count(*), sum(title_length), sum(heading_length), sum(body_length),

@@ -6,7 +6,7 @@ import { createMeaningEmbedder } from "../adapters/embedder/meaning.ts";
 import { insertChunks, lockKnowledge } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
 import { chunkMarkdown } from "../knowledge/chunkDocument.ts";
-import { embeddingText, indexChunk } from "../knowledge/indexChunk.ts";
+import { embeddingText, indexChunks } from "../knowledge/indexChunk.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
 import { readTexts } from "../ports/embedder.ts";
 import type { HistoryLine } from "../ports/engine.ts";
@@ -52,11 +52,11 @@ beforeAll(async () => {
         values (${tenantId}, ${documentId}, ${title}, ${title}, 'text/markdown', 'ready', '', 0, 1)`;
       const chunks = chunkMarkdown(markdown.replace(/\n +/g, " ")).map((chunk) => ({ ...chunk, title }));
       const readings = await readTexts(embedder, chunks.map(embeddingText));
-      await insertChunks(
-        tx,
-        { tenantId, documentId, version: 1, model: embedder.model },
-        chunks.map((chunk, index) => ({ ...chunk, ...indexChunk(chunk), id: v7(), reading: readings[index]! })),
-      );
+      const blocks = [...indexChunks(chunks)].map((block) => ({
+        ...block,
+        chunks: block.chunks.map((chunk) => ({ ...chunk, id: v7(), reading: readings[chunk.ordinal]! })),
+      }));
+      await insertChunks(tx, { tenantId, documentId, version: 1, model: embedder.model }, blocks);
     }
   });
 });

@@ -2,6 +2,7 @@
 import { type FoundFact, findFacts } from "../agent/facts/findFacts.ts";
 import { mergeFacts } from "../agent/facts/mergeFacts.ts";
 import type { Parts } from "../context.ts";
+import { entriesOf, isHeaded } from "../db/sql/postings.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { tokenize } from "../language/tokenize.ts";
 import type { Fact } from "../protocol/facts.ts";
@@ -41,7 +42,7 @@ async function confirmNames(ctx: TenantContext, found: FoundFact[]): Promise<Fou
   const rows = await withTenant(
     ctx,
     (tx) => tx.sql<{ term: string; is_headed: boolean }[]>`
-      select term, bool_or(title_count > 0 or heading_count > 0) as is_headed from postings
+      select term, bool_or(${isHeaded(tx)}) as is_headed from postings cross join unnest(${entriesOf(tx)}) as entry
       where tenant_id = ${ctx.tenantId} and term = any(${terms}::text[]) group by term`,
   );
   const known = new Map(rows.map((row) => [row.term, row.is_headed]));

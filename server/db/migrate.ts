@@ -16,7 +16,11 @@ const LOCK = 7_236_001;
  * @param progress told in one line what is being done
  */
 export async function migrate(url: string, progress: (line: string) => void = () => {}): Promise<void> {
-  const connection = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  // What a migration says about its own progress comes as `raise info`.
+  const onnotice = (notice: postgres.Notice) => {
+    if (notice.severity === "INFO") progress(notice.message ?? "");
+  };
+  const connection = postgres(url, { max: 1, onnotice, connect_timeout: 10 });
   try {
     await connection`select pg_advisory_lock(${LOCK})`;
     const pending = readMigrationFiles({ migrationsFolder: FOLDER }).length - (await appliedCount(connection));

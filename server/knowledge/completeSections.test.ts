@@ -9,7 +9,7 @@ import type { Passage } from "../ports/engine.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
 import { type Chunk, chunkMarkdown, chunkText } from "./chunkDocument.ts";
 import { completeSections } from "./completeSections.ts";
-import { embeddingText, indexChunk } from "./indexChunk.ts";
+import { embeddingText, indexChunks } from "./indexChunk.ts";
 import { retrievePassages } from "./retrievePassages.ts";
 
 let database: TestDatabase;
@@ -32,11 +32,11 @@ async function tenantWith(title: string, cut: Chunk[]): Promise<string> {
       values (${tenantId}, ${documentId}, ${title}, ${title}, 'text/markdown', 'ready', '', 0, 1)`;
     const chunks = cut.map((chunk) => ({ ...chunk, title }));
     const readings = await readTexts(embedder, chunks.map(embeddingText));
-    await insertChunks(
-      tx,
-      { tenantId, documentId, version: 1, model: embedder.model },
-      chunks.map((chunk, index) => ({ ...chunk, ...indexChunk(chunk), id: v7(), reading: readings[index]! })),
-    );
+    const blocks = [...indexChunks(chunks)].map((block) => ({
+      ...block,
+      chunks: block.chunks.map((chunk) => ({ ...chunk, id: v7(), reading: readings[chunk.ordinal]! })),
+    }));
+    await insertChunks(tx, { tenantId, documentId, version: 1, model: embedder.model }, blocks);
   });
   return tenantId;
 }

@@ -3,15 +3,14 @@ import { v7 } from "uuid";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { addServingVectors } from "../db/sql/changeModel.ts";
-import { insertChunks, lockKnowledge, type NewChunk, removeChunks } from "../db/sql/replaceChunks.ts";
+import { insertChunks, lockKnowledge, type NewBlock, removeChunks } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { ErrorKey } from "../protocol/errors.ts";
 import { keepWrittenAnswer } from "./keepWrittenAnswer.ts";
 import { embedderOf, servingModel } from "./questionVector.ts";
-import type { AnalyzedFile } from "./readers/analyzeFile.ts";
-import type { FileReader } from "./readers/createFileReader.ts";
+import type { FileReader, ReadFile } from "./readers/createFileReader.ts";
 import { type MediaType, QA_MEDIA_TYPE } from "./readers/document.ts";
 
 export type IngestContext = TenantContext & { parts: Pick<Parts, "embedder" | "cache" | "bus" | "log"> };
@@ -45,7 +44,7 @@ export async function ingestDocument(
 ): Promise<IngestOutcome> {
   const file = await claimFile(ctx, documentId);
   if (!file) return { status: "superseded" };
-  let analyzed: AnalyzedFile;
+  let analyzed: ReadFile;
   try {
     analyzed = await reader.read(ctx.tenantId, {
       bytes: file.body,
@@ -58,11 +57,14 @@ export async function ingestDocument(
     const { key, details } = error;
     return failDocument(ctx, documentId, key, { contentHash: file.content_hash, details });
   }
-  const texts = analyzed.chunks.map((chunk) => chunk.embeddingText);
+  const texts = analyzed.blocks.flatMap(({ chunks }) => chunks.map((chunk) => chunk.embeddingText));
   const readings = await readAll(ctx.parts.embedder, texts, signal);
   const former = await readAsServed(ctx, texts, signal);
-  const chunks = analyzed.chunks.map((chunk, index): NewChunk => ({ ...chunk, id: v7(), reading: readings[index]! }));
-  const isSwapped = await swapVersion(ctx, documentId, file.content_hash, analyzed, chunks, former);
+  const inOrder = readings.values();
+  const blocks = analyzed.blocks.map(({ postings, chunks }): NewBlock => {
+    return { postings, chunks: chunks.map((chunk) => ({ ...chunk, id: v7(), reading: inOrder.next().value! })) };
+  });
+  const isSwapped = await swapVersion(ctx, documentId, { ...analyzed, blocks, hash: file.content_hash }, former);
   if (!isSwapped) return { status: "superseded" };
   await tellOthers(ctx, documentId);
   await keepWrittenAnswer(ctx, { documentId }).catch((error) => {
@@ -158,29 +160,23 @@ async function readAsServed(ctx: IngestContext, texts: string[], signal?: AbortS
 function swapVersion(
   ctx: IngestContext,
   documentId: string,
-  contentHash: string,
-  analyzed: AnalyzedFile,
-  chunks: NewChunk[],
+  file: { title: string; content: string; blocks: NewBlock[]; hash: string },
   former: FormerReadings | null,
 ): Promise<boolean> {
   const { tenantId } = ctx;
+  const chunkIds = file.blocks.flatMap(({ chunks }) => chunks.map((chunk) => chunk.id));
   return withTenant(ctx, async (tx) => {
     await lockKnowledge(tx, tenantId);
     const [document] = await tx.sql<{ version: number }[]>`
-      update documents set status = 'ready', error_key = null, error_details = '{}', version = version + 1, title = ${analyzed.title},
-        content = ${analyzed.content}, chunk_count = ${chunks.length}, updated_at = now()
-      where tenant_id = ${tenantId} and id = ${documentId} and status = 'processing' and content_hash = ${contentHash}
+      update documents set status = 'ready', error_key = null, error_details = '{}', version = version + 1, title = ${file.title},
+        content = ${file.content}, chunk_count = ${chunkIds.length}, updated_at = now()
+      where tenant_id = ${tenantId} and id = ${documentId} and status = 'processing' and content_hash = ${file.hash}
       returning version`;
     if (!document) return false;
     await removeChunks(tx, tenantId, documentId);
     const { model } = ctx.parts.embedder;
-    await insertChunks(tx, { tenantId, documentId, version: document.version, model }, chunks);
-    await addServingVectors(
-      tx,
-      { tenantId, model },
-      chunks.map((chunk) => chunk.id),
-      former,
-    );
+    await insertChunks(tx, { tenantId, documentId, version: document.version, model }, file.blocks);
+    await addServingVectors(tx, { tenantId, model }, chunkIds, former);
     await dropFile(tx, tenantId, documentId);
     return true;
   });

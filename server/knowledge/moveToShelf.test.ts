@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import { withOwner } from "../db/owner.ts";
+import { BLOCK } from "../db/sql/postings.ts";
 import { insertChunks, lockKnowledge, type NewChunk, removeChunks, vectorLiteral } from "../db/sql/replaceChunks.ts";
 import { dropShelf, guardShelf, indexShelf, listShelves, makeShelf, settleShelf } from "../db/sql/shelves.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -22,6 +23,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let words = 0;
+const toBlocks = (chunks: NewChunk[]) =>
+  Array.from({ length: Math.ceil(chunks.length / BLOCK) }, (_, n) => ({
+    chunks: chunks.slice(n * BLOCK, (n + 1) * BLOCK),
+    postings: [],
+  }));
 /** A document of `count` chunks, in the index in one transaction, as an ingestion leaves it. @returns its id */
 async function teach(tenantId: string, count: number, replaces?: string): Promise<string> {
   const texts = Array.from({ length: count }, () =>
@@ -32,14 +38,7 @@ async function teach(tenantId: string, count: number, replaces?: string): Promis
   const chunks = texts.map((content, ordinal): NewChunk => {
     const lengths = { titleLength: 0, headingLength: 0, bodyLength: 8 };
     const place = { ordinal, headingPath: [], anchor: null, page: null, start: 0, end: 1 };
-    return {
-      id: v7(),
-      ...place,
-      content,
-      ...lengths,
-      postings: [],
-      reading: { vector: vectors[ordinal]!, pieces: null },
-    };
+    return { id: v7(), ...place, content, ...lengths, reading: { vector: vectors[ordinal]!, pieces: null } };
   });
   await withTenant({ db: t.db, tenantId }, async (tx) => {
     await lockKnowledge(tx, tenantId);
@@ -48,7 +47,7 @@ async function teach(tenantId: string, count: number, replaces?: string): Promis
         values (${tenantId}, ${documentId}, ${documentId}, 'Words', 'text/plain', 'ready', '', 1)`;
     }
     await removeChunks(tx, tenantId, documentId);
-    await insertChunks(tx, { tenantId, documentId, version: 1, model: embedder.model }, chunks);
+    await insertChunks(tx, { tenantId, documentId, version: 1, model: embedder.model }, toBlocks(chunks));
   });
   return documentId;
 }

@@ -1,7 +1,8 @@
 /** Finds the passages an answer may rest on. */
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { type Bm25Settings, type Candidate, hybridSearch, type SearchTerm } from "../db/sql/hybridSearch.ts";
+import { type Candidate, hybridSearch, type SearchTerm } from "../db/sql/hybridSearch.ts";
+import type { Bm25Settings } from "../db/sql/postings.ts";
 import { similarTerms } from "../db/sql/similarTerms.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";

@@ -77,7 +77,9 @@ async function look(): Promise<{ faults: string[]; edition: string | null }> {
   const [seen] = await withTenant(
     ctx,
     (tx) => tx.sql<{ content: string | null; faults: string[] }[]>`
-      with own as (select * from documents), pieces as (select * from chunks)
+      with own as (select * from documents), pieces as (select * from chunks), said as (
+        select block::bigint * 256 + (entry >> 55) as number from postings cross join unnest(first || others) as entry
+      )
       select own.content, array_remove(array[
         case when (select count(*) from pieces) <> chunk_count then 'chunks are not as many as the document says' end,
         case when exists (select from pieces where document_version <> version) then 'chunks of two versions' end,
@@ -86,8 +88,8 @@ async function look(): Promise<{ faults: string[]; edition: string | null }> {
         case when (select count(*) from embeddings) <> chunk_count then 'vectors are not as many as chunks' end,
         case when exists (select from embeddings e where not exists (select from pieces where id = e.chunk_id))
           then 'vectors of no chunk' end,
-        case when (select count(distinct chunk_id) from postings) <> chunk_count then 'chunks without postings' end,
-        case when exists (select from postings p where not exists (select from pieces where id = p.chunk_id))
+        case when (select count(distinct number) from said) <> chunk_count then 'chunks without postings' end,
+        case when exists (select from said where number not in (select number from pieces))
           then 'postings of no chunk' end,
         case when (select (chunk_count, title_length, heading_length, body_length) from knowledge_stats) is distinct from
             (select (count(*)::int, coalesce(sum(title_length), 0)::int, coalesce(sum(heading_length), 0)::int,

@@ -116,6 +116,7 @@ public.chunks.title_length smallint not null
 public.chunks.heading_length smallint not null
 public.chunks.body_length smallint not null
 public.chunks.created_at timestamp with time zone not null default now()
+public.chunks.number bigint not null
 public.cost_reservations.tenant_id uuid not null
 public.cost_reservations.id uuid not null
 public.cost_reservations.day text not null
@@ -206,6 +207,7 @@ public.knowledge_stats.version integer not null default 0
 public.knowledge_stats.shelf uuid not null default '00000000-0000-0000-0000-000000000000'::uuid
 public.knowledge_stats.embedding_model text
 public.knowledge_stats.embedding_target text
+public.knowledge_stats.last_block integer not null default 0
 public.messages.tenant_id uuid not null
 public.messages.id uuid not null
 public.messages.ticket_id uuid not null
@@ -241,15 +243,14 @@ public.passage_pieces.tenant_id uuid not null
 public.passage_pieces.model text not null
 public.passage_pieces.chunk_id uuid not null
 public.passage_pieces.pieces bytea not null
+public.posting_blocks.tenant_id uuid not null
+public.posting_blocks.block integer not null
+public.posting_blocks.document_id uuid not null
 public.postings.tenant_id uuid not null
+public.postings.first bigint not null
+public.postings.block integer not null
 public.postings.term text not null
-public.postings.chunk_id uuid not null
-public.postings.title_count smallint not null default 0
-public.postings.heading_count smallint not null default 0
-public.postings.body_count smallint not null default 0
-public.postings.title_length smallint not null
-public.postings.heading_length smallint not null
-public.postings.body_length smallint not null
+public.postings.others bigint[]
 public.source_pages.tenant_id uuid not null
 public.source_pages.source_id uuid not null
 public.source_pages.url text not null
@@ -392,6 +393,7 @@ auth.session session_pkey PRIMARY KEY (id)
 auth.session session_token_unique UNIQUE (token)
 auth.session session_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
 auth.verification verification_pkey PRIMARY KEY (id)
+chunks chunks_number UNIQUE (tenant_id, number)
 chunks chunks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
 chunks chunks_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 cost_reservations cost_reservations_pkey PRIMARY KEY (tenant_id, id)
@@ -438,8 +440,10 @@ outbox outbox_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants
 outbox outbox_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 passage_pieces passage_pieces_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
 passage_pieces passage_pieces_tenant_id_chunk_id_model_pk PRIMARY KEY (tenant_id, chunk_id, model)
-postings postings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
-postings postings_tenant_id_term_chunk_id_pk PRIMARY KEY (tenant_id, term, chunk_id)
+posting_blocks posting_blocks_tenant_id_block_pk PRIMARY KEY (tenant_id, block)
+posting_blocks posting_blocks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
+postings postings_tenant_id_block_posting_blocks_tenant_id_block_fk FOREIGN KEY (tenant_id, block) REFERENCES posting_blocks(tenant_id, block) ON DELETE CASCADE
+postings postings_tenant_id_term_block_pk PRIMARY KEY (tenant_id, term, block)
 source_pages source_pages_tenant_id_source_id_sources_tenant_id_id_fk FOREIGN KEY (tenant_id, source_id) REFERENCES sources(tenant_id, id) ON DELETE CASCADE
 source_pages source_pages_tenant_id_source_id_url_pk PRIMARY KEY (tenant_id, source_id, url)
 sources sources_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
@@ -478,7 +482,8 @@ CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, st
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
-CREATE INDEX postings_chunk ON public.postings USING btree (tenant_id, chunk_id)
+CREATE INDEX posting_blocks_document ON public.posting_blocks USING btree (tenant_id, document_id)
+CREATE INDEX postings_block ON public.postings USING btree (tenant_id, block)
 CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth, url) WHERE is_pending
 CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
 CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE (last_seq = 0)
@@ -495,6 +500,7 @@ CREATE UNIQUE INDEX checkpoint_blobs_pkey ON langgraph.checkpoint_blobs USING bt
 CREATE UNIQUE INDEX checkpoint_migrations_pkey ON langgraph.checkpoint_migrations USING btree (v)
 CREATE UNIQUE INDEX checkpoint_writes_pkey ON langgraph.checkpoint_writes USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
 CREATE UNIQUE INDEX checkpoints_pkey ON langgraph.checkpoints USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
+CREATE UNIQUE INDEX chunks_number ON public.chunks USING btree (tenant_id, number)
 CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_id, id)
 CREATE UNIQUE INDEX cost_reservations_pkey ON public.cost_reservations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX document_files_tenant_id_document_id_pk ON public.document_files USING btree (tenant_id, document_id)
@@ -521,7 +527,8 @@ CREATE UNIQUE INDEX organization_pkey ON auth.organization USING btree (id)
 CREATE UNIQUE INDEX organization_slug_unique ON auth.organization USING btree (slug)
 CREATE UNIQUE INDEX outbox_tenant_id_id_pk ON public.outbox USING btree (tenant_id, id)
 CREATE UNIQUE INDEX passage_pieces_tenant_id_chunk_id_model_pk ON public.passage_pieces USING btree (tenant_id, chunk_id, model)
-CREATE UNIQUE INDEX postings_tenant_id_term_chunk_id_pk ON public.postings USING btree (tenant_id, term, chunk_id)
+CREATE UNIQUE INDEX posting_blocks_tenant_id_block_pk ON public.posting_blocks USING btree (tenant_id, block)
+CREATE UNIQUE INDEX postings_tenant_id_term_block_pk ON public.postings USING btree (tenant_id, term, block)
 CREATE UNIQUE INDEX recovery_code_user_id_hash_pk ON auth.recovery_code USING btree (user_id, hash)
 CREATE UNIQUE INDEX second_factor_pkey ON auth.second_factor USING btree (user_id)
 CREATE UNIQUE INDEX session_pkey ON auth.session USING btree (id)
@@ -575,6 +582,7 @@ messages enabled forced
 notes enabled forced
 outbox enabled forced
 passage_pieces enabled forced
+posting_blocks enabled forced
 postings enabled forced
 source_pages enabled forced
 sources enabled forced
@@ -620,6 +628,7 @@ public.notes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT 
 public.outbox platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.outbox tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.passage_pieces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.posting_blocks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.source_pages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.sources platform PERMISSIVE ALL to frontdesk_platform using true with check 
@@ -657,6 +666,7 @@ frontdesk_app messages: delete, insert, select, update
 frontdesk_app notes: delete, insert, select, update
 frontdesk_app outbox: delete, insert, select, update
 frontdesk_app passage_pieces: delete, insert, select, update
+frontdesk_app posting_blocks: delete, insert, select, update
 frontdesk_app postings: delete, insert, select, update
 frontdesk_app source_pages: delete, insert, select, update
 frontdesk_app sources: delete, insert, select, update

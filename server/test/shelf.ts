@@ -10,10 +10,11 @@ import type { AgentActor, Ctx, Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { addDocument } from "../knowledge/addDocument.ts";
 import { ingestDocument } from "../knowledge/ingestDocument.ts";
-import { analyzeFile } from "../knowledge/readers/analyzeFile.ts";
+
 import type { FileReader } from "../knowledge/readers/createFileReader.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
 import type { CacheEntry } from "../ports/cache.ts";
+import { analyzeWhole } from "./analyzeWhole.ts";
 import { createTestTenant, openTestDatabase, redisUrl, type TestDatabase } from "./harness.ts";
 
 export interface Shelf {
@@ -24,7 +25,7 @@ export interface Shelf {
 }
 
 /** Reads in this process: the documents are made here. */
-export const plainReader: FileReader = { read: (_tenantId, file) => analyzeFile(file), close: async () => {} };
+export const plainReader: FileReader = { read: (_tenantId, file) => analyzeWhole(file), close: async () => {} };
 
 export async function openShelf(): Promise<Shelf> {
   const database = await openTestDatabase();

@@ -1,6 +1,7 @@
 /** A tenant's documents, the chunks answers are made from, and the index over them (vectors and BM25 postings). */
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -99,9 +100,12 @@ export const chunks = pgTable(
     headingLength: smallint("heading_length").notNull(),
     bodyLength: smallint("body_length").notNull(),
     createdAt: createdAt(),
+    /** What postings know it by: its block and its place there (db/sql/postings.ts). */
+    number: bigint("number", { mode: "number" }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    unique("chunks_number").on(t.tenantId, t.number),
     foreignKey({ columns: [t.tenantId, t.documentId], foreignColumns: [documents.tenantId, documents.id] }).onDelete(
       "cascade",
     ),
@@ -140,7 +144,7 @@ export const passagePieces = pgTable(
     tenantId: tenantId(),
     model: text("model").notNull(),
     chunkId: uuid("chunk_id").notNull(),
-    /** 64 signed bytes for each word piece that carries meaning. */
+    /** 32 bytes for each word piece that carries meaning: see db/sql/pieces.ts. */
     pieces: bytea("pieces").notNull(),
   },
   (t) => [
@@ -149,24 +153,46 @@ export const passagePieces = pgTable(
   ],
 );
 
-/** BM25 postings, read by (tenant, term): a btree that row-level security can use. The chunk's lengths ride along, so that scoring joins nothing. */
+/** Whose chunks a block of postings is about: as many as `BLOCK` of db/sql/postings.ts, which follow each other. */
+export const postingBlocks = pgTable(
+  "posting_blocks",
+  {
+    tenantId: tenantId(),
+    /** Numbered in the tenant, in the order they came in. */
+    block: integer("block").notNull(),
+    documentId: uuid("document_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.block] }),
+    foreignKey({ columns: [t.tenantId, t.documentId], foreignColumns: [documents.tenantId, documents.id] }).onDelete(
+      "cascade",
+    ),
+    index("posting_blocks_document").on(t.tenantId, t.documentId),
+  ],
+);
+
+/**
+ * BM25 postings, read by (tenant, term): a btree that row-level security can use. Counts and lengths ride along in each
+ * entry, so that scoring joins nothing.
+ */
 export const postings = pgTable(
   "postings",
   {
     tenantId: tenantId(),
+    /** Entries, one for each of the block's chunks that has the term: see db/sql/postings.ts. */
+    first: bigint("first", { mode: "bigint" }).notNull(),
+    block: integer("block").notNull(),
     term: text("term").notNull(),
-    chunkId: uuid("chunk_id").notNull(),
-    titleCount: smallint("title_count").notNull().default(0),
-    headingCount: smallint("heading_count").notNull().default(0),
-    bodyCount: smallint("body_count").notNull().default(0),
-    titleLength: smallint("title_length").notNull(),
-    headingLength: smallint("heading_length").notNull(),
-    bodyLength: smallint("body_length").notNull(),
+    /** Most terms of a block are in one chunk only: null. */
+    others: bigint("others", { mode: "bigint" }).array(),
   },
   (t) => [
-    primaryKey({ columns: [t.tenantId, t.term, t.chunkId] }),
-    foreignKey({ columns: [t.tenantId, t.chunkId], foreignColumns: [chunks.tenantId, chunks.id] }).onDelete("cascade"),
-    index("postings_chunk").on(t.tenantId, t.chunkId),
+    primaryKey({ columns: [t.tenantId, t.term, t.block] }),
+    foreignKey({
+      columns: [t.tenantId, t.block],
+      foreignColumns: [postingBlocks.tenantId, postingBlocks.block],
+    }).onDelete("cascade"),
+    index("postings_block").on(t.tenantId, t.block),
   ],
 );
 
@@ -179,6 +205,8 @@ export const knowledgeStats = pgTable(
     titleLength: integer("title_length").notNull().default(0),
     headingLength: integer("heading_length").notNull().default(0),
     bodyLength: integer("body_length").notNull().default(0),
+    /** The number of the newest block of postings. */
+    lastBlock: integer("last_block").notNull().default(0),
     /** Raised by each change of the knowledge: caches key on it. */
     version: integer("version").notNull().default(0),
     /** Where all of the tenant's vectors are. */

@@ -1,14 +1,8 @@
 /** One statement: fielded BM25 over the postings and vector search, both inside the tenant, scored for each other's finds. */
 import type { Tx } from "../database.ts";
+import { unpackPieces } from "./pieces.ts";
+import { BLOCK, type Bm25Settings, entriesOf, frequencyOf, passageNumber, passagesOf } from "./postings.ts";
 import { vectorLiteral } from "./replaceChunks.ts";
-
-/** BM25F: how much a term counts per field, how strongly a field's length is evened out, and where repeats saturate. */
-export interface Bm25Settings {
-  k1: number;
-  title: { weight: number; norm: number };
-  heading: { weight: number; norm: number };
-  body: { weight: number; norm: number };
-}
 
 export interface SearchTerm {
   term: string;
@@ -73,10 +67,13 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Fo
   const { k1 } = input.bm25;
   const vector = input.vector ? vectorLiteral(input.vector.values) : null;
   const frequency = frequencyOf(tx, input.bm25);
+  const number = passageNumber(tx);
   // A scope is small beside the tenant: all of its vectors are compared.
   const inScope =
     input.documentIds &&
     tx.sql`select id from chunks where tenant_id = ${input.tenantId} and document_id = any(${input.documentIds}::uuid[])`;
+  const blocksInScope = tx.sql`
+    select block from posting_blocks where tenant_id = ${input.tenantId} and document_id = any(${input.documentIds}::uuid[])`;
   const rows = await tx.sql`
     with stats as (
       select chunk_count::real as n, greatest(title_length::real / chunk_count, 1) as title_avg,
@@ -84,37 +81,44 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Fo
         greatest(body_length::real / chunk_count, 1) as body_avg
       from knowledge_stats where tenant_id = ${input.tenantId} and chunk_count > 0
     ), counted as materialized (
-      select term, weight, asked,
-        (select count(*) from postings where tenant_id = ${input.tenantId} and postings.term = row.term) as df
+      select term, weight, asked, (
+        select coalesce(sum(${passagesOf(tx)}), 0) from postings
+        where tenant_id = ${input.tenantId} and postings.term = row.term
+      ) as df
       from jsonb_to_recordset(${JSON.stringify(input.terms)}::jsonb) as row(term text, weight real, asked boolean)
     ), weights as materialized (
       select term, asked, df, idf, weight * idf as weight,
         sum(df) over (order by weight * idf desc, term rows unbounded preceding) - df < ${MOST_POSTINGS} as is_read
       from (select *, ln(1 + (n - df + 0.5) / (df + 0.5))::real as idf from stats cross join counted) as rated
+    -- Left joins, though every term is in "weights": the planner would expect one row of an inner one, and loop.
     ), hits as materialized (
-      select chunk_id, sum(weight * frequency / (${k1}::real + frequency)) as bm25,
+      select number, sum(weight * frequency / (${k1}::real + frequency)) as bm25,
         sum(weight) filter (where asked) as covered
       from (
-        select term, chunk_id, ${frequency} as frequency from postings cross join stats
+        select term, ${number} as number, ${frequency} as frequency
+        from postings cross join stats cross join unnest(${entriesOf(tx)}) as entry
         where tenant_id = ${input.tenantId} and term = any (array(select term from weights where is_read))
-          ${inScope ? tx.sql`and chunk_id = any (array(${inScope}))` : tx.sql``}
-      ) as found join weights using (term) group by chunk_id
+          ${inScope ? tx.sql`and block = any (array(${blocksInScope}))` : tx.sql``}
+      ) as found left join weights using (term) group by number
     ), best as materialized (
-      select chunk_id from hits order by bm25 desc, chunk_id limit ${LOOKED_UP * input.depth}
+      select number from hits order by bm25 desc, number limit ${LOOKED_UP * input.depth}
     ), more as materialized (
-      select chunk_id, sum(weight * frequency / (${k1}::real + frequency)) as bm25,
+      select number, sum(weight * frequency / (${k1}::real + frequency)) as bm25,
         sum(weight) filter (where asked) as covered
       from (
-        select term, chunk_id, ${frequency} as frequency from postings cross join stats
+        select term, ${number} as number, ${frequency} as frequency
+        from postings cross join stats cross join unnest(${entriesOf(tx)}) as entry
         where tenant_id = ${input.tenantId} and term = any (array(select term from weights where not is_read))
-          and chunk_id = any (array(select chunk_id from best))
-      ) as found join weights using (term) group by chunk_id
+          and block = any (array(select distinct number / ${BLOCK}::int from best))
+      ) as found left join weights using (term) where number in (select number from best) group by number
     ), scored as materialized (
-      select chunk_id, hits.bm25 + coalesce(more.bm25, 0) as bm25,
+      select number, hits.bm25 + coalesce(more.bm25, 0) as bm25,
         coalesce(hits.covered, 0) + coalesce(more.covered, 0) as covered
-      from hits left join more using (chunk_id)
+      from hits left join more using (number)
     ), worded as materialized (
-      select chunk_id from scored order by bm25 desc, chunk_id limit ${input.depth}
+      select id as chunk_id from chunks where tenant_id = ${input.tenantId} and number = any (array(
+        select number from scored order by bm25 desc, number limit ${input.depth}
+      ))
     ), alike as materialized (
       select chunk_id, similarity from (
         select chunk_id, similarity, row_number() over (order by similarity desc) as place
@@ -133,7 +137,7 @@ export async function hybridSearch(tx: Tx, input: HybridSearchInput): Promise<Fo
         select jsonb_agg(term) from weights where asked and df = 0
       ) end as unknown
     from chunks join documents on documents.tenant_id = ${input.tenantId} and documents.id = document_id
-    left join scored on scored.chunk_id = chunks.id
+    left join scored using (number)
     left join alike on alike.chunk_id = chunks.id
     left join passage_pieces on passage_pieces.tenant_id = ${input.tenantId} and passage_pieces.chunk_id = chunks.id
       and passage_pieces.model = ${input.vector?.model ?? null}
@@ -153,19 +157,9 @@ function toCandidates(rows: readonly Record<string, unknown>[]): Candidate[] {
   return rows.map(({ unknown: _, ...row }) => ({
     ...row,
     heading_path: parsed(row.heading_path),
-    pieces: row.pieces && new Int8Array(row.pieces as Buffer),
+    pieces: row.pieces && unpackPieces(row.pieces as Buffer),
     idf,
   })) as unknown as Candidate[];
-}
-
-/** A posting's count over its fields, each by its weight and evened out by its length. */
-function frequencyOf(tx: Tx, { title, heading, body }: Bm25Settings) {
-  return tx.sql`(
-    ${title.weight}::real * title_count / (1 - ${title.norm}::real + ${title.norm}::real * title_length / title_avg)
-    + ${heading.weight}::real * heading_count
-      / (1 - ${heading.norm}::real + ${heading.norm}::real * heading_length / heading_avg)
-    + ${body.weight}::real * body_count / (1 - ${body.norm}::real + ${body.norm}::real * body_length / body_avg)
-  )::real`;
 }
 
 function parsed(json: unknown): unknown {

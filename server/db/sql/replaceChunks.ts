@@ -1,6 +1,8 @@
 /** Swaps a document's chunks, postings and vectors, with the tenant's totals. Runs inside the caller's transaction. */
 import type { TextReading } from "../../ports/embedder.ts";
 import type { Tx } from "../database.ts";
+import { packPieces } from "./pieces.ts";
+import { BLOCK, type TermEntries } from "./postings.ts";
 
 export interface NewChunk {
   id: string;
@@ -14,13 +16,17 @@ export interface NewChunk {
   titleLength: number;
   headingLength: number;
   bodyLength: number;
-  postings: { term: string; title: number; heading: number; body: number }[];
   reading: TextReading;
+}
+
+/** Chunks that follow each other: `BLOCK` of them, or fewer in a document's last block. */
+export interface NewBlock {
+  chunks: NewChunk[];
+  postings: TermEntries[];
 }
 
 /** The shelf of all tenants whose vectors are few enough to be searched exactly; another shelf has its tenant's id. */
 export const SHARED_SHELF = "00000000-0000-0000-0000-000000000000";
-const CHUNKS_PER_STATEMENT = 200;
 
 /** Takes the tenant's knowledge lock: changes of one tenant's index happen one after the other. */
 export async function lockKnowledge(tx: Tx, tenantId: string): Promise<void> {
@@ -32,7 +38,10 @@ export async function lockKnowledge(tx: Tx, tenantId: string): Promise<void> {
 export async function removeChunks(tx: Tx, tenantId: string, documentId: string): Promise<void> {
   const old = tx.sql`select id from chunks where tenant_id = ${tenantId} and document_id = ${documentId}`;
   // In bulk and first, so that the cascades of the foreign keys find nothing left to do row by row.
-  await tx.sql`delete from postings where tenant_id = ${tenantId} and chunk_id in (${old})`;
+  await tx.sql`
+    delete from postings where tenant_id = ${tenantId} and block = any (array(
+      select block from posting_blocks where tenant_id = ${tenantId} and document_id = ${documentId}))`;
+  await tx.sql`delete from posting_blocks where tenant_id = ${tenantId} and document_id = ${documentId}`;
   // Named shelves: the planner then looks at these two partitions only.
   await tx.sql`
     delete from embeddings where tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId}) and chunk_id in (${old})`;
@@ -51,47 +60,55 @@ export async function removeChunks(tx: Tx, tenantId: string, documentId: string)
     where tenant_id = ${tenantId}`;
 }
 
-/** Puts a document's new chunks in and adds them to the totals. */
+/** Puts a document's new chunks in and adds them to the totals: block by block, so that nothing else waits for long. */
 export async function insertChunks(
   tx: Tx,
   document: { tenantId: string; documentId: string; version: number; model: string },
-  chunks: NewChunk[],
+  blocks: NewBlock[],
 ): Promise<void> {
-  for (let i = 0; i < chunks.length; i += CHUNKS_PER_STATEMENT) {
-    const batch = chunks.slice(i, i + CHUNKS_PER_STATEMENT);
-    await insertTexts(tx, document, batch);
+  const [last] = await tx.sql<{ block: number }[]>`
+    update knowledge_stats set last_block = last_block + ${blocks.length}, embedding_model = coalesce(embedding_model, ${document.model})
+    where tenant_id = ${document.tenantId} returning last_block as block`;
+  const first = last!.block - blocks.length + 1;
+  for (const [index, { chunks, postings }] of blocks.entries()) {
+    const block = first + index;
+    await insertTexts(tx, document, block, chunks);
     await insertVectors(
       tx,
       document,
-      batch.map((chunk) => ({ chunkId: chunk.id, reading: chunk.reading })),
+      chunks.map((chunk) => ({ chunkId: chunk.id, reading: chunk.reading })),
     );
-    await insertPostings(tx, document.tenantId, batch);
+    await insertPostings(tx, document, block, postings);
+    await addToTotals(tx, document.tenantId, chunks);
   }
+}
+
+async function addToTotals(tx: Tx, tenantId: string, chunks: NewChunk[]): Promise<void> {
   const sum = (length: (chunk: NewChunk) => number) => chunks.reduce((total, chunk) => total + length(chunk), 0);
   await tx.sql`
     update knowledge_stats
     set chunk_count = chunk_count + ${chunks.length},
         title_length = title_length + ${sum((chunk) => chunk.titleLength)},
         heading_length = heading_length + ${sum((chunk) => chunk.headingLength)},
-        body_length = body_length + ${sum((chunk) => chunk.bodyLength)},
-        embedding_model = coalesce(embedding_model, ${document.model})
-    where tenant_id = ${document.tenantId}`;
+        body_length = body_length + ${sum((chunk) => chunk.bodyLength)}
+    where tenant_id = ${tenantId}`;
 }
 
 async function insertTexts(
   tx: Tx,
   document: { tenantId: string; documentId: string; version: number },
+  block: number,
   chunks: NewChunk[],
 ): Promise<void> {
-  const rows = chunks.map(({ postings: _, reading: __, ...row }) => row);
+  const rows = chunks.map(({ reading: _, ...row }, place) => ({ ...row, number: block * BLOCK + place }));
   await tx.sql`
     insert into chunks (tenant_id, id, document_id, document_version, ordinal, heading_path, anchor, page, content,
-      start_offset, end_offset, title_length, heading_length, body_length)
+      start_offset, end_offset, title_length, heading_length, body_length, number)
     select ${document.tenantId}, id, ${document.documentId}, ${document.version}, ordinal, "headingPath", anchor, page,
-      content, "start", "end", "titleLength", "headingLength", "bodyLength"
+      content, "start", "end", "titleLength", "headingLength", "bodyLength", number
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, ordinal int, "headingPath" jsonb,
       anchor text, page int, content text, "start" int, "end" int, "titleLength" smallint, "headingLength" smallint,
-      "bodyLength" smallint)`;
+      "bodyLength" smallint, number bigint)`;
 }
 
 export interface ReadChunk {
@@ -108,7 +125,7 @@ export async function insertVectors(
   const rows = chunks.map(({ chunkId, reading: { vector, pieces } }) => ({
     id: chunkId,
     embedding: vectorLiteral(vector),
-    pieces: pieces && Buffer.from(pieces.buffer, pieces.byteOffset, pieces.length).toString("base64"),
+    pieces: pieces && packPieces(pieces).toString("base64"),
   }));
   await tx.sql`
     with given as (
@@ -125,23 +142,18 @@ export async function insertVectors(
     on conflict do nothing`;
 }
 
-async function insertPostings(tx: Tx, tenantId: string, chunks: NewChunk[]): Promise<void> {
-  const rows = chunks.flatMap((chunk) =>
-    chunk.postings.map((posting) => ({
-      c: chunk.id,
-      t: posting.term,
-      n: [posting.title, posting.heading, posting.body, chunk.titleLength, chunk.headingLength, chunk.bodyLength],
-    })),
-  );
-  if (rows.length === 0) return;
-  // In the index's order: neighbours go to the same page.
-  rows.sort((a, b) => (a.t < b.t ? -1 : a.t > b.t ? 1 : 0));
+async function insertPostings(
+  tx: Tx,
+  { tenantId, documentId }: { tenantId: string; documentId: string },
+  block: number,
+  postings: TermEntries[],
+): Promise<void> {
   await tx.sql`
-    insert into postings (tenant_id, term, chunk_id, title_count, heading_count, body_count, title_length,
-      heading_length, body_length)
-    select ${tenantId}, t, c, (n->>0)::smallint, (n->>1)::smallint, (n->>2)::smallint, (n->>3)::smallint,
-      (n->>4)::smallint, (n->>5)::smallint
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(c uuid, t text, n jsonb)`;
+    insert into posting_blocks (tenant_id, block, document_id) values (${tenantId}, ${block}, ${documentId})`;
+  await tx.sql`
+    insert into postings (tenant_id, first, block, term, others)
+    select ${tenantId}, first::bigint, ${block}, term, others::bigint[]
+    from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as row(term text, first text, others text)`;
 }
 
 /** pgvector's text form. Seven digits are more than half precision keeps. */

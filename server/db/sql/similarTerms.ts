@@ -1,5 +1,6 @@
 /** The terms of a tenant's index that a word without postings is compared with. */
 import type { Tx } from "../database.ts";
+import { passagesOf } from "./postings.ts";
 
 /** Terms looked at for each beginning. */
 const MOST_TERMS = 400;
@@ -35,8 +36,9 @@ export async function similarTerms(
       where exists (select from postings where tenant_id = ${tenantId} and term = value)
     )
     select term from found order by (
-      select count(*) from (
-        select from postings where tenant_id = ${tenantId} and postings.term = found.term limit ${MOST_COUNTED}
+      select least(sum(passages), ${MOST_COUNTED}) from (
+        select ${passagesOf(tx)} as passages from postings
+        where tenant_id = ${tenantId} and postings.term = found.term limit ${MOST_COUNTED}
       ) as counted
     ) desc, term`;
   return rows.map(({ term }) => term);

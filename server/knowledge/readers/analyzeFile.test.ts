@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { analyzeWhole } from "../../test/analyzeWhole.ts";
 import { noise } from "../../test/hostile/hostileFile.ts";
 import { pdfFile } from "../../test/pdfFile.ts";
-import { analyzeFile } from "./analyzeFile.ts";
 import { sniffType } from "./sniffType.ts";
 
 async function analyze(fileName: string, content: string | Buffer, title: string | null = null) {
   const bytes = Buffer.from(content as string);
-  return analyzeFile({ bytes, mediaType: await sniffType(bytes, { fileName }), fileName, title });
+  return analyzeWhole({ bytes, mediaType: await sniffType(bytes, { fileName }), fileName, title });
 }
 
 describe("Markdown", () => {

@@ -2,7 +2,7 @@
 import { basename, extname } from "node:path";
 import { AppError } from "../../errors.ts";
 import { type Chunk, chunkMarkdown, chunkText } from "../chunkDocument.ts";
-import { embeddingText, type IndexedChunk, indexChunk } from "../indexChunk.ts";
+import { embeddingText, type IndexedBlock, indexChunks } from "../indexChunk.ts";
 import { declaredEncoding, decodeText } from "./decodeText.ts";
 import { cleanText, DOCX_MEDIA_TYPE, type MediaType, QA_MEDIA_TYPE, type ReadDocument } from "./document.ts";
 import { readMarkdown } from "./readMarkdown.ts";
@@ -17,29 +17,29 @@ export interface FileToAnalyze {
   title: string | null;
 }
 
+export type AnalyzedBlock = IndexedBlock<Chunk & { embeddingText: string }>;
+
 export interface AnalyzedFile {
   title: string;
   content: string;
-  chunks: (Chunk & IndexedChunk & { embeddingText: string })[];
 }
 
 const MOST_CHUNKS = 20_000;
 
-/** @throws AppError with a `file_…` key */
-export async function analyzeFile(file: FileToAnalyze): Promise<AnalyzedFile> {
+/**
+ * @param emit is given the blocks, in order: a large file in one piece would hold whoever gets it up
+ * @throws AppError with a `file_…` key
+ */
+export async function analyzeFile(file: FileToAnalyze, emit: (block: AnalyzedBlock) => void): Promise<AnalyzedFile> {
   const read = await readFile(file);
   const title = (file.title ?? read.title ?? nameOf(file.fileName)).slice(0, 300);
   const chunks = read.format === "markdown" ? chunkMarkdown(read.text) : chunkText(read.text, read.pageStarts);
   if (chunks.length === 0) throw new AppError("file_empty");
   if (chunks.length > MOST_CHUNKS) throw new AppError("file_too_large");
-  return {
-    title,
-    content: read.text,
-    chunks: chunks.map((chunk) => {
-      const field = { title, headingPath: chunk.headingPath, content: chunk.content };
-      return { ...chunk, ...indexChunk(field), embeddingText: embeddingText(field) };
-    }),
-  };
+  const placed = chunks.map((chunk) => ({ ...chunk, title }));
+  const passages = placed.map((chunk) => ({ ...chunk, embeddingText: embeddingText(chunk) }));
+  for (const block of indexChunks(passages)) emit(block);
+  return { title, content: read.text };
 }
 
 /** Readers of rarer formats are large: they are loaded when the first such file comes. */

@@ -27,11 +27,11 @@ test("a file is read in another process, several at once, with the same result a
   const results = await Promise.all(
     Array.from({ length: 4 }, (_, n) => reader.read(`tenant-${n % 2}`, file(`# Page ${n}\n\nWords of page ${n}.`))),
   );
-  expect(results.map((result) => [result.title, result.chunks[0]!.content])).toEqual(
+  expect(results.map((result) => [result.title, result.blocks[0]!.chunks[0]!.content])).toEqual(
     [0, 1, 2, 3].map((n) => [`Page ${n}`, `Words of page ${n}.`]),
   );
   const pdf = await reader.read("tenant-0", file(pdfFile(["Page one"]), "application/pdf"));
-  expect(pdf.chunks[0]).toMatchObject({ page: 1, content: "Page one" });
+  expect(pdf.blocks[0]!.chunks[0]).toMatchObject({ page: 1, content: "Page one" });
 });
 
 test("failures keep their key across the process", async () => {

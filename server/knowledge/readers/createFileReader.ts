@@ -7,14 +7,18 @@ import { constants, setPriority } from "node:os";
 import { basename, join } from "node:path";
 import { AppError } from "../../errors.ts";
 import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
-import type { AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
+import type { AnalyzedBlock, AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
 import type { ChildRequest, ChildTasks, TaskName } from "./childTasks.ts";
 import type { PageFacts, PageToRead } from "./readPage.ts";
 import type { Sitemap, SitemapToRead } from "./readSitemap.ts";
 
+export interface ReadFile extends AnalyzedFile {
+  blocks: AnalyzedBlock[];
+}
+
 export interface FileReader {
   /** @throws AppError with a `file_…` key: `file_too_complex` when the file took too long, too much memory or the child's life */
-  read(tenantId: string, file: FileToAnalyze): Promise<AnalyzedFile>;
+  read(tenantId: string, file: FileToAnalyze): Promise<ReadFile>;
   /** Kills what still runs. */
   close(): Promise<void>;
 }
@@ -90,10 +94,11 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
   async function run<Name extends TaskName>(
     tenantId: string,
     request: ChildRequest<Name>,
+    onPart: (part: unknown) => void = () => {},
   ): Promise<Awaited<ReturnType<ChildTasks[Name]>>> {
     if (isClosed) throw new AppError("unavailable");
     const child = take(tenantId);
-    const answer = (await ask(child, request, limits)) as Answer<Awaited<ReturnType<ChildTasks[Name]>>>;
+    const answer = (await ask(child, request, limits, onPart)) as Answer<Awaited<ReturnType<ChildTasks[Name]>>>;
     // Killed because the server ends: nothing is known about the file.
     if (isClosed) throw new AppError("unavailable");
     if (await isFit(child, limits)) giveBack(tenantId, child);
@@ -103,7 +108,11 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
   }
 
   return {
-    read: (tenantId, input) => run(tenantId, { task: "analyzeFile", input }),
+    async read(tenantId, input) {
+      const blocks: AnalyzedBlock[] = [];
+      const onPart = (part: unknown) => void blocks.push(part as AnalyzedBlock);
+      return { ...(await run(tenantId, { task: "analyzeFile", input }, onPart)), blocks };
+    },
     readPage: (tenantId, input) => run(tenantId, { task: "readPage", input }),
     readSitemap: (tenantId, input) => run(tenantId, { task: "readSitemap", input }),
     async close() {
@@ -154,8 +163,13 @@ function startChild(limits: FileReaderLimits): ChildProcess {
   return child;
 }
 
-/** One file, one answer; anything else than an answer in time is the child's end. */
-function ask(child: ChildProcess, request: ChildRequest, limits: FileReaderLimits): Promise<Answer> {
+/** One file, its parts and one answer; anything else than an answer in time is the child's end. */
+function ask(
+  child: ChildProcess,
+  request: ChildRequest,
+  limits: FileReaderLimits,
+  onPart: (part: unknown) => void,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const breach = () => {
     child.kill("SIGKILL");
@@ -167,8 +181,8 @@ function ask(child: ChildProcess, request: ChildRequest, limits: FileReaderLimit
   const watch = setInterval(async () => {
     if ((await memoryMb(child.pid)) > limits.rssMb) breach();
   }, WATCH_MS);
-  const onMessage = (answer: unknown) => resolve(answer as Answer);
-  child.once("message", onMessage);
+  const onMessage = (message: object) => ("part" in message ? onPart(message.part) : resolve(message as Answer));
+  child.on("message", onMessage);
   child.once("exit", breach);
   // It could not be started: nothing is known about the file.
   const onError = (cause: Error) => reject(new AppError("unavailable", { cause }));

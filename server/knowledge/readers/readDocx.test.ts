@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { analyzeWhole } from "../../test/analyzeWhole.ts";
 import { docxFile, wordParagraph as p, wordXml, zipFile } from "../../test/zipFile.ts";
-import { analyzeFile } from "./analyzeFile.ts";
 import { sniffType } from "./sniffType.ts";
 
 async function analyze(bytes: Buffer, fileName = "guide.docx") {
-  return analyzeFile({ bytes, mediaType: await sniffType(bytes, { fileName }), fileName, title: null });
+  return analyzeWhole({ bytes, mediaType: await sniffType(bytes, { fileName }), fileName, title: null });
 }
 
 const row = (...cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${p(cell)}</w:tc>`).join("")}</w:tr>`;

@@ -146,7 +146,7 @@ test("deleting a source deletes its documents, passages, index, files and cached
       (select count(*)::int from document_files where tenant_id = ${tenantId}) as files,
       (select count(*)::int from chunks where tenant_id = ${tenantId}) as chunks,
       (select count(*)::int from embeddings where tenant_id = ${tenantId}) as embeddings,
-      (select count(distinct chunk_id)::int from postings where tenant_id = ${tenantId}) as postings,
+      (select count(distinct block)::int from postings where tenant_id = ${tenantId}) as postings,
       (select chunk_count from knowledge_stats where tenant_id = ${tenantId}) as counted,
       (select count(*)::int from source_pages where source_id = ${source.id}) as pages`;
   expect(left).toEqual({ documents: 1, files: 0, chunks: 1, embeddings: 1, postings: 1, counted: 1, pages: 0 });

@@ -26,6 +26,7 @@ function sampleOf({ name, type }: Column): string {
   if (type === "bytea") return `'\\x00'`;
   if (type === "text[]") return `'{}'`;
   if (/^(timestamp|date|time)/.test(type)) return `'2026-01-01 00:00:00'`;
+  if (type === "bigint[]") return `'{${counter},${counter + 1}}'`;
   if (/^(half)?vec/.test(type)) return `'[0.1,0.2,0.3]'`;
   if (/^(text|character.*)$/.test(type)) return literal(`text ${counter}`);
   throw new Error(`no value for ${name} of type ${type}: teach isolation/rows.ts`);

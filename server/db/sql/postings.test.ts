@@ -1,0 +1,173 @@
+/** Scores from packed postings against the formula worked out passage by passage, and the conversion of postings of old. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { indexChunks } from "../../knowledge/indexChunk.ts";
+import { countTerms } from "../../language/tokenize.ts";
+import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/harness.ts";
+import { randomFrom } from "../../test/isolation/statements.ts";
+import { withTenant } from "../tenant.ts";
+import { hybridSearch } from "./hybridSearch.ts";
+import { packPieces, unpackPieces } from "./pieces.ts";
+import { BLOCK, type Bm25Settings } from "./postings.ts";
+import { insertChunks, lockKnowledge, removeChunks } from "./replaceChunks.ts";
+
+const BM25: Bm25Settings = {
+  k1: 2,
+  title: { weight: 2.5, norm: 0.5 },
+  heading: { weight: 3, norm: 0.5 },
+  body: { weight: 1, norm: 0.55 },
+};
+const MODEL = "none-1";
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await openTestDatabase();
+});
+afterAll(() => t.close());
+
+const { next: random } = randomFrom(8);
+const words = (count: number) => Array.from({ length: count }, () => `w${Math.floor(random() ** 2 * 400)}`).join(" ");
+
+interface Text {
+  title: string;
+  headingPath: string[];
+  content: string;
+}
+
+/** A document of so many passages. */
+function write(passages: number): Text[] {
+  const title = words(3);
+  return Array.from({ length: passages }, () => ({
+    title,
+    headingPath: [words(2)],
+    content: words(5 + random() * 40),
+  }));
+}
+
+async function teach(tenantId: string, texts: Text[]): Promise<string> {
+  const documentId = v7();
+  const reading = { vector: [0.6, 0.8], pieces: new Int8Array(64) };
+  const place = { anchor: null, page: null, start: 0, end: 1, reading };
+  const blocks = [...indexChunks(texts.map((text, ordinal) => ({ ...text, ...place, id: v7(), ordinal })))];
+  await withTenant({ db: t.db, tenantId }, async (tx) => {
+    await lockKnowledge(tx, tenantId);
+    await tx.sql`insert into documents (tenant_id, id, source_key, title, media_type, status, content_hash, byte_size)
+      values (${tenantId}, ${documentId}, ${documentId}, ${texts[0]!.title}, 'text/plain', 'ready', '', 1)`;
+    await insertChunks(tx, { tenantId, documentId, version: 1, model: MODEL }, blocks);
+  });
+  return documentId;
+}
+
+/** Fielded BM25 as the formula has it, in the order of the best. */
+function scoreAll(texts: Text[], terms: string[]): { content: string; bm25: number }[] {
+  const fields = texts.map(({ title, headingPath, content }) => ({
+    title: countTerms(title),
+    heading: countTerms(headingPath.join("\n")),
+    body: countTerms(content),
+  }));
+  const size = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const average = (name: "title" | "heading" | "body") =>
+    fields.reduce((sum, field) => sum + size(field[name]), 0) / texts.length;
+  const averages = { title: average("title"), heading: average("heading"), body: average("body") };
+  const frequencies = fields.map((field) =>
+    terms.map((term) =>
+      (["title", "heading", "body"] as const).reduce((sum, name) => {
+        const { weight, norm } = BM25[name];
+        const evened = 1 - norm + (norm * size(field[name])) / averages[name];
+        return sum + (weight * (field[name].get(term) ?? 0)) / evened;
+      }, 0),
+    ),
+  );
+  const scores = frequencies.map((row) =>
+    row.reduce((sum, frequency, at) => {
+      const df = frequencies.filter((other) => other[at]! > 0).length;
+      return sum + (Math.log(1 + (texts.length - df + 0.5) / (df + 0.5)) * frequency) / (BM25.k1 + frequency);
+    }, 0),
+  );
+  return texts.map(({ content }, at) => ({ content, bm25: scores[at]! })).sort((a, b) => b.bm25 - a.bm25);
+}
+
+const search = (tenantId: string, terms: string[]) =>
+  withTenant({ db: t.db, tenantId }, (tx) =>
+    hybridSearch(tx, {
+      tenantId,
+      documentIds: null,
+      terms: terms.map((term) => ({ term, weight: 1, asked: true })),
+      vector: null,
+      bm25: BM25,
+      depth: 24,
+    }),
+  );
+
+test("passages score as the formula says, across blocks, small documents and one that went", async () => {
+  const { tenantId } = await createTestTenant(t.db);
+  const documents = [write(BLOCK + 90), ...Array.from({ length: 40 }, () => write(1 + Math.floor(random() * 4)))];
+  for (const texts of documents) await teach(tenantId, texts);
+  const gone = await teach(tenantId, write(30));
+  await withTenant({ db: t.db, tenantId }, async (tx) => {
+    await lockKnowledge(tx, tenantId);
+    await removeChunks(tx, tenantId, gone);
+  });
+  for (let n = 0; n < 25; n++) {
+    const terms = [...new Set(words(5).split(" "))];
+    const expected = scoreAll(documents.flat(), terms);
+    const { candidates } = await search(tenantId, terms);
+    const found = candidates.sort((a, b) => b.bm25 - a.bm25);
+    const best = expected.filter(({ bm25 }) => bm25 > 0).slice(0, 24);
+    expect(found.map(({ bm25 }) => bm25.toFixed(3))).toEqual(best.map(({ bm25 }) => bm25.toFixed(3)));
+    const scores = new Map(expected.map(({ content, bm25 }) => [content, bm25]));
+    for (const { content, bm25 } of found) expect(bm25).toBeCloseTo(scores.get(content)!, 3);
+  }
+});
+
+/** What the tenant's index holds, without what differs from one writing to the next. */
+const indexOf = (tenantId: string) => t.admin`
+  select block, term, first::text, others::text from postings where tenant_id = ${tenantId} order by block, term`;
+
+test("the migration makes of postings of old what would be written today", async () => {
+  const { tenantId } = await createTestTenant(t.db);
+  for (const passages of [BLOCK + 20, 3, 1]) await teach(tenantId, write(passages));
+  const written = await indexOf(tenantId);
+  const numbers = await t.admin`select id, number from chunks where tenant_id = ${tenantId} order by id`;
+  await goBack();
+  const folder = join(import.meta.dirname, "../../../migrations");
+  const file = (await readdir(folder)).find((name) => name.endsWith("_smaller_postings.sql"))!;
+  const statements = await readFile(join(folder, file), "utf8");
+  await t.admin.begin((sql) => sql.unsafe(statements));
+  expect(await t.admin`select id, number from chunks where tenant_id = ${tenantId} order by id`).toEqual(numbers);
+  expect(await indexOf(tenantId)).toEqual(written);
+  const [row] = await t.admin`select pieces from passage_pieces where tenant_id = ${tenantId} limit 1`;
+  const pieces = new Int8Array(64).map((_, at) => (at * 7) % 256);
+  expect(Buffer.from(row!.pieces)).toEqual(packPieces(pieces));
+});
+
+/** Puts the tables back to what they were before the migration, each row as it was written then. */
+async function goBack(): Promise<void> {
+  const pieces = Buffer.from(new Int8Array(64).map((_, at) => (at * 7) % 256).buffer);
+  await t.admin.unsafe(`
+    create table old as select tenant_id, term, block * 256::bigint + (entry >> 55) as number,
+      ((entry >> 48) & 127)::smallint as title_count, ((entry >> 32) & 255)::smallint as heading_count,
+      ((entry >> 12) & 2047)::smallint as body_count, ((entry >> 40) & 255)::smallint as title_length,
+      ((entry >> 23) & 511)::smallint as heading_length, (entry & 4095)::smallint as body_length
+      from postings cross join unnest(first || others) as entry;
+    drop table postings, posting_blocks;
+    create table postings as select old.tenant_id, term, id as chunk_id, title_count, heading_count, body_count,
+      old.title_length, old.heading_length, old.body_length
+      from old join chunks on chunks.tenant_id = old.tenant_id and chunks.number = old.number;
+    drop table old;
+    create index postings_chunk on postings (tenant_id, chunk_id);
+    alter table postings enable row level security;
+    alter table postings force row level security;
+    alter table postings owner to frontdesk_migrator;
+    alter table chunks drop column number;
+    alter table knowledge_stats drop column last_block;`);
+  await t.admin`update passage_pieces set pieces = ${pieces}`;
+}
+
+test("four bits of a piece's number leave it where it was, but for what is far out", () => {
+  const pieces = new Int8Array(64).map((_, at) => at * 2 - 64);
+  const back = unpackPieces(packPieces(pieces));
+  const off = [...pieces].map((value, at) => Math.abs(back[at]! - Math.max(-48, Math.min(47, value))));
+  expect(Math.max(...off)).toBeLessThanOrEqual(3);
+});
