@@ -113,6 +113,8 @@ const schema = z.object({
   CRAWL_ALLOW_PRIVATE_HOSTS: hostList,
   /** Between two requests to one host, when its robots.txt asks for no more. */
   CRAWL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  /** Whether strangers may open a desk of their own, after confirming their address. */
+  SIGN_UP: z.enum(["closed", "open"]).default("closed"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Between two mails to a tenant's people about visitors who wait. */
   ALERT_MAIL_SECONDS: seconds(600),
@@ -176,7 +178,8 @@ function missingInProduction(set: NodeJS.ProcessEnv | Record<string, string | un
   };
   return Object.entries(needed)
     .filter(([key]) => set[key] === undefined)
-    .map(([key, what]) => `  ${key}: required in production (${what})`);
+    .map(([key, what]) => `  ${key}: required in production (${what})`)
+    .concat(set.SIGN_UP === "open" && !set.SMTP_URL ? ["  SMTP_URL: required with SIGN_UP=open"] : []);
 }
 
 function missingForRerank(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {

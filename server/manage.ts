@@ -1,10 +1,12 @@
 /**
  * What an operator does from the command line, beside a running service or without one:
- * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run visitor -- erase TENANT --email ADDRESS`.
+ * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run visitor -- erase TENANT --email ADDRESS`,
+ * `npm run account -- reset-link --email ADDRESS`.
  */
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
+import { makeResetLink } from "./accounts/requestPasswordReset.ts";
 import { buildParts } from "./adapters/buildParts.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import type { AgentActor, Parts } from "./context.ts";
@@ -15,7 +17,8 @@ import { findTenant } from "./tenants/findTenant.ts";
 
 const USAGE = `usage: tenant list
        tenant delete ID [--yes]
-       visitor erase TENANT (--email ADDRESS | --visitor ID) [--yes]`;
+       visitor erase TENANT (--email ADDRESS | --visitor ID) [--yes]
+       account reset-link --email ADDRESS`;
 
 const OPERATOR: AgentActor = { kind: "agent", id: "operator", name: "Operator", role: "owner" };
 
@@ -53,6 +56,12 @@ async function run(parts: Parts, [room, verb, id]: string[], { yes = false, emai
     const ctx = { parts, db: parts.db, tenantId: tenant.id, actor: OPERATOR, requestId: "operator" };
     const { visitors, conversations } = await eraseVisitor(ctx, email ? { email } : { visitorId: whose });
     console.log(`erased: visitors ${visitors}, conversations ${conversations}`);
+    return;
+  }
+  if (room === "account" && verb === "reset-link" && email) {
+    const link = await makeResetLink(parts, email.trim().toLowerCase());
+    if (link === null) throw new Error("no account signs in with this address and a password");
+    console.log(link);
     return;
   }
   throw new Error(USAGE);

@@ -1,5 +1,5 @@
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { Database } from "../db/database.ts";
+import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
 import { addMembership } from "./addMembership.ts";
 import { type Claim, claimAccount } from "./claimAccount.ts";
@@ -11,10 +11,10 @@ import { lockInvitation } from "./findInvitation.ts";
  * @throws AppError link_expired, and what `claimAccount` throws (the link then stays as good as it was)
  */
 export async function acceptInvitation(
-  db: Database,
+  parts: Pick<Parts, "db">,
   input: { token: string; claim: Claim },
 ): Promise<{ userId: string; tenantId: string }> {
-  return withSystem(db, "accounts", async (tx) => {
+  return withSystem(parts.db, "accounts", async (tx) => {
     const { id, tenantId, role, ...link } = await lockInvitation(tx, input.token);
     const userId = await claimAccount(tx, link, input.claim);
     await tx.sql`delete from invitations where tenant_id = ${tenantId} and id = ${id}`;

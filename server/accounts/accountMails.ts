@@ -35,3 +35,33 @@ export function invitationMail(
     text: `${inviter} invites you to work at the desk “${tenant}”.\n\nAccept with this link. It works once, for ${days} days:\n${link}\n\nIf you do not want this, there is nothing you need to do.`,
   };
 }
+
+/** A link for a new password. */
+export function resetMail(locale: MailLocale, { link, hours }: { link: string; hours: number }): MailText {
+  if (locale === "de") {
+    return {
+      subject: "Neues Passwort",
+      text: `Mit diesem Link wählst du ein neues Passwort. Er gilt einmal und ${hours} Stunde lang:\n${link}\n\nDanach bist du überall abgemeldet. Hast du das nicht verlangt, musst du nichts tun: Dein Passwort bleibt, wie es ist.`,
+    };
+  }
+  return {
+    subject: "A new password",
+    text: `Choose a new password with this link. It works once, for ${hours} hour:\n${link}\n\nYou will be signed out everywhere. If you did not ask for this, there is nothing you need to do: your password stays as it is.`,
+  };
+}
+
+/** Asks whether an address is its owner's, before a desk is made for it. */
+export function signUpMail(locale: MailLocale, input: { tenant: string; link: string; hours: number }): MailText {
+  const { link, hours } = input;
+  const tenant = plainName(input.tenant);
+  if (locale === "de") {
+    return {
+      subject: "Bestätige deine Adresse",
+      text: `Jemand möchte mit dieser Adresse das Desk „${tenant}“ eröffnen. Bist du das, dann bestätige es mit diesem Link. Er gilt einmal und ${hours} Stunden lang:\n${link}\n\nBist du es nicht, musst du nichts tun.`,
+    };
+  }
+  return {
+    subject: "Confirm your address",
+    text: `Somebody wants to open the desk “${tenant}” with this address. If it is you, confirm it with this link. It works once, for ${hours} hours:\n${link}\n\nIf it is not, there is nothing you need to do.`,
+  };
+}

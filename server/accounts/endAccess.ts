@@ -34,7 +34,7 @@ export async function endAccess(tx: Tx, bus: Bus, access: Access): Promise<void>
 export async function endEverywhere(
   tx: Tx,
   bus: Bus,
-  change: { userId: string; keepsToken: string | null; action: "password_changed" },
+  change: { userId: string; keepsToken: string | null; action: "password_changed" | "password_reset" },
 ): Promise<void> {
   const { userId, keepsToken, action } = change;
   await tx.sql`delete from auth.session where user_id = ${userId} and token is distinct from ${keepsToken}`;

@@ -1,4 +1,5 @@
-import type { Database, Tx } from "../db/database.ts";
+import type { Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
 import type { InvitationShown, Role } from "../protocol/admin.ts";
@@ -25,7 +26,7 @@ export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvi
 }
 
 /** What a link invites to, for who holds it. Says nothing of whether the address has an account. @throws AppError link_expired */
-export async function findInvitation(db: Database, token: string): Promise<InvitationShown> {
-  const { tenant, email, role } = await withSystem(db, "accounts", (tx) => lockInvitation(tx, token));
+export async function findInvitation(parts: Pick<Parts, "db">, token: string): Promise<InvitationShown> {
+  const { tenant, email, role } = await withSystem(parts.db, "accounts", (tx) => lockInvitation(tx, token));
   return { tenant, email, role };
 }

@@ -23,7 +23,7 @@ export async function handOver(
   const [tenant] = await withTenant(ctx, (tx) => tx.sql<{ name: string }[]>`select name from tenants`);
   const words = { tenant: tenant!.name, inviter: ctx.actor.name, link, days: INVITATION_DAYS };
   try {
-    await mailer.send({ to: email, ...invitationMail(invitation.locale, words) });
+    await mailer.send({ to: email, about: { tenantId: ctx.tenantId }, ...invitationMail(invitation.locale, words) });
   } catch (error) {
     log.warn({ err: error, tenant_id: ctx.tenantId, invitation_id: id }, "an invitation was not mailed");
     return { id, is_mailed: false, link: null };

@@ -86,7 +86,7 @@ describe("an invitation", () => {
     const email = someEmail();
     const { token } = await invite(desk, email, "viewer");
     expect(await emailsOf(desk)).not.toContain(email);
-    const shown = await server.call("POST", "/api/auth/invitation", { body: { token }, headers: ownPage(server) });
+    const shown = await server.call("POST", "/api/auth/invitation/look", { body: { token }, headers: ownPage(server) });
     expect(shown.json).toEqual({ tenant: expect.stringMatching(/^Desk /), email, role: "viewer" });
     const accepted = await accept(token, asNew);
     expect(accepted.json).toEqual({ done: true });

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 
 /** What a link opens in the admin app. */
-type LinkPage = "invitation";
+type LinkPage = "invitation" | "reset" | "confirm";
 
 /** A fresh secret. */
 export function makeLinkToken(): { token: string; hash: string } {

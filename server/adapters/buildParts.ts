@@ -134,6 +134,7 @@ function limitRules(config: Config): Limits {
     // Mails to strangers, in a tenant's name.
     invitation: { points: 50, seconds: 3600 },
     link: { points: 30, seconds: 60 },
+    account_mail: { points: 10, seconds: 3600 },
   };
 }
 

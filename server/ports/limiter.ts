@@ -16,7 +16,8 @@ export type LimitName =
   | "second_factor"
   | "admin_write"
   | "invitation"
-  | "link";
+  | "link"
+  | "account_mail";
 
 export interface Limiter {
   /**

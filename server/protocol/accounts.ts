@@ -95,3 +95,23 @@ export type SecondFactorStarted = z.infer<typeof secondFactorStartedSchema>;
 /** Shown this once. */
 const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+
+/** What the pages before a sign-in offer. */
+export interface AccountOptions {
+  /** There is no account yet: the first desk is made with the code in the service's log. */
+  first_run: boolean;
+  sign_up: boolean;
+  /** A mail server is set up, so a lost password can be replaced by mail. */
+  mail: boolean;
+}
+const deskName = z.string().trim().min(1).max(100);
+export const firstRunRequestSchema = z.object({
+  code: z.string().min(1).max(64),
+  tenant_name: deskName,
+  name: personName,
+  email: emailSchema,
+  password: passwordSchema,
+});
+export const signUpRequestSchema = z.object({ email: emailSchema, tenant_name: deskName, locale });
+export const resetRequestSchema = z.object({ email: emailSchema, locale });
+export const newPasswordRequestSchema = z.object({ token, password: passwordSchema });

@@ -6,6 +6,7 @@ import { uuidSchema } from "./ids.ts";
 const AUDIT_ACTIONS = [
   "login",
   "password_changed",
+  "password_reset",
   "second_factor_on",
   "second_factor_off",
   "sign_in_linked",

@@ -1,7 +1,7 @@
 /** Makes a tenant: an operator's act, outside of any tenant. */
 import { v7 } from "uuid";
 import { z } from "zod";
-import type { Database } from "../db/database.ts";
+import type { Database, Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
@@ -23,18 +23,22 @@ export type NewTenant = z.input<typeof inputSchema>;
  * @throws AppError `invalid_body` naming the origins that may not be listed, `conflict` when the id is taken
  */
 export async function createTenant(db: Database, input: NewTenant): Promise<{ id: string }> {
+  const id = await withSystem(db, "create_tenant", (tx) => insertTenant(tx, input));
+  forgetTenant(db, id);
+  return { id };
+}
+
+/** The same inside the caller's transaction of the platform role. @returns the id @throws as `createTenant` */
+export async function insertTenant(tx: Tx, input: NewTenant): Promise<string> {
   const { id = v7(), name, origins, settings } = inputSchema.parse(input);
   const entries = origins.map(parseOriginEntry);
   const refused = entries.flatMap((entry, index) => (entry === null ? [`origins.${index}`] : []));
   if (refused.length > 0) throw new AppError("invalid_body", { details: { fields: refused } });
-  await withSystem(db, "create_tenant", async (tx) => {
-    const created = await tx.sql`insert into tenants (id, name, settings)
-      values (${id}, ${name}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing returning id`;
-    if (created.length === 0) throw new AppError("conflict");
-    for (const origin of new Set(entries as string[])) {
-      await tx.sql`insert into tenant_origins (tenant_id, origin) values (${id}, ${origin})`;
-    }
-  });
-  forgetTenant(db, id);
-  return { id };
+  const created = await tx.sql`insert into tenants (id, name, settings)
+    values (${id}, ${name}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing returning id`;
+  if (created.length === 0) throw new AppError("conflict");
+  for (const origin of new Set(entries as string[])) {
+    await tx.sql`insert into tenant_origins (tenant_id, origin) values (${id}, ${origin})`;
+  }
+  return id;
 }

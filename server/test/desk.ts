@@ -81,7 +81,7 @@ export async function createMember(
   );
   const session = known ? { userId: known.id, email } : null;
   const claim = { session, name, passwordHash: await hashPassword(password) };
-  return (await acceptInvitation(ctx.db, { token, claim })).userId;
+  return (await acceptInvitation(ctx, { token, claim })).userId;
 }
 
 /** @param address where the request seems to come from, on a server that trusts one proxy */

@@ -14,6 +14,8 @@ auth.account.scope text
 auth.account.password text
 auth.account.created_at timestamp with time zone not null default now()
 auth.account.updated_at timestamp with time zone not null default now()
+auth.first_run.id boolean not null default true
+auth.first_run.salt text not null
 auth.member.id text not null
 auth.member.organization_id text not null
 auth.member.user_id text not null
@@ -26,6 +28,9 @@ auth.organization.slug text not null
 auth.organization.logo text
 auth.organization.metadata text
 auth.organization.created_at timestamp with time zone not null default now()
+auth.password_reset.token_hash text not null
+auth.password_reset.user_id text
+auth.password_reset.expires_at timestamp with time zone not null
 auth.recovery_code.user_id text not null
 auth.recovery_code.hash text not null
 auth.second_factor.user_id text not null
@@ -42,6 +47,10 @@ auth.session.user_agent text
 auth.session.active_organization_id text
 auth.session.created_at timestamp with time zone not null default now()
 auth.session.updated_at timestamp with time zone not null default now()
+auth.sign_up.token_hash text not null
+auth.sign_up.email text not null
+auth.sign_up.tenant_name text not null
+auth.sign_up.expires_at timestamp with time zone not null
 auth."user".id text not null
 auth."user".name text not null
 auth."user".email text not null
@@ -379,12 +388,16 @@ auth."user" user_email_unique UNIQUE (email)
 auth."user" user_pkey PRIMARY KEY (id)
 auth.account account_pkey PRIMARY KEY (id)
 auth.account account_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+auth.first_run first_run_once CHECK (id)
+auth.first_run first_run_pkey PRIMARY KEY (id)
 auth.member member_organization_id_organization_id_fk FOREIGN KEY (organization_id) REFERENCES auth.organization(id) ON DELETE CASCADE
 auth.member member_pkey PRIMARY KEY (id)
 auth.member member_role CHECK ((role = ANY (ARRAY['viewer'::text, 'agent'::text, 'owner'::text])))
 auth.member member_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
 auth.organization organization_pkey PRIMARY KEY (id)
 auth.organization organization_slug_unique UNIQUE (slug)
+auth.password_reset password_reset_pkey PRIMARY KEY (token_hash)
+auth.password_reset password_reset_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
 auth.recovery_code recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
 auth.recovery_code recovery_code_user_id_hash_pk PRIMARY KEY (user_id, hash)
 auth.second_factor second_factor_pkey PRIMARY KEY (user_id)
@@ -392,6 +405,7 @@ auth.second_factor second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES a
 auth.session session_pkey PRIMARY KEY (id)
 auth.session session_token_unique UNIQUE (token)
 auth.session session_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+auth.sign_up sign_up_pkey PRIMARY KEY (token_hash)
 auth.verification verification_pkey PRIMARY KEY (id)
 chunks chunks_number UNIQUE (tenant_id, number)
 chunks chunks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
@@ -482,6 +496,7 @@ CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, st
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
+CREATE INDEX password_reset_user ON auth.password_reset USING btree (user_id)
 CREATE INDEX posting_blocks_document ON public.posting_blocks USING btree (tenant_id, document_id)
 CREATE INDEX postings_block ON public.postings USING btree (tenant_id, block)
 CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth, url) WHERE is_pending
@@ -512,6 +527,7 @@ CREATE UNIQUE INDEX embeddings_tenant_id_model_chunk_id_shelf_pk ON ONLY public.
 CREATE UNIQUE INDEX escalations_one_open ON public.escalations USING btree (tenant_id, ticket_id) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
 CREATE UNIQUE INDEX escalations_tenant_id_id_pk ON public.escalations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX feedback_tenant_id_message_id_pk ON public.feedback USING btree (tenant_id, message_id)
+CREATE UNIQUE INDEX first_run_pkey ON auth.first_run USING btree (id)
 CREATE UNIQUE INDEX interrupts_one_open ON public.interrupts USING btree (tenant_id, ticket_id) WHERE (status = 'open'::text)
 CREATE UNIQUE INDEX interrupts_tenant_id_ticket_id_id_turn_id_pk ON public.interrupts USING btree (tenant_id, ticket_id, id, turn_id)
 CREATE UNIQUE INDEX invitations_once ON public.invitations USING btree (tenant_id, email)
@@ -527,12 +543,14 @@ CREATE UNIQUE INDEX organization_pkey ON auth.organization USING btree (id)
 CREATE UNIQUE INDEX organization_slug_unique ON auth.organization USING btree (slug)
 CREATE UNIQUE INDEX outbox_tenant_id_id_pk ON public.outbox USING btree (tenant_id, id)
 CREATE UNIQUE INDEX passage_pieces_tenant_id_chunk_id_model_pk ON public.passage_pieces USING btree (tenant_id, chunk_id, model)
+CREATE UNIQUE INDEX password_reset_pkey ON auth.password_reset USING btree (token_hash)
 CREATE UNIQUE INDEX posting_blocks_tenant_id_block_pk ON public.posting_blocks USING btree (tenant_id, block)
 CREATE UNIQUE INDEX postings_tenant_id_term_block_pk ON public.postings USING btree (tenant_id, term, block)
 CREATE UNIQUE INDEX recovery_code_user_id_hash_pk ON auth.recovery_code USING btree (user_id, hash)
 CREATE UNIQUE INDEX second_factor_pkey ON auth.second_factor USING btree (user_id)
 CREATE UNIQUE INDEX session_pkey ON auth.session USING btree (id)
 CREATE UNIQUE INDEX session_token_unique ON auth.session USING btree (token)
+CREATE UNIQUE INDEX sign_up_pkey ON auth.sign_up USING btree (token_hash)
 CREATE UNIQUE INDEX source_pages_tenant_id_source_id_url_pk ON public.source_pages USING btree (tenant_id, source_id, url)
 CREATE UNIQUE INDEX sources_tenant_id_id_pk ON public.sources USING btree (tenant_id, id)
 CREATE UNIQUE INDEX sources_url ON public.sources USING btree (tenant_id, kind, url)
@@ -556,11 +574,14 @@ api_keys enabled forced
 audit_log enabled forced
 auth."user" OFF NOT FORCED
 auth.account OFF NOT FORCED
+auth.first_run OFF NOT FORCED
 auth.member OFF NOT FORCED
 auth.organization OFF NOT FORCED
+auth.password_reset OFF NOT FORCED
 auth.recovery_code OFF NOT FORCED
 auth.second_factor OFF NOT FORCED
 auth.session OFF NOT FORCED
+auth.sign_up OFF NOT FORCED
 auth.verification OFF NOT FORCED
 chunks enabled forced
 cost_reservations enabled forced
@@ -681,11 +702,14 @@ frontdesk_platform api_keys: select
 frontdesk_platform audit_log: delete, insert
 frontdesk_platform auth."user": delete, insert, select, update
 frontdesk_platform auth.account: delete, insert, select, update
+frontdesk_platform auth.first_run: delete, insert, select, update
 frontdesk_platform auth.member: delete, insert, select, update
 frontdesk_platform auth.organization: delete, insert, select, update
+frontdesk_platform auth.password_reset: delete, insert, select, update
 frontdesk_platform auth.recovery_code: delete, insert, select, update
 frontdesk_platform auth.second_factor: delete, insert, select, update
 frontdesk_platform auth.session: delete, insert, select, update
+frontdesk_platform auth.sign_up: delete, insert, select, update
 frontdesk_platform auth.verification: delete, insert, select, update
 frontdesk_platform embedding_setting: insert, select, update
 frontdesk_platform invitations: delete, select

@@ -138,3 +138,29 @@ export const member = authSchema.table(
     check("member_role", sql`${t.role} in ('viewer', 'agent', 'owner')`),
   ],
 );
+
+export const passwordReset = authSchema.table(
+  "password_reset",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    /** Null for an address nobody has: asking costs the same then. */
+    userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("password_reset_user").on(t.userId)],
+);
+
+/** Who wants a desk of their own and has not confirmed the address yet. */
+export const signUp = authSchema.table("sign_up", {
+  tokenHash: text("token_hash").primaryKey(),
+  email: text("email").notNull(),
+  tenantName: text("tenant_name").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** At most one row, while there is no account: what the one-time code of the first run is made of. */
+export const firstRun = authSchema.table(
+  "first_run",
+  { id: boolean("id").primaryKey().default(true), salt: text("salt").notNull() },
+  (t) => [check("first_run_once", sql`${t.id}`)],
+);

@@ -2,19 +2,34 @@
 import { type Context, Hono } from "hono";
 import { acceptInvitation } from "../../accounts/acceptInvitation.ts";
 import type { Auth } from "../../accounts/auth.ts";
+import { confirmSignUp } from "../../accounts/confirmSignUp.ts";
+import { accountTag } from "../../accounts/deviceToken.ts";
 import { findInvitation } from "../../accounts/findInvitation.ts";
+import { completeFirstRun, isFirstRun } from "../../accounts/firstRun.ts";
 import { listMemberships } from "../../accounts/listMemberships.ts";
 import { openTenant } from "../../accounts/openTenant.ts";
 import { hashPassword } from "../../accounts/password.ts";
+import { requestPasswordReset } from "../../accounts/requestPasswordReset.ts";
+import { resetPassword } from "../../accounts/resetPassword.ts";
+import { findSignUp, signUp } from "../../accounts/signUp.ts";
 import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
 import { clientAddress } from "../../http/clientAddress.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { takePoint } from "../../http/middleware/rateLimit.ts";
 import * as dto from "../../protocol/admin.ts";
 import { readBody, readSession, requireSession, startSession } from "./session.ts";
 
 export function accountRoutes(parts: Parts, auth: Auth) {
   const app = new Hono<AppEnv>();
+  addDesks(app, parts, auth);
+  addLinks(app, parts, auth);
+  addNewcomers(app, parts, auth);
+  addPasswordReset(app, parts);
+  return app;
+}
+
+/** Which desks a signed-in person may open. */
+function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   app.get("/desks", async (c) => {
     const { userId, email } = await requireSession(auth, c);
     const memberships = await listMemberships(parts.db, userId);
@@ -27,27 +42,82 @@ export function accountRoutes(parts: Parts, auth: Auth) {
     await openTenant(parts.db, { userId, sessionToken: token, tenantId });
     return c.json({ done: true });
   });
+}
 
-  app.post("/invitation", async (c) => {
-    await throttle(parts, c);
-    const { token } = await readBody(c, dto.linkRequestSchema);
-    return c.json(await findInvitation(parts.db, token));
+/** Links that make somebody a member: what they are about, and following them, alike for an invitation and a sign-up. */
+function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
+  const kinds = {
+    invitation: { find: findInvitation, follow: acceptInvitation },
+    "sign-up": { find: findSignUp, follow: confirmSignUp },
+  };
+  for (const [kind, { find, follow }] of Object.entries(kinds)) {
+    app.post(`/${kind}/look`, async (c) => {
+      await throttle(parts, c, "link");
+      const { token } = await readBody(c, dto.linkRequestSchema);
+      return c.json(await find(parts, token));
+    });
+    app.post(`/${kind}/accept`, async (c) => {
+      await throttle(parts, c, "link");
+      const { token, name, password } = await readBody(c, dto.acceptRequestSchema);
+      const session = await readSession(auth, c);
+      const passwordHash = !session && password ? await hashPassword(password) : undefined;
+      const joined = await follow(parts, { token, claim: { session, name, passwordHash } });
+      return open(c, joined, session?.token);
+    });
+  }
+
+  /** Opens the desk that was joined, in the session there is or a new one. */
+  async function open(c: Context<AppEnv>, joined: { userId: string; tenantId: string }, token?: string) {
+    const sessionToken = token ?? (await startSession(c, auth, joined.userId));
+    await openTenant(parts.db, { ...joined, sessionToken });
+    return c.json({ done: true });
+  }
+}
+
+/** The first run, and sign-up where it is open. */
+function addNewcomers(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
+  app.get("/options", async (c) => {
+    await throttle(parts, c, "read");
+    const { SIGN_UP, SMTP_URL } = parts.config;
+    const options = { first_run: await isFirstRun(parts), sign_up: SIGN_UP === "open", mail: SMTP_URL !== undefined };
+    return c.json(options satisfies dto.AccountOptions);
   });
-  app.post("/invitation/accept", async (c) => {
-    await throttle(parts, c);
-    const { token, name, password } = await readBody(c, dto.acceptRequestSchema);
-    const session = await readSession(auth, c);
-    const passwordHash = !session && password ? await hashPassword(password) : undefined;
-    const { userId, tenantId } = await acceptInvitation(parts.db, { token, claim: { session, name, passwordHash } });
-    const sessionToken = session?.token ?? (await startSession(c, auth, userId));
-    await openTenant(parts.db, { userId, sessionToken, tenantId });
+  app.post("/first-run", async (c) => {
+    await throttle(parts, c, "link");
+    const { tenant_name: tenantName, ...person } = await readBody(c, dto.firstRunRequestSchema);
+    const { userId, tenantId } = await completeFirstRun(parts, { ...person, tenantName });
+    await openTenant(parts.db, { userId, tenantId, sessionToken: await startSession(c, auth, userId) });
     return c.json({ done: true });
   });
-  return app;
+  app.post("/sign-up", async (c) => {
+    const { tenant_name: tenantName, email, locale } = await readBody(c, dto.signUpRequestSchema);
+    await throttleMail(parts, c, email);
+    await signUp(parts, { email, tenantName, locale });
+    return c.json({ done: true });
+  });
+}
+
+function addPasswordReset(app: Hono<AppEnv>, parts: Parts): void {
+  app.post("/password-reset", async (c) => {
+    const { email, locale } = await readBody(c, dto.resetRequestSchema);
+    await throttleMail(parts, c, email);
+    await requestPasswordReset(parts, { email, locale });
+    return c.json({ done: true });
+  });
+  app.post("/password-reset/accept", async (c) => {
+    await throttle(parts, c, "link");
+    await resetPassword(parts, await readBody(c, dto.newPasswordRequestSchema));
+    return c.json({ done: true });
+  });
 }
 
 /** Links can't be guessed; this keeps the tries from costing anything. */
-async function throttle(parts: Parts, c: Context<AppEnv>): Promise<void> {
-  const wait = await parts.limiter.take("link", `address:${clientAddress(c, parts.config.TRUSTED_PROXIES)}`);
-  if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+async function throttle(parts: Parts, c: Context<AppEnv>, name: "link" | "read"): Promise<void> {
+  await takePoint(parts, name, `address:${clientAddress(c, parts.config.TRUSTED_PROXIES)}`);
+}
+
+/** Mails to whoever is named: by who asks, and by who would get them, account or none. */
+async function throttleMail(parts: Parts, c: Context<AppEnv>, email: string): Promise<void> {
+  await takePoint(parts, "account_mail", `address:${clientAddress(c, parts.config.TRUSTED_PROXIES)}`);
+  await takePoint(parts, "account_mail", `to:${accountTag(parts.config.ADMIN_SECRET ?? "", email)}`);
 }

@@ -1,0 +1,32 @@
+/** What a test server has mailed: caught before it leaves the process. */
+import type { Mail } from "../ports/mailer.ts";
+import type { TestServer } from "./testServer.ts";
+
+export interface Mailbox {
+  /** The newest mail to the address, once there is one. @throws after 5 s without */
+  newest(to: string): Promise<Mail>;
+  /** The secret of the link in the newest mail to the address. */
+  token(to: string): Promise<string>;
+  count(to: string): number;
+}
+
+/** Puts a mailbox in the place of the server's mailer. */
+export function openMailbox({ parts }: Pick<TestServer, "parts">): Mailbox {
+  const mails: Mail[] = [];
+  parts.mailer = { ...parts.mailer, send: async (mail) => void mails.push(mail) };
+  const to = (address: string) => mails.filter((mail) => mail.to === address);
+  async function newest(address: string): Promise<Mail> {
+    const until = Date.now() + 5000;
+    for (;;) {
+      const mail = to(address).at(-1);
+      if (mail) return mail;
+      if (Date.now() > until) throw new Error(`no mail to ${address}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+  return {
+    newest,
+    token: async (address) => /#([\w-]{43})/.exec((await newest(address)).text)?.[1] ?? "",
+    count: (address) => to(address).length,
+  };
+}
