@@ -43,6 +43,10 @@ const schema = z.object({
   /** Signs the admin's cookies. */
   ADMIN_SECRET: z.string().min(32).optional(),
   SESSION_TTL_SECONDS: seconds(3600),
+  /** A visitor's browser is known for so long after its last visit. */
+  RESUME_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  /** A replaced resume handle is good for so long yet; after that its use ends the series. */
+  RESUME_GRACE_SECONDS: seconds(600),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_MODEL: z.string().default("gpt-5-mini"),

@@ -10,7 +10,7 @@ import { originAllowed, parseOrigin } from "../tenants/origins.ts";
 import { describePage, type KnownPage } from "./pageContext.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
-import { createVisitor, openVerifiedVisitor, rotateHandle } from "./visitorHandle.ts";
+import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
 
 /**
  * The tenant, if its widget may run on the page.
@@ -40,8 +40,10 @@ export async function openSession(
 ): Promise<InitReply> {
   const identity = input.identity === undefined ? null : await verifyIdentity(parts, tenant, input.identity);
   const opened = await withTenant({ db: parts.db, tenantId: tenant.id }, async (tx) => {
-    const visitor = await findVisitor(tx, tenant.id, input, identity);
-    const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, input.conversation);
+    const visitor = await findVisitor(tx, parts, tenant.id, input, identity);
+    // What was asked for is not this visitor's; that the handle was used by two has to be kept all the same.
+    const asked = visitor.isEnded ? undefined : input.conversation;
+    const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, asked);
     if (ticketId === null) {
       return { ...visitor, ticketId: await createTicket(tx, tenant.id, visitor.visitorId, origin, input) };
     }
@@ -60,10 +62,22 @@ export async function openSession(
   };
 }
 
-async function findVisitor(tx: Tx, tenantId: string, input: InitRequest, identity: VerifiedIdentity | null) {
-  if (identity) return openVerifiedVisitor(tx, tenantId, identity.visitorId, identity.email);
-  const known = input.resume === undefined ? null : await rotateHandle(tx, tenantId, input.resume);
-  return known ?? createVisitor(tx, tenantId);
+async function findVisitor(
+  tx: Tx,
+  { config, log }: Parts,
+  tenantId: string,
+  { resume: handle }: InitRequest,
+  identity: VerifiedIdentity | null,
+): Promise<{ visitorId: string; handle: string; isEnded?: boolean }> {
+  if (identity) {
+    const { visitorId, email } = identity;
+    return openVerifiedVisitor(tx, tenantId, { visitorId, email, handle }, config);
+  }
+  const known = handle === undefined ? "unknown" : await turnInHandle(tx, tenantId, handle, config);
+  if (typeof known === "object") return known;
+  const isEnded = known === "ended";
+  if (isEnded) log.warn({ tenant_id: tenantId }, "a resume handle was used again after it had been replaced");
+  return { ...(await createVisitor(tx, tenantId, config)), isEnded };
 }
 
 /** The conversation to open, or null for a new one. One without messages is opened again rather than left behind. */

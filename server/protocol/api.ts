@@ -16,7 +16,7 @@ export type PageContext = z.infer<typeof pageContextSchema>;
 
 export const initRequestSchema = z.object({
   tenant_id: uuidSchema,
-  /** The opaque handle of an earlier `init`; it is rotated by each use. */
+  /** The opaque handle of an earlier `init`; keep the one that the reply has. */
   resume: z.string().min(20).max(200).optional(),
   /** With `resume`: which conversation to open, or a fresh one. Default: the latest. */
   conversation: z.union([uuidSchema, z.literal("new")]).optional(),

@@ -42,7 +42,7 @@ async function pausedThread(): Promise<Thread> {
   const ticketId = randomUUID();
   await withTenant({ db: t.db, tenantId }, async ({ sql }) => {
     const visitorId = randomUUID();
-    await sql`insert into visitors (tenant_id, id, handle_hash) values (${tenantId}, ${visitorId}, ${visitorId})`;
+    await sql`insert into visitors (tenant_id, id) values (${tenantId}, ${visitorId})`;
     await sql`insert into tickets (tenant_id, id, visitor_id, number, origin)
       values (${tenantId}, ${ticketId}, ${visitorId}, 1, 'https://shop.example')`;
   });

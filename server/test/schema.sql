@@ -367,10 +367,16 @@ public.usage_daily.turns integer not null default 0
 public.usage_daily.tokens_in bigint not null default 0
 public.usage_daily.tokens_out bigint not null default 0
 public.usage_daily.cost_micros bigint not null default 0
+public.visitor_handles.tenant_id uuid not null
+public.visitor_handles.series_hash text not null
+public.visitor_handles.visitor_id uuid not null
+public.visitor_handles.handle_hash text not null
+public.visitor_handles.previous_handle_hash text
+public.visitor_handles.salt text not null default ''::text
+public.visitor_handles.replaced_at timestamp with time zone
+public.visitor_handles.seen_at timestamp with time zone not null default now()
 public.visitors.tenant_id uuid not null
 public.visitors.id uuid not null
-public.visitors.handle_hash text not null
-public.visitors.previous_handle_hash text
 public.visitors.email text
 public.visitors.created_at timestamp with time zone not null default now()
 public.visitors.seen_at timestamp with time zone not null default now()
@@ -478,7 +484,8 @@ turns turns_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id
 turns turns_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 usage_daily usage_daily_tenant_id_day_shard_pk PRIMARY KEY (tenant_id, day, shard)
 usage_daily usage_daily_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
-visitors visitors_handle UNIQUE (tenant_id, handle_hash)
+visitor_handles visitor_handles_tenant_id_series_hash_pk PRIMARY KEY (tenant_id, series_hash)
+visitor_handles visitor_handles_tenant_id_visitor_id_visitors_tenant_id_id_fk FOREIGN KEY (tenant_id, visitor_id) REFERENCES visitors(tenant_id, id) ON DELETE CASCADE
 visitors visitors_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 visitors visitors_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 
@@ -507,7 +514,7 @@ CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_i
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
 CREATE INDEX turns_ticket ON public.turns USING btree (tenant_id, ticket_id, started_at)
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier)
-CREATE INDEX visitors_previous_handle ON public.visitors USING btree (tenant_id, previous_handle_hash)
+CREATE INDEX visitor_handles_visitor ON public.visitor_handles USING btree (tenant_id, visitor_id)
 CREATE UNIQUE INDEX account_pkey ON auth.account USING btree (id)
 CREATE UNIQUE INDEX api_keys_tenant_id_id_pk ON public.api_keys USING btree (tenant_id, id)
 CREATE UNIQUE INDEX audit_log_tenant_id_id_pk ON public.audit_log USING btree (tenant_id, id)
@@ -566,7 +573,7 @@ CREATE UNIQUE INDEX usage_daily_tenant_id_day_shard_pk ON public.usage_daily USI
 CREATE UNIQUE INDEX user_email_unique ON auth."user" USING btree (email)
 CREATE UNIQUE INDEX user_pkey ON auth."user" USING btree (id)
 CREATE UNIQUE INDEX verification_pkey ON auth.verification USING btree (id)
-CREATE UNIQUE INDEX visitors_handle ON public.visitors USING btree (tenant_id, handle_hash)
+CREATE UNIQUE INDEX visitor_handles_tenant_id_series_hash_pk ON public.visitor_handles USING btree (tenant_id, series_hash)
 CREATE UNIQUE INDEX visitors_tenant_id_id_pk ON public.visitors USING btree (tenant_id, id)
 
 -- row-level security
@@ -614,6 +621,7 @@ tickets enabled forced
 traces enabled forced
 turns enabled forced
 usage_daily enabled forced
+visitor_handles enabled forced
 visitors enabled forced
 
 -- policies
@@ -664,6 +672,7 @@ public.traces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT
 public.turns platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.turns tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.usage_daily tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.visitor_handles tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.visitors tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 
 -- grants on tables
@@ -697,6 +706,7 @@ frontdesk_app tickets: delete, insert, select, update
 frontdesk_app traces: delete, insert, select, update
 frontdesk_app turns: delete, insert, select, update
 frontdesk_app usage_daily: delete, insert, select, update
+frontdesk_app visitor_handles: delete, insert, select, update
 frontdesk_app visitors: delete, insert, select, update
 frontdesk_platform api_keys: select
 frontdesk_platform audit_log: delete, insert

@@ -90,7 +90,7 @@ export async function giveAnswer(ctx: Ctx<AgentActor>, question: string): Promis
 export async function openConversation(ctx: Ctx<AgentActor>): Promise<{ visitorId: string; ticketId: string }> {
   const [visitorId, ticketId] = [randomUUID(), randomUUID()];
   await withTenant(ctx, async ({ sql }) => {
-    await sql`insert into visitors (tenant_id, id, handle_hash) values (${ctx.tenantId}, ${visitorId}, ${visitorId})`;
+    await sql`insert into visitors (tenant_id, id) values (${ctx.tenantId}, ${visitorId})`;
     await sql`insert into tickets (tenant_id, id, visitor_id, number, origin)
       select ${ctx.tenantId}, ${ticketId}, ${visitorId}, coalesce(max(number), 0) + 1, 'https://shop.example'
       from tickets where tenant_id = ${ctx.tenantId}`;

@@ -19,24 +19,43 @@ import {
 import { at, createdAt, id, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
-/** A visitor's browser (or verified person) across conversations. `handle_hash` is the SHA-256 of the resume handle. */
+/** A visitor's browser (or verified person) across conversations. */
 export const visitors = pgTable(
   "visitors",
   {
     tenantId: tenantId(),
     id: id(),
-    handleHash: text("handle_hash").notNull(),
-    /** The one before the last rotation: a reply lost on a bad network must not lock a visitor out. */
-    previousHandleHash: text("previous_handle_hash"),
     email: text("email"),
     createdAt: createdAt(),
     seenAt: at("seen_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    unique("visitors_handle").on(t.tenantId, t.handleHash),
-    index("visitors_previous_handle").on(t.tenantId, t.previousHandleHash),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+  ],
+);
+
+/** What lets a browser come back as a visitor: see `conversations/visitorHandle.ts`. Hashes are SHA-256. */
+export const visitorHandles = pgTable(
+  "visitor_handles",
+  {
+    tenantId: tenantId(),
+    seriesHash: text("series_hash").notNull(),
+    visitorId: uuid("visitor_id").notNull(),
+    handleHash: text("handle_hash").notNull(),
+    /** The one before: a reply lost on a bad network must not lock a visitor out. */
+    previousHandleHash: text("previous_handle_hash"),
+    /** What the handle was made with, out of the one before. */
+    salt: text("salt").notNull().default(""),
+    replacedAt: at("replaced_at"),
+    seenAt: at("seen_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.seriesHash] }),
+    foreignKey({ columns: [t.tenantId, t.visitorId], foreignColumns: [visitors.tenantId, visitors.id] }).onDelete(
+      "cascade",
+    ),
+    index("visitor_handles_visitor").on(t.tenantId, t.visitorId),
   ],
 );
 
