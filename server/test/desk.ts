@@ -33,7 +33,10 @@ export interface Desk {
 }
 
 /** What a page of the admin app sends with a write. */
-export const ownPage = (server: TestServer) => ({ origin: server.url, "x-frontdesk-csrf": "1" });
+export const ownPage = (server: TestServer) => ({
+  origin: server.parts.config.PUBLIC_URL ?? server.url,
+  "x-frontdesk-csrf": "1",
+});
 
 /** A fresh tenant with an owner and an agent, both signed in. */
 export async function openDesk(server: TestServer): Promise<Desk> {

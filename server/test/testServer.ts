@@ -6,7 +6,7 @@ import { createAuth } from "../accounts/auth.ts";
 import { buildParts } from "../adapters/buildParts.ts";
 import { openCheckpointer } from "../agent/checkpointer.ts";
 import { buildGraph } from "../agent/graph.ts";
-import { createApp } from "../app.ts";
+import { type AppOptions, createApp } from "../app.ts";
 import { loadConfig } from "../config.ts";
 import type { Parts } from "../context.ts";
 import { createRunner } from "../conversations/runner.ts";
@@ -53,8 +53,11 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === "string" || body instanceof Uint8Array;
 }
 
-/** @param env what differs from the test configuration */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+/** @param env what differs from the test configuration, @param pages what is served beside the API */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  pages: Pick<AppOptions, "dist" | "pages"> = {},
+): Promise<TestServer> {
   const database = await openTestDatabase();
   const config = loadConfig({
     NODE_ENV: "test",
@@ -83,6 +86,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     runner,
     auth: createAuth(parts),
     draining: () => draining,
+    ...pages,
   });
   const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersTimeoutMs: 1000, requestTimeoutMs: 2000 });
