@@ -1,0 +1,123 @@
+/** What the security report runs: each attack with the suites that try it. A suite that holds an attack belongs in here. */
+export interface Attack {
+  /** What an attacker wants. */
+  aim: string;
+  /** From the project's root. */
+  suites: string[];
+}
+
+export const ATTACKS: Attack[] = [
+  {
+    aim: "See or change another tenant's rows",
+    suites: ["server/test/isolation.test.ts", "server/test/isolationOfCheckpoints.test.ts"],
+  },
+  {
+    aim: "Get past row-level security out of the service's own login",
+    suites: ["server/test/leastPrivilege.services.test.ts", "server/test/pgbouncer.services.test.ts"],
+  },
+  {
+    aim: "Take over an account, or get into a tenant uninvited",
+    suites: [
+      "server/accounts/invitations.test.ts",
+      "server/accounts/passwordReset.test.ts",
+      "server/accounts/newDesks.test.ts",
+      "server/routes/admin/access.test.ts",
+    ],
+  },
+  {
+    aim: "Do more than one's role or key allows, or go on after it has ended",
+    suites: [
+      "server/routes/admin/roles.test.ts",
+      "server/accounts/roles.test.ts",
+      "server/accounts/apiKeyScopes.test.ts",
+      "server/accounts/endAccess.test.ts",
+      "server/routes/admin/sessions.test.ts",
+    ],
+  },
+  {
+    aim: "Guess a password or a second factor, or lock somebody out",
+    suites: [
+      "server/routes/admin/guessing.test.ts",
+      "server/adapters/limiter/tries.test.ts",
+      "server/routes/admin/secondFactor.test.ts",
+    ],
+  },
+  {
+    aim: "Forge a visitor's session, or use it from a foreign page",
+    suites: [
+      "server/conversations/sessionToken.test.ts",
+      "server/http/middleware/visitorSession.test.ts",
+      "server/tenants/origins.test.ts",
+      "server/routes/init.test.ts",
+    ],
+  },
+  {
+    aim: "Exhaust the service with handshakes, messages, streams or mails",
+    suites: [
+      "server/routes/handshakeLimits.test.ts",
+      "server/routes/visitorLimits.test.ts",
+      "server/inbox/mailWaiting.test.ts",
+      "server/routes/admin/events.test.ts",
+    ],
+  },
+  {
+    aim: "Fill its memory with bodies, or hold its connections",
+    suites: ["server/http/middleware/requestBodies.test.ts", "server/test/slowSenders.test.ts"],
+  },
+  { aim: "Spend a tenant's money past its cap", suites: ["server/budget/budget.test.ts"] },
+  {
+    aim: "Get an answer where a person should be asked",
+    suites: ["server/test/attacks/escalation.test.ts"],
+  },
+  {
+    aim: "Have the assistant send links to somewhere else",
+    suites: [
+      "server/agent/linkFilter.test.ts",
+      "server/agent/links.test.ts",
+      "server/conversations/hostileLinks.test.ts",
+      "server/protocol/safeUrl.test.ts",
+    ],
+  },
+  {
+    aim: "Run code in the widget or the admin app",
+    suites: ["widget/src/ui/markdown.test.ts", "server/test/headers.test.ts"],
+  },
+  {
+    aim: "Poison the cache of answers",
+    suites: ["server/cache/poisoning.test.ts", "server/cache/personalData.test.ts"],
+  },
+  {
+    aim: "Break or outlive the reading of files and pages",
+    suites: [
+      "server/knowledge/readers/hostileFiles.test.ts",
+      "server/knowledge/readers/checkDocx.test.ts",
+      "server/knowledge/readers/createFileReader.test.ts",
+      "server/test/hostileLoad.test.ts",
+    ],
+  },
+  {
+    aim: "Reach inner services through the crawler",
+    suites: ["server/adapters/webFetcher/webFetcher.test.ts", "server/knowledge/sources/addresses.test.ts"],
+  },
+  {
+    aim: "Have a fetched page deleted by who has lost its sync",
+    suites: ["server/knowledge/sources/deletePages.test.ts"],
+  },
+  {
+    aim: "Bring the service down with malformed requests",
+    suites: ["server/test/malformed.test.ts", "server/routes/admin/cursors.test.ts"],
+  },
+  { aim: "Answer a ticket that somebody else holds", suites: ["server/inbox/holder.test.ts"] },
+  {
+    aim: "Find what was deleted, or act without a trace",
+    suites: [
+      "server/erasure/deleteTenant.test.ts",
+      "server/erasure/eraseVisitor.test.ts",
+      "server/audit/audit.test.ts",
+    ],
+  },
+  {
+    aim: "Come in through a package",
+    suites: ["server/test/dependencies.test.ts", "server/test/lockfile.test.ts"],
+  },
+];
