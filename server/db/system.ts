@@ -16,6 +16,7 @@ export type SystemReason =
   | "delete_tenant"
   | "sweep_deletions"
   | "sweep_retention"
+  | "sweep_exports"
   | "accounts"
   | "health"
   | "check_login";

@@ -16,7 +16,7 @@ export interface Erased {
 
 /**
  * Deletes the visitor and their conversations with all that hangs on them; by an address, every visitor who left it or was
- * vouched for with it. The audit log keeps that it was done, by id.
+ * vouched for with it. Exports of conversations that were made before go as well. The audit log keeps that it was done, by id.
  * @throws AppError `not_found` when there is nobody, `unavailable` when the cache can't be reached
  */
 export async function eraseVisitor(ctx: Ctx<AgentActor>, query: VisitorQuery): Promise<Erased> {
@@ -47,6 +47,8 @@ async function eraseOne(ctx: Ctx<AgentActor>, visitorId: string): Promise<number
     conversations += erased.length;
   }
   await withTenant(ctx, async (tx) => {
+    // Exports that were made before may hold their words.
+    await tx.sql`delete from exports where tenant_id = ${tenantId} and kind in ('conversations', 'visitor')`;
     await tx.sql`delete from visitors where tenant_id = ${tenantId} and id = ${visitorId}`;
     const details = { conversations };
     await writeAudit(tx, { tenantId, actorId: actor.id, action: "visitor_erased", subject: visitorId, details });

@@ -30,7 +30,8 @@ export async function mailWaiting(parts: Parts, { tenantId }: { tenantId: string
   });
   if (due === null || due.newOnes === 0) return;
   const mail = describe(tenantId, due.waiting, parts.config.PUBLIC_URL ?? "");
-  for (const to of await confirmedAddresses(parts, tenantId)) await parts.mailer.send({ to, ...mail });
+  for (const to of await confirmedAddresses(parts, tenantId))
+    await parts.mailer.send({ to, about: { tenantId }, ...mail });
   await withTenant(ctx, (tx) => tx.sql`update tenants set alerted_at = ${due.at} where id = ${tenantId}`);
 }
 

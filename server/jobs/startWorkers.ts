@@ -4,11 +4,12 @@ import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { mailWaiting } from "../inbox/mailWaiting.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
-import { APPLY_RETENTION, INGEST_DOCUMENT, JOB_KINDS, MAIL_WAITING } from "../ports/jobKinds.ts";
+import { APPLY_RETENTION, INGEST_DOCUMENT, JOB_KINDS, MAIL_WAITING, MAKE_EXPORT } from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
 import { enqueueLostDocuments, runIngestJob } from "./ingestDocument.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
+import { runExportJob, sweepExports } from "./makeExport.ts";
 import { sweepVisits } from "./sweepVisits.ts";
 import { startSourceWork } from "./syncSource.ts";
 
@@ -26,6 +27,8 @@ type Sweep = (isStart: boolean) => Promise<unknown>;
 const SWEEP_MS = 60_000;
 /** Files read at the same time by one process. */
 const READERS = 2;
+/** Exports made at the same time by one process. */
+const EXPORTERS = 2;
 /** Tenants whose people are mailed at the same time. */
 const MAILERS = 2;
 
@@ -43,6 +46,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
   await queue.work(MAIL_WAITING, MAILERS, (job) => mailWaiting(parts, job));
   const sources = await startSourceWork(parts, queue, { reader });
+  await queue.work(MAKE_EXPORT, EXPORTERS, (job, attempt) => runExportJob(parts, job, attempt));
   await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));
   const vectors = await startVectorWork(parts, url, queue);
   const sweeps = await startSweeps(parts, [
@@ -51,6 +55,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     (isStart) => enqueueLostDocuments(parts, queue, { isStart }),
     () => sweepVisits(parts),
     () => enqueueRetention(parts, queue),
+    () => sweepExports(parts),
   ]);
   return {
     async forward(name, job, options) {

@@ -73,6 +73,18 @@ export const MAIL_WAITING: JobKind<TenantJob> = {
   expireSeconds: 600,
 };
 
+export interface ExportJob extends TenantJob {
+  exportId: string;
+}
+
+export const MAKE_EXPORT: JobKind<ExportJob> = {
+  name: "make_export",
+  keyOf: (job) => job.exportId,
+  mayOverlap: false,
+  retries: 3,
+  expireSeconds: 3600,
+};
+
 /** What the queue is to know of. */
 export const JOB_KINDS = [
   INGEST_DOCUMENT,
@@ -82,4 +94,5 @@ export const JOB_KINDS = [
   REEMBED_TENANT,
   APPLY_RETENTION,
   MAIL_WAITING,
+  MAKE_EXPORT,
 ];

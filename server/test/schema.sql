@@ -184,6 +184,22 @@ public.escalations.answered_message_id uuid
 public.escalations.answered_at timestamp with time zone
 public.escalations.resumed_at timestamp with time zone
 public.escalations.created_at timestamp with time zone not null default now()
+public.export_slices.tenant_id uuid not null
+public.export_slices.export_id uuid not null
+public.export_slices.ordinal integer not null
+public.export_slices.body bytea not null
+public.exports.tenant_id uuid not null
+public.exports.id uuid not null
+public.exports.kind text not null
+public.exports.format text not null
+public.exports.visitor_id uuid
+public.exports.status text not null
+public.exports.done integer not null default 0
+public.exports.total_count integer
+public.exports.byte_size bigint not null default 0
+public.exports.requested_by text not null
+public.exports.created_at timestamp with time zone not null default now()
+public.exports.expires_at timestamp with time zone not null
 public.feedback.tenant_id uuid not null
 public.feedback.message_id uuid not null
 public.feedback.ticket_id uuid not null
@@ -432,6 +448,10 @@ embeddings_shared embeddings_shared_pkey PRIMARY KEY (tenant_id, model, chunk_id
 embeddings_shared embeddings_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
 escalations escalations_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 escalations escalations_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+export_slices export_slices_tenant_id_export_id_exports_tenant_id_id_fk FOREIGN KEY (tenant_id, export_id) REFERENCES exports(tenant_id, id) ON DELETE CASCADE
+export_slices export_slices_tenant_id_export_id_ordinal_pk PRIMARY KEY (tenant_id, export_id, ordinal)
+exports exports_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+exports exports_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 feedback feedback_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
 feedback feedback_tenant_id_message_id_pk PRIMARY KEY (tenant_id, message_id)
 feedback feedback_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
@@ -492,6 +512,7 @@ visitors visitors_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES ten
 -- indexes
 CREATE INDEX "session_user" ON auth.session USING btree (user_id)
 CREATE INDEX account_user ON auth.account USING btree (user_id)
+CREATE INDEX audit_log_time ON public.audit_log USING btree (tenant_id, created_at, id)
 CREATE INDEX checkpoint_blobs_ticket ON langgraph.checkpoint_blobs USING btree (tenant_id, ticket_id)
 CREATE INDEX checkpoint_writes_ticket ON langgraph.checkpoint_writes USING btree (tenant_id, ticket_id)
 CREATE INDEX checkpoints_ticket ON langgraph.checkpoints USING btree (tenant_id, ticket_id)
@@ -500,6 +521,7 @@ CREATE INDEX documents_source ON public.documents USING btree (tenant_id, source
 CREATE INDEX embeddings_chunk ON ONLY public.embeddings USING btree (tenant_id, chunk_id)
 CREATE INDEX embeddings_shared_chunk ON public.embeddings_shared USING btree (tenant_id, chunk_id)
 CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, status, created_at)
+CREATE INDEX exports_expiry ON public.exports USING btree (expires_at)
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
@@ -533,6 +555,8 @@ CREATE UNIQUE INDEX embeddings_shared_pkey ON public.embeddings_shared USING btr
 CREATE UNIQUE INDEX embeddings_tenant_id_model_chunk_id_shelf_pk ON ONLY public.embeddings USING btree (tenant_id, model, chunk_id, shelf)
 CREATE UNIQUE INDEX escalations_one_open ON public.escalations USING btree (tenant_id, ticket_id) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
 CREATE UNIQUE INDEX escalations_tenant_id_id_pk ON public.escalations USING btree (tenant_id, id)
+CREATE UNIQUE INDEX export_slices_tenant_id_export_id_ordinal_pk ON public.export_slices USING btree (tenant_id, export_id, ordinal)
+CREATE UNIQUE INDEX exports_tenant_id_id_pk ON public.exports USING btree (tenant_id, id)
 CREATE UNIQUE INDEX feedback_tenant_id_message_id_pk ON public.feedback USING btree (tenant_id, message_id)
 CREATE UNIQUE INDEX first_run_pkey ON auth.first_run USING btree (id)
 CREATE UNIQUE INDEX interrupts_one_open ON public.interrupts USING btree (tenant_id, ticket_id) WHERE (status = 'open'::text)
@@ -598,6 +622,8 @@ embedding_setting OFF NOT FORCED
 embeddings enabled forced
 embeddings_shared enabled forced
 escalations enabled forced
+export_slices enabled forced
+exports enabled forced
 feedback enabled forced
 interrupts enabled forced
 invitations enabled forced
@@ -645,6 +671,9 @@ public.embeddings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SE
 public.embeddings_shared owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.embeddings_shared tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.escalations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.export_slices tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.exports platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.exports tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.feedback tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.interrupts tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.invitations platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -684,6 +713,8 @@ frontdesk_app document_files: delete, insert, select, update
 frontdesk_app documents: delete, insert, select, update
 frontdesk_app embeddings: delete, insert, select, update
 frontdesk_app escalations: delete, insert, select, update
+frontdesk_app export_slices: delete, insert, select, update
+frontdesk_app exports: delete, insert, select, update
 frontdesk_app feedback: delete, insert, select, update
 frontdesk_app interrupts: delete, insert, select, update
 frontdesk_app invitations: delete, insert, select, update
@@ -735,6 +766,7 @@ frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform audit_log: select (created_at, id, tenant_id)
 frontdesk_platform documents: select (id, queued_at, status, tenant_id)
+frontdesk_platform exports: select (expires_at, id, tenant_id)
 frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)

@@ -7,6 +7,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as auth from "../db/schema/auth.ts";
 import * as conversations from "../db/schema/conversations.ts";
+import * as dataOut from "../db/schema/exports.ts";
 import * as knowledge from "../db/schema/knowledge.ts";
 import * as sources from "../db/schema/sources.ts";
 import * as tenants from "../db/schema/tenants.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tables = Object.values({ ...auth, ...conversations, ...knowledge, ...sources, ...tenants })
+const tables = Object.values({ ...auth, ...conversations, ...dataOut, ...knowledge, ...sources, ...tenants })
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table as PgTable))
   .map((table) => ({ ...table, name: `${table.schema ?? "public"}.${table.name}` }));

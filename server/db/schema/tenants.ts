@@ -117,5 +117,9 @@ export const auditLog = pgTable(
     details: jsonb("details").notNull().default({}),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ofTenant(t)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ofTenant(t),
+    index("audit_log_time").on(t.tenantId, t.createdAt, t.id),
+  ],
 );

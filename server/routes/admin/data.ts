@@ -1,11 +1,17 @@
-import { createRoute } from "@hono/zod-openapi";
+import { Readable } from "node:stream";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
 import { eraseVisitor } from "../../erasure/eraseVisitor.ts";
+import { deleteExport } from "../../exports/deleteExport.ts";
+import { listExports } from "../../exports/listExports.ts";
+import { openExport } from "../../exports/openExport.ts";
+import { requestExport } from "../../exports/requestExport.ts";
 import { newRouter } from "../../http/env.ts";
+import { setHeaders } from "../../http/headers.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import * as dto from "../../protocol/data.ts";
-import { jsonBody } from "../openapiParts.ts";
-import { forRole, replies } from "./route.ts";
+import { errorReplies, jsonBody } from "../openapiParts.ts";
+import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
 /** `/visitors`: what the law gives a visitor a right to. */
 export function visitorRoutes(parts: Parts) {
@@ -19,6 +25,68 @@ export function visitorRoutes(parts: Parts) {
     responses: replies(dto.visitorErasedSchema, "How much went"),
   });
   app.openapi(erase, async (c) => c.json(await eraseVisitor(c.var.ctx, queryOf(c.req.valid("json"))), 200));
+  return app;
+}
+
+/** `/exports`: what an owner takes out. For people only: no key reads it. */
+export function exportRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const list = createRoute({
+    ...owner,
+    method: "get",
+    path: "/",
+    summary: "The exports that have not expired, with how far they are and where their files are",
+    responses: replies(dto.exportListSchema, "The exports"),
+  });
+  app.openapi(list, async (c) => c.json(await listExports(c.var.ctx), 200));
+
+  const request = createRoute({
+    ...owner,
+    method: "post",
+    path: "/",
+    summary: "Ask for an export: conversations, knowledge, settings, or what is kept of a visitor",
+    request: { body: jsonBody(dto.exportRequestSchema) },
+    responses: replies(dto.exportSchema, "Queued; a job makes it"),
+  });
+  app.openapi(request, async (c) => c.json(await requestExport(c.var.ctx, c.req.valid("json")), 200));
+
+  const remove = createRoute({
+    ...owner,
+    method: "delete",
+    path: "/{id}",
+    summary: "Delete an export with its file",
+    request: { params: idParam },
+    responses: replies(doneSchema, "Deleted"),
+  });
+  app.openapi(remove, async (c) => {
+    await deleteExport(c.var.ctx, { exportId: c.req.valid("param").id });
+    return c.json({ done: true } as const, 200);
+  });
+
+  const file = createRoute({
+    ...owner,
+    method: "get",
+    path: "/{id}/file",
+    summary: "An export's file; the link is in the list, and is good only with its owner's session",
+    request: { params: idParam, query: z.object({ token: z.string().max(100) }) },
+    responses: {
+      200: { description: "The file", content: { "application/octet-stream": {} } },
+      ...errorReplies(401, 403, 404),
+    },
+  });
+  app.openapi(file, async (c) => {
+    const { name, type, size, pieces } = await openExport(c.var.ctx, {
+      exportId: c.req.valid("param").id,
+      ...c.req.valid("query"),
+    });
+    setHeaders(c, {
+      "Content-Type": type,
+      "Content-Length": String(size),
+      "Content-Disposition": `attachment; filename="${name}"`,
+    });
+    return c.body(Readable.toWeb(Readable.from(pieces)) as ReadableStream, 200);
+  });
   return app;
 }
 

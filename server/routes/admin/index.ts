@@ -6,7 +6,7 @@ import { type AppEnv, newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession, denyUndeclared } from "../../http/middleware/adminSession.ts";
 import { cacheRoutes } from "./cache.ts";
-import { visitorRoutes } from "./data.ts";
+import { exportRoutes, visitorRoutes } from "./data.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { invitationRoutes } from "./invitations.ts";
@@ -52,6 +52,7 @@ export function adminRoutes(parts: Parts, auth: Auth, takeBody: MiddlewareHandle
   app.route("/documents/qa", qaRoutes(parts));
   app.route("/sources", sourceRoutes(parts));
   app.route("/cache", cacheRoutes(parts));
+  app.route("/exports", exportRoutes(parts));
   app.route("/visitors", visitorRoutes(parts));
   app.route("/members", memberRoutes(parts));
   app.route("/invitations", invitationRoutes(parts));

@@ -1,0 +1,46 @@
+/** What owners take out of the service: each export with its file in slices. */
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id, tenantId } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+export const exports = pgTable(
+  "exports",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    kind: text("kind", { enum: ["visitor", "conversations", "knowledge", "settings"] }).notNull(),
+    format: text("format", { enum: ["json", "jsonl", "csv", "zip"] }).notNull(),
+    /** Whose data it is, of kind `visitor`. */
+    visitorId: uuid("visitor_id"),
+    status: text("status", { enum: ["queued", "running", "ready", "failed"] }).notNull(),
+    /** Conversations or documents written so far, and how many there are. */
+    done: integer("done").notNull().default(0),
+    total: integer("total_count"),
+    byteSize: bigint("byte_size", { mode: "number" }).notNull().default(0),
+    requestedBy: text("requested_by").notNull(),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+    index("exports_expiry").on(t.expiresAt),
+  ],
+);
+
+/** A file in the order of its slices: no disk that all replicas would have to share. */
+export const exportSlices = pgTable(
+  "export_slices",
+  {
+    tenantId: tenantId(),
+    exportId: uuid("export_id").notNull(),
+    ordinal: integer("ordinal").notNull(),
+    body: bytea("body").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.exportId, t.ordinal] }),
+    foreignKey({ columns: [t.tenantId, t.exportId], foreignColumns: [exports.tenantId, exports.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);

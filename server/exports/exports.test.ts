@@ -1,0 +1,238 @@
+/** Exports over HTTP: asked for, made by a job, taken by an owner, gone after a day. */
+
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOwner } from "../accounts/createOwner.ts";
+import { eraseVisitor } from "../erasure/eraseVisitor.ts";
+import { addNote } from "../inbox/addNote.ts";
+import { sweepExports } from "../jobs/makeExport.ts";
+import { saveQa } from "../knowledge/saveQa.ts";
+import type { Export, ExportRequest } from "../protocol/data.ts";
+import { unzipSync } from "../test/unzip.ts";
+import { openWorld, until, type World } from "../test/world.ts";
+import { csvLine } from "./csv.ts";
+
+const PASSWORD = "correct horse battery";
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Response>;
+
+/** An owner who is signed in, as a page of the admin app. */
+async function ownerOf(tenantId: string) {
+  const [service] = world.services;
+  const email = `owner-${tenantId.slice(-8)}@desk.example`;
+  await createOwner(service!.parts, { tenantId, email, name: "Olga", password: PASSWORD });
+  const page = { origin: service!.url, "x-frontdesk-csrf": "1", "content-type": "application/json" };
+  const signedIn = await fetch(`${service!.url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: page,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const call: Call = (method, path, body) =>
+    fetch(service!.url + (path.startsWith("/api") ? path : `/api/v1/admin${path}`), {
+      method,
+      headers: { ...page, cookie },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return { call, made: (request: ExportRequest) => makeExport(call, request) };
+}
+
+async function listed(call: Call, id: string): Promise<Export | undefined> {
+  const { exports } = (await (await call("GET", "/exports")).json()) as { exports: Export[] };
+  return exports.find((each) => each.id === id);
+}
+
+/** Asks, waits until the file is there, and takes it. */
+async function makeExport(call: Call, request: ExportRequest) {
+  const asked = await call("POST", "/exports", request);
+  const { id } = (await asked.json()) as Export;
+  let made: Export | undefined;
+  await until(async () => {
+    made = await listed(call, id);
+    return made?.status === "ready" || made?.status === "failed";
+  });
+  const file = await call("GET", made!.link!);
+  return { made: made!, file, body: Buffer.from(await file.arrayBuffer()) };
+}
+
+const PAGES = { "boats.md": "# Boats\n\n## What does a boat cost a day?\n\nA boat costs 40 euros a day.\n" };
+
+describe("an export", () => {
+  test("of conversations has every message: a line each in CSV, a conversation a line in JSON Lines", async () => {
+    const tenantId = await world.tenant(PAGES);
+    const { made } = await ownerOf(tenantId);
+    const visitor = await world.visitor(tenantId);
+    const question = '=HYPERLINK("https://evil.example","boat"), costs?\nA day?';
+    await visitor.ask(question);
+    await addNote(world.agent(tenantId), { ticketId: visitor.session.ticket_id, content: "A regular" });
+    const csv = await made({ kind: "conversations", format: "csv" });
+    expect(csv.file.headers.get("content-disposition")).toMatch(/^attachment; filename="conversations-[\d-]+\.csv"$/);
+    expect(Number(csv.file.headers.get("content-length"))).toBe(csv.body.length);
+    const rows = parse(csv.body, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map(({ seq, role }) => [seq, role])).toEqual([
+      ["1", "visitor"],
+      ["2", expect.stringMatching(/assistant|system/)],
+    ]);
+    expect(rows[0]?.content).toBe(`'${question}`);
+    const jsonl = await made({ kind: "conversations", format: "jsonl" });
+    const lines = jsonl.body
+      .toString()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(1);
+    expect(lines[0].messages[0].content).toBe(question);
+    expect(lines[0].notes).toMatchObject([{ content: "A regular" }]);
+    expect(jsonl.made).toMatchObject({ done: 1, total: 1, format: "jsonl", byte_size: jsonl.body.length });
+  });
+
+  test("of a visitor has all of theirs and nothing of another's", async () => {
+    const tenantId = await world.tenant(PAGES);
+    const { made, call } = await ownerOf(tenantId);
+    const [mine, other] = [await world.visitor(tenantId), await world.visitor(tenantId)];
+    await mine.ask("What does a boat cost a day?");
+    await mine.fetch("/email", { method: "POST", body: { email: "mine@visitor.example" } });
+    await mine.init({ resume: mine.session.resume, conversation: "new" });
+    await mine.ask("And what does it cost for two?");
+    await other.ask("Other people's words");
+    const { body } = await made({ kind: "visitor", visitor: { email: "mine@visitor.example" } });
+    const data = JSON.parse(body.toString());
+    expect(data.visitors).toHaveLength(1);
+    expect(data.conversations).toHaveLength(2);
+    expect(body.toString()).not.toContain("Other people");
+    const unknown = await call("POST", "/exports", { kind: "visitor", visitor: { email: "nobody@visitor.example" } });
+    expect(unknown.status).toBe(404);
+  });
+
+  test("of knowledge has each document in Markdown and the originals that are kept", async () => {
+    const tenantId = await world.tenant({ ...PAGES, "../../etc/passwd.md": "# Up the path\n\nWords.\n" });
+    const { made } = await ownerOf(tenantId);
+    await saveQa(world.agent(tenantId), {
+      question: "Do you rent canoes?",
+      answer: "Yes.",
+      alternatives: [],
+      url: null,
+    });
+    await until(async () => {
+      const [row] = await world.database.admin`
+        select count(*)::int as count from documents where tenant_id = ${tenantId} and status = 'ready'`;
+      return row?.count === 3;
+    });
+    const { body, made: row } = await made({ kind: "knowledge" });
+    const files = unzipSync(body);
+    const names = Object.keys(files);
+    expect(names.filter((name) => name.startsWith("documents/"))).toHaveLength(3);
+    expect(names.filter((name) => name.startsWith("originals/"))).toHaveLength(1);
+    expect(names.join("\n")).not.toMatch(/\.\.|^\//m);
+    const boats = names.find((name) => name.startsWith("documents/Boats"))!;
+    expect(files[boats]!.toString()).toMatch(/^---\ntitle: "Boats"\n[\s\S]*A boat costs 40 euros a day\./);
+    expect(row).toMatchObject({ done: 3, total: 3 });
+  });
+
+  test("of settings has them all and no secret", async () => {
+    const secret = "s".repeat(40);
+    const tenantId = await world.tenant({}, { greeting: "Ahoy", identity_secret: secret });
+    const { made } = await ownerOf(tenantId);
+    const { body } = await made({ kind: "settings" });
+    const data = JSON.parse(body.toString());
+    expect(data).toMatchObject({
+      settings: { greeting: "Ahoy", has_identity_secret: true },
+      members: [{ role: "owner" }],
+    });
+    expect(body.toString()).not.toContain(secret);
+  });
+
+  test("larger than a slice is written and read in slices, whole", async () => {
+    const tenantId = await world.tenant();
+    const { made } = await ownerOf(tenantId);
+    const long = "A long word follows another. ".repeat(50_000);
+    await world.database.admin`
+      insert into documents (tenant_id, id, source_key, title, media_type, status, content_hash, byte_size, content)
+      select ${tenantId}, gen_random_uuid(), n::text, 'Page ' || n, 'text/markdown', 'ready', 'x', 1,
+        ${long} || md5(n::text) || (select string_agg(md5(random()::text), '') from generate_series(1, 20000))
+      from generate_series(1, 5) n`;
+    const { body, made: row } = await made({ kind: "knowledge" });
+    const [slices] = await world.database.admin`
+      select count(*)::int as count, max(length(body)) as most from export_slices where export_id = ${row.id}`;
+    expect(slices!.count).toBeGreaterThan(2);
+    const files = Object.values(unzipSync(body));
+    expect(files).toHaveLength(5);
+    for (const file of files) expect(file.toString()).toContain(long);
+  });
+});
+
+describe("an export's link", () => {
+  test("is good for an owner of the tenant alone, and only with its token", async () => {
+    const [tenantId, otherTenant] = [await world.tenant(PAGES), await world.tenant()];
+    const [mine, other] = [await ownerOf(tenantId), await ownerOf(otherTenant)];
+    const { made } = await mine.made({ kind: "settings" });
+    const statuses = [
+      await fetch(world.urls[0] + made.link!),
+      await other.call("GET", made.link!),
+      await mine.call("GET", made.link!.replace(/token=.*/, `token=${"x".repeat(43)}`)),
+      await mine.call("GET", made.link!.replace(/\?.*/, "")),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([401, 404, 404, 400]);
+    const rows = await world.database.admin`select action, details from audit_log
+      where tenant_id = ${tenantId} and action like 'export%' order by created_at`;
+    expect(rows.map(({ action }) => action)).toEqual(["export_requested", "export_downloaded"]);
+    expect(JSON.stringify(rows)).not.toContain(made.link!.split("token=")[1]);
+  });
+
+  test("ends with the export, which expires after a day, and its slices go", async () => {
+    const tenantId = await world.tenant();
+    const { made: make, call } = await ownerOf(tenantId);
+    const { made } = await make({ kind: "settings" });
+    expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).toBe(86_400_000);
+    const { admin } = world.database;
+    await admin`update exports set expires_at = now() - interval '1 second' where id = ${made.id}`;
+    expect((await call("GET", made.link!)).status).toBe(404);
+    await sweepExports(world.services[0]!.parts);
+    expect(await admin`select from export_slices where export_id = ${made.id}`).toHaveLength(0);
+    const { made: second } = await make({ kind: "settings" });
+    expect((await call("DELETE", `/exports/${second.id}`)).status).toBe(200);
+    expect((await call("GET", second.link!)).status).toBe(404);
+  });
+
+  test("to conversations ends when a visitor is erased whose words are in it", async () => {
+    const tenantId = await world.tenant(PAGES);
+    const { made: make, call } = await ownerOf(tenantId);
+    const visitor = await world.visitor(tenantId);
+    await visitor.ask("What does a boat cost a day?");
+    const { made } = await make({ kind: "conversations", format: "jsonl" });
+    const [row] = await world.database.admin`select visitor_id from tickets where id = ${visitor.session.ticket_id}`;
+    await eraseVisitor(world.agent(tenantId), { visitorId: row!.visitor_id });
+    expect((await call("GET", made.link!)).status).toBe(404);
+  });
+
+  test("is one of ten at most", async () => {
+    const tenantId = await world.tenant();
+    const { call } = await ownerOf(tenantId);
+    const asked = await Promise.all(Array.from({ length: 10 }, () => call("POST", "/exports", { kind: "settings" })));
+    expect(asked.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await call("POST", "/exports", { kind: "settings" })).status).toBe(409);
+  });
+});
+
+describe("a cell of a CSV", () => {
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+49 30 1234", "'+49 30 1234"],
+    ["-2", "'-2"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", `"'\r=1"`],
+    ["a = b", "a = b"],
+    ['say "hi", now', '"say ""hi"", now"'],
+  ])("that reads %j is never run as a formula", (text, cell) => {
+    expect(csvLine([text])).toBe(`${cell}\r\n`);
+  });
+});

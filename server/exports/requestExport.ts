@@ -1,0 +1,48 @@
+import { v7 } from "uuid";
+import { auditAct } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { findVisitors } from "../conversations/findVisitors.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { MAKE_EXPORT } from "../ports/jobKinds.ts";
+import type { Export, ExportRequest } from "../protocol/data.ts";
+import { type ExportRow, toExport } from "./exportRow.ts";
+
+/** Exports that a tenant may have at a time. */
+const MOST = 10;
+const LIFE_HOURS = 24;
+const FORMATS = { knowledge: "zip", settings: "json", visitor: "json" } as const;
+
+/**
+ * Asks for an export; a job makes it. It expires a day from now.
+ * @throws AppError `not_found` for a visitor nobody knows, `conflict` when there are ten, or when an address belongs to several
+ *   visitors (each is exported by id)
+ */
+export async function requestExport(ctx: Ctx<AgentActor>, request: ExportRequest): Promise<Export> {
+  const { tenantId, actor, parts } = ctx;
+  const format = request.kind === "conversations" ? request.format : FORMATS[request.kind];
+  const visitorId = request.kind === "visitor" ? await visitorOf(ctx, request.visitor) : null;
+  return withTenant(ctx, async (tx) => {
+    const [row] = await tx.sql<ExportRow[]>`
+      insert into exports (tenant_id, id, kind, format, visitor_id, status, requested_by, expires_at)
+      select ${tenantId}, ${v7()}, ${request.kind}, ${format}, ${visitorId}::uuid, 'queued', ${actor.id},
+        now() + make_interval(hours => ${LIFE_HOURS})
+      where (select count(*) from exports where tenant_id = ${tenantId}) < ${MOST}
+      returning id, kind, format, status, done, total_count as total, byte_size, created_at, expires_at`;
+    if (!row) throw new AppError("conflict", { details: { most: MOST } });
+    const details = { kind: request.kind, format, ...(visitorId && { visitor: visitorId }) };
+    await auditAct(tx, ctx, { action: "export_requested", subject: row.id, details });
+    await parts.jobs.enqueue(tx, MAKE_EXPORT, { tenantId, exportId: row.id });
+    return toExport(parts.config, tenantId, row);
+  });
+}
+
+async function visitorOf(
+  ctx: Ctx<AgentActor>,
+  visitor: (ExportRequest & { kind: "visitor" })["visitor"],
+): Promise<string> {
+  const [found, ...more] = await findVisitors(ctx, "email" in visitor ? visitor : { visitorId: visitor.visitor_id });
+  if (!found) throw new AppError("not_found");
+  if (more.length > 0) throw new AppError("conflict", { details: { visitors: [found, ...more] } });
+  return found;
+}
