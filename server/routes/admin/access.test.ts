@@ -51,6 +51,7 @@ describe("another tenant's ids", () => {
     });
     const page = await theirs.owner("POST", "/sources", { kind: "page", url: "https://docs.example/a" });
     const invited = await theirs.owner("POST", "/invitations", { email: "x@desk.example", role: "agent" });
+    const taken = await theirs.owner("POST", "/exports", { kind: "settings" });
     const entry = someEntry();
     await server.parts.cache.put(theirs.tenantId, [1, 0], entry);
     const foreign: Record<string, string> = {
@@ -60,6 +61,7 @@ describe("another tenant's ids", () => {
       sources: page.json.id,
       members: theirs.ctx.actor.id,
       invitations: invited.json.id,
+      exports: taken.json.id,
       cache: entry.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;

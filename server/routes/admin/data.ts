@@ -69,7 +69,7 @@ export function exportRoutes(parts: Parts) {
     method: "get",
     path: "/{id}/file",
     summary: "An export's file; the link is in the list, and is good only with its owner's session",
-    request: { params: idParam, query: z.object({ token: z.string().max(100) }) },
+    request: { params: idParam, query: z.object({ token: z.string().max(100).default("") }) },
     responses: {
       200: { description: "The file", content: { "application/octet-stream": {} } },
       ...errorReplies(401, 403, 404),
