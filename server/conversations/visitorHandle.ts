@@ -41,7 +41,7 @@ interface Series {
 }
 
 /** What becomes of a handle. */
-export function judgeHandle(
+function judgeHandle(
   series: Omit<Series, "visitor_id" | "salt">,
 ): "keep" | "replace" | "follow" | "end" | "forget" {
   if (series.is_expired) return "forget";
