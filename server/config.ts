@@ -104,8 +104,8 @@ const schema = z.object({
   BODY_GRACE_SECONDS: seconds(10),
   BODY_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(16_384),
   /** Files that are sent to this process at the same time, of all tenants and of one. */
-  MAX_UPLOADS: count(16),
-  MAX_UPLOADS_PER_TENANT: count(6),
+  MAX_UPLOADS: count(32),
+  MAX_UPLOADS_PER_TENANT: count(4),
   /** Event streams that are open at the same time in this process. */
   MAX_STREAMS_PER_TICKET: count(8),
   MAX_STREAMS_PER_VISITOR: count(16),

@@ -41,9 +41,7 @@ interface Series {
 }
 
 /** What becomes of a handle. */
-function judgeHandle(
-  series: Omit<Series, "visitor_id" | "salt">,
-): "keep" | "replace" | "follow" | "end" | "forget" {
+function judgeHandle(series: Omit<Series, "visitor_id" | "salt">): "keep" | "replace" | "follow" | "end" | "forget" {
   if (series.is_expired) return "forget";
   if (series.is_current) return series.is_fresh ? "keep" : "replace";
   return series.is_previous && series.is_fresh ? "follow" : "end";

@@ -16,6 +16,8 @@ export interface UploadedFile {
 }
 
 const MOST_HEAD_BYTES = 16 * 1024;
+/** Of a form; the file has to be among the first. */
+const MOST_PARTS = 32;
 const BREAK = "\r\n";
 
 /**
@@ -66,7 +68,7 @@ async function findFormFile(body: FileContent, contentType: string): Promise<Upl
   // The first one has no line before it.
   let at = (await findBytes(body, Buffer.from(boundary, "latin1"))) + boundary.length;
   if (at < boundary.length) return null;
-  for (;;) {
+  for (let parts = 0; parts < MOST_PARTS; parts++) {
     const head = Buffer.from(await body.read(at, at + MOST_HEAD_BYTES));
     const headEnd = head.indexOf(BREAK + BREAK);
     const isLast = head.subarray(0, 2).toString("latin1") === "--";
@@ -81,6 +83,7 @@ async function findFormFile(body: FileContent, contentType: string): Promise<Upl
     }
     at = end + separator.length;
   }
+  return null;
 }
 
 /** A value of the part's `Content-Disposition`; browsers write `"` and line breaks in it as %22, %0D and %0A. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Desk, openDesk } from "../../test/desk.ts";
+import { figure } from "../../test/figures.ts";
 import { startTestServer, type TestServer } from "../../test/testServer.ts";
 
 let server: TestServer;
@@ -59,9 +60,9 @@ test("who sends slower than a body may come is told so and shown the door", asyn
   await new Promise((resolve) => socket.once("close", resolve));
 });
 
-test("bodies without a session are taken up to 256 KiB, those of a handshake up to 2 KiB", async () => {
+test("bodies without a session are taken up to 16 KiB, those of a handshake up to 2 KiB", async () => {
   const sizes: [string, number][] = [
-    ["/api/auth/sign-in/email", 256 * 1024],
+    ["/api/auth/sign-in/email", 16 * 1024],
     ["/api/v1/chat/init", 2 * 1024],
   ];
   for (const [path, most] of sizes) {
@@ -73,22 +74,30 @@ test("bodies without a session are taken up to 256 KiB, those of a handshake up 
 });
 
 test("one address has a share of the memory for bodies, and gets it back when its requests are over", async () => {
-  const half = `${(140 * 1024).toString(16)}\r\n${"x".repeat(140 * 1024)}\r\n`;
+  const chunk = `${(14 * 1024).toString(16)}\r\n${"x".repeat(14 * 1024)}\r\n`;
   const headers = [JSON_TYPE, "Transfer-Encoding: chunked"];
-  const patient = begin("/api/auth/sign-in/email", headers, half);
-  const beside = begin("/api/auth/sign-in/email", headers, half);
-  const first = await Promise.race([patient.head, beside.head]);
+  const held = Array.from({ length: 12 }, () => begin("/api/auth/sign-in/email", headers, chunk));
+  const first = await Promise.race(held.map(({ head }) => head));
   expect(first).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: \d[\s\S]*"overloaded"/i);
   const elsewhere = await server.call("POST", "/api/auth/sign-in/email", {
     body: { email: "a@b.example", password: "not the password" },
     headers: { origin: server.url, "x-frontdesk-csrf": "1", "x-forwarded-for": "192.0.2.2" },
   });
   expect(elsewhere.status).toBe(401);
-  for (const { socket } of [patient, beside]) socket.destroy();
+  for (const { socket } of held) socket.destroy();
   await vi.waitFor(async () => {
-    const again = begin("/api/auth/sign-in/email", headers, `${half}0\r\n\r\n`);
+    const again = begin("/api/auth/sign-in/email", headers, `${chunk}0\r\n\r\n`);
     expect(await again.head).toMatch(/^HTTP\/1\.1 4/);
   });
+});
+
+test("a form of 300 000 parts is refused without looking at each", async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+  const body = Buffer.from(`${part.repeat(300_000)}--x--\r\n`);
+  const began = performance.now();
+  const refused = await desk.owner("POST", "/documents", body, { "content-type": "multipart/form-data; boundary=x" });
+  expect([refused.status, refused.json.error.key]).toEqual([400, "invalid_body"]);
+  figure("time to refuse a form of 300 000 parts, ms", performance.now() - began);
 });
 
 const stored = async (documentId: string) => {

@@ -3,7 +3,7 @@ import type { Context, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
-import { bodyBudget } from "../bodyBudget.ts";
+import { type BodyBudget, bodyBudget } from "../bodyBudget.ts";
 import { clientAddress } from "../clientAddress.ts";
 import type { AppEnv } from "../env.ts";
 import { repairJson } from "../repairJson.ts";
@@ -16,18 +16,18 @@ export const UPLOAD_BYTES = 20 * KIB * KIB + 64 * KIB;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 /** Routes behind a session: their bodies are taken in after it was checked. */
 const BEHIND_SESSION = /^\/api\/v1\/(?:admin\/|chat\/(?!init$))/;
-const UPLOADS = /^\/api\/v1\/admin\/documents(?:\/[^/]+\/file)?$/;
+const UPLOADS = /^(?:POST \/api\/v1\/admin\/documents|PUT \/api\/v1\/admin\/documents\/[^/]+\/file)$/;
 
-/** The limit for a path and content type, in bytes. */
-export function bodyLimitOf(path: string, contentType: string): number {
+/** The limit for a method and path, in bytes. */
+export function bodyLimitOf(method: string, path: string): number {
   if (path === "/api/v1/chat/init") return 2 * KIB;
-  if (path.startsWith("/api/v1/chat/")) return 16 * KIB;
-  return isUpload(path, contentType) ? UPLOAD_BYTES : 256 * KIB;
+  if (!path.startsWith("/api/v1/admin/")) return 16 * KIB;
+  return isUpload(method, path) ? UPLOAD_BYTES : 256 * KIB;
 }
 
 /** Files go to disk piece by piece (see `uploadedFile.ts`), never into memory as a whole. */
-function isUpload(path: string, contentType: string): boolean {
-  return UPLOADS.test(path) && !JSON_TYPE.test(contentType);
+function isUpload(method: string, path: string): boolean {
+  return UPLOADS.test(`${method} ${path}`);
 }
 
 /** How slow a sender may be, as configured. */
@@ -41,24 +41,28 @@ type BodyConfig = Pick<
 >;
 
 /**
- * The two middlewares that take bodies into memory, under one budget. Each throws `payload_too_large`,
+ * The two middlewares that take bodies into memory. Each throws `payload_too_large`,
  * `request_timeout`, `overloaded` and `bad_request`.
  */
 export function requestBodies(config: BodyConfig) {
-  const budget = bodyBudget(config.MAX_BODY_MEMORY_BYTES);
+  // Strangers have a half of their own: however many they are, members and visitors are not refused for them.
+  const budgets = {
+    strangers: bodyBudget(config.MAX_BODY_MEMORY_BYTES / 2),
+    known: bodyBudget(config.MAX_BODY_MEMORY_BYTES / 2),
+  };
   const pace = paceOf(config);
 
-  async function take(c: Context<AppEnv>, next: Next): Promise<void> {
-    const type = c.req.header("content-type") ?? "";
-    if (!mayHaveBody(c) || isUpload(c.req.path, type)) return next();
+  async function take(c: Context<AppEnv>, next: Next, budget: BodyBudget): Promise<void> {
+    const { method, path } = c.req;
+    if (!mayHaveBody(c) || isUpload(method, path)) return next();
     const held = budget.open(clientAddress(c, config.TRUSTED_PROXIES));
     try {
       const pieces: Buffer[] = [];
-      for await (const piece of bodyPieces(c, bodyLimitOf(c.req.path, type), pace)) {
+      for await (const piece of bodyPieces(c, bodyLimitOf(method, path), pace)) {
         held.add(piece.length);
         pieces.push(piece);
       }
-      keep(c, new Uint8Array(Buffer.concat(pieces)), JSON_TYPE.test(type));
+      keep(c, new Uint8Array(Buffer.concat(pieces)), JSON_TYPE.test(c.req.header("content-type") ?? ""));
       await next();
     } finally {
       held.release();
@@ -68,13 +72,13 @@ export function requestBodies(config: BodyConfig) {
   return {
     /** For all paths: refuses what says itself that it is too large, and takes in what comes without a session. */
     fromStrangers: createMiddleware<AppEnv>(async (c, next) => {
-      const limit = bodyLimitOf(c.req.path, c.req.header("content-type") ?? "");
+      const limit = bodyLimitOf(c.req.method, c.req.path);
       const declared = c.req.header("content-length");
       if (declared !== undefined && !(Number(declared) <= limit)) throw new AppError("payload_too_large");
-      return BEHIND_SESSION.test(c.req.path) ? next() : take(c, next);
+      return BEHIND_SESSION.test(c.req.path) ? next() : take(c, next, budgets.strangers);
     }),
     /** Behind the session. */
-    fromKnown: createMiddleware<AppEnv>(take),
+    fromKnown: createMiddleware<AppEnv>((c, next) => take(c, next, budgets.known)),
   };
 }
 
