@@ -51,6 +51,14 @@ describe("the configuration", () => {
     expect(linesOf({ ...complete, RERANK: "http", RERANK_URL: "http://127.0.0.1:8080/rerank" })).toEqual([]);
   });
 
+  it("takes a provider of sign-ins whole and over https, or not at all", () => {
+    const oidc = { OIDC_CLIENT_ID: "frontdesk", OIDC_CLIENT_SECRET: "x" };
+    expect(linesOf({ ...complete, OIDC_CLIENT_ID: "frontdesk" }).join()).toMatch(/OIDC_ISSUER.*OIDC_CLIENT_SECRET/s);
+    expect(linesOf({ ...complete, ...oidc, OIDC_ISSUER: "http://login.example" }).join()).toContain("must be https");
+    expect(linesOf({ ...complete, ...oidc, OIDC_ISSUER: "http://127.0.0.1:8080/realms/x" })).toEqual([]);
+    expect(linesOf({ ...complete, ...oidc, OIDC_ISSUER: "https://login.example" })).toEqual([]);
+  });
+
   it("takes inner hosts for sources only with their ports", () => {
     const hosts = (value: string) => ({ ...complete, CRAWL_ALLOW_PRIVATE_HOSTS: value });
     expect([...loadConfig(complete).CRAWL_ALLOW_PRIVATE_HOSTS]).toEqual([]);

@@ -6,6 +6,9 @@ const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === 
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/ });
+/** What a provider vouches for must come from it: without TLS only on this very machine. */
+const isSafeIssuer = (url: string) =>
+  url.startsWith("https:") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 const keyList = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim()))
@@ -42,6 +45,12 @@ const schema = z.object({
   SESSION_KEYS: keyList.optional(),
   /** Signs the admin's cookies. */
   ADMIN_SECRET: z.string().min(32).optional(),
+  /** A company's own sign-in by OpenID Connect: all three or none. */
+  OIDC_ISSUER: httpUrl.refine(isSafeIssuer, "must be https").optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What its button says. */
+  OIDC_LABEL: z.string().min(1).max(60).default("Single sign-on"),
   SESSION_TTL_SECONDS: seconds(3600),
   /** A visitor's browser is known for so long after its last visit. */
   RESUME_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
@@ -160,7 +169,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = schema.safeParse(set);
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   if (set.NODE_ENV === undefined || set.NODE_ENV === "production") lines.push(...missingInProduction(set));
-  lines.push(...missingForRerank(set));
+  lines.push(...missingForRerank(set), ...missingForOidc(set));
   if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const { SESSION_KEYS, DATA_DIR, ...rest } = parsed.data;
   return { ...rest, DATA_DIR: resolve(DATA_DIR), SESSION_KEYS: SESSION_KEYS?.map(splitKey) };
@@ -190,6 +199,13 @@ function missingForRerank(set: NodeJS.ProcessEnv | Record<string, string | undef
   if (set.RERANK === "http" && !set.RERANK_URL) return ["  RERANK_URL: required with RERANK=http"];
   if (set.RERANK === "model" && !set.OPENAI_API_KEY) return ["  OPENAI_API_KEY: required with RERANK=model"];
   return [];
+}
+
+const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+
+function missingForOidc(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
+  if (!OIDC_KEYS.some((key) => set[key])) return [];
+  return OIDC_KEYS.filter((key) => !set[key]).map((key) => `  ${key}: required with the other OIDC keys`);
 }
 
 function splitKey(entry: string): SessionKey {

@@ -7,6 +7,7 @@ import type { Bus } from "./ports/bus.ts";
 import type { SemanticCache } from "./ports/cache.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Engine } from "./ports/engine.ts";
+import type { IdentityProvider } from "./ports/identityProvider.ts";
 import type { JobQueue } from "./ports/jobQueue.ts";
 import type { Limiter } from "./ports/limiter.ts";
 import type { Lock } from "./ports/lock.ts";
@@ -38,6 +39,8 @@ export interface Parts {
   limiter: Limiter;
   stores: TenantStores;
   mailer: Mailer;
+  /** The company's own sign-in, when one is configured. */
+  identityProvider: IdentityProvider | null;
   jobs: JobQueue;
 }
 

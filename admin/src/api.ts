@@ -129,16 +129,8 @@ export const api = {
     }
   },
   openTenant: (tenantId: string) => auth("/open-tenant", { tenant_id: tenantId }),
-  accountOptions: () => call<dto.AccountOptions>("GET", "/api/auth/options"),
-  showLink: (kind: "invitation" | "sign-up", token: string) =>
-    call<dto.InvitationShown>("POST", `/api/auth/${kind}/look`, { token }),
-  followLink: (kind: "invitation" | "sign-up", answer: { token: string; name?: string; password?: string }) =>
-    auth(`/${kind}/accept`, answer),
-  signUp: (asked: { email: string; tenant_name: string; locale: dto.MailLocale }) => auth("/sign-up", asked),
-  completeFirstRun: (first: { code: string; tenant_name: string; name: string; email: string; password: string }) =>
-    auth("/first-run", first),
-  requestPasswordReset: (email: string, locale: dto.MailLocale) => auth("/password-reset", { email, locale }),
-  resetPassword: (token: string, password: string) => auth("/password-reset/accept", { token, password }),
+  showInvitation: (token: string) => call<dto.InvitationShown>("POST", "/api/auth/invitation", { token }),
+  acceptInvitation: (answer: { token: string; name?: string; password?: string }) => auth("/invitation/accept", answer),
   me: () => get<dto.Me>("/me"),
 
   listTickets: (filter: dto.TicketFilter, page: { cursor?: string; limit?: number } = {}) =>

@@ -5,6 +5,7 @@ import { taskMs } from "../agent/deadline.ts";
 import type { Config } from "../config.ts";
 import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
+import type { IdentityProvider } from "../ports/identityProvider.ts";
 import type { TenantStores } from "../ports/tenantStores.ts";
 import { memoryBus } from "./bus/memory.ts";
 import { redisBus } from "./bus/redis.ts";
@@ -14,6 +15,7 @@ import { buildEmbedder } from "./embedder/buildEmbedder.ts";
 import { MEANING_MODEL } from "./embedder/meaning.ts";
 import { createLocalEngine } from "./engine/local.ts";
 import { createOpenaiEngine, type OpenaiEngineOptions } from "./engine/openai.ts";
+import { oidcProvider } from "./identityProvider/oidc.ts";
 import { outboxJobs } from "./jobQueue/outbox.ts";
 import { type Limits, memoryLimiter } from "./limiter/memory.ts";
 import { redisLimiter } from "./limiter/redis.ts";
@@ -58,6 +60,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     embedder,
     jobs: outboxJobs(),
     reranker: buildReranker(config),
+    identityProvider: buildIdentityProvider(config),
     webSearch: buildWebSearch(config),
     mailer: config.SMTP_URL
       ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
@@ -136,6 +139,12 @@ function limitRules(config: Config): Limits {
     link: { points: 30, seconds: 60 },
     account_mail: { points: 10, seconds: 3600 },
   };
+}
+
+function buildIdentityProvider(config: Config): IdentityProvider | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
+  if (!issuer || !clientId || !clientSecret) return null;
+  return oidcProvider({ issuer, clientId, clientSecret, label: config.OIDC_LABEL });
 }
 
 function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {

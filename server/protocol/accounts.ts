@@ -103,6 +103,8 @@ export interface AccountOptions {
   sign_up: boolean;
   /** A mail server is set up, so a lost password can be replaced by mail. */
   mail: boolean;
+  /** What the button for the company's own sign-in says; null: there is none. */
+  provider: string | null;
 }
 const deskName = z.string().trim().min(1).max(100);
 export const firstRunRequestSchema = z.object({
@@ -115,3 +117,7 @@ export const firstRunRequestSchema = z.object({
 export const signUpRequestSchema = z.object({ email: emailSchema, tenant_name: deskName, locale });
 export const resetRequestSchema = z.object({ email: emailSchema, locale });
 export const newPasswordRequestSchema = z.object({ token, password: passwordSchema });
+
+/** Where the browser goes to sign in. */
+const providerStartedSchema = z.object({ url: z.string() });
+export type ProviderStarted = z.infer<typeof providerStartedSchema>;

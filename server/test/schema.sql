@@ -537,6 +537,7 @@ CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((statu
 CREATE INDEX turns_ticket ON public.turns USING btree (tenant_id, ticket_id, started_at)
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier)
 CREATE INDEX visitor_handles_visitor ON public.visitor_handles USING btree (tenant_id, visitor_id)
+CREATE UNIQUE INDEX account_once ON auth.account USING btree (provider_id, account_id)
 CREATE UNIQUE INDEX account_pkey ON auth.account USING btree (id)
 CREATE UNIQUE INDEX api_keys_tenant_id_id_pk ON public.api_keys USING btree (tenant_id, id)
 CREATE UNIQUE INDEX audit_log_tenant_id_id_pk ON public.audit_log USING btree (tenant_id, id)

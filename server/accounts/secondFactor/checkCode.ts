@@ -3,8 +3,8 @@ import type { Parts } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
 import { AppError } from "../../errors.ts";
+import { unseal } from "../seal.ts";
 import { hashRecoveryCode } from "./recoveryCodes.ts";
-import { unseal } from "./seal.ts";
 import { findTotpStep } from "./totp.ts";
 
 interface TotpRow {

@@ -2,7 +2,7 @@ import type { Parts } from "../../context.ts";
 import { withSystem } from "../../db/system.ts";
 import { AppError } from "../../errors.ts";
 import type { SecondFactorStarted } from "../../protocol/admin.ts";
-import { seal } from "./seal.ts";
+import { seal } from "../seal.ts";
 import { makeTotpSecret, totpUri } from "./totp.ts";
 
 /**

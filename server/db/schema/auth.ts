@@ -68,7 +68,7 @@ export const account = authSchema.table(
     createdAt: created(),
     updatedAt: updated(),
   },
-  (t) => [index("account_user").on(t.userId)],
+  (t) => [index("account_user").on(t.userId), uniqueIndex("account_once").on(t.providerId, t.accountId)],
 );
 
 /** The second step of a person's sign-in: an authenticator app's secret, sealed. On once it is confirmed. */

@@ -80,7 +80,7 @@ function addNewcomers(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
     await throttle(parts, c, "read");
     const { SIGN_UP, SMTP_URL } = parts.config;
     const options = { first_run: await isFirstRun(parts), sign_up: SIGN_UP === "open", mail: SMTP_URL !== undefined };
-    return c.json(options satisfies dto.AccountOptions);
+    return c.json({ ...options, provider: parts.identityProvider?.label ?? null } satisfies dto.AccountOptions);
   });
   app.post("/first-run", async (c) => {
     await throttle(parts, c, "link");

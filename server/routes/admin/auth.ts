@@ -4,8 +4,6 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Auth } from "../../accounts/auth.ts";
 import { changePassword } from "../../accounts/changePassword.ts";
-import { listMemberships } from "../../accounts/listMemberships.ts";
-import { openTenant } from "../../accounts/openTenant.ts";
 import { checkCode } from "../../accounts/secondFactor/checkCode.ts";
 import { endSessionByToken } from "../../accounts/sessions/endSessions.ts";
 import type { Parts } from "../../context.ts";
@@ -18,7 +16,8 @@ import { passwordChangeSchema, signInRequestSchema } from "../../protocol/admin.
 import type { ErrorKey } from "../../protocol/errors.ts";
 import { accountRoutes } from "./accounts.ts";
 import { secondFactorRoutes, sessionRoutes } from "./ownAccount.ts";
-import { readBody, requireSession, setSessionCookie } from "./session.ts";
+import { providerRoutes } from "./provider.ts";
+import { openLastTenant, readBody, requireSession, setSessionCookie } from "./session.ts";
 
 const MOST_BODY_BYTES = 4096;
 const keyOf: Record<number, ErrorKey> = {
@@ -76,6 +75,7 @@ export function authRoutes(parts: Parts, auth: Auth) {
   app.post("/sign-out", async (c) => done(c, await pass(auth, c)));
   app.route("/", accountRoutes(parts, auth));
   app.route("/sessions", sessionRoutes(parts, auth));
+  app.route("/provider", providerRoutes(parts, auth));
   app.route("/second-factor", secondFactorRoutes(parts, auth));
   return app;
 }
@@ -91,10 +91,4 @@ function done(c: Context<AppEnv>, reply: Response): Response {
   const answer = c.json({ done: true });
   for (const cookie of reply.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
   return answer;
-}
-
-/** The desk that was open last opens again; a person who works for nobody signs in all the same. */
-async function openLastTenant(parts: Parts, session: { userId: string; sessionToken: string }): Promise<void> {
-  const [last] = await listMemberships(parts.db, session.userId);
-  if (last) await openTenant(parts.db, { ...session, tenantId: last.tenantId });
 }

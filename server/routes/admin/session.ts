@@ -3,6 +3,9 @@ import type { Context } from "hono";
 import { setSignedCookie } from "hono/cookie";
 import type { z } from "zod";
 import type { Auth } from "../../accounts/auth.ts";
+import { listMemberships } from "../../accounts/listMemberships.ts";
+import { openTenant } from "../../accounts/openTenant.ts";
+import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { invalidInput } from "../../http/errorHandler.ts";
@@ -48,4 +51,13 @@ export async function readBody<S extends z.ZodType>(c: Context<AppEnv>, schema: 
   const parsed = schema.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) throw invalidInput("json", parsed.error);
   return parsed.data;
+}
+
+/** The desk that was open last opens again; a person who works for nobody signs in all the same. */
+export async function openLastTenant(
+  parts: Pick<Parts, "db">,
+  session: { userId: string; sessionToken: string },
+): Promise<void> {
+  const [last] = await listMemberships(parts.db, session.userId);
+  if (last) await openTenant(parts.db, { ...session, tenantId: last.tenantId });
 }

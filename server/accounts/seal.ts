@@ -1,9 +1,9 @@
-/** Keeps a secret unreadable to who has the database alone: AES-256-GCM under a key made from `ADMIN_SECRET`. */
+/** Keeps a text unreadable and unchanged where we do not keep it ourselves, or to who has the database alone: AES-256-GCM under a key made from `ADMIN_SECRET`. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-const keyFrom = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "second factor", 32));
+const keyFrom = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "sealed", 32));
 
-/** @param owner whose secret it is: it opens for nobody else, should rows be swapped */
+/** @param owner whose or what for it is: it opens for nothing else, should texts be swapped */
 export function seal(secret: string, owner: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFrom(secret), nonce).setAAD(Buffer.from(owner));
