@@ -1,4 +1,5 @@
 /** What models may cost, and the prices of those that the public list does not know. Part of the form of the answers. */
+import { useState } from "preact/hooks";
 import type { Settings } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
 
@@ -15,21 +16,14 @@ export function Costs({ shown, edit }: FieldsProps) {
     edit({ model_prices: prices.map((price, at) => (at === index ? { ...price, ...patch } : price)) });
   return (
     <>
-      <label class="field">
-        <span>{t("settings.cap")}</span>
-        <input
-          type="number"
-          min="0"
-          step="0.01"
-          inputMode="decimal"
-          value={cap === null ? "" : cap / 1_000_000}
-          onInput={(event) => {
-            const { value, valueAsNumber } = event.currentTarget;
-            edit({ daily_cost_cap_micros: value === "" ? null : Math.round(valueAsNumber * 1_000_000) });
-          }}
-        />
-        <small class="muted">{t("settings.capHint")}</small>
-      </label>
+      <Dollars
+        label={t("settings.cap")}
+        hint={t("settings.capHint")}
+        value={cap === null ? null : cap / 1_000_000}
+        onChange={(dollars) =>
+          edit({ daily_cost_cap_micros: dollars === null ? null : Math.round(dollars * 1_000_000) })
+        }
+      />
       <fieldset class="field">
         <legend>{t("settings.prices")}</legend>
         <small class="muted">{t("settings.pricesHint")}</small>
@@ -78,13 +72,15 @@ function PriceRow({ price, change, remove }: PriceRowProps) {
       </label>
       <Dollars
         label={t("settings.priceIn")}
+        isRequired
         value={price.usd_per_million_in}
-        onChange={(usd_per_million_in) => change({ usd_per_million_in })}
+        onChange={(dollars) => change({ usd_per_million_in: dollars ?? 0 })}
       />
       <Dollars
         label={t("settings.priceOut")}
+        isRequired
         value={price.usd_per_million_out}
-        onChange={(usd_per_million_out) => change({ usd_per_million_out })}
+        onChange={(dollars) => change({ usd_per_million_out: dollars ?? 0 })}
       />
       <button
         type="button"
@@ -98,22 +94,37 @@ function PriceRow({ price, change, remove }: PriceRowProps) {
   );
 }
 
-function Dollars({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+interface DollarsProps {
+  label: string;
+  hint?: string;
+  /** Null: nothing is typed. */
+  value: number | null;
+  isRequired?: boolean;
+  onChange: (value: number | null) => void;
+}
+
+function Dollars({ label, hint, value, isRequired = false, onChange }: DollarsProps) {
+  // What is typed is kept as it is: on the way to 0.05 stands 0.0, which as a number is nothing but 0.
+  const [typed, setTyped] = useState("");
+  const isSame = typed === "" ? value === null : Number(typed) === value;
   return (
     <label class="field">
       <span>{label}</span>
       <input
         type="number"
-        required
+        required={isRequired}
         min="0"
         max="10000"
         step="any"
         inputMode="decimal"
-        value={value}
+        value={isSame ? typed : String(value ?? "")}
         onInput={(event) => {
-          if (Number.isFinite(event.currentTarget.valueAsNumber)) onChange(event.currentTarget.valueAsNumber);
+          const { value: text } = event.currentTarget;
+          setTyped(text);
+          onChange(text === "" ? null : Number(text));
         }}
       />
+      {hint && <small class="muted">{hint}</small>}
     </label>
   );
 }
