@@ -20,9 +20,15 @@ export function addressOf(socketAddress: string, forwardedFor: string | undefine
   const hops = (forwardedFor ?? "").split(",").map((part) => part.trim());
   const chain = [...(forwardedFor ? hops : []), socketAddress];
   const believed = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socketAddress;
-  const address = isIP(believed) ? believed : socketAddress;
+  const bare = withoutPort(believed);
+  const address = isIP(bare) ? bare : socketAddress;
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(plain) === 6 ? networkOf(plain) : plain;
+}
+
+/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  return /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(entry)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry;
 }
 
 /**

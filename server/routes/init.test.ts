@@ -263,6 +263,22 @@ describe("a visitor the tenant vouches for", () => {
     const [ticket] = await inTenant(({ sql }) => sql`select email from tickets where id = ${one.ticket_id}`);
     expect(ticket?.email).toBe("ada@example.com");
   });
+  it("comes back on each device by that device's own handle, and an identity keeps the handle that is there", async () => {
+    const [one, two] = [
+      await server.init(tenantId, ORIGIN, { identity: identity() }),
+      await server.init(tenantId, ORIGIN, { identity: identity() }),
+    ];
+    const { visitorId } = claimsOf(one.token);
+    for (const { resume } of [one, two]) {
+      const back = await server.init(tenantId, ORIGIN, { resume });
+      expect(claimsOf(back.token).visitorId).toBe(visitorId);
+      const signedIn = await server.init(tenantId, ORIGIN, { resume: back.resume, identity: identity() });
+      expect(signedIn.resume.split(".")[0]).toBe(resume.split(".")[0]);
+    }
+    const anonymous = await server.init(tenantId, ORIGIN);
+    const identified = await server.init(tenantId, ORIGIN, { resume: anonymous.resume, identity: identity() });
+    expect(claimsOf(identified.token).visitorId).toBe(visitorId);
+  });
   it("needs a token of the tenant's own making, for this tenant, short-lived and never used before", async () => {
     const used = identity();
     await server.init(tenantId, ORIGIN, { identity: used });

@@ -46,4 +46,12 @@ describe("the limiter without a Redis", () => {
     expect(waits.filter((wait) => wait === null).length).toBe(20);
     await handle.close();
   });
+
+  it("refuses everybody by a limit that closes when its counts are lost, and says when to come back", async () => {
+    const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
+    const limiter = redisLimiter(handle, testLimits);
+    const refusal = limiter.take("init_network", randomUUID());
+    await expect(refusal).rejects.toMatchObject({ key: "unavailable", retryAfter: 5 });
+    await handle.close();
+  });
 });
