@@ -9,12 +9,21 @@ interface Props {
   question: string;
   /** The word on the button that acts. */
   action: string;
+  /** The word on the button that does not; "Keep it" without one. */
+  cancel?: string;
   /** Shows the word instead of a bin. */
   isWord?: boolean;
   onConfirm: () => void;
 }
 
-export function ConfirmButton({ label, question, action, isWord = false, onConfirm }: Props) {
+export function ConfirmButton({
+  label,
+  question,
+  action,
+  cancel = t("knowledge.keep"),
+  isWord = false,
+  onConfirm,
+}: Props) {
   const [asks, setAsks] = useState(false);
   if (!asks) {
     return (
@@ -43,7 +52,7 @@ export function ConfirmButton({ label, question, action, isWord = false, onConfi
         {action}
       </button>
       <button type="button" class="button small" onClick={() => setAsks(false)}>
-        {t("knowledge.keep")}
+        {cancel}
       </button>
     </div>
   );

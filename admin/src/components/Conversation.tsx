@@ -80,6 +80,7 @@ function Actions({ ticket, run }: ActionProps) {
         label={t("ticket.takeOver")}
         question={t("ticket.takeOverAsk", { name: escalation.claimed_by ?? t("somebody") })}
         action={t("ticket.takeOver")}
+        cancel={t("ticket.takeOverNot")}
         onConfirm={() => run(() => api.takeOver(id))}
       />
     );

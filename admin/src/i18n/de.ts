@@ -78,6 +78,7 @@ export const de: Record<TextKey, string> = {
   "ticket.claimed": "Bei {name}",
   "ticket.claimedByMe": "Bei dir",
   "ticket.takeOver": "Übernehmen",
+  "ticket.takeOverNot": "Lassen",
   "ticket.takeOverAsk": "{name} das Ticket abnehmen?",
   "ticket.handBack": "Zurück an die KI",
   "ticket.close": "Schließen",

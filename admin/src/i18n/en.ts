@@ -73,6 +73,7 @@ export const en = {
   "ticket.claimed": "Taken by {name}",
   "ticket.claimedByMe": "Taken by you",
   "ticket.takeOver": "Take over",
+  "ticket.takeOverNot": "Leave it",
   "ticket.takeOverAsk": "Take it from {name}?",
   "ticket.handBack": "Hand back to AI",
   "ticket.close": "Close",

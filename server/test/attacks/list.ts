@@ -21,6 +21,7 @@ export const ATTACKS: Attack[] = [
       "server/accounts/invitations.test.ts",
       "server/accounts/passwordReset.test.ts",
       "server/accounts/newDesks.test.ts",
+      "server/routes/admin/provider.test.ts",
       "server/routes/admin/access.test.ts",
     ],
   },
@@ -39,6 +40,7 @@ export const ATTACKS: Attack[] = [
     suites: [
       "server/routes/admin/guessing.test.ts",
       "server/adapters/limiter/tries.test.ts",
+      "server/accounts/deviceToken.test.ts",
       "server/routes/admin/secondFactor.test.ts",
     ],
   },
@@ -107,7 +109,10 @@ export const ATTACKS: Attack[] = [
     aim: "Bring the service down with malformed requests",
     suites: ["server/test/malformed.test.ts", "server/routes/admin/cursors.test.ts"],
   },
-  { aim: "Answer a ticket that somebody else holds", suites: ["server/inbox/holder.test.ts"] },
+  {
+    aim: "Answer a ticket that somebody else holds, or answer it twice",
+    suites: ["server/inbox/holder.test.ts", "server/inbox/doubleResolve.test.ts"],
+  },
   {
     aim: "Find what was deleted, or act without a trace",
     suites: [

@@ -41,6 +41,10 @@ const outcomes = report.testResults.flatMap(({ name, status, assertionResults })
     return [{ suite, name: suite, status: status === "failed" ? "failed" : "skipped" }];
   return assertionResults.map((one) => ({ suite, name: one.fullName, status: statusOf(one.status) }));
 });
+for (const suite of ATTACKS.flatMap(({ suites }) => suites)) {
+  if (!outcomes.some((outcome) => outcome.suite === suite))
+    outcomes.push({ suite, name: `${suite} (needs a real database)`, status: "skipped" });
+}
 function statusOf(status: string): TestOutcome["status"] {
   return status === "passed" || status === "failed" ? status : "skipped";
 }
