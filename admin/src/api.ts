@@ -108,6 +108,8 @@ export const api = {
   signOut: () => auth("/sign-out", {}),
   changePassword: (current: string, next: string) =>
     auth("/change-password", { current_password: current, new_password: next }),
+  accountOptions: () => call<dto.AccountOptions>("GET", "/api/auth/options"),
+  startProvider: () => call<dto.ProviderStarted>("POST", "/api/auth/provider/start"),
   listSessions: () => call<dto.SessionList>("GET", "/api/auth/sessions"),
   endSession: (id: string) => call<{ done: true }>("DELETE", `/api/auth/sessions/${id}`),
   endOtherSessions: () => auth("/sessions/end-others", {}),

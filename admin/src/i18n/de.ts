@@ -483,6 +483,12 @@ export const de: Record<TextKey, string> = {
   "account.newHint": "Mindestens 10 Zeichen.",
   "account.change": "Passwort ändern",
   "account.changed": "Dein Passwort ist geändert. Andere Geräte sind abgemeldet.",
+  "provider.signIn": "Mit {label} anmelden",
+  "provider.connect": "Mit {label} verbinden",
+  "provider.hint": "Verbinde dein Konto einmal, dann kannst du dich mit {label} statt mit deinem Passwort anmelden.",
+  "provider.unknown":
+    "Zu der Adresse, die {label} genannt hat, gibt es hier kein Konto, oder sie ist nicht bestätigt. Bitte um eine Einladung, oder melde dich mit deinem Passwort an und verbinde es unter Konto.",
+  "provider.failed": "Die Anmeldung mit {label} hat nicht geklappt. Versuche es noch einmal.",
   "second.title": "Anmeldung in zwei Schritten",
   "second.off":
     "Aus. Dein Passwort allein genügt. Schalte sie ein, dann wird auch nach einem Code aus einer App auf deinem Telefon gefragt.",

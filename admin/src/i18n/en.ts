@@ -475,6 +475,12 @@ export const en = {
   "account.newHint": "At least 10 characters.",
   "account.change": "Change password",
   "account.changed": "Your password is changed. Other devices are signed out.",
+  "provider.signIn": "Sign in with {label}",
+  "provider.connect": "Connect with {label}",
+  "provider.hint": "Connect your account once, and you can sign in with {label} instead of your password.",
+  "provider.unknown":
+    "There is no account here for the address that {label} gave, or it is not confirmed. Ask for an invitation, or sign in with your password and connect it under Account.",
+  "provider.failed": "Signing in with {label} did not work. Try again.",
   "second.title": "Two-step sign-in",
   "second.off":
     "Off. Your password alone lets you in. Turn it on, and a code from an app on your phone is asked for as well.",

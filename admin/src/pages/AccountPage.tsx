@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { ApiError, api } from "../api.ts";
 import { ErrorNotice, Notice } from "../components/Notice.tsx";
+import { ProviderCard } from "../components/ProviderSignIn.tsx";
 import { SecondFactor } from "../components/SecondFactor.tsx";
 import { Sessions } from "../components/Sessions.tsx";
 import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
@@ -35,6 +36,7 @@ export function AccountPage() {
         </div>
       </section>
       <PasswordForm />
+      <ProviderCard />
       <SecondFactor />
       <Sessions />
     </div>

@@ -1,5 +1,6 @@
 import { Notice } from "../components/Notice.tsx";
 import { Outside } from "../components/Outside.tsx";
+import { ProviderSignIn } from "../components/ProviderSignIn.tsx";
 import { SignInForm } from "../components/SignInForm.tsx";
 import { t } from "../i18n/index.ts";
 import { hasExpired, signIn } from "../state/session.ts";
@@ -11,6 +12,7 @@ export function LoginPage() {
       <SignInForm title={t("login.title")} submit={t("login.submit")} onSubmit={signIn}>
         {hasExpired.value && <Notice kind="info">{t("login.expired")}</Notice>}
       </SignInForm>
+      <ProviderSignIn />
     </Outside>
   );
 }
