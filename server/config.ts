@@ -19,6 +19,20 @@ const keyList = z
       .max(2),
   );
 
+/** `<kid>:<base64 of 32 bytes>`, separated by commas; the first seals, all open. */
+const secretsKeys = z
+  .string()
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .pipe(
+    z
+      .array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/, "each key is <kid>:<base64 of 32 bytes>"))
+      .max(4),
+  )
+  .transform((parts) =>
+    parts.map(splitKey).map(({ kid, secret }): SecretsKey => ({ kid, key: Buffer.from(secret, "base64") })),
+  )
+  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, "each kid is there once");
+
 /** `host:port,host:port` as a set. */
 const hostList = z
   .string()
@@ -43,6 +57,8 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   /** Signs visitors' sessions: `<kid>:<secret>`, the active one first, a second one still accepted. */
   SESSION_KEYS: keyList.optional(),
+  /** Encrypts tenants' secrets at rest. Without it no tenant can store one. */
+  SECRETS_KEYS: secretsKeys.optional(),
   /** Signs the admin's cookies. */
   ADMIN_SECRET: z.string().min(32).optional(),
   /** A company's own sign-in by OpenID Connect: all three or none. */
@@ -138,6 +154,11 @@ const schema = z.object({
 });
 
 type Raw = z.infer<typeof schema>;
+
+export interface SecretsKey {
+  kid: string;
+  key: Buffer;
+}
 
 export interface SessionKey {
   kid: string;

@@ -1,7 +1,7 @@
 /**
  * What an operator does from the command line, beside a running service or without one:
  * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run visitor -- erase TENANT --email ADDRESS`,
- * `npm run account -- reset-link --email ADDRESS`.
+ * `npm run account -- reset-link --email ADDRESS`, `npm run secrets -- rotate`.
  */
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -14,11 +14,13 @@ import { withSystem } from "./db/system.ts";
 import { deleteTenant } from "./erasure/deleteTenant.ts";
 import { eraseVisitor } from "./erasure/eraseVisitor.ts";
 import { findTenant } from "./tenants/findTenant.ts";
+import { rotateSecrets } from "./tenants/rotateSecrets.ts";
 
 const USAGE = `usage: tenant list
        tenant delete ID [--yes]
        visitor erase TENANT (--email ADDRESS | --visitor ID) [--yes]
-       account reset-link --email ADDRESS`;
+       account reset-link --email ADDRESS
+       secrets rotate`;
 
 const OPERATOR: AgentActor = { kind: "agent", id: "operator", name: "Operator", role: "owner" };
 
@@ -62,6 +64,10 @@ async function run(parts: Parts, [room, verb, id]: string[], { yes = false, emai
     const link = await makeResetLink(parts, email.trim().toLowerCase());
     if (link === null) throw new Error("no account signs in with this address and a password");
     console.log(link);
+    return;
+  }
+  if (room === "secrets" && verb === "rotate") {
+    console.log(`secrets encrypted anew: ${await rotateSecrets(parts)}`);
     return;
   }
   throw new Error(USAGE);

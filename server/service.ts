@@ -17,6 +17,7 @@ import { endAllStreams } from "./http/sse.ts";
 import { releaseLeases } from "./jobs/releaseLeases.ts";
 import { type Jobs, startJobs } from "./jobs/startJobs.ts";
 import { startWorkers } from "./jobs/startWorkers.ts";
+import { checkSecrets } from "./tenants/rotateSecrets.ts";
 
 export interface Service {
   url: string;
@@ -52,10 +53,12 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   const complete = withEphemeralSecrets(config);
   const built = await buildParts(complete, log, options.redisPrefix);
   const { parts } = built;
-  await refusePrivilegedLogin(parts).catch(async (error) => {
-    await built.close();
-    throw error;
-  });
+  await refusePrivilegedLogin(parts)
+    .then(() => checkSecrets(parts))
+    .catch(async (error) => {
+      await built.close();
+      throw error;
+    });
   parts.embedder.warm?.();
   const checkpointer = openCheckpointer({
     url,

@@ -4,6 +4,7 @@ import { v5 } from "uuid";
 import { z } from "zod";
 import type { Parts } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { openSecret } from "../tenants/sealedSecret.ts";
 
 const MOST_SECONDS = 300;
 const TOLERANCE_SECONDS = 30;
@@ -28,13 +29,13 @@ export interface VerifiedIdentity {
  * @throws AppError `unauthorized` for all of it, also when the tenant has set no secret
  */
 export async function verifyIdentity(
-  parts: Pick<Parts, "lock">,
+  parts: Pick<Parts, "lock" | "config">,
   tenant: { id: string; settings: { identity_secret: string | null } },
   token: string,
   now: number = Date.now(),
 ): Promise<VerifiedIdentity> {
   const seconds = Math.floor(now / 1000);
-  const claims = claimsSchema.safeParse(verified(tenant, token, seconds));
+  const claims = claimsSchema.safeParse(verified(secretOf(parts, tenant), tenant.id, token, seconds));
   if (!claims.success) throw new AppError("unauthorized");
   const { sub, email, jti, iat, exp } = claims.data;
   if (exp - iat > MOST_SECONDS || iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
@@ -45,13 +46,20 @@ export async function verifyIdentity(
   return { visitorId: v5(`identity:${sub}`, tenant.id), email };
 }
 
-function verified(tenant: { id: string; settings: { identity_secret: string | null } }, token: string, now: number) {
-  const secret = tenant.settings.identity_secret;
-  if (secret === null) throw new AppError("unauthorized");
+function secretOf(
+  { config }: Pick<Parts, "config">,
+  tenant: { id: string; settings: { identity_secret: string | null } },
+): string {
+  const stored = tenant.settings.identity_secret;
+  if (stored === null) throw new AppError("unauthorized");
+  return openSecret(config.SECRETS_KEYS, { tenantId: tenant.id, field: "identity_secret" }, stored);
+}
+
+function verified(secret: string, tenantId: string, token: string, now: number) {
   try {
     return jwt.verify(token, secret, {
       algorithms: ["HS256"],
-      audience: tenant.id,
+      audience: tenantId,
       clockTimestamp: now,
       clockTolerance: TOLERANCE_SECONDS,
     });

@@ -17,6 +17,7 @@ export type SystemReason =
   | "sweep_deletions"
   | "sweep_retention"
   | "sweep_exports"
+  | "secrets"
   | "accounts"
   | "health"
   | "check_login";

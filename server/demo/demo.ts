@@ -2,7 +2,7 @@
  * `npm run demo`: everything in one process with nothing installed. An embedded Postgres on disk, a demo tenant that
  * knows Frontdesk's own documentation, the shop page with the widget, the admin app. Data survives a restart.
  */
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createOwner } from "../accounts/createOwner.ts";
 import { ConfigError, loadDemoConfig } from "../config.ts";
@@ -42,6 +42,10 @@ async function demo(): Promise<void> {
     DATABASE_POOL_SIZE: EMBEDDED_POOL,
     SESSION_KEYS: [{ kid: "demo", secret: state.session_secret }],
     ADMIN_SECRET: state.admin_secret,
+    // The same at each start, as long as the demo's folder is kept.
+    SECRETS_KEYS: given.SECRETS_KEYS ?? [
+      { kid: "demo", key: Buffer.from(hkdfSync("sha256", state.admin_secret, "", "secrets", 32)) },
+    ],
     PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
   };
   // In JSON mode even the log must stay off stdout.

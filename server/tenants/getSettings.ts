@@ -3,9 +3,17 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
 
-/** The tenant's settings with the defaults filled in. @throws AppError not_found when the tenant is gone */
+/** What is shown in place of a secret that is set. */
+const HIDDEN = "hidden";
+
+/** The settings as an owner sees them: whether a secret is set, never the secret. */
+export function shownSettings(settings: TenantSettings): TenantSettings {
+  return { ...settings, identity_secret: settings.identity_secret && HIDDEN };
+}
+
+/** The tenant's settings with the defaults filled in, secrets hidden. @throws AppError not_found when the tenant is gone */
 export async function getSettings(ctx: Ctx<AgentActor>): Promise<TenantSettings> {
   const [row] = await withTenant(ctx, (tx) => tx.sql<{ settings: unknown }[]>`select settings from tenants`);
   if (!row) throw new AppError("not_found");
-  return parseSettings(row.settings);
+  return shownSettings(parseSettings(row.settings));
 }

@@ -63,8 +63,8 @@ export const tenantSettingsSchema = z.object({
   retention_audit_days: days(AUDIT_DAYS_LEAST),
   /** Days after which mail that was written to the mail folder is deleted. */
   retention_files_days: days(1),
-  /** Shared with the tenant's own server, which signs who a visitor is. Never sent to a visitor. */
-  identity_secret: z.string().min(32).max(256).nullable().default(null),
+  /** Shared with the tenant's own server, which signs who a visitor is. Stored sealed (`sealedSecret.ts`), and shown to nobody. */
+  identity_secret: z.string().min(32).max(600).nullable().default(null),
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 

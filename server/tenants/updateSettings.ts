@@ -4,19 +4,24 @@ import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { forgetTenant } from "./findTenant.ts";
+import { shownSettings } from "./getSettings.ts";
+import { isSealed, sealSecret } from "./sealedSecret.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
 
+const MOST_SECRET_CHARS = 256;
+
 /**
- * Changes the settings that are named, and leaves the others. The audit log has their names, not their values.
+ * Changes the settings that are named, and leaves the others. A secret is stored sealed and shown to nobody. The audit log has their names, not their values.
  * @param patch already checked by the settings' schema
  * @throws AppError not_found when the tenant is gone; price_unknown, naming the models, when there would be a cap on costs
- *   beside models whose price nobody knows
+ *   beside models whose price nobody knows; invalid_body and unavailable for a secret that can't be stored
  */
 export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<TenantSettings>): Promise<TenantSettings> {
+  const stored = JSON.stringify(withSealedSecret(ctx, patch));
   const settings = await withTenant(ctx, async (tx) => {
     // Merged in SQL: two owners who change different settings at once both get theirs.
     const [row] = await tx.sql<{ settings: unknown }[]>`
-      update tenants set settings = settings || ${JSON.stringify(patch)}::jsonb returning settings`;
+      update tenants set settings = settings || ${stored}::jsonb returning settings`;
     if (!row) throw new AppError("not_found");
     const changed = parseSettings(row.settings);
     if (patch.daily_cost_cap_micros !== undefined || patch.model_prices) await refuseUnpriced(ctx, changed);
@@ -29,7 +34,18 @@ export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<Tenant
     return changed;
   });
   forgetTenant(ctx.db, ctx.tenantId);
-  return settings;
+  return shownSettings(settings);
+}
+
+/** @throws AppError invalid_body for a secret that is too long or looks sealed, unavailable when none can be sealed */
+function withSealedSecret({ parts, tenantId }: Ctx, patch: Partial<TenantSettings>): Partial<TenantSettings> {
+  const { identity_secret: secret } = patch;
+  if (!secret) return patch;
+  if (secret.length > MOST_SECRET_CHARS || isSealed(secret)) {
+    throw new AppError("invalid_body", { details: { fields: ["identity_secret"] } });
+  }
+  const place = { tenantId, field: "identity_secret" } as const;
+  return { ...patch, identity_secret: sealSecret(parts.config.SECRETS_KEYS, place, secret) };
 }
 
 /** A cap can't hold what nobody can count. */

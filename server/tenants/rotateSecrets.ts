@@ -1,0 +1,64 @@
+/** Keeps tenants' secrets under the key that is active: an operator's act, outside of any tenant. */
+import { ConfigError } from "../config.ts";
+import type { Parts } from "../context.ts";
+import { withSystem } from "../db/system.ts";
+import { forgetTenant } from "./findTenant.ts";
+import { isSealed, keyIdOf, openSecret, sealSecret } from "./sealedSecret.ts";
+
+type SecretParts = Pick<Parts, "db" | "config">;
+
+/**
+ * Seals every secret anew that is plain or sealed with another than the first key. Safe to repeat, and beside a running service.
+ * @returns how many were sealed
+ * @throws AppError `unavailable` without keys; Error when a secret's own key is missing: it stays as it is
+ */
+export async function rotateSecrets({ db, config }: SecretParts): Promise<number> {
+  const active = config.SECRETS_KEYS?.[0]?.kid;
+  let sealed = 0;
+  for (const { id, secret } of await storedSecrets({ db })) {
+    if (active !== undefined && keyIdOf(secret) === active) continue;
+    const place = { tenantId: id, field: "identity_secret" } as const;
+    const next = sealSecret(config.SECRETS_KEYS, place, openSecret(config.SECRETS_KEYS, place, secret));
+    // Compare and set: an owner who changes it at this moment has the last word.
+    const changed = await withSystem(
+      db,
+      "secrets",
+      ({ sql }) => sql`
+        update tenants set settings = jsonb_set(settings, '{identity_secret}', to_jsonb(${next}::text))
+        where id = ${id} and settings ->> 'identity_secret' = ${secret} returning id`,
+    );
+    sealed += changed.length;
+    forgetTenant(db, id);
+  }
+  return sealed;
+}
+
+/**
+ * Says before anything is served that secrets can't be opened, or lie open in production.
+ * @throws ConfigError that names what to set
+ */
+export async function checkSecrets({ db, config }: SecretParts): Promise<void> {
+  const stored = await storedSecrets({ db });
+  const known = new Set(config.SECRETS_KEYS?.map(({ kid }) => kid));
+  const missing = stored.map(({ secret }) => keyIdOf(secret)).find((kid) => kid !== null && !known.has(kid));
+  if (missing) {
+    throw new ConfigError([
+      `  SECRETS_KEYS: the key "${missing}" is missing, with which tenants' secrets are encrypted`,
+    ]);
+  }
+  const isOpen = stored.some(({ secret }) => !isSealed(secret));
+  if (isOpen && !config.SECRETS_KEYS && config.NODE_ENV === "production") {
+    throw new ConfigError([
+      "  SECRETS_KEYS: required, as tenants have stored secrets (<kid>:<base64 of 32 bytes>); then: npm run secrets -- rotate",
+    ]);
+  }
+}
+
+function storedSecrets({ db }: Pick<Parts, "db">): Promise<{ id: string; secret: string }[]> {
+  return withSystem(
+    db,
+    "secrets",
+    ({ sql }) => sql<{ id: string; secret: string }[]>`
+      select id, settings ->> 'identity_secret' as secret from tenants where settings ->> 'identity_secret' is not null`,
+  );
+}
