@@ -59,6 +59,11 @@ describe("the configuration", () => {
     expect(linesOf({ ...complete, ...oidc, OIDC_ISSUER: "https://login.example" })).toEqual([]);
   });
 
+  it("lets strangers sign up only where their address can be confirmed by mail", () => {
+    expect(linesOf({ ...complete, SIGN_UP: "open" }).join()).toContain("SMTP_URL");
+    expect(linesOf({ ...complete, SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1" })).toEqual([]);
+  });
+
   it("takes inner hosts for sources only with their ports", () => {
     const hosts = (value: string) => ({ ...complete, CRAWL_ALLOW_PRIVATE_HOSTS: value });
     expect([...loadConfig(complete).CRAWL_ALLOW_PRIVATE_HOSTS]).toEqual([]);

@@ -38,6 +38,7 @@ export async function completeFirstRun(
   parts: Pick<Parts, "config" | "db">,
   input: { code: string; tenantName: string; name: string; email: string; password: string },
 ): Promise<{ userId: string; tenantId: string }> {
+  if (!(await isFirstRun(parts))) throw new AppError("not_found"); // before the work of hashing
   const passwordHash = await hashPassword(input.password);
   return withSystem(parts.db, "accounts", async (tx) => {
     const [row] = await tx.sql<{ salt: string }[]>`select salt from auth.first_run for update`;

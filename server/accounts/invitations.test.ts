@@ -237,6 +237,19 @@ describe("where mail is set up", () => {
     expect(user?.email_verified).toBe(true);
   });
 
+  test("nobody's mailbox is filled: ten an hour to one address, from all tenants together", async () => {
+    const [one, another] = [await openOwner(mailing), await openOwner(mailing)];
+    const email = someEmail();
+    const { id } = (await one("POST", "/invitations", { email, role: "agent" })).json;
+    const statuses = [];
+    for (let i = 0; i < 5; i++) {
+      statuses.push((await one("POST", `/invitations/${id}/resend`, {})).status);
+      statuses.push((await another("POST", "/invitations", { email, role: "agent" })).status);
+    }
+    expect(statuses).toEqual([...Array(9).fill(200), 429]);
+    expect(smtp.received.filter(({ recipients }) => recipients.includes(email))).toHaveLength(10);
+  });
+
   test("a mail that is not taken is said, and the invitation can be sent again", async () => {
     const own = await openOwner(mailing);
     smtp.refuseWith("550 no such person");

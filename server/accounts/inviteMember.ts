@@ -5,6 +5,7 @@ import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { InvitationMade, MailLocale, Role } from "../protocol/admin.ts";
+import { bookInvitation } from "./bookInvitation.ts";
 import { handOver, INVITATION_DAYS } from "./handOver.ts";
 import { makeLinkToken } from "./links.ts";
 
@@ -25,8 +26,7 @@ export async function inviteMember(
 ): Promise<InvitationMade> {
   const { tenantId, actor } = ctx;
   const { email, role } = input;
-  const wait = await ctx.parts.limiter.take("invitation", tenantId);
-  if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+  await bookInvitation(ctx, email);
   if (await isMember(ctx, email)) throw new AppError("already_member");
   const { token, hash } = makeLinkToken();
   const id = await withTenant(ctx, async (tx) => {

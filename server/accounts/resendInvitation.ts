@@ -3,6 +3,7 @@ import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { InvitationMade, MailLocale } from "../protocol/admin.ts";
+import { bookInvitation } from "./bookInvitation.ts";
 import { handOver, INVITATION_DAYS } from "./handOver.ts";
 import { makeLinkToken } from "./links.ts";
 
@@ -12,17 +13,20 @@ export async function resendInvitation(
   input: { invitationId: string; locale: MailLocale },
 ): Promise<InvitationMade> {
   const { tenantId, actor } = ctx;
-  const wait = await ctx.parts.limiter.take("invitation", tenantId);
-  if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+  const [known] = await withTenant(
+    ctx,
+    (tx) => tx.sql<{ email: string }[]>`select email from invitations where id = ${input.invitationId}`,
+  );
+  if (!known) throw new AppError("not_found");
+  await bookInvitation(ctx, known.email);
   const { token, hash } = makeLinkToken();
-  const email = await withTenant(ctx, async (tx) => {
-    const [row] = await tx.sql<{ email: string }[]>`update invitations
+  await withTenant(ctx, async (tx) => {
+    const [row] = await tx.sql`update invitations
       set token_hash = ${hash}, invited_by = ${actor.id}, mailed_at = null,
         expires_at = now() + make_interval(days => ${INVITATION_DAYS})
-      where id = ${input.invitationId} returning email`;
+      where id = ${input.invitationId} returning id`;
     if (!row) throw new AppError("not_found");
     await writeAudit(tx, { tenantId, actorId: actor.id, action: "invitation_resent", subject: input.invitationId });
-    return row.email;
   });
-  return handOver(ctx, { id: input.invitationId, email, token, locale: input.locale });
+  return handOver(ctx, { id: input.invitationId, email: known.email, token, locale: input.locale });
 }

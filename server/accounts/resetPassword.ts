@@ -15,10 +15,17 @@ export async function resetPassword(
   parts: Pick<Parts, "db" | "bus">,
   input: { token: string; password: string },
 ): Promise<void> {
+  const tokenHash = hashLinkToken(input.token);
+  const [found] = await withSystem(
+    parts.db,
+    "accounts",
+    (tx) => tx.sql`select 1 from auth.password_reset where token_hash = ${tokenHash}`,
+  );
+  if (!found) throw new AppError("link_expired"); // before the work of hashing
   const hash = await hashPassword(input.password);
   await withSystem(parts.db, "accounts", async (tx) => {
     const [used] = await tx.sql<{ user_id: string }[]>`delete from auth.password_reset
-      where token_hash = ${hashLinkToken(input.token)} and expires_at > now() and user_id is not null returning user_id`;
+      where token_hash = ${tokenHash} and expires_at > now() and user_id is not null returning user_id`;
     if (!used) throw new AppError("link_expired");
     const userId = used.user_id;
     await tx.sql`delete from auth.password_reset where user_id = ${userId}`;

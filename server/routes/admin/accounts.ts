@@ -39,6 +39,7 @@ function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   app.post("/open-tenant", async (c) => {
     const { userId, token } = await requireSession(auth, c);
     const { tenant_id: tenantId } = await readBody(c, dto.openTenantRequestSchema);
+    await takePoint(parts, "admin_write", `open:${userId}`);
     await openTenant(parts.db, { userId, sessionToken: token, tenantId });
     return c.json({ done: true });
   });
@@ -59,6 +60,7 @@ function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
     app.post(`/${kind}/accept`, async (c) => {
       await throttle(parts, c, "link");
       const { token, name, password } = await readBody(c, dto.acceptRequestSchema);
+      await find(parts, token); // before the work of hashing
       const session = await readSession(auth, c);
       const passwordHash = !session && password ? await hashPassword(password) : undefined;
       const joined = await follow(parts, { token, claim: { session, name, passwordHash } });
