@@ -10,10 +10,13 @@ import { moveToShelf, SHELF_FROM_CHUNKS } from "../knowledge/moveToShelf.ts";
 import { embedderOf } from "../knowledge/questionVector.ts";
 import { reembedTenant } from "../knowledge/reembedTenant.ts";
 import { MOVE_TO_SHELF, REEMBED_TENANT, type ReembedJob } from "../ports/jobKinds.ts";
-import type { JobAttempt, JobWorkers } from "../ports/jobQueue.ts";
+import type { JobAttempt, JobHandler, JobWorkers } from "../ports/jobQueue.ts";
+import { inTurns } from "./inTurns.ts";
 
 /** With batches of 64 at most 15 000 chunks a minute: well below the providers' limits, and room for visitors' questions. */
 const PAUSE_MS = 250;
+/** A large tenant has so long before the next one has its turn. */
+const TURN_MS = 5 * 60_000;
 /** Tenants looked after in one round; the next follows in a minute. */
 const AT_ONCE = 500;
 
@@ -30,7 +33,8 @@ export async function startVectorWork(parts: Parts, url: string, queue: JobWorke
     await moveToShelf({ db: owner, tenantId });
     parts.log.info({ tenant_id: tenantId }, "vectors moved to a shelf of their own");
   });
-  await queue.work(REEMBED_TENANT, 1, (job, attempt) => runReembedJob(parts, owner, job, attempt));
+  const reembed: JobHandler<ReembedJob> = (job, attempt) => runReembedJob(parts, owner, job, attempt);
+  await queue.work(REEMBED_TENANT, 1, inTurns(queue, REEMBED_TENANT, TURN_MS, reembed));
   return { sweep: (isStart) => sweepVectors(parts, owner, queue, isStart), stop: () => owner.close() };
 }
 

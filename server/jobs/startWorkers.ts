@@ -4,9 +4,16 @@ import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { mailWaiting } from "../inbox/mailWaiting.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
-import { APPLY_RETENTION, INGEST_DOCUMENT, JOB_KINDS, MAIL_WAITING, MAKE_EXPORT } from "../ports/jobKinds.ts";
+import {
+  APPLY_RETENTION,
+  INGEST_DOCUMENTS,
+  INGEST_LATER,
+  JOB_KINDS,
+  MAIL_WAITING,
+  MAKE_EXPORT,
+} from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
-import { enqueueLostDocuments, runIngestJob } from "./ingestDocument.ts";
+import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
 import { runExportJob, sweepExports } from "./makeExport.ts";
@@ -25,8 +32,8 @@ export interface Workers {
 type Sweep = (isStart: boolean) => Promise<unknown>;
 
 const SWEEP_MS = 60_000;
-/** Files read at the same time by one process. */
-const READERS = 2;
+/** Tenants whose documents are read at the same time by one process. */
+const TURNS = 3;
 /** Exports made at the same time by one process. */
 const EXPORTERS = 2;
 /** Tenants whose people are mailed at the same time. */
@@ -43,7 +50,8 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     kinds: JOB_KINDS,
   });
   const reader = createFileReader();
-  await queue.work(INGEST_DOCUMENT, READERS, (job, attempt) => runIngestJob(parts, reader, job, attempt));
+  await queue.work(INGEST_DOCUMENTS, TURNS, (job, attempt) => runIngestTurn(parts, { reader, queue }, job, attempt));
+  await queue.work(INGEST_LATER, 1, ({ tenantId }) => queue.send(INGEST_DOCUMENTS, { tenantId }));
   await queue.work(MAIL_WAITING, MAILERS, (job) => mailWaiting(parts, job));
   const sources = await startSourceWork(parts, queue, { reader });
   await queue.work(MAKE_EXPORT, EXPORTERS, (job, attempt) => runExportJob(parts, job, attempt));

@@ -11,10 +11,14 @@ import { ROBOT } from "../knowledge/sources/robotsRules.ts";
 import type { SyncContext } from "../knowledge/sources/syncRun.ts";
 import { syncSource } from "../knowledge/sources/syncSource.ts";
 import { PURGE_SOURCE, type SourceJob, SYNC_SOURCE } from "../ports/jobKinds.ts";
-import type { JobAttempt, JobWorkers } from "../ports/jobQueue.ts";
+import type { JobAttempt, JobHandler, JobWorkers } from "../ports/jobQueue.ts";
+import { inTurns } from "./inTurns.ts";
 
 /** Sites fetched at the same time by one process. */
 const SYNCS = 3;
+
+/** A large site is fetched for so long before the next one has its turn. */
+const TURN_MS = 10 * 60_000;
 
 const LAST_WORDS_MS = 2000;
 
@@ -36,11 +40,12 @@ export async function startSourceWork(
   const fetcher = httpFetcher({ allowed, userAgent });
   const hosts = createHostGate();
   const running = new Set<Promise<void>>();
-  await queue.work(SYNC_SOURCE, SYNCS, async (job, attempt) => {
+  const sync: JobHandler<SourceJob> = async (job, attempt) => {
     const run = runSyncJob(parts, { ...tools, fetcher, hosts }, job, attempt);
     running.add(run);
     await run.finally(() => running.delete(run));
-  });
+  };
+  await queue.work(SYNC_SOURCE, SYNCS, inTurns(queue, SYNC_SOURCE, TURN_MS, sync));
   await queue.work(PURGE_SOURCE, 1, (job) => runPurgeJob(parts, job));
   return {
     sweep: (isStart) => enqueueDueSources(parts, queue, { isStart }),
@@ -69,7 +74,7 @@ async function runSyncJob(
     const outcome = await syncSource(ctx, { sourceId: job.sourceId, signal: attempt.signal });
     parts.log.info({ ...about, ...outcome }, "sync finished");
   } catch (error) {
-    // When this process ends, another one goes on where this one was.
+    // When this process ends, or the turn, the next one goes on where this one was.
     if (attempt.signal.aborted) throw error;
     parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "sync did not work out");
     if (attempt.isLast) await abandonSync(ctx, job.sourceId);

@@ -6,7 +6,7 @@ import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
-import { INGEST_DOCUMENT } from "../ports/jobKinds.ts";
+import { INGEST_DOCUMENTS } from "../ports/jobKinds.ts";
 import { contentOf, type FileContent, piecesOf } from "./fileContent.ts";
 import type { MediaType } from "./readers/document.ts";
 
@@ -74,10 +74,11 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
       on conflict (tenant_id, source_key) do update set given_title = excluded.given_title, url = excluded.url,
         source_id = excluded.source_id,
         media_type = excluded.media_type, status = 'queued', error_key = null, error_details = '{}',
-        content_hash = excluded.content_hash, byte_size = excluded.byte_size, queued_at = now(), updated_at = now()
+        content_hash = excluded.content_hash, byte_size = excluded.byte_size, queued_at = now(),
+        due_at = now(), tries = 0, updated_at = now()
       returning id`;
     await writeBody(tx, ctx.tenantId, stored!.id, content);
-    await ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId: ctx.tenantId, documentId: stored!.id });
+    await ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENTS, { tenantId: ctx.tenantId });
     await auditAct(tx, ctx, { action: known ? "document_changed" : "document_added", subject: stored!.id });
     return { id: stored!.id, status: "queued", unchanged: false };
   });

@@ -1,17 +1,26 @@
 /** Every kind of background job there is. */
 import type { JobKind, TenantJob } from "./jobQueue.ts";
 
-export interface DocumentJob extends TenantJob {
-  documentId: string;
-}
-
-/** A newer file's job may wait behind an older one's: a document takes up only the file that is its newest. */
-export const INGEST_DOCUMENT: JobKind<DocumentJob> = {
+/**
+ * A tenant's turn at reading its documents, which are the queue (knowledge/claimDocument.ts). A turn that leaves some asks
+ * for the next one, behind the other tenants'.
+ */
+export const INGEST_DOCUMENTS: JobKind<TenantJob> = {
   name: "ingest_document",
-  keyOf: (job) => job.documentId,
+  keyOf: (job) => job.tenantId,
   mayOverlap: true,
+  isOnePerTenant: true,
   retries: 4,
   expireSeconds: 3600,
+};
+
+/** Asks for a turn when a document is to be tried again. Apart, so that it holds no turn up that is due before. */
+export const INGEST_LATER: JobKind<TenantJob> = {
+  name: "ingest_later",
+  keyOf: (job) => job.tenantId,
+  mayOverlap: true,
+  retries: 4,
+  expireSeconds: 60,
 };
 
 export interface SourceJob extends TenantJob {
@@ -23,6 +32,7 @@ export const SYNC_SOURCE: JobKind<SourceJob> = {
   name: "sync_source",
   keyOf: (job) => job.sourceId,
   mayOverlap: false,
+  isOnePerTenant: true,
   retries: 4,
   expireSeconds: 8 * 3600,
 };
@@ -87,7 +97,8 @@ export const MAKE_EXPORT: JobKind<ExportJob> = {
 
 /** What the queue is to know of. */
 export const JOB_KINDS = [
-  INGEST_DOCUMENT,
+  INGEST_DOCUMENTS,
+  INGEST_LATER,
   SYNC_SOURCE,
   PURGE_SOURCE,
   MOVE_TO_SHELF,

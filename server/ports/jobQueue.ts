@@ -14,6 +14,8 @@ export interface JobKind<Job extends object> {
   keyOf(job: Job): string;
   /** Whether two jobs of one key may run at the same time. */
   mayOverlap: boolean;
+  /** A process works on one of them at a time for each tenant; others' jobs pass those that wait behind it. */
+  isOnePerTenant?: boolean;
   /** Tries after the first, later and later. */
   retries: number;
   /** A job that runs longer than this is given up, and tried again. */

@@ -154,6 +154,8 @@ public.documents.updated_at timestamp with time zone not null default now()
 public.documents.source_id uuid
 public.documents.error_details jsonb not null default '{}'::jsonb
 public.documents.collection text
+public.documents.due_at timestamp with time zone not null default now()
+public.documents.tries smallint not null default 0
 public.embedding_setting.only_row boolean not null default true
 public.embedding_setting.model text not null
 public.embedding_setting.changed_at timestamp with time zone not null default now()
@@ -518,6 +520,7 @@ CREATE INDEX checkpoint_writes_ticket ON langgraph.checkpoint_writes USING btree
 CREATE INDEX checkpoints_ticket ON langgraph.checkpoints USING btree (tenant_id, ticket_id)
 CREATE INDEX chunks_document ON public.chunks USING btree (tenant_id, document_id, ordinal)
 CREATE INDEX documents_source ON public.documents USING btree (tenant_id, source_id)
+CREATE INDEX documents_waiting ON public.documents USING btree (tenant_id, due_at) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text]))
 CREATE INDEX embeddings_chunk ON ONLY public.embeddings USING btree (tenant_id, chunk_id)
 CREATE INDEX embeddings_shared_chunk ON public.embeddings_shared USING btree (tenant_id, chunk_id)
 CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, status, created_at)
@@ -766,7 +769,7 @@ frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform audit_log: select (created_at, id, tenant_id)
-frontdesk_platform documents: select (id, queued_at, status, tenant_id)
+frontdesk_platform documents: select (due_at, id, queued_at, status, tenant_id)
 frontdesk_platform exports: select (expires_at, id, tenant_id)
 frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTenant } from "../../db/tenant.ts";
-import { INGEST_DOCUMENT } from "../../ports/jobKinds.ts";
+import { INGEST_DOCUMENTS } from "../../ports/jobKinds.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/harness.ts";
 import { outboxJobs } from "./outbox.ts";
 
@@ -22,9 +22,9 @@ async function newQueue() {
 
 test("a job asked for in a transaction waits once that has committed, and whoever works is told", async () => {
   const { ctx, tenantId, jobs, asked, wakes } = await newQueue();
-  const job = { tenantId, documentId: "d" };
+  const job = { tenantId };
   await withTenant(ctx, async (tx) => {
-    await jobs.enqueue(tx, INGEST_DOCUMENT, job);
+    await jobs.enqueue(tx, INGEST_DOCUMENTS, job);
     expect(wakes()).toBe(0);
   });
   expect((await asked()).map(({ payload }) => payload.job)).toEqual([job]);
@@ -34,7 +34,7 @@ test("a job asked for in a transaction waits once that has committed, and whoeve
 test("a job asked for in a transaction that fails is asked for by nobody", async () => {
   const { ctx, tenantId, jobs, asked, wakes } = await newQueue();
   const failing = withTenant(ctx, async (tx) => {
-    await jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId, documentId: "d" });
+    await jobs.enqueue(tx, INGEST_DOCUMENTS, { tenantId });
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
@@ -44,9 +44,7 @@ test("a job asked for in a transaction that fails is asked for by nobody", async
 
 test("a job for another tenant can't be asked for", async () => {
   const [mine, theirs] = [await newQueue(), await newQueue()];
-  const stealing = withTenant(mine.ctx, (tx) =>
-    mine.jobs.enqueue(tx, INGEST_DOCUMENT, { tenantId: theirs.tenantId, documentId: "d" }),
-  );
+  const stealing = withTenant(mine.ctx, (tx) => mine.jobs.enqueue(tx, INGEST_DOCUMENTS, { tenantId: theirs.tenantId }));
   await expect(stealing).rejects.toThrow(/row-level security/);
   expect(await theirs.asked()).toEqual([]);
 });

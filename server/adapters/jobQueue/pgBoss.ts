@@ -26,7 +26,8 @@ export async function startQueue({
   for (const kind of kinds) await openKind(boss, kind);
   return {
     async send(kind, job, { delaySeconds = 0 } = {}) {
-      await boss.send(kind.name, job, { singletonKey: kind.keyOf(job), startAfter: delaySeconds });
+      const group = tenantOf(job);
+      await boss.send(kind.name, job, { singletonKey: kind.keyOf(job), startAfter: delaySeconds, ...group });
     },
     async work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>) {
       const options = {
@@ -35,6 +36,7 @@ export async function startQueue({
         pollingIntervalSeconds: 0.5,
         localConcurrency: concurrency,
         heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+        ...(kind.isOnePerTenant ? { localGroupConcurrency: 1 } : {}),
       } as const;
       await boss.work<Job, void, typeof options>(kind.name, options, async (jobs) => {
         for (const job of jobs) {
@@ -47,6 +49,11 @@ export async function startQueue({
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
   };
+}
+
+/** What jobs are counted by where a tenant may have one at a time. */
+function tenantOf(job: object): { group?: { id: string } } {
+  return "tenantId" in job ? { group: { id: String(job.tenantId) } } : {};
 }
 
 async function openKind(boss: PgBoss, kind: Omit<JobKind<never>, "keyOf">): Promise<void> {

@@ -44,6 +44,10 @@ export const documents = pgTable(
     chunkCount: integer("chunk_count").notNull().default(0),
     /** When its newest file came in: a job only finishes the file it started on. */
     queuedAt: at("queued_at").notNull().defaultNow(),
+    /** When it is to be worked on, or to be tried again: the oldest comes first. */
+    dueAt: at("due_at").notNull().defaultNow(),
+    /** How often its newest file was begun. */
+    tries: smallint("tries").notNull().default(0),
     /** The text as read out of the file (Markdown). */
     content: text("content"),
     /** The site or page it is fetched from; null for what was uploaded or written. */
@@ -61,6 +65,7 @@ export const documents = pgTable(
       "cascade",
     ),
     index("documents_source").on(t.tenantId, t.sourceId),
+    index("documents_waiting").on(t.tenantId, t.dueAt).where(sql`status in ('queued', 'processing')`),
   ],
 );
 
