@@ -108,7 +108,6 @@ export const api = {
   signOut: () => auth("/sign-out", {}),
   changePassword: (current: string, next: string) =>
     auth("/change-password", { current_password: current, new_password: next }),
-  accountOptions: () => call<dto.AccountOptions>("GET", "/api/auth/options"),
   startProvider: () => call<dto.ProviderStarted>("POST", "/api/auth/provider/start"),
   listSessions: () => call<dto.SessionList>("GET", "/api/auth/sessions"),
   endSession: (id: string) => call<{ done: true }>("DELETE", `/api/auth/sessions/${id}`),
@@ -131,8 +130,16 @@ export const api = {
     }
   },
   openTenant: (tenantId: string) => auth("/open-tenant", { tenant_id: tenantId }),
-  showInvitation: (token: string) => call<dto.InvitationShown>("POST", "/api/auth/invitation", { token }),
-  acceptInvitation: (answer: { token: string; name?: string; password?: string }) => auth("/invitation/accept", answer),
+  accountOptions: () => call<dto.AccountOptions>("GET", "/api/auth/options"),
+  showLink: (kind: "invitation" | "sign-up", token: string) =>
+    call<dto.InvitationShown>("POST", `/api/auth/${kind}/look`, { token }),
+  followLink: (kind: "invitation" | "sign-up", answer: { token: string; name?: string; password?: string }) =>
+    auth(`/${kind}/accept`, answer),
+  signUp: (asked: { email: string; tenant_name: string; locale: dto.MailLocale }) => auth("/sign-up", asked),
+  completeFirstRun: (first: { code: string; tenant_name: string; name: string; email: string; password: string }) =>
+    auth("/first-run", first),
+  requestPasswordReset: (email: string, locale: dto.MailLocale) => auth("/password-reset", { email, locale }),
+  resetPassword: (token: string, password: string) => auth("/password-reset/accept", { token, password }),
   me: () => get<dto.Me>("/me"),
 
   listTickets: (filter: dto.TicketFilter, page: { cursor?: string; limit?: number } = {}) =>

@@ -10,12 +10,14 @@ import { CachePage } from "./pages/CachePage.tsx";
 import { DesksPage } from "./pages/DesksPage.tsx";
 import { DocumentPage } from "./pages/DocumentPage.tsx";
 import { InboxPage } from "./pages/InboxPage.tsx";
-import { InvitationPage } from "./pages/InvitationPage.tsx";
+import { ConfirmPage, InvitationPage } from "./pages/JoinPage.tsx";
 import { KnowledgePage } from "./pages/KnowledgePage.tsx";
 import { LoginPage } from "./pages/LoginPage.tsx";
 import { QuestionPage } from "./pages/QuestionPage.tsx";
 import { QuestionsPage } from "./pages/QuestionsPage.tsx";
+import { ForgotPage, ResetPage } from "./pages/ResetPage.tsx";
 import { SettingsPage } from "./pages/SettingsPage.tsx";
+import { SignUpPage } from "./pages/SignUpPage.tsx";
 import { SourcePage } from "./pages/SourcePage.tsx";
 import { SourcesPage } from "./pages/SourcesPage.tsx";
 import { followInbox } from "./state/inbox.ts";
@@ -25,6 +27,10 @@ import { hasNoDesk, loadMe, me, sessionError } from "./state/session.ts";
 /** Where links lead, whoever is signed in. */
 const outsidePages: Record<string, () => JSX.Element> = {
   "/admin/invitation": InvitationPage,
+  "/admin/confirm": ConfirmPage,
+  "/admin/sign-up": SignUpPage,
+  "/admin/forgot": ForgotPage,
+  "/admin/reset": ResetPage,
 };
 
 export function App() {

@@ -45,7 +45,7 @@ function InviteForm({ onInvite }: Pick<Props, "onInvite">) {
     setBusy(true);
     const isDone = await onInvite(String(values.get("email")), values.get("role") as Role);
     setBusy(false);
-    if (isDone) form.reset();
+    if (isDone) (form.elements.namedItem("email") as HTMLInputElement).value = "";
   };
   return (
     <form class="inline-form" onSubmit={submit}>

@@ -12,9 +12,15 @@ interface Props {
 /** The choice of a role, most common first. */
 export function RoleSelect({ value, id, label, onChange }: Props) {
   return (
-    <select name="role" id={id} aria-label={label} onChange={(event) => onChange?.(event.currentTarget.value as Role)}>
+    <select
+      value={value}
+      name="role"
+      id={id}
+      aria-label={label}
+      onChange={(event) => onChange?.(event.currentTarget.value as Role)}
+    >
       {roles.map((each) => (
-        <option key={each} value={each} selected={each === value}>
+        <option key={each} value={each}>
           {t(`role.${each}Name`)}
         </option>
       ))}

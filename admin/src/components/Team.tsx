@@ -113,19 +113,27 @@ interface MemberRowProps {
   onRole: (role: Role) => void;
 }
 
-function MemberRow({ member, onRemove, onRole }: MemberRowProps) {
-  const { name, id, email, role, has_second_factor } = member;
+function MemberRow({ member: { name, id, email, role }, onRemove, onRole }: MemberRowProps) {
+  // Chosen, and asked about first: with a keyboard one passes other roles on the way.
+  const [wanted, setWanted] = useState<Role>(role);
   const isMe = me.value?.user.id === id;
   return (
     <li class="team-row">
       <span class="grow">
-        <strong dir="auto">{name}</strong> {isMe && `(${t("team.you")})`}{" "}
-        <span class="muted">
-          {email}
-          {has_second_factor && ` · ${t("team.secondFactor")}`}
-        </span>
+        <strong dir="auto">{name}</strong> {isMe && `(${t("team.you")})`} <span class="muted">{email}</span>
       </span>
-      <RoleSelect value={role} label={t("team.roleOf", { name })} onChange={onRole} />
+      <RoleSelect value={wanted} label={t("team.roleOf", { name })} onChange={setWanted} />
+      {wanted !== role && (
+        <div class="ask" role="alert">
+          <span>{t(isMe ? "team.roleAskMe" : "team.roleAsk", { name, role: t(`role.${wanted}Name`) })}</span>
+          <button type="button" class="button small danger" onClick={() => onRole(wanted)}>
+            {t("team.roleChange")}
+          </button>
+          <button type="button" class="button small" onClick={() => setWanted(role)}>
+            {t("knowledge.keep")}
+          </button>
+        </div>
+      )}
       {!isMe && (
         <ConfirmButton
           label={t("team.remove", { name })}

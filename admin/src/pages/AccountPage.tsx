@@ -65,6 +65,7 @@ function PasswordForm() {
   return (
     <form class="card stack" onSubmit={submit}>
       <h2>{t("account.password")}</h2>
+      <p class="muted">{t("account.changeHint")}</p>
       {state === "done" && <Notice kind="ok">{t("account.changed")}</Notice>}
       {isWrong ? <Notice kind="error">{t("account.wrong")}</Notice> : error !== null && <ErrorNotice error={error} />}
       <label class="field">

@@ -1,4 +1,4 @@
-/** Where an invitation's link leads: a person joins with the account there is, or makes one. */
+/** Where the links of invitations and sign-ups lead: a person goes on with the account there is, or makes one. */
 import { useEffect, useState } from "preact/hooks";
 import type { InvitationShown } from "../../../server/protocol/admin.ts";
 import { ApiError, api } from "../api.ts";
@@ -9,38 +9,52 @@ import { SignInForm } from "../components/SignInForm.tsx";
 import { t } from "../i18n/index.ts";
 import { linkToken, openDesk } from "../state/outside.ts";
 
+/** What a link makes its holder: a member of a desk, or the owner of a new one. */
+type Kind = "invitation" | "sign-up";
+const textsOf = {
+  invitation: { title: "invitation.join", intro: "invitation.intro", over: "invitation.over" },
+  "sign-up": { title: "confirm.title", intro: "confirm.intro", over: "confirm.over" },
+} as const;
+
 interface Shown {
+  kind: Kind;
   invitation: InvitationShown;
   /** Who is signed in on this browser. */
   email: string | null;
 }
 
-export function InvitationPage() {
+export const InvitationPage = () => <JoinPage kind="invitation" />;
+export const ConfirmPage = () => <JoinPage kind="sign-up" />;
+
+function JoinPage({ kind }: { kind: Kind }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
   const load = async () => {
     setError(null);
-    const [invitation, email] = await Promise.all([api.showInvitation(linkToken()), api.whoIsSignedIn()]);
-    setShown({ invitation, email });
+    const [invitation, email] = await Promise.all([api.showLink(kind, linkToken()), api.whoIsSignedIn()]);
+    setShown({ kind, invitation, email });
   };
   useEffect(() => void load().catch(setError), []);
-  if (error !== null) return <Refused error={error} onRetry={() => void load().catch(setError)} />;
+  if (error !== null) return <Refused kind={kind} error={error} onRetry={() => void load().catch(setError)} />;
   if (!shown) return <Outside>{t("loading")}</Outside>;
-  const { invitation, email } = shown;
-  if (email === null) return <Newcomer invitation={invitation} />;
-  if (email !== invitation.email) {
-    return <WrongAccount invitation={invitation} email={email} onSignedOut={() => void load().catch(setError)} />;
+  if (shown.email === null) return <Newcomer shown={shown} />;
+  if (shown.email !== shown.invitation.email) {
+    return <WrongAccount shown={shown} onSignedOut={() => void load().catch(setError)} />;
   }
-  return <Member invitation={invitation} />;
+  return <Member shown={shown} />;
 }
 
-function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Refused({ kind, error, onRetry }: { kind: Kind; error: unknown; onRetry: () => void }) {
   const isOver = error instanceof ApiError && error.key === "link_expired";
   return (
     <Outside>
       <div class="card login">
         <h1>{t("invitation.title")}</h1>
-        {isOver ? <Notice kind="info">{t("invitation.over")}</Notice> : <ErrorNotice error={error} onRetry={onRetry} />}
+        {isOver ? (
+          <Notice kind="info">{t(textsOf[kind].over)}</Notice>
+        ) : (
+          <ErrorNotice error={error} onRetry={onRetry} />
+        )}
         <a href="/admin">{t("invitation.toLogin")}</a>
       </div>
     </Outside>
@@ -48,19 +62,20 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 /** Nobody is signed in: a new account, or the one there is. */
-function Newcomer({ invitation }: { invitation: InvitationShown }) {
+function Newcomer({ shown }: { shown: Shown }) {
+  const { kind, invitation } = shown;
   const [hasAccount, setHasAccount] = useState(false);
   const [isKnown, setIsKnown] = useState(false);
   const accept = async (email: string, password: string, code?: string) => {
     await api.signIn(email, password, code);
-    await api.acceptInvitation({ token: linkToken() });
+    await api.followLink(kind, { token: linkToken() });
     openDesk();
   };
   if (!hasAccount) {
     return (
       <Outside>
         <NewAccount
-          invitation={invitation}
+          shown={shown}
           onHasAccount={(found) => {
             setIsKnown(found);
             setHasAccount(true);
@@ -72,7 +87,7 @@ function Newcomer({ invitation }: { invitation: InvitationShown }) {
   return (
     <Outside>
       <SignInForm
-        title={t("invitation.join", { tenant: invitation.tenant })}
+        title={t(textsOf[kind].title, { tenant: invitation.tenant })}
         email={invitation.email}
         submit={t("invitation.signInAndJoin")}
         onSubmit={accept}
@@ -89,12 +104,12 @@ function Newcomer({ invitation }: { invitation: InvitationShown }) {
 }
 
 interface NewAccountProps {
-  invitation: InvitationShown;
+  shown: Shown;
   /** @param found the server says that there is one */
   onHasAccount: (found: boolean) => void;
 }
 
-function NewAccount({ invitation, onHasAccount }: NewAccountProps) {
+function NewAccount({ shown: { kind, invitation }, onHasAccount }: NewAccountProps) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: SubmitEvent) => {
@@ -104,7 +119,7 @@ function NewAccount({ invitation, onHasAccount }: NewAccountProps) {
     setError(null);
     try {
       const [name, password] = [String(values.get("name")), String(values.get("password"))];
-      await api.acceptInvitation({ token: linkToken(), name, password });
+      await api.followLink(kind, { token: linkToken(), name, password });
       openDesk();
     } catch (failure) {
       setBusy(false);
@@ -115,8 +130,8 @@ function NewAccount({ invitation, onHasAccount }: NewAccountProps) {
   return (
     <>
       <form class="card login" onSubmit={submit}>
-        <h1>{t("invitation.join", { tenant: invitation.tenant })}</h1>
-        <p>{t("invitation.intro", { role: t(`role.${invitation.role}Name`) })}</p>
+        <h1>{t(textsOf[kind].title, { tenant: invitation.tenant })}</h1>
+        <p>{t(textsOf[kind].intro, { role: t(`role.${invitation.role}Name`) })}</p>
         {error !== null && <ErrorNotice error={error} />}
         <label class="field">
           <span>{t("login.email")}</span>
@@ -139,17 +154,17 @@ function NewAccount({ invitation, onHasAccount }: NewAccountProps) {
 }
 
 /** The right person is signed in: one click. */
-function Member({ invitation }: { invitation: InvitationShown }) {
+function Member({ shown: { kind, invitation } }: { shown: Shown }) {
   const [error, setError] = useState<unknown>(null);
   const accept = async () => {
     setError(null);
-    await api.acceptInvitation({ token: linkToken() });
+    await api.followLink(kind, { token: linkToken() });
     openDesk();
   };
   return (
     <Outside>
       <div class="card login">
-        <h1>{t("invitation.join", { tenant: invitation.tenant })}</h1>
+        <h1>{t(textsOf[kind].title, { tenant: invitation.tenant })}</h1>
         <p>{t("invitation.signedIn", { email: invitation.email, role: t(`role.${invitation.role}Name`) })}</p>
         {error !== null && <ErrorNotice error={error} />}
         <button type="button" class="button primary" onClick={() => void accept().catch(setError)}>
@@ -161,18 +176,13 @@ function Member({ invitation }: { invitation: InvitationShown }) {
   );
 }
 
-interface WrongAccountProps {
-  invitation: InvitationShown;
-  email: string;
-  onSignedOut: () => void;
-}
-
-function WrongAccount({ invitation, email, onSignedOut }: WrongAccountProps) {
+function WrongAccount({ shown, onSignedOut }: { shown: Shown; onSignedOut: () => void }) {
+  const { kind, invitation, email } = shown;
   return (
     <Outside>
       <div class="card login">
-        <h1>{t("invitation.join", { tenant: invitation.tenant })}</h1>
-        <Notice kind="info">{t("invitation.otherAccount", { invited: invitation.email, email })}</Notice>
+        <h1>{t(textsOf[kind].title, { tenant: invitation.tenant })}</h1>
+        <Notice kind="info">{t("invitation.otherAccount", { invited: invitation.email, email: email ?? "" })}</Notice>
         <button type="button" class="button" onClick={() => void api.signOut().then(onSignedOut, onSignedOut)}>
           {t("account.signOut")}
         </button>

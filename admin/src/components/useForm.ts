@@ -1,0 +1,20 @@
+import { useState } from "preact/hooks";
+
+/** Sends a form's fields and holds what became of it. */
+export function useForm(send: (fields: Record<string, string>) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement));
+    setBusy(true);
+    setError(null);
+    try {
+      await send(fields as Record<string, string>);
+    } catch (failure) {
+      setError(failure);
+    }
+    setBusy(false);
+  };
+  return { busy, error, onSubmit };
+}
