@@ -44,7 +44,7 @@ const stream = createRoute({
   path: "/stream",
   summary: "Ask; the answer streams back. The same client_message_id attaches to the same turn",
   request: { body: jsonBody(streamRequestSchema), headers: lastEventId },
-  responses: { 200: sse, ...errorReplies(400, 401, 403, 404, 409, 413, 415, 429, 503) },
+  responses: { 200: sse, ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 429, 503) },
 });
 const resume = createRoute({
   ...common,
@@ -52,7 +52,7 @@ const resume = createRoute({
   path: "/resume",
   summary: "Answer a question back with an option or in own words, or cancel it",
   request: { body: jsonBody(resumeRequestSchema) },
-  responses: { 200: sse, ...errorReplies(400, 401, 403, 404, 409, 413, 415, 429, 503) },
+  responses: { 200: sse, ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 429, 503) },
 });
 const events = createRoute({
   ...common,
@@ -84,7 +84,7 @@ const escalate = createRoute({
   request: { body: jsonBody(escalateRequestSchema) },
   responses: {
     200: jsonReply(z.object({ ticket_number: z.string() }), "The ticket a person will answer"),
-    ...errorReplies(400, 401, 403, 404, 409, 413, 415, 429),
+    ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 429, 503),
   },
 });
 

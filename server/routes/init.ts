@@ -15,7 +15,10 @@ const init = createRoute({
   tags: ["Visitor"],
   summary: "Open a session for a page that embeds the widget",
   request: { body: jsonBody(initRequestSchema) },
-  responses: { 200: jsonReply(initReplySchema, "The session"), ...errorReplies(400, 401, 403, 404, 413, 415, 429) },
+  responses: {
+    200: jsonReply(initReplySchema, "The session"),
+    ...errorReplies(400, 401, 403, 404, 408, 413, 415, 429, 503),
+  },
 });
 
 export function initRoutes(parts: Parts) {

@@ -18,7 +18,7 @@ export async function takePoints(parts: Pick<Parts, "limiter">, counts: Counts):
   for (const [name, key] of counts) await takePoint(parts, name, key);
 }
 
-/** Takes one point. @throws AppError `rate_limited` with the seconds to wait */
+/** Takes one point. @throws AppError `rate_limited` with the seconds to wait, `unavailable` where the count is lost */
 export async function takePoint(parts: Pick<Parts, "limiter">, name: LimitName, key: string): Promise<void> {
   const wait = await parts.limiter.take(name, key);
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
@@ -27,12 +27,8 @@ export async function takePoint(parts: Pick<Parts, "limiter">, name: LimitName, 
 /** The handshakes an address may make, and the network around it. */
 export function handshakesFrom(address: string): Counts {
   const network = widerNetwork(address);
-  return network === null
-    ? [["init", address]]
-    : [
-        ["init", address],
-        ["init_network", network],
-      ];
+  const around: Counts = network === null ? [] : [["init_network", network]];
+  return [["init", address], ...around];
 }
 
 const visitorOf = ({ var: { ctx } }: Context<VisitorEnv>) => `${ctx.tenantId}:${ctx.actor.visitorId}`;
