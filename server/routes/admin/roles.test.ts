@@ -13,6 +13,20 @@ const ADMIN = "/api/v1/admin";
 /** The doors that are open to everybody. A new one has to be put here by hand. */
 const OPEN = ["POST /api/v1/chat/init", "GET /healthz", "GET /readyz", "GET /metrics"];
 
+/** What needs no session by its nature: signing in, links, and what the pages before it show. */
+const OPEN_TO_ACCOUNTS = [
+  ...[
+    "GET /options",
+    "POST /sign-in/email",
+    "POST /sign-out",
+    "POST /sign-up",
+    "POST /first-run",
+    "POST /password-reset",
+  ],
+  ...["POST /invitation/look", "POST /invitation/accept", "POST /sign-up/look", "POST /sign-up/accept"],
+  ...["POST /password-reset/accept", "POST /provider/start", "GET /provider/callback"],
+].map((door) => door.replace(" ", " /api/auth"));
+
 interface Caller {
   name: string;
   headers: Record<string, string>;
@@ -115,6 +129,19 @@ test("a viewer can read all that an agent can, and a write changes nothing", asy
   expect(reads).toEqual([]);
   const writes = routes.filter(({ method, role }) => method !== "GET" && role === "viewer");
   expect(writes).toEqual([]);
+});
+
+test("every door to accounts asks for a session, or is on the list of those that are open", async () => {
+  const doors = server.routes.filter(({ method, path }) => path.startsWith("/api/auth/") && method !== "ALL");
+  const closed = doors.filter(({ method, path }) => !OPEN_TO_ACCOUNTS.includes(`${method} ${path}`));
+  const wrong: string[] = [];
+  for (const { method, path } of closed) {
+    const body = method === "POST" ? { body: {} } : {};
+    const { status } = await server.call(method, path, { ...body, headers: ownPage(server) });
+    if (status !== 401) wrong.push(`${method} ${path} gave ${status}`);
+  }
+  expect(closed.length).toBeGreaterThanOrEqual(10);
+  expect(wrong).toEqual([]);
 });
 
 test("a route that names no role lets nobody in", async () => {
