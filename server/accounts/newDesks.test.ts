@@ -27,7 +27,7 @@ describe("the first run", () => {
   const options = async () => (await server.call("GET", "/api/auth/options")).json;
 
   test("is offered while there is no account, with one code for all replicas and starts", async () => {
-    expect(await options()).toEqual({ first_run: true, sign_up: false, mail: false });
+    expect(await options()).toMatchObject({ first_run: true, sign_up: false, mail: false });
     const codes = await Promise.all([firstRunCode(server.parts), firstRunCode(server.parts)]);
     expect(codes[0]).toMatch(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/);
     expect(codes[1]).toBe(codes[0]);
@@ -120,6 +120,26 @@ describe("sign-up, where it is open", () => {
     const me = await callerWith(server, { cookie })("GET", "/me");
     expect(me.json.tenant.name).toBe("Acme");
     expect(me.json.tenants).toHaveLength(2);
+  });
+
+  test("and every other link open nothing of another kind", async () => {
+    const desk = await openDesk(server);
+    await post("/password-reset", { email: desk.agentEmail });
+    const tokens = {
+      "/sign-up": await signUp(someEmail()),
+      "/password-reset": await mailbox.token(desk.agentEmail),
+      "/invitation": (await desk.owner("POST", "/invitations", { email: someEmail(), role: "owner" })).json.link.split(
+        "#",
+      )[1],
+    };
+    for (const [kind, token] of Object.entries(tokens)) {
+      for (const door of Object.keys(tokens).filter((each) => each !== kind)) {
+        expect((await post(`${door}/accept`, { token, ...person })).status, `${kind} at ${door}`).toBe(410);
+      }
+    }
+    for (const [kind, token] of Object.entries(tokens)) {
+      expect((await post(`${kind}/accept`, { token, ...person })).status, kind).toBe(200);
+    }
   });
 
   test("writes nothing into the mail that a mail program would make a link of", async () => {

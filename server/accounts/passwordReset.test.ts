@@ -13,8 +13,10 @@ import {
   signIn,
 } from "../test/desk.ts";
 import { figure } from "../test/figures.ts";
+import { createTestTenant } from "../test/harness.ts";
 import { type Mailbox, openMailbox } from "../test/mailbox.ts";
 import { startTestServer, type TestReply, type TestServer } from "../test/testServer.ts";
+import { createOwner } from "./createOwner.ts";
 
 const NEW_PASSWORD = "an entirely new one";
 let server: TestServer;
@@ -104,6 +106,32 @@ describe("the link", () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify([...rows])).not.toContain(token);
     expect(JSON.stringify(server.lines)).not.toContain(token);
+  });
+
+  test("names the configured address, whatever host the request names", async () => {
+    const origin = "https://desk.example";
+    const https = await startTestServer({ PUBLIC_URL: origin });
+    try {
+      const mails = openMailbox(https);
+      const { tenantId } = await createTestTenant(https.parts.db);
+      const email = `owner-${v7()}@desk.example`;
+      await createOwner(https.parts, { tenantId, email, name: "O", password: PASSWORD });
+      const evil = {
+        "x-forwarded-host": "evil.example",
+        forwarded: "host=evil.example",
+        referer: "https://evil.example/",
+      };
+      const headers = { origin, "x-frontdesk-csrf": "1", ...evil };
+      await https.call("POST", "/api/auth/password-reset", {
+        body: { email, redirectTo: "https://evil.example" },
+        headers,
+      });
+      const { text } = await mails.newest(email);
+      expect(text).toMatch(/^https:\/\/desk\.example\/admin\/reset#[\w-]{43}$/m);
+      expect(text).not.toContain("evil");
+    } finally {
+      await https.close();
+    }
   });
 
   test("comes in the language of the page", async () => {
