@@ -1,5 +1,5 @@
 /** A company's sign-in: a real OpenID provider over HTTP with RS256 keys, which lies where a test tells it to. */
-import { createHash, generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import jwt from "jsonwebtoken";
@@ -93,17 +93,21 @@ export async function startOidcServer(): Promise<OidcServer> {
       send(response, 400, { error: "invalid_grant" });
       return;
     }
-    const now = Math.floor(Date.now() / 1000);
-    const standard = { iss: issuer, aud: provider.clientId, iat: now, exp: now + 300, nonce: pending.nonce };
-    const claims = { ...standard, ...pending.person, ...provider.lie };
-    const clean = JSON.parse(JSON.stringify(claims)) as object;
-    const idToken = provider.sign?.(clean) ?? jwt.sign(clean, privateKey, { algorithm: "RS256", keyid: "k1" });
+    const idToken = idTokenFor(provider, pending, privateKey);
     const accessToken = randomUUID();
     byAccessToken.set(accessToken, pending.person);
     provider.given.push(idToken, accessToken);
     send(response, 200, { access_token: accessToken, token_type: "Bearer", expires_in: 300, id_token: idToken });
   }
   return provider;
+}
+
+/** With the lie of the moment, and signed by whom the test wants. */
+function idTokenFor(provider: OidcServer, { nonce, person }: Pending, key: KeyObject): string {
+  const now = Math.floor(Date.now() / 1000);
+  const standard = { iss: provider.issuer, aud: provider.clientId, iat: now, exp: now + 300, nonce };
+  const claims = JSON.parse(JSON.stringify({ ...standard, ...person, ...provider.lie })) as object;
+  return provider.sign?.(claims) ?? jwt.sign(claims, key, { algorithm: "RS256", keyid: "k1" });
 }
 
 const metadata = (issuer: string) => ({
