@@ -142,6 +142,10 @@ const schema = z.object({
   CRAWL_ALLOW_PRIVATE_HOSTS: hostList,
   /** Between two requests to one host, when its robots.txt asks for no more. */
   CRAWL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  /** How much knowledge a tenant may keep, unless the operator gives it a quota of its own. */
+  QUOTA_DOCUMENTS: count(10_000),
+  QUOTA_MEGABYTES: count(200),
+  QUOTA_PASSAGES: count(200_000),
   /** Whether strangers may open a desk of their own, after confirming their address. */
   SIGN_UP: z.enum(["closed", "open"]).default("closed"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

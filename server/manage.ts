@@ -1,6 +1,6 @@
 /**
  * What an operator does from the command line, beside a running service or without one:
- * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run visitor -- erase TENANT --email ADDRESS`,
+ * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run tenant -- quota ID --megabytes N`, `npm run visitor -- erase TENANT --email ADDRESS`,
  * `npm run account -- reset-link --email ADDRESS`, `npm run secrets -- rotate`.
  */
 import { createInterface } from "node:readline/promises";
@@ -15,9 +15,11 @@ import { deleteTenant } from "./erasure/deleteTenant.ts";
 import { eraseVisitor } from "./erasure/eraseVisitor.ts";
 import { findTenant } from "./tenants/findTenant.ts";
 import { rotateSecrets } from "./tenants/rotateSecrets.ts";
+import { setQuota } from "./tenants/setQuota.ts";
 
 const USAGE = `usage: tenant list
        tenant delete ID [--yes]
+       tenant quota ID [--documents N] [--megabytes N] [--passages N]
        visitor erase TENANT (--email ADDRESS | --visitor ID) [--yes]
        account reset-link --email ADDRESS
        secrets rotate`;
@@ -27,7 +29,14 @@ const OPERATOR: AgentActor = { kind: "agent", id: "operator", name: "Operator", 
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { yes: { type: "boolean" }, email: { type: "string" }, visitor: { type: "string" } },
+    options: {
+      yes: { type: "boolean" },
+      email: { type: "string" },
+      visitor: { type: "string" },
+      documents: { type: "string" },
+      megabytes: { type: "string" },
+      passages: { type: "string" },
+    },
   });
   await withParts((parts) => run(parts, positionals, values));
 } catch (error) {
@@ -39,10 +48,14 @@ interface Options {
   yes?: boolean | undefined;
   email?: string | undefined;
   visitor?: string | undefined;
+  documents?: string | undefined;
+  megabytes?: string | undefined;
+  passages?: string | undefined;
 }
 
 /** @throws Error that says what is wrong, for the person at the terminal */
-async function run(parts: Parts, [room, verb, id]: string[], { yes = false, email, visitor }: Options): Promise<void> {
+async function run(parts: Parts, [room, verb, id]: string[], options: Options): Promise<void> {
+  const { yes = false, email, visitor } = options;
   if (room === "tenant" && verb === "list") return listTenants(parts);
   const tenant = id ? await findTenant(parts.db, id) : null;
   if (room === "tenant" && verb === "delete" && id) {
@@ -51,6 +64,7 @@ async function run(parts: Parts, [room, verb, id]: string[], { yes = false, emai
     console.log("deleted; a running service forgets the rest within half a minute, one that is stopped when it starts");
     return;
   }
+  if (room === "tenant" && verb === "quota" && id) return giveQuota(parts, id, options);
   if (room === "visitor" && verb === "erase" && id && (email || visitor)) {
     if (!tenant) throw new Error("there is no such tenant");
     const whose = email ?? (visitor as string);
@@ -71,6 +85,21 @@ async function run(parts: Parts, [room, verb, id]: string[], { yes = false, emai
     return;
   }
   throw new Error(USAGE);
+}
+
+/** What is not given is what holds for all tenants. */
+async function giveQuota({ db }: Parts, id: string, options: Options): Promise<void> {
+  const read = (name: "documents" | "megabytes" | "passages", unit = 1) => {
+    const text = options[name];
+    if (text === undefined) return {};
+    if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number`);
+    return { [name === "megabytes" ? "bytes" : name]: Number(text) * unit };
+  };
+  const quota = { ...read("documents"), ...read("megabytes", 1_000_000), ...read("passages") };
+  if (!(await setQuota(db, id, quota))) throw new Error("there is no such tenant");
+  console.log(
+    Object.keys(quota).length > 0 ? "the tenant has a quota of its own" : "the tenant has what holds for all",
+  );
 }
 
 async function listTenants({ db }: Parts): Promise<void> {

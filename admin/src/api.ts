@@ -156,6 +156,7 @@ export const api = {
 
   listDocuments: ({ limit, ...filter }: DocumentQuery) =>
     get<dto.DocumentList>(`/documents${query({ ...filter, limit: limit.toString() })}`),
+  getKnowledge: () => get<dto.KnowledgeStatus>("/knowledge"),
   getDocument: (id: string) => get<dto.DocumentDetail>(`/documents/${id}`),
   listChunks: (id: string, cursor?: string) => get<dto.ChunkList>(`/documents/${id}/chunks${query({ cursor })}`),
   deleteDocument: (id: string) => remove(`/documents/${id}`),

@@ -10,6 +10,7 @@ import { getDocument } from "../knowledge/getDocument.ts";
 import { INGEST_DOCUMENTS, INGEST_LATER } from "../ports/jobKinds.ts";
 import type { JobWorkers } from "../ports/jobQueue.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { ROOM } from "../test/room.ts";
 import { plainReader } from "../test/shelf.ts";
 import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
 import { startWorkers } from "./startWorkers.ts";
@@ -25,14 +26,14 @@ const PAGE = Buffer.from("# Shipping\n\nParcels leave within two days.\n");
 function partsWith(embedder: Parts["embedder"]): Parts {
   const bus = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
   const cache = { dropDocument: async () => 0 };
-  const config = { CRAWL_ALLOW_PRIVATE_HOSTS: new Set(), CRAWL_DELAY_MS: 0 };
+  const config = { CRAWL_ALLOW_PRIVATE_HOSTS: new Set(), CRAWL_DELAY_MS: 0, ...ROOM };
   const shared = { db: database.db, log: pino({ level: "silent" }), jobs: outboxJobs() };
   return { ...shared, config, embedder, bus, cache } as unknown as Parts;
 }
 
 async function queuedDocument(bytes = PAGE, sourceKey = "shipping.md") {
   const { tenantId } = await createTestTenant(database.db);
-  const ctx = { db: database.db, tenantId, parts: { jobs: outboxJobs() } };
+  const ctx = { db: database.db, tenantId, parts: { jobs: outboxJobs(), config: ROOM } };
   const { id } = await addDocument(ctx, { sourceKey, bytes });
   return { ctx, tenantId, id };
 }

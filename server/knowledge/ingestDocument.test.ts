@@ -6,6 +6,7 @@ import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Notice } from "../ports/bus.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { ROOM } from "../test/room.ts";
 import { type AddDocumentInput, addDocument } from "./addDocument.ts";
 import { deleteDocument } from "./deleteDocument.ts";
 import { getDocument } from "./getDocument.ts";
@@ -32,6 +33,7 @@ const parts = {
   embedder: createLocalEmbedder(),
   reranker: null,
   jobs: outboxJobs(),
+  config: ROOM,
   log,
   bus: {
     publish: async (notice: Notice) => void notices.push(notice),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { ROOM } from "../test/room.ts";
 import { addDocument } from "./addDocument.ts";
 import { listDocuments } from "./listDocuments.ts";
 
@@ -12,7 +13,7 @@ afterAll(() => database.close());
 
 async function newTenant() {
   const { tenantId } = await createTestTenant(database.db);
-  return { db: database.db, tenantId, parts: { jobs: outboxJobs() } };
+  return { db: database.db, tenantId, parts: { jobs: outboxJobs(), config: ROOM } };
 }
 
 test("lists go page by page without gaps or repeats", async () => {

@@ -9,6 +9,7 @@ import { withTenant } from "../db/tenant.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import { cases, figure } from "../test/figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { ROOM } from "../test/room.ts";
 import { addDocument } from "./addDocument.ts";
 import { getEmbeddingStatus } from "./getEmbeddingStatus.ts";
 import { ingestDocument } from "./ingestDocument.ts";
@@ -49,7 +50,7 @@ function modelled(model: string, dimensions: number, former?: Embedder): Embedde
 function contextOf(tenantId: string, embedder: Embedder) {
   const bus = { publish: async () => {} };
   const cache = { dropDocument: async () => 0 };
-  const shared = { db: t.db, log: pino({ level: "silent" }), jobs: outboxJobs() };
+  const shared = { db: t.db, log: pino({ level: "silent" }), jobs: outboxJobs(), config: ROOM };
   const parts = { ...shared, embedder, reranker: null, bus, cache } as unknown as Parts;
   return { db: t.db, owner: t.db, tenantId, parts };
 }

@@ -8,10 +8,11 @@ import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { INGEST_DOCUMENTS } from "../ports/jobKinds.ts";
 import { contentOf, type FileContent, piecesOf } from "./fileContent.ts";
+import { checkQuota, type QuotaConfig } from "./quota.ts";
 import type { MediaType } from "./readers/document.ts";
 
 /** What it takes to store a file and have it read. */
-export type StoreContext = TenantContext & ActingContext & { parts: Pick<Parts, "jobs"> };
+export type StoreContext = TenantContext & ActingContext & { parts: Pick<Parts, "jobs"> & { config: QuotaConfig } };
 
 /** A source, and the sync of it that fetched the file. */
 export interface FetchingSource {
@@ -41,11 +42,19 @@ export interface AddedDocument {
   unchanged: boolean;
 }
 
+interface KnownDocument {
+  id: string;
+  content_hash: string;
+  status: string;
+  source_id: string | null;
+  byte_size: number;
+}
+
 /**
  * A job reads it next. The same file under the same key is no work (a new address is just noted), unless its last
  * ingestion failed.
  * @throws AppError `bad_request` for an address that is no web address; `page_elsewhere` when a source fetches what is
- *   known from elsewhere; `not_found` when the sync that fetched it has ended
+ *   known from elsewhere; `not_found` when the sync that fetched it has ended; `quota_exceeded`
  */
 export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<AddedDocument> {
   const { sourceKey, givenTitle, mediaType } = file;
@@ -55,8 +64,8 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
   return withTenant(ctx, async (tx) => {
     const { source } = file;
     if (source) await holdSource(tx, ctx.tenantId, source);
-    const [known] = await tx.sql<{ id: string; content_hash: string; status: string; source_id: string | null }[]>`
-      select id, content_hash, status, source_id from documents
+    const [known] = await tx.sql<KnownDocument[]>`
+      select id, content_hash, status, source_id, byte_size from documents
       where tenant_id = ${ctx.tenantId} and source_key = ${sourceKey} for update`;
     if (source && known && known.source_id !== source.id) throw new AppError("page_elsewhere");
     if (known && known.content_hash === hash && known.status !== "failed") {
@@ -65,6 +74,8 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
         where tenant_id = ${ctx.tenantId} and id = ${known.id} and url is distinct from ${url}`;
       return { id: known.id, status: known.status as AddedDocument["status"], unchanged: true };
     }
+    const coming = { documents: known ? 0 : 1, bytes: content.size - (known?.byte_size ?? 0) };
+    await checkQuota(tx, ctx.tenantId, { config: ctx.parts.config, coming });
     // The title of what is still served stays until the new version is in.
     const [stored] = await tx.sql<{ id: string }[]>`
       insert into documents (tenant_id, id, source_key, title, given_title, url, media_type, status, content_hash,

@@ -12,4 +12,11 @@ const embeddingStatusSchema = z.object({
   pending: z.number().int(),
 });
 export type EmbeddingStatus = z.infer<typeof embeddingStatusSchema>;
-export const knowledgeStatusSchema = z.object({ embedding: embeddingStatusSchema });
+export const quotaParts = ["documents", "bytes", "passages"] as const;
+const quotaPartSchema = z.object({ used: z.number(), limit: z.number() });
+/** What the operator allows the tenant to keep, and what it keeps. */
+const quotaSchema = z.object({ documents: quotaPartSchema, bytes: quotaPartSchema, passages: quotaPartSchema });
+export type Quota = z.infer<typeof quotaSchema>;
+
+export const knowledgeStatusSchema = z.object({ embedding: embeddingStatusSchema, quota: quotaSchema });
+export type KnowledgeStatus = z.infer<typeof knowledgeStatusSchema>;

@@ -328,6 +328,7 @@ public.tenants.created_at timestamp with time zone not null default now()
 public.tenants.last_ticket_number integer not null default 1000
 public.tenants.retention_applied_at timestamp with time zone
 public.tenants.alerted_at timestamp with time zone
+public.tenants.quota jsonb not null default '{}'::jsonb
 public.tickets.tenant_id uuid not null
 public.tickets.id uuid not null
 public.tickets.visitor_id uuid not null

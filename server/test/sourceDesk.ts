@@ -15,6 +15,7 @@ import type { SyncContext } from "../knowledge/sources/syncRun.ts";
 import { type SyncOutcome, syncSource } from "../knowledge/sources/syncSource.ts";
 import { type Source, sourceRequestSchema } from "../protocol/sources.ts";
 import { createTestTenant, type TestDatabase } from "./harness.ts";
+import { ROOM } from "./room.ts";
 
 export interface SourceDesk {
   ctx: Ctx<AgentActor> & SyncContext;
@@ -38,7 +39,7 @@ export async function openSourceDesk(database: TestDatabase, hosts: string[]): P
   const reader = createFileReader();
   const fetcher = httpFetcher({ allowed, userAgent: "Frontdesk/1.0", totalMs: 2000 });
   const parts = {
-    config: { CRAWL_ALLOW_PRIVATE_HOSTS: allowed },
+    config: { CRAWL_ALLOW_PRIVATE_HOSTS: allowed, ...ROOM },
     db: database.db,
     log: pino({ level: "silent" }),
     embedder: createLocalEmbedder(),

@@ -191,6 +191,8 @@ export const de: Record<TextKey, string> = {
   "knowledge.uploaded": "{name}: angenommen, wird jetzt gelesen.",
   "knowledge.unchanged": "{name}: schon da und unverändert.",
   "knowledge.failed": "{name}: {reason}",
+  "knowledge.quota":
+    "{documents} von {documentsLimit} Dokumenten, {megabytes} von {megabytesLimit} MB, {passages} von {passagesLimit} Abschnitten genutzt.",
   "knowledge.empty": "Noch keine Dokumente. Füge Hilfeseiten, Regeln oder Anleitungen hinzu.",
   "knowledge.document": "Dokument",
   "knowledge.state": "Zustand",
@@ -581,6 +583,8 @@ export const de: Record<TextKey, string> = {
   "error.already_claimed": "Jemand hat dieses Ticket schon übernommen.",
   "error.not_escalated": "Dieses Ticket wartet auf niemanden.",
   "error.request_timeout": "Das Senden hat zu lange gedauert. Prüfe die Verbindung und versuche es noch einmal.",
+  "error.quota_exceeded":
+    "Das Wissen ist voll: Mehr Dokumente, Bytes oder Abschnitte sind nicht erlaubt. Lösche Dokumente, oder bitte den Betreiber um mehr Platz.",
   "error.price_unknown":
     "Eine Obergrenze braucht den Preis jedes genutzten Modells. Für {models} kennt ihn niemand: Gib an, was sie kosten, oder lass die Obergrenze weg.",
   "error.payload_too_large": "Das ist zu groß.",

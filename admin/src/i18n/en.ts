@@ -184,6 +184,8 @@ export const en = {
   "knowledge.uploaded": "{name}: taken, being read now.",
   "knowledge.unchanged": "{name}: already here, unchanged.",
   "knowledge.failed": "{name}: {reason}",
+  "knowledge.quota":
+    "{documents} of {documentsLimit} documents, {megabytes} of {megabytesLimit} MB, {passages} of {passagesLimit} passages used.",
   "knowledge.empty": "No documents yet. Add your help pages, policies or manuals to get cited answers.",
   "knowledge.document": "Document",
   "knowledge.state": "State",
@@ -570,6 +572,8 @@ export const en = {
   "error.already_claimed": "Somebody has already taken this ticket.",
   "error.not_escalated": "This ticket does not wait for a person.",
   "error.request_timeout": "Sending took too long. Check your connection and try again.",
+  "error.quota_exceeded":
+    "Your knowledge is full: no more documents, bytes or passages are allowed. Delete documents, or ask whoever runs this service for more room.",
   "error.price_unknown":
     "A cap needs the price of each model in use. Nobody knows it for: {models}. State what they cost, or leave the cap out.",
   "error.payload_too_large": "This is too large.",

@@ -22,6 +22,8 @@ export const tenants = pgTable("tenants", {
   name: text("name").notNull(),
   /** See `tenants/settings.ts` for the shape and the defaults. */
   settings: jsonb("settings").notNull().default({}),
+  /** What the operator allows this tenant to keep, instead of what holds for all: documents, bytes, passages. */
+  quota: jsonb("quota").notNull().default({}),
   /** The number of the newest ticket: counted here, so that a deleted ticket's number is never given out again. */
   lastTicketNumber: integer("last_ticket_number").notNull().default(1000),
   /** Up to when the tenant's people have been told by mail who waits for them. */

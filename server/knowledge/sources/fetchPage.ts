@@ -93,7 +93,7 @@ async function takeIn(ctx: SyncContext, run: SyncRun, page: ListedPage, reply: W
     return { ...fetched, verdict: { outcome: isChanged ? "stored" : "unchanged" } };
   } catch (error) {
     if (error instanceof AppError && error.key === "not_found") throw new SyncEnded();
-    if (!(error instanceof AppError) || !/^(?:page|file)_/.test(error.key)) throw error;
+    if (!(error instanceof AppError) || !/^(?:page_|file_|quota_)/.test(error.key)) throw error;
     // What the site said of this version must not stand for the older one, which is still served.
     return { ...known, links, verdict: judgeFailure(error.key, page.document_id !== null) };
   }

@@ -5,12 +5,13 @@ import type { TenantContext } from "../../db/tenant.ts";
 import type { WebFetcher } from "../../ports/webFetcher.ts";
 import type { Discovery, SourceKind, SourceSchedule } from "../../protocol/sources.ts";
 import type { IngestContext } from "../ingestDocument.ts";
+import type { QuotaConfig } from "../quota.ts";
 import type { PageReader } from "../readers/createFileReader.ts";
 import type { HostGate } from "./hostGate.ts";
 import type { RobotsRules } from "./robotsRules.ts";
 
 export type SyncContext = TenantContext & {
-  parts: IngestContext["parts"] & Pick<Parts, "jobs">;
+  parts: IngestContext["parts"] & Pick<Parts, "jobs"> & { config: QuotaConfig };
   fetcher: WebFetcher;
   reader: PageReader;
   hosts: HostGate;

@@ -3,6 +3,7 @@ import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { getEmbeddingStatus } from "../../knowledge/getEmbeddingStatus.ts";
+import { getQuota } from "../../knowledge/getQuota.ts";
 import * as dto from "../../protocol/admin.ts";
 import { forRole, replies } from "./route.ts";
 
@@ -13,9 +14,12 @@ export function knowledgeRoutes(parts: Parts) {
     ...forRole(parts, "viewer", "read", "ingest"),
     method: "get",
     path: "/",
-    summary: "How many passages have a vector of the configured embedding model",
+    summary: "How many passages have a vector of the configured embedding model, and how much of the quota is used",
     responses: replies(dto.knowledgeStatusSchema, "The index's state"),
   });
-  app.openapi(status, async (c) => c.json({ embedding: await getEmbeddingStatus(c.var.ctx) }, 200));
+  app.openapi(status, async (c) => {
+    const { ctx } = c.var;
+    return c.json({ embedding: await getEmbeddingStatus(ctx), quota: await getQuota(ctx) }, 200);
+  });
   return app;
 }
