@@ -3,6 +3,7 @@ import type { Parts } from "../context.ts";
 import { deliverAnswerToGraph } from "../conversations/deliverAnswerToGraph.ts";
 import { dropQuestion } from "../conversations/dropQuestion.ts";
 import type { Runner } from "../conversations/runner.ts";
+import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { alertAgents } from "../inbox/alertAgents.ts";
@@ -68,10 +69,7 @@ async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"
     if (row.kind === "resume_graph") await deliverAnswerToGraph(parts, runner, row);
     if (row.kind === "drop_question") await dropQuestion(parts, runner, row);
     if (row.kind === "email_answer") await mailAnswer(parts, row);
-    await withTenant(
-      ctx,
-      (tx) => tx.sql`update outbox set done_at = now(), last_error = null where id = ${row.id}::uuid`,
-    );
+    await withTenant(ctx, (tx) => markDone(tx, row));
     return true;
   } catch (error) {
     parts.log.error(
@@ -82,4 +80,10 @@ async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"
     await withTenant(ctx, (tx) => tx.sql`update outbox set last_error = ${name} where id = ${row.id}::uuid`);
     return false;
   }
+}
+
+/** A job's row has nothing more to tell; the others stay with their ticket. */
+async function markDone({ sql }: Pick<Tx, "sql">, { id, kind }: OutboxRow): Promise<void> {
+  if (kind === "job") await sql`delete from outbox where id = ${id}::uuid`;
+  else await sql`update outbox set done_at = now(), last_error = null where id = ${id}::uuid`;
 }
