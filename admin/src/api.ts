@@ -1,5 +1,7 @@
 /** One function per endpoint of the desk's API. What goes wrong becomes an `ApiError` with the server's key. */
 import type * as dto from "../../server/protocol/admin.ts";
+import type { AuditList } from "../../server/protocol/audit.ts";
+import type { Export, ExportList, ExportRequest, VisitorErased } from "../../server/protocol/data.ts";
 import { type ErrorBody, type ErrorKey, isErrorKey } from "../../server/protocol/errors.ts";
 
 export class ApiError extends Error {
@@ -103,6 +105,8 @@ interface SourcePageQuery extends PageQuery {
   filter?: dto.SourcePageFilter | undefined;
 }
 
+type AuditPageQuery = PageQuery & Partial<Record<"actor" | "action" | "from" | "to" | "search", string | undefined>>;
+
 export const api = {
   signIn: (email: string, password: string, code?: string) => auth("/sign-in/email", { email, password, code }),
   signOut: () => auth("/sign-out", {}),
@@ -201,6 +205,12 @@ export const api = {
     post<dto.InvitationMade>(`/invitations/${id}/resend`, { locale }),
   withdrawInvitation: (id: string) => remove(`/invitations/${id}`),
   removeMember: (id: string) => remove(`/members/${id}`),
+  listAudit: ({ limit, ...filter }: AuditPageQuery) =>
+    get<AuditList>(`/audit${query({ ...filter, limit: limit.toString() })}`),
+  listExports: () => get<ExportList>("/exports"),
+  requestExport: (request: ExportRequest) => post<Export>("/exports", request),
+  deleteExport: (id: string) => remove(`/exports/${id}`),
+  eraseVisitor: (email: string) => post<VisitorErased>("/visitors/erase", { email }),
   listApiKeys: () => get<{ api_keys: dto.ApiKey[] }>("/api-keys"),
   createApiKey: (key: dto.ApiKeyRequest) => post<dto.ApiKey & { secret: string }>("/api-keys", key),
   revokeApiKey: (id: string) => remove(`/api-keys/${id}`),

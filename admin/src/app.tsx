@@ -6,7 +6,9 @@ import { ErrorNotice } from "./components/Notice.tsx";
 import { Shell } from "./components/Shell.tsx";
 import { t } from "./i18n/index.ts";
 import { AccountPage } from "./pages/AccountPage.tsx";
+import { AuditPage } from "./pages/AuditPage.tsx";
 import { CachePage } from "./pages/CachePage.tsx";
+import { DataPage } from "./pages/DataPage.tsx";
 import { DesksPage } from "./pages/DesksPage.tsx";
 import { DocumentPage } from "./pages/DocumentPage.tsx";
 import { InboxPage } from "./pages/InboxPage.tsx";
@@ -72,6 +74,8 @@ function Desk() {
           <Route path="/admin/knowledge/cache/:id" component={CachePage} />
           <Route path="/admin/knowledge/:id" component={DocumentPage} />
           <Route path="/admin/settings" component={SettingsPage} />
+          <Route path="/admin/settings/data" component={DataPage} />
+          <Route path="/admin/settings/audit" component={AuditPage} />
           <Route path="/admin/account" component={AccountPage} />
           <Route default component={InboxPage} />
         </Router>

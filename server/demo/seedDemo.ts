@@ -60,7 +60,7 @@ export async function ingestDocs(
     parts,
     tenantId,
     requestId: "demo",
-    actor: { kind: "agent", id: "demo", name: "Demo", role: "owner" },
+    actor: { kind: "agent", id: "system", name: "Frontdesk", role: "owner" },
   };
   const files = (await readdir(DOCS)).filter((name) => name.endsWith(".md")).sort();
   for (const name of files) {

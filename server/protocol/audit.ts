@@ -3,7 +3,7 @@ import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 
 /** Everything that is recorded, by room. */
-const AUDIT_ACTIONS = [
+export const AUDIT_ACTIONS = [
   "login",
   "password_changed",
   "password_reset",
@@ -82,3 +82,4 @@ export const auditListSchema = z.object({
   ),
   next_cursor: z.string().nullable(),
 });
+export type AuditList = z.infer<typeof auditListSchema>;

@@ -77,6 +77,13 @@ export function formatNumber(value: number, digits = 0): string {
   return new Intl.NumberFormat(formats.value, { maximumFractionDigits: digits }).format(value);
 }
 
+/** A size in its largest unit: "12 kB", "3.4 MB". */
+export function formatBytes(bytes: number): string {
+  const [value, unit] = bytes < 1e6 ? [bytes / 1000, "kilobyte"] : [bytes / 1e6, "megabyte"];
+  const options = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(formats.value, options).format(value as number);
+}
+
 /** Millionths of a dollar as dollars; small sums keep what is not zero. */
 export function formatCost(micros: number): string {
   const options = { style: "currency", currency: "USD", maximumSignificantDigits: 3 } as const;

@@ -3,6 +3,7 @@ import { ApiKeys } from "../components/ApiKeys.tsx";
 import { CopyButton } from "../components/CopyButton.tsx";
 import { Domains } from "../components/Domains.tsx";
 import { Notice } from "../components/Notice.tsx";
+import { SettingsTabs } from "../components/SettingsTabs.tsx";
 import { Team } from "../components/Team.tsx";
 import { t } from "../i18n/index.ts";
 import { may, me } from "../state/session.ts";
@@ -20,6 +21,7 @@ export function SettingsPage() {
   return (
     <div class="page">
       <h1>{t("settings.title")}</h1>
+      <SettingsTabs />
       <Snippet tenantId={me.value.tenant.id} />
       <Domains />
       <Answers />
