@@ -5,6 +5,7 @@ import { getTicket } from "../inbox/getTicket.ts";
 import { updateSettings } from "../tenants/updateSettings.ts";
 import { usageOf } from "../test/fakeAnswers.ts";
 import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
+import { figure } from "../test/figures.ts";
 import type { Visitor } from "../test/visitor.ts";
 import { openWorld, until, type World } from "../test/world.ts";
 
@@ -59,6 +60,7 @@ describe("a cap on what models cost", () => {
     const visitors: Visitor[] = [];
     while (visitors.length < 200) visitors.push(await world.visitor(tenantId));
     const turns = await Promise.all(visitors.map((visitor) => visitor.askUntilTaken(QUESTION)));
+    figure("model calls of 200 turns at once, at a cap of 100 calls' worth", fake.requests.length);
     expect(fake.requests.length).toBeLessThanOrEqual(101);
     expect(fake.requests.length).toBeGreaterThan(0);
     expect(await booked(tenantId)).toBeLessThanOrEqual(cap);
