@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey } from "../accounts/createApiKey.ts";
+import { listAudit } from "../audit/listAudit.ts";
 import type { Source } from "../protocol/sources.ts";
 import { figure } from "../test/figures.ts";
 import { createTestTenant, openTestDatabase } from "../test/harness.ts";
@@ -85,8 +86,8 @@ test("a script adds a site, watches it, pauses it, changes it, has it fetched ag
   expect((await call("DELETE", `/sources/${added.id}`)).status).toBe(200);
   await until(async () => (await call("GET", `/sources/${added.id}`)).status === 404, SOON);
   expect((await call("GET", "/documents")).json.documents).toEqual([]);
-  const actions = ((await call("GET", "/audit")).json.entries as { action: string }[]).map(({ action }) => action);
-  expect(actions).toEqual(
+  const { entries } = await listAudit(world.agent(tenantId), { limit: 100 });
+  expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["source_added", "source_changed", "source_synced", "source_deleted"]),
   );
 });
