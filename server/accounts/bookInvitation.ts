@@ -1,6 +1,6 @@
 import type { AgentActor, Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { accountTag } from "./deviceToken.ts";
+import { mailboxTag } from "./deviceToken.ts";
 
 /**
  * Counts an invitation before it is made: by tenant, and where it is mailed by who gets the mail, whichever tenant it is from.
@@ -11,6 +11,6 @@ export async function bookInvitation({ parts, tenantId }: Ctx<AgentActor>, email
   const wait = await limiter.take("invitation", tenantId);
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
   if (!config.SMTP_URL) return;
-  const longer = await limiter.take("account_mail", `to:${accountTag(config.ADMIN_SECRET ?? "", email)}`);
+  const longer = await limiter.take("account_mail", `to:${mailboxTag(config.ADMIN_SECRET ?? "", email)}`);
   if (longer !== null) throw new AppError("rate_limited", { retryAfter: longer });
 }

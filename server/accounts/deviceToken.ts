@@ -13,6 +13,11 @@ export function accountTag(secret: string, email: string): string {
   return mac(secret, "account", email.trim().toLowerCase()).slice(0, 22);
 }
 
+/** The name that mails to an address are counted under: `anna+desk@…` arrives where `anna@…` does. */
+export function mailboxTag(secret: string, email: string): string {
+  return accountTag(secret, email.replace(/\+[^@]*(?=@)/, ""));
+}
+
 /** A token for a browser that `account` (its tag) has just signed in from. */
 export function makeDeviceToken(secret: string, account: string, now = Date.now()): string {
   const [id, at] = [randomBytes(16).toString("base64url"), Math.floor(now / 1000)];

@@ -40,6 +40,11 @@ export function widerNetwork(address: string): string | null {
   return `${address.split(":").slice(0, 3).join(":")}::/48`;
 }
 
+/** Whoever may have the address: its IPv6 /48, or the IPv4 address itself. What is few is counted by it. */
+export function customerOf(address: string): string {
+  return widerNetwork(address) ?? address;
+}
+
 /** The first four groups of an IPv6 address. */
 function networkOf(address: string): string {
   const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");

@@ -18,8 +18,8 @@ export interface SignInTry {
 
 /**
  * Books a try before the password is looked at; an unknown account is counted the same. A browser that this account has
- * signed in from is counted by itself, so that nobody's guessing keeps its owner out. All others are counted by address,
- * by account and address, and by account.
+ * signed in from is counted by itself and with the account's others, so that nobody's guessing elsewhere keeps its owner out.
+ * All others are counted by address, by account and address, and by account.
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function bookSignInTry(parts: Parts, c: Context<AppEnv>, email: string): Promise<SignInTry> {
@@ -34,8 +34,9 @@ export async function bookSignInTry(parts: Parts, c: Context<AppEnv>, email: str
   if (device === null) await takePoint(parts, "sign_in_address", address);
   const wait = await parts.limiter.takeTry(key);
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
-  // Last, so that tries which had to wait do not use up what others have of the account's.
-  if (device === null) await takePoint(parts, "sign_in_account", account);
+  // Last, so that tries which had to wait do not use up what others have of the account's. Known browsers have a count of
+  // their own, and one together: who was in once may have made any number of them known.
+  await takePoint(parts, "sign_in_account", device === null ? account : `known:${account}`);
   return {
     who: `${account}:${device ?? "new"}`,
     async succeed() {

@@ -1,5 +1,5 @@
 import type { Parts } from "../../context.ts";
-import type { Database, Tx } from "../../db/database.ts";
+import type { Tx } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
 import { AppError } from "../../errors.ts";
 import type { Bus } from "../../ports/bus.ts";
@@ -41,7 +41,11 @@ function announceEnd(tx: Tx, bus: Bus, actorId: string, ended: readonly Ended[])
   }
 }
 
-/** Ends a session that nobody has been given yet. */
-export async function endSessionByToken(db: Database, token: string): Promise<void> {
-  await withSystem(db, "accounts", (tx) => tx.sql`delete from auth.session where token = ${token}`);
+/** Ends the session that the token is of, and its streams; one that nobody has been given yet has none. */
+export async function endSessionByToken(parts: EndParts, input: { userId: string; token: string }): Promise<void> {
+  await withSystem(parts.db, "accounts", async (tx) => {
+    const ended = await tx.sql<Ended[]>`delete from auth.session
+      where user_id = ${input.userId} and token = ${input.token} returning active_organization_id as "tenantId"`;
+    announceEnd(tx, parts.bus, input.userId, ended);
+  });
 }

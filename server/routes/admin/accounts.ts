@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { acceptInvitation } from "../../accounts/acceptInvitation.ts";
 import type { Auth } from "../../accounts/auth.ts";
 import { confirmSignUp } from "../../accounts/confirmSignUp.ts";
-import { accountTag } from "../../accounts/deviceToken.ts";
+import { mailboxTag } from "../../accounts/deviceToken.ts";
 import { findInvitation } from "../../accounts/findInvitation.ts";
 import { completeFirstRun, isFirstRun } from "../../accounts/firstRun.ts";
 import { listMemberships } from "../../accounts/listMemberships.ts";
@@ -13,7 +13,7 @@ import { requestPasswordReset } from "../../accounts/requestPasswordReset.ts";
 import { resetPassword } from "../../accounts/resetPassword.ts";
 import { findSignUp, signUp } from "../../accounts/signUp.ts";
 import type { Parts } from "../../context.ts";
-import { clientAddress } from "../../http/clientAddress.ts";
+import { clientAddress, customerOf } from "../../http/clientAddress.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { takePoint } from "../../http/middleware/rateLimit.ts";
 import * as dto from "../../protocol/admin.ts";
@@ -38,6 +38,7 @@ function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   });
   app.post("/open-tenant", async (c) => {
     const { userId, token } = await requireSession(auth, c);
+    await takePoint(parts, "link", `open:${userId}`); // each stands in the tenant's audit log for ever
     const { tenant_id: tenantId } = await readBody(c, dto.openTenantRequestSchema);
     await takePoint(parts, "admin_write", `open:${userId}`);
     await openTenant(parts.db, { userId, sessionToken: token, tenantId });
@@ -120,6 +121,6 @@ async function throttle(parts: Parts, c: Context<AppEnv>, name: "link" | "read")
 
 /** Mails to whoever is named: by who asks, and by who would get them, account or none. */
 async function throttleMail(parts: Parts, c: Context<AppEnv>, email: string): Promise<void> {
-  await takePoint(parts, "account_mail", `address:${clientAddress(c, parts.config.TRUSTED_PROXIES)}`);
-  await takePoint(parts, "account_mail", `to:${accountTag(parts.config.ADMIN_SECRET ?? "", email)}`);
+  await takePoint(parts, "account_mail", `address:${customerOf(clientAddress(c, parts.config.TRUSTED_PROXIES))}`);
+  await takePoint(parts, "account_mail", `to:${mailboxTag(parts.config.ADMIN_SECRET ?? "", email)}`);
 }
