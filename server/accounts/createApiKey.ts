@@ -8,9 +8,12 @@ import type { ApiKeyRequest, apiKeyCreatedSchema } from "../protocol/admin.ts";
 import { makeApiKey } from "./apiKeySecret.ts";
 import { type ApiKeyRecord, toApiKey } from "./listApiKeys.ts";
 
+/** Most keys that a tenant may have at a time: each has limits of its own, and all have to be seen to be revoked. */
+const MOST_KEYS = 100;
+
 /**
  * Makes a key for scripts. The secret is in the reply and nowhere else.
- * @throws AppError invalid_body when it would have expired already
+ * @throws AppError invalid_body when it would have expired already, conflict when there are too many
  */
 export async function createApiKey(
   ctx: Ctx<AgentActor>,
@@ -22,6 +25,9 @@ export async function createApiKey(
   const { secret, prefix, hash } = makeApiKey();
   const id = v7();
   const record = await withTenant(ctx, async (tx) => {
+    const [live] = await tx.sql<{ count: number }[]>`select count(*)::int as count from api_keys
+      where revoked_at is null and coalesce(expires_at > now(), true)`;
+    if (live!.count >= MOST_KEYS) throw new AppError("conflict", { details: { most: MOST_KEYS } });
     const [row] = await tx.sql<ApiKeyRecord[]>`
       insert into api_keys (tenant_id, id, name, prefix, secret_hash, scopes, expires_at, created_by)
       values (${ctx.tenantId}, ${id}, ${input.name}, ${prefix}, ${hash}, ${input.scopes}::text[],

@@ -9,6 +9,7 @@ export interface FoundApiKey {
   id: string;
   name: string;
   scopes: Scope[];
+  expiresAt: Date | null;
 }
 
 /**
@@ -20,15 +21,17 @@ export async function findApiKey(db: Database, text: string): Promise<FoundApiKe
   if (!prefix) return null;
   const hash = Buffer.from(hashApiKey(text), "hex");
   return withSystem(db, "find_api_key", async (tx) => {
-    const rows = await tx.sql<(FoundApiKey & { hash: string; stale: boolean })[]>`
-      select tenant_id as "tenantId", id, name, scopes, secret_hash as hash,
+    const rows = await tx.sql<
+      (Omit<FoundApiKey, "expiresAt"> & { endsAt: string | null; hash: string; stale: boolean })[]
+    >`
+      select tenant_id as "tenantId", id, name, scopes, expires_at::text as "endsAt", secret_hash as hash,
         coalesce(last_used_at < now() - interval '1 minute', true) as stale
       from api_keys where prefix = ${prefix} and revoked_at is null and (expires_at is null or expires_at > now())`;
     const match = rows.find((row) => timingSafeEqual(Buffer.from(row.hash, "hex"), hash));
     if (!match) return null;
-    const { tenantId, id, name, scopes } = match;
+    const { tenantId, id, name, scopes, endsAt } = match;
     if (match.stale)
       await tx.sql`update api_keys set last_used_at = now() where tenant_id = ${tenantId} and id = ${id}`;
-    return { tenantId, id, name, scopes };
+    return { tenantId, id, name, scopes, expiresAt: endsAt === null ? null : new Date(endsAt) };
   });
 }

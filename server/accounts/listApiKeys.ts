@@ -16,13 +16,13 @@ export function toApiKey(row: ApiKeyRecord): ApiKey {
   };
 }
 
-/** The tenant's keys, newest first, revoked ones too; secrets are not kept, so none can be shown. */
+/** The tenant's keys, newest first, revoked ones last; secrets are not kept, so none can be shown. */
 export async function listApiKeys(ctx: Ctx<AgentActor>): Promise<{ api_keys: ApiKey[] }> {
   const rows = await withTenant(
     ctx,
     (tx) => tx.sql<ApiKeyRecord[]>`
       select id, name, prefix, scopes, expires_at, last_used_at, revoked_at, created_at from api_keys
-      order by created_at desc, id desc limit 200`,
+      order by revoked_at is not null, created_at desc, id desc limit 200`,
   );
   return { api_keys: rows.map(toApiKey) };
 }

@@ -14,7 +14,7 @@ interface HeldBytes {
 }
 
 export interface BodyBudget {
-  /** @param address the sender's, as `clientAddress` gives it */
+  /** @param address the sender's, as `customerOf` gives it */
   open(address: string): HeldBytes;
 }
 

@@ -12,6 +12,7 @@ import { AppError } from "../../errors.ts";
 import { type Role, reaches, type Scope } from "../../protocol/roles.ts";
 import { clientAddress } from "../clientAddress.ts";
 import type { AppEnv } from "../env.ts";
+import { hasBody } from "./requestBodies.ts";
 import { refuseForeignWrites } from "./sameSite.ts";
 
 /** A verified caller. It can do nothing yet: a route's `requireRole` makes the context its verbs need. */
@@ -22,10 +23,17 @@ export interface Principal {
   scopes: readonly Scope[] | null;
   tenantId: string;
   memberships: Membership[];
+  /** When what the caller has shown ends by itself; null for a key without an end. */
+  endsAt: Date | null;
 }
 
 export interface AdminEnv extends AppEnv {
-  Variables: AppEnv["Variables"] & { principal: Principal; ctx: Ctx<AgentActor> };
+  Variables: AppEnv["Variables"] & {
+    principal: Principal;
+    ctx: Ctx<AgentActor>;
+    /** Asks again who the caller is. @throws AppError unauthorized, forbidden when that has changed */
+    verifyAgain: () => Promise<void>;
+  };
 }
 
 const READS = new Set(["GET", "HEAD"]);
@@ -38,32 +46,42 @@ const BEARER = /^Bearer +(\S+)$/i;
  */
 export function adminSession(parts: Parts, auth: Auth) {
   return createMiddleware<AdminEnv>(async function adminSession(c, next) {
-    const authorization = c.req.header("authorization");
-    const wanted = c.req.header("x-tenant-id")?.toLowerCase();
     const isWrite = !READS.has(c.req.method);
-    let principal: Principal;
-    if (authorization !== undefined) {
-      principal = await byApiKey(parts, BEARER.exec(authorization)?.[1], wanted);
-    } else {
-      if (isWrite) refuseForeignWrites(c, parts.config);
-      const { response, headers } = await auth.api.getSession({ headers: c.req.raw.headers, returnHeaders: true });
-      if (!response) throw new AppError("unauthorized");
-      addCookies(c, headers.getSetCookie());
-      principal = await byMembership(parts, response, wanted);
-      const network = coarseNetwork(clientAddress(c, parts.config.TRUSTED_PROXIES));
-      const device = describeDevice(c.req.header("user-agent"));
-      await noteSessionUse(parts.db, response.session, { device, network });
-    }
+    if (isWrite && c.req.header("authorization") === undefined) refuseForeignWrites(c, parts.config);
+    const principal = await verify(parts, auth, c);
     if (isWrite) {
       const wait = await parts.limiter.take("admin_write", `${principal.tenantId}:${principal.actor.id}`);
       if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
     }
     c.set("principal", principal);
+    c.set("verifyAgain", async () => {
+      const { actor, tenantId } = await verify(parts, auth, c);
+      if (actor.role !== principal.actor.role || tenantId !== principal.tenantId) throw new AppError("forbidden");
+    });
     c.var.event.tenant_id = principal.tenantId;
     c.var.event.actor_id = principal.actor.id;
     await next();
   });
 }
+
+async function verify(parts: Parts, auth: Auth, c: Context<AdminEnv>): Promise<Principal> {
+  const authorization = c.req.header("authorization");
+  const wanted = c.req.header("x-tenant-id")?.toLowerCase();
+  if (authorization !== undefined) return byApiKey(parts, BEARER.exec(authorization)?.[1], wanted);
+  const { response, headers } = await auth.api.getSession({ headers: c.req.raw.headers, returnHeaders: true });
+  if (!response) throw new AppError("unauthorized");
+  addCookies(c, headers.getSetCookie());
+  const network = coarseNetwork(clientAddress(c, parts.config.TRUSTED_PROXIES));
+  const device = describeDevice(c.req.header("user-agent"));
+  await noteSessionUse(parts.db, response.session, { device, network });
+  return byMembership(parts, response, wanted);
+}
+
+/** Who sends a body slowly may have lost the right to meanwhile: what is done with it is asked for again. */
+export const verifyAfterBody = createMiddleware<AdminEnv>(async (c, next) => {
+  if (hasBody(c)) await c.var.verifyAgain();
+  await next();
+});
 
 /** The handlers that let a caller into a route. */
 const admissions = new WeakSet<object>();
@@ -104,12 +122,12 @@ async function byApiKey(parts: Parts, secret: string | undefined, wanted: string
   if (wanted !== undefined && wanted !== key.tenantId) throw new AppError("forbidden");
   // The least of the roles: what a key may do is said by its scopes alone.
   const actor: AgentActor = { kind: "agent", id: `key:${key.id}`, name: key.name, role: "viewer" };
-  return { actor, email: null, scopes: key.scopes, tenantId: key.tenantId, memberships: [] };
+  return { actor, email: null, scopes: key.scopes, tenantId: key.tenantId, memberships: [], endsAt: key.expiresAt };
 }
 
 interface Session {
   user: { id: string; name: string; email: string };
-  session: { activeOrganizationId?: string | null | undefined };
+  session: { activeOrganizationId?: string | null | undefined; expiresAt: Date };
 }
 
 /** A session sees the desk it has open and no other: opening one is what the audit log tells of. */
@@ -122,5 +140,5 @@ async function byMembership(parts: Parts, session: Session, wanted: string | und
     throw new AppError(memberships.some((each) => each.tenantId === wanted) ? "tenant_changed" : "forbidden");
   }
   const actor: AgentActor = { kind: "agent", id, name, role: open.role };
-  return { actor, email, scopes: null, tenantId: open.tenantId, memberships };
+  return { actor, email, scopes: null, tenantId: open.tenantId, memberships, endsAt: session.session.expiresAt };
 }

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import { type BodyBudget, bodyBudget } from "../bodyBudget.ts";
-import { clientAddress } from "../clientAddress.ts";
+import { clientAddress, customerOf } from "../clientAddress.ts";
 import type { AppEnv } from "../env.ts";
 import { repairJson } from "../repairJson.ts";
 import { bodyPieces, type Pace } from "../requestBody.ts";
@@ -54,8 +54,8 @@ export function requestBodies(config: BodyConfig) {
 
   async function take(c: Context<AppEnv>, next: Next, budget: BodyBudget): Promise<void> {
     const { method, path } = c.req;
-    if (!mayHaveBody(c) || isUpload(method, path)) return next();
-    const held = budget.open(clientAddress(c, config.TRUSTED_PROXIES));
+    if (!hasBody(c) || isUpload(method, path)) return next();
+    const held = budget.open(customerOf(clientAddress(c, config.TRUSTED_PROXIES)));
     try {
       const pieces: Buffer[] = [];
       for await (const piece of bodyPieces(c, bodyLimitOf(method, path), pace)) {
@@ -82,12 +82,13 @@ export function requestBodies(config: BodyConfig) {
   };
 }
 
-function mayHaveBody(c: Context<AppEnv>): boolean {
+/** Whether the request says that a body comes with it. */
+export function hasBody<E extends AppEnv>(c: Context<E>): boolean {
   if (c.req.method === "GET" || c.req.method === "HEAD") return false;
   return c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
 }
 
-/** Where routes look for it: JSON as text that Postgres can store. The accounts library reads the request itself. */
+/** Where routes look for it: JSON as text that Postgres can store. What limits the doors of accounts reads the request itself. */
 function keep(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>, isJson: boolean): void {
   const text = isJson ? repairJson(new TextDecoder().decode(bytes)) : null;
   if (c.req.path.startsWith("/api/auth/")) c.req.raw = new Request(c.req.raw, { body: bytes });

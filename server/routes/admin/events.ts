@@ -24,6 +24,7 @@ export function eventRoutes(parts: Parts) {
   const slots = openSlots("too_many_streams");
   app.openapi(route, (c) => {
     const { tenantId, actor } = c.var.ctx;
+    const { endsAt } = c.var.principal;
     const release = slots.take([{ key: actor.id, most: parts.config.MAX_STREAMS_PER_MEMBER }]);
     const stream = openSse(c);
     const unsubscribe = parts.bus.subscribe(tenantId, (notice) => {
@@ -32,7 +33,7 @@ export function eventRoutes(parts: Parts) {
       const shown = toAdminNotice(notice);
       if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
     });
-    stream.endAt(Date.now() + LONGEST_MS);
+    stream.endAt(Math.min(Date.now() + LONGEST_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
     stream.onClose(() => {
       unsubscribe();
       release();

@@ -4,7 +4,7 @@ import type { Auth } from "../../accounts/auth.ts";
 import type { Parts } from "../../context.ts";
 import { type AppEnv, newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
-import { type AdminEnv, adminSession, denyUndeclared } from "../../http/middleware/adminSession.ts";
+import { type AdminEnv, adminSession, denyUndeclared, verifyAfterBody } from "../../http/middleware/adminSession.ts";
 import { cacheRoutes } from "./cache.ts";
 import { exportRoutes, visitorRoutes } from "./data.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
@@ -37,6 +37,7 @@ export function adminRoutes(parts: Parts, auth: Auth, takeBody: MiddlewareHandle
   app.use(adminSession(parts, auth));
   app.use(denyUndeclared);
   app.use(takeBody);
+  app.use(verifyAfterBody);
   app.use(async (c, next) => {
     setHeaders(c, { "Cache-Control": "no-store" });
     await next();

@@ -149,7 +149,7 @@ test("a route that names no role lets nobody in", async () => {
   app.onError((error, c) => handleError(error, c as never));
   app.use(async (c, next) => {
     const actor = { kind: "agent", id: "o", name: "Olga", role: "owner" } as const;
-    c.set("principal", { actor, email: null, tenantId: desk.tenantId, scopes: null, memberships: [] });
+    c.set("principal", { actor, email: null, tenantId: desk.tenantId, scopes: null, memberships: [], endsAt: null });
     await next();
   });
   app.use(denyUndeclared);

@@ -36,7 +36,10 @@ export function uploadRoutes(parts: Parts) {
     const ofTenant = { key: c.var.ctx.tenantId, most: MAX_UPLOADS_PER_TENANT };
     const release = slots.take([{ key: "all", most: MAX_UPLOADS }, ofTenant]);
     try {
-      return await withUpload(c, { name, limit: UPLOAD_BYTES, pace: paceOf(parts.config) }, use);
+      return await withUpload(c, { name, limit: UPLOAD_BYTES, pace: paceOf(parts.config) }, async (file) => {
+        await c.var.verifyAgain();
+        return use(file);
+      });
     } finally {
       release();
     }
