@@ -20,7 +20,9 @@ export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvi
   const [row] = await tx.sql<PendingInvitation[]>`
     select i.id, i.tenant_id as "tenantId", t.name as tenant, i.email, i.role, i.mailed_at is not null as "isMailed"
     from invitations i join tenants t on t.id = i.tenant_id
-    where i.token_hash = ${hashLinkToken(token)} and i.expires_at > now() for update of i`;
+    where i.token_hash = ${hashLinkToken(token)} and i.expires_at > now()
+      and not exists (select from tenant_deletions d where d.id = t.id)
+    for update of i`;
   if (!row) throw new AppError("link_expired");
   return row;
 }

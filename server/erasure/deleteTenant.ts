@@ -50,6 +50,7 @@ async function closeDoors({ db }: Pick<Parts, "db">, tenantId: string): Promise<
     if (!known) throw new AppError("not_found");
     await tx.sql`insert into tenant_deletions (id) values (${tenantId}) on conflict do nothing`;
     await tx.sql`delete from tenant_origins where tenant_id = ${tenantId}`;
+    await tx.sql`delete from invitations where tenant_id = ${tenantId}`;
     return removeOrganization(tx, tenantId);
   });
   await withTenant({ db, tenantId }, (tx) => tx.sql`delete from api_keys where tenant_id = ${tenantId}`);
