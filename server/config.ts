@@ -119,8 +119,9 @@ const schema = z.object({
   RATE_INITS_PER_MINUTE: count(60),
   RATE_NETWORK_INITS_PER_MINUTE: count(240),
   RATE_TENANT_INITS_PER_MINUTE: count(3000),
-  /** How often a visitor may ask for a person, and all visitors of a tenant. */
+  /** How often a visitor may ask for a person, all visitors from an address, and all of a tenant. */
   RATE_ESCALATIONS_PER_HOUR: count(10),
+  RATE_ADDRESS_ESCALATIONS_PER_HOUR: count(60),
   RATE_TENANT_ESCALATIONS_PER_HOUR: count(600),
   RATE_READS_PER_MINUTE: count(240),
   /** What the bodies of all requests under way may hold in memory together; files that are uploaded go to disk. */

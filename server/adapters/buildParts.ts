@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Parts } from "../context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import type { IdentityProvider } from "../ports/identityProvider.ts";
+import { ADDRESSES_PER_NETWORK } from "../ports/limiter.ts";
 import type { TenantStores } from "../ports/tenantStores.ts";
 import { memoryBus } from "./bus/memory.ts";
 import { redisBus } from "./bus/redis.ts";
@@ -126,8 +127,11 @@ function limitRules(config: Config): Limits {
     init_tenant: { points: config.RATE_TENANT_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
     message: { points: config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
     message_address: { points: config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
+    message_network: { points: ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
     message_tenant: { points: config.RATE_TENANT_MESSAGES_PER_MINUTE, seconds: 60 },
     escalation: { points: config.RATE_ESCALATIONS_PER_HOUR, seconds: 3600 },
+    escalation_address: { points: config.RATE_ADDRESS_ESCALATIONS_PER_HOUR, seconds: 3600 },
+    escalation_network: { points: ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_ESCALATIONS_PER_HOUR, seconds: 3600 },
     escalation_tenant: { points: config.RATE_TENANT_ESCALATIONS_PER_HOUR, seconds: 3600 },
     read: { points: config.RATE_READS_PER_MINUTE, seconds: 60 },
     sign_in_account: { points: 100, seconds: 3600 },

@@ -4,11 +4,14 @@ export type LimitName =
   | "init"
   | "init_network"
   | "init_tenant"
-  // By visitor, by address, by tenant.
+  // By visitor, by address, by the network around it, by tenant.
   | "message"
   | "message_address"
+  | "message_network"
   | "message_tenant"
   | "escalation"
+  | "escalation_address"
+  | "escalation_network"
   | "escalation_tenant"
   | "read"
   | "sign_in_account"
@@ -18,6 +21,9 @@ export type LimitName =
   | "invitation"
   | "link"
   | "account_mail";
+
+/** An IPv6 /48 counts as so many addresses: it may be one customer's, or a carrier's. */
+export const ADDRESSES_PER_NETWORK = 4;
 
 export interface Limiter {
   /**

@@ -13,11 +13,12 @@ import { type StartedTurn, startTurn } from "../conversations/startTurn.ts";
 import { stopTurn } from "../conversations/stopTurn.ts";
 import { storedForPerson } from "../conversations/storedForPerson.ts";
 import { withdrawWait } from "../conversations/withdrawWait.ts";
-import { clientAddress } from "../http/clientAddress.ts";
+import { clientAddress, widerNetwork } from "../http/clientAddress.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
 import { escalationsOf, messagesOf, rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
 import { openSlots } from "../http/slots.ts";
 import { openSse, RESPONSE_ALREADY_SENT, type SseStream } from "../http/sse.ts";
+import { ADDRESSES_PER_NETWORK } from "../ports/limiter.ts";
 
 import {
   escalateRequestSchema,
@@ -103,7 +104,10 @@ export function chatRoutes(parts: Parts, runner: Runner) {
   const writes = rateLimit<VisitorEnv>(parts, (c) => messagesOf(c, TRUSTED_PROXIES));
   const reads = rateLimit(parts, readsOf);
   for (const path of ["/stream", "/resume", "/escalate", "/escalate/withdraw"]) router.use(path, writes);
-  router.use("/escalate", rateLimit(parts, escalationsOf));
+  router.use(
+    "/escalate",
+    rateLimit<VisitorEnv>(parts, (c) => escalationsOf(c, TRUSTED_PROXIES)),
+  );
   for (const path of ["/events", "/history", "/stop"]) router.use(path, reads);
 
   /** It ends with the session: who reads on has to show a new one. */
@@ -116,10 +120,13 @@ export function chatRoutes(parts: Parts, runner: Runner) {
 
   function takeStream(c: Context<VisitorEnv>): () => void {
     const { ticketId, visitorId } = c.var.ctx.actor;
+    const address = clientAddress(c, TRUSTED_PROXIES);
+    const network = widerNetwork(address);
     return slots.take([
       { key: `ticket:${ticketId}`, most: MAX_STREAMS_PER_TICKET },
       { key: `visitor:${visitorId}`, most: MAX_STREAMS_PER_VISITOR },
-      { key: `address:${clientAddress(c, TRUSTED_PROXIES)}`, most: MAX_STREAMS_PER_ADDRESS },
+      { key: `address:${address}`, most: MAX_STREAMS_PER_ADDRESS },
+      ...(network ? [{ key: `network:${network}`, most: ADDRESSES_PER_NETWORK * MAX_STREAMS_PER_ADDRESS }] : []),
     ]);
   }
 

@@ -26,9 +26,7 @@ export async function takePoint(parts: Pick<Parts, "limiter">, name: LimitName, 
 
 /** The handshakes an address may make, and the network around it. */
 export function handshakesFrom(address: string): Counts {
-  const network = widerNetwork(address);
-  const around: Counts = network === null ? [] : [["init_network", network]];
-  return [["init", address], ...around];
+  return [["init", address], ...networkCount("init_network", address)];
 }
 
 const visitorOf = ({ var: { ctx } }: Context<VisitorEnv>) => `${ctx.tenantId}:${ctx.actor.visitorId}`;
@@ -38,21 +36,31 @@ export function readsOf(c: Context<VisitorEnv>): Counts {
   return [["read", visitorOf(c)]];
 }
 
-/** What a visitor may say, whatever conversation it is in; and all from an address, and all to a tenant. */
+/** What a visitor may say, whatever conversation it is in; and all from an address and its network, and all to a tenant. */
 export function messagesOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
+  const address = clientAddress(c, trustedProxies);
   return [
     ["message", visitorOf(c)],
-    ["message_address", clientAddress(c, trustedProxies)],
+    ["message_address", address],
+    ...networkCount("message_network", address),
     ["message_tenant", c.var.ctx.tenantId],
   ];
 }
 
-/** How often a visitor may ask for a person, and all visitors of a tenant. */
-export function escalationsOf(c: Context<VisitorEnv>): Counts {
+/** How often a visitor may ask for a person, all from an address and its network, and all visitors of a tenant. */
+export function escalationsOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
+  const address = clientAddress(c, trustedProxies);
   return [
     ["escalation", visitorOf(c)],
+    ["escalation_address", address],
+    ...networkCount("escalation_network", address),
     ["escalation_tenant", c.var.ctx.tenantId],
   ];
+}
+
+function networkCount(name: LimitName, address: string): Counts {
+  const network = widerNetwork(address);
+  return network === null ? [] : [[name, network]];
 }
 
 /** As middleware: a point per request of each count that `countsOf` reads from it. */

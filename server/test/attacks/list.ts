@@ -23,6 +23,7 @@ export const ATTACKS: Attack[] = [
       "server/accounts/newDesks.test.ts",
       "server/routes/admin/provider.test.ts",
       "server/routes/admin/access.test.ts",
+      "server/test/attacks/links.test.ts",
     ],
   },
   {
@@ -33,6 +34,7 @@ export const ATTACKS: Attack[] = [
       "server/accounts/apiKeyScopes.test.ts",
       "server/accounts/endAccess.test.ts",
       "server/routes/admin/sessions.test.ts",
+      "server/test/attacks/endedAccess.test.ts",
     ],
   },
   {
@@ -42,6 +44,7 @@ export const ATTACKS: Attack[] = [
       "server/adapters/limiter/tries.test.ts",
       "server/accounts/deviceToken.test.ts",
       "server/routes/admin/secondFactor.test.ts",
+      "server/test/attacks/signIn.test.ts",
     ],
   },
   {
@@ -60,6 +63,7 @@ export const ATTACKS: Attack[] = [
       "server/routes/visitorLimits.test.ts",
       "server/inbox/mailWaiting.test.ts",
       "server/routes/admin/events.test.ts",
+      "server/test/attacks/limits.test.ts",
     ],
   },
   {
@@ -119,6 +123,7 @@ export const ATTACKS: Attack[] = [
       "server/erasure/deleteTenant.test.ts",
       "server/erasure/eraseVisitor.test.ts",
       "server/audit/audit.test.ts",
+      "server/test/attacks/deletion.test.ts",
     ],
   },
   {
