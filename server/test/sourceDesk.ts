@@ -67,7 +67,7 @@ export async function openSourceDesk(database: TestDatabase, hosts: string[]): P
     async sync(sourceId, signal = new AbortController().signal) {
       await requestSync(ctx, { sourceId });
       const outcome = await syncSource(ctx, { sourceId, signal });
-      for (const documentId of await takeQueued(ctx)) await ingestDocument(ctx, { documentId, reader });
+      for (const documentId of await queuedDocuments(ctx)) await ingestDocument(ctx, { documentId, reader });
       return outcome;
     },
     async outcomes(sourceId) {
@@ -95,15 +95,13 @@ export async function openSourceDesk(database: TestDatabase, hosts: string[]): P
   };
 }
 
-/** What the sync has asked to be read. */
-async function takeQueued(ctx: SourceDesk["ctx"]): Promise<Set<string>> {
-  const taken = await withTenant(
+/** What the sync has stored to be read. */
+async function queuedDocuments(ctx: SourceDesk["ctx"]): Promise<string[]> {
+  const queued = await withTenant(
     ctx,
-    (tx) => tx.sql<{ id: string }[]>`
-      update outbox set done_at = now() where kind = 'job' and done_at is null and payload ->> 'name' = 'ingest_document'
-      returning payload -> 'job' ->> 'documentId' as id`,
+    (tx) => tx.sql<{ id: string }[]>`select id from documents where status = 'queued' order by queued_at, id`,
   );
-  return new Set(taken.map(({ id }) => id));
+  return queued.map(({ id }) => id);
 }
 
 function pathOf(address: string): string {
