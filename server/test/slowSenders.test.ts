@@ -68,23 +68,31 @@ function attack(slow: number, chunked: number): Promise<unknown> {
   ]);
 }
 
-it("400 slow senders and 60 of 20 MiB without a session cost less than 100 MB, which come back", {
-  timeout: 120_000,
-}, async () => {
-  await attack(SLOW_SENDERS / 10, CHUNKED_SENDERS / 10); // what a process needs once, whoever comes
-  const before = await memory();
-  let peak = before;
+/** @returns the highest the replica's memory was while it lasted, in MB */
+async function peakDuring(work: Promise<unknown>): Promise<number> {
+  let peak = 0;
   let isOver = false;
   const watched = until(async () => {
     peak = Math.max(peak, await memory());
     return isOver;
   }, 100_000);
-  await attack(SLOW_SENDERS, CHUNKED_SENDERS);
+  await work;
   isOver = true;
   await watched;
+  return peak;
+}
+
+// Node keeps pages it may need again, so what came back is seen by a second attack that costs no more.
+it("400 slow senders and 60 of 20 MiB without a session cost less than 100 MB, and no more when they come again", {
+  timeout: 240_000,
+}, async () => {
+  await attack(SLOW_SENDERS / 10, CHUNKED_SENDERS / 10); // what a process needs once, whoever comes
+  const before = await memory();
+  const first = await peakDuring(attack(SLOW_SENDERS, CHUNKED_SENDERS));
+  const second = await peakDuring(attack(SLOW_SENDERS, CHUNKED_SENDERS));
   figure("memory before the senders, MB", before);
-  figure("memory at its highest meanwhile, MB", peak);
-  figure("memory afterwards, MB", await memory());
-  expect(peak - before).toBeLessThan(MOST_GROWTH_MB);
-  await until(async () => (await memory()) - before < MOST_GROWTH_MB / 2, 30_000);
+  figure("memory at its highest meanwhile, MB", first);
+  figure("memory at its highest the second time, MB", second);
+  expect(first - before).toBeLessThan(MOST_GROWTH_MB);
+  expect(second - before).toBeLessThan(MOST_GROWTH_MB);
 });
