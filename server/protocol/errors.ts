@@ -29,6 +29,8 @@ export const errorKeys = {
   not_escalated: 409,
   request_timeout: 408,
   price_unknown: 409,
+  /** A secret can be stored only once the operator has set a key to encrypt it with. */
+  secrets_key_missing: 409,
   /** The tenant keeps as many documents, bytes or passages as it may. */
   quota_exceeded: 409,
   /** Used, withdrawn, replaced by a newer one or too old. */

@@ -21,11 +21,11 @@ export const keyIdOf = (stored: string) => FORM.exec(stored)?.[1] ?? null;
 
 /**
  * Seals with the first key.
- * @throws AppError `unavailable` when the operator has set no `SECRETS_KEYS`
+ * @throws AppError `secrets_key_missing` when the operator has set no `SECRETS_KEYS`
  */
 export function sealSecret(keys: SecretsKey[] | undefined, place: SecretPlace, secret: string): string {
   const [active] = keys ?? [];
-  if (!active) throw new AppError("unavailable", { details: { missing: "SECRETS_KEYS" } });
+  if (!active) throw new AppError("secrets_key_missing");
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", active.key, iv).setAAD(aadOf(place));
   const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);

@@ -692,6 +692,8 @@ export const de: Record<TextKey, string> = {
   "error.request_timeout": "Das Senden hat zu lange gedauert. Prüfe die Verbindung und versuche es noch einmal.",
   "error.quota_exceeded":
     "Das Wissen ist voll: Mehr Dokumente, Bytes oder Abschnitte sind nicht erlaubt. Lösche Dokumente, oder bitte den Betreiber um mehr Platz.",
+  "error.secrets_key_missing":
+    "Dieses Geheimnis kann noch nicht gespeichert werden: Wer den Dienst betreibt, muss zuerst SECRETS_KEYS setzen.",
   "error.price_unknown":
     "Eine Obergrenze braucht den Preis jedes genutzten Modells. Für {models} kennt ihn niemand: Gib an, was sie kosten, oder lass die Obergrenze weg.",
   "error.payload_too_large": "Das ist zu groß.",

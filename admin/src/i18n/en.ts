@@ -680,6 +680,8 @@ export const en = {
   "error.request_timeout": "Sending took too long. Check your connection and try again.",
   "error.quota_exceeded":
     "Your knowledge is full: no more documents, bytes or passages are allowed. Delete documents, or ask whoever runs this service for more room.",
+  "error.secrets_key_missing":
+    "This secret can't be stored yet: whoever runs the service has to set SECRETS_KEYS first.",
   "error.price_unknown":
     "A cap needs the price of each model in use. Nobody knows it for: {models}. State what they cost, or leave the cap out.",
   "error.payload_too_large": "This is too large.",

@@ -54,7 +54,6 @@ export function KnowledgePage() {
 /** How much may be kept and is; asked for again when the documents have changed. */
 function QuotaLine({ documents }: { documents: DocumentRow[] | null }) {
   const [quota, setQuota] = useState<Quota | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is why it is asked for again
   useEffect(() => {
     api.getKnowledge().then(
       (status) => setQuota(status.quota),
