@@ -12,11 +12,39 @@ const deeper = {
   "**/*.services.test.ts": process.env.DATABASE_URL,
 };
 
+/**
+ * Many processes, load, faults and whole attacks: on the embedded database, which is one session, they take longer than all the
+ * rest. They run where PostgreSQL is, and with DEEP=1.
+ */
+const deep = [
+  "server/test/attacks/**",
+  "server/test/{kill,faults,hostileLoad,overlap,cuts,drain,slowSenders,ingestKill,writingModels}.test.ts",
+  "server/{erasure,exports,budget}/**",
+  "server/jobs/{ingestDocuments,keepVectors}.test.ts",
+  "server/routes/admin/{guessing,provider}.test.ts",
+];
+
+/** What touches no database: once is enough where both runs follow each other. */
+const pure = [
+  "{widget,admin,eval,bench}/**",
+  "server/language/**",
+  "server/knowledge/readers/**",
+  "server/agent/{local,grading,reading,prompts}/**",
+  "server/cache/match/**",
+];
+
+function leftOut(): string[] {
+  const asked = Object.entries(deeper).flatMap(([files, wanted]) => (wanted ? [] : [files]));
+  if (!process.env.DATABASE_URL && !process.env.DEEP && !process.env.SOAK) asked.push(...deep);
+  if (process.env.CI_SERVICES && !process.env.BROWSER) asked.push(...pure);
+  return asked;
+}
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     include: ["server", "widget", "admin", "bench", "eval"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-    exclude: ["**/node_modules/**", ...Object.entries(deeper).flatMap(([files, wanted]) => (wanted ? [] : [files]))],
+    exclude: ["**/node_modules/**", ...leftOut()],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
