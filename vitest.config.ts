@@ -21,16 +21,22 @@ const deep = [
   "server/test/{kill,faults,hostileLoad,overlap,cuts,drain,slowSenders,ingestKill,writingModels}.test.ts",
   "server/{erasure,exports,budget}/**",
   "server/jobs/{ingestDocuments,keepVectors}.test.ts",
+  "server/knowledge/sources/**",
   "server/routes/admin/{guessing,provider}.test.ts",
 ];
 
-/** What touches no database: once is enough where both runs follow each other. */
+/** What does not change with the services: once is enough where both runs follow each other. */
 const pure = [
   "{widget,admin,eval,bench}/**",
   "server/language/**",
   "server/knowledge/readers/**",
   "server/agent/{local,grading,reading,prompts}/**",
   "server/cache/match/**",
+  "server/{protocol,http}/*.test.ts",
+  "server/adapters/{engine,embedder,model,webFetcher,webSearch}/**",
+  "server/db/{embedded.test.ts,embedded/**}",
+  "server/test/{architecture,dependencies,lockfile}.test.ts",
+  "server/test/dialogues/**",
 ];
 
 function leftOut(): string[] {
