@@ -112,6 +112,17 @@ it("outlives malformed bytes on raw sockets, and closes on those that never fini
   expect(failures).toEqual([]);
 }, 600_000);
 
+it("closes the connection of a client that asked for it, once its stream has ended", async () => {
+  const { token } = await server.init(ids[1]!, ORIGIN);
+  const body = JSON.stringify({ message: "Is anybody there?" });
+  const head = ["POST /api/v1/chat/stream HTTP/1.1", "Host: localhost", "Connection: close"];
+  const own = [`Authorization: Bearer ${token}`, "Content-Type: application/json"];
+  const bytes = [...head, ...own, `Content-Length: ${body.length}`, "", body].join("\r\n");
+  const { reply, timedOut } = await exchange(server.port, bytes);
+  expect(reply).toContain("event: end");
+  expect(timedOut).toBe(false);
+});
+
 interface Generated {
   url: string;
   init: RequestInit & { headers: Record<string, string> };
