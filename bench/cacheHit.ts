@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import pino from "pino";
 import { v7 } from "uuid";
-import { buildParts } from "../server/adapters/buildParts.ts";
+import { buildParts } from "../server/buildParts.ts";
 import { personMake } from "../server/cache/cacheMake.ts";
 import { storeEntry } from "../server/cache/storeEntry.ts";
 import { loadConfig } from "../server/config.ts";

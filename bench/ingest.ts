@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import postgres from "postgres";
 import { createApiKey } from "../server/accounts/createApiKey.ts";
-import { buildParts } from "../server/adapters/buildParts.ts";
+import { buildParts } from "../server/buildParts.ts";
 import { loadConfig } from "../server/config.ts";
 import type { AgentActor } from "../server/context.ts";
 import { migrate } from "../server/db/migrate.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import postgres from "postgres";
-import { buildParts } from "../server/adapters/buildParts.ts";
+import { buildParts } from "../server/buildParts.ts";
 import { loadConfig } from "../server/config.ts";
 import type { AgentActor, Ctx } from "../server/context.ts";
 import { migrate } from "../server/db/migrate.ts";

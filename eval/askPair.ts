@@ -1,5 +1,5 @@
 /** One pair of questions: the first one's answer is put into the cache, then the second is asked. */
-import { standaloneQuestion } from "../server/agent/state.ts";
+import { standaloneQuestion } from "../server/answering/state.ts";
 import { cacheMake } from "../server/cache/cacheMake.ts";
 import { storeEntry } from "../server/cache/storeEntry.ts";
 import type { Parts } from "../server/context.ts";

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import pino from "pino";
 import postgres from "postgres";
-import { buildParts } from "../server/adapters/buildParts.ts";
 import { createOpenAIEmbedder } from "../server/adapters/embedder/openai.ts";
+import { buildParts } from "../server/buildParts.ts";
 import { type Config, ConfigError, loadConfig, loadDemoConfig } from "../server/config.ts";
 import type { Parts } from "../server/context.ts";
 import { startEmbeddedDatabase } from "../server/db/embedded.ts";

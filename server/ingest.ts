@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import pino from "pino";
-import { buildParts } from "./adapters/buildParts.ts";
+import { buildParts } from "./buildParts.ts";
 import { type Config, ConfigError, loadDemoConfig } from "./config.ts";
 import { AppError } from "./errors.ts";
 import { collectFiles, type FoundFile } from "./knowledge/collectFiles.ts";

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { makeResetLink } from "./accounts/requestPasswordReset.ts";
-import { buildParts } from "./adapters/buildParts.ts";
+import { buildParts } from "./buildParts.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import type { AgentActor, Parts } from "./context.ts";
 import { withSystem } from "./db/system.ts";

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { createAuth } from "./accounts/auth.ts";
-import { buildParts } from "./adapters/buildParts.ts";
-import { openCheckpointer } from "./agent/checkpointer.ts";
-import { buildGraph } from "./agent/graph.ts";
+import { openCheckpointer } from "./answering/checkpointer.ts";
+import { buildGraph } from "./answering/graph.ts";
 import { createApp } from "./app.ts";
+import { buildParts } from "./buildParts.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Parts } from "./context.ts";
 import { createRunner, type Runner } from "./conversations/runner.ts";

@@ -1,14 +1,14 @@
 /**
  * `npm run fit:evidence -- --rows FILE [--write]`: fits what the search's evidence counts in a grade (EVIDENCE in
- * server/agent/grading/gradeWeights.ts) to whether answers were right. FILE is what `npm run eval -- --dump-candidates FILE` wrote.
+ * server/grading/gradeWeights.ts) to whether answers were right. FILE is what `npm run eval -- --dump-candidates FILE` wrote.
  * Prints the weights, and how well they tell right from wrong in sample and with each set left out; `--write` keeps those figures
  * for the evaluation's tables. The weights are to be looked at first and put in by hand.
  */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { sumOf } from "../../server/agent/grading/gradeQuoted.ts";
-import { EVIDENCE } from "../../server/agent/grading/gradeWeights.ts";
-import type { Reading } from "../../server/agent/reading/readPassages.ts";
+import { sumOf } from "../../server/grading/gradeQuoted.ts";
+import { EVIDENCE } from "../../server/grading/gradeWeights.ts";
+import type { Reading } from "../../server/grading/reading/readPassages.ts";
 import { auroc } from "../metrics.ts";
 import { familyOf } from "./families.ts";
 import { type LeftOutFigure, writeLeftOut } from "./leftOut.ts";

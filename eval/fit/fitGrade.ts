@@ -1,10 +1,10 @@
 /**
- * `npm run fit:grade -- --data DIR`: fits the weights of server/agent/grading/gradeWeights.ts and prints them, with what they
+ * `npm run fit:grade -- --data DIR`: fits the weights of server/grading/gradeWeights.ts and prints them, with what they
  * reach on sets and questions they were not fitted on. The weights are to be looked at first and put in by hand; `--write`
  * keeps the figures for the evaluation's tables.
  */
 import { parseArgs } from "node:util";
-import { LINES, PROSE } from "../../server/agent/grading/gradeWeights.ts";
+import { LINES, PROSE } from "../../server/grading/gradeWeights.ts";
 import { auroc } from "../metrics.ts";
 import { openStore } from "../openStore.ts";
 import { loadAnswerability } from "../packs/answerability.ts";

@@ -1,6 +1,6 @@
 /** Asks the packs' questions and notes what was found for each: the rows that the order of candidates is fitted to. */
-import { historyLines, withLinesBefore } from "../../server/agent/history.ts";
-import { standaloneQuestion } from "../../server/agent/state.ts";
+import { historyLines, withLinesBefore } from "../../server/answering/history.ts";
+import { standaloneQuestion } from "../../server/answering/state.ts";
 import { type RankFeatures, rankFeatures } from "../../server/knowledge/rankFeatures.ts";
 import { findCandidates } from "../../server/knowledge/retrievePassages.ts";
 import type { HistoryLine } from "../../server/ports/engine.ts";

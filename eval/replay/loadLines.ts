@@ -1,5 +1,5 @@
 /** The packs' own agents' lines that answer from a gold passage, each with what it rests on. */
-import { statementsOf } from "../../server/agent/grading/statements.ts";
+import { statementsOf } from "../../server/grading/statements.ts";
 import { stemSet } from "../../server/language/words.ts";
 import type { HistoryLine, Passage } from "../../server/ports/engine.ts";
 import { type Conversation, historyOf } from "../packs/pack.ts";

@@ -1,7 +1,8 @@
 /** Grades right lines and spoiled ones as if a model had written them. */
-import { gradeWritten } from "../../server/agent/grading/gradeWritten.ts";
-import { measureSupport } from "../../server/agent/grading/measureSupport.ts";
-import { rewriteFollowUp } from "../../server/agent/local/rewriteFollowUp.ts";
+
+import { rewriteFollowUp } from "../../server/engines/local/rewriteFollowUp.ts";
+import { gradeWritten } from "../../server/grading/gradeWritten.ts";
+import { measureSupport } from "../../server/grading/measureSupport.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import type { Table } from "../tables.ts";
 import type { Line } from "./loadLines.ts";

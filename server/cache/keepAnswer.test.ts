@@ -1,7 +1,7 @@
 /** Who has to be given an answer before others are served it, and whose word it then is. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createOpenaiEngine } from "../adapters/engine/openai.ts";
 import type { AgentActor, Ctx } from "../context.ts";
+import { createOpenaiEngine } from "../engines/openai/openaiEngine.ts";
 import type { Engine } from "../ports/engine.ts";
 import { giveAnswer, keepTwice, openConversation, openShelf, type Shelf, teach } from "../test/shelf.ts";
 import { findCachedAnswer } from "./findCachedAnswer.ts";

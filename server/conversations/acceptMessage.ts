@@ -1,7 +1,7 @@
 /** Takes in a visitor's message: stored once, with the turn that will answer it, before anything else happens. */
 import { v7 } from "uuid";
-import type { Situation } from "../agent/situation.ts";
-import type { StateMessage } from "../agent/state.ts";
+import type { Situation } from "../answering/situation.ts";
+import type { StateMessage } from "../answering/state.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { type ConversationState, insertTurn, lockConversation, type OpenQuestion } from "../db/sql/acceptMessage.ts";
 import type { EarlierQuestion } from "../db/sql/earlierQuestions.ts";

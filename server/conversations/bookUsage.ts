@@ -1,6 +1,6 @@
 /** Books what a model call cost that ended after its turn did: on the turn's trace and on the day alike. */
-import type { TurnRun } from "../agent/run.ts";
-import { totalsOf } from "../agent/trace.ts";
+import type { TurnRun } from "../answering/run.ts";
+import { totalsOf } from "../answering/trace.ts";
 import { shardOf } from "../db/sql/endTurn.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Usage } from "../ports/engine.ts";

@@ -1,5 +1,5 @@
 /** The visitor wants no answer to a question back: it ends, nothing is stored in their name, nothing is answered. */
-import { statusEvent } from "../agent/events.ts";
+import { statusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";

@@ -1,8 +1,8 @@
 /** Commits a turn's outcome from inside its run. Whoever lost the fence gets `FenceLost` and has changed nothing. */
 import { v7 } from "uuid";
-import { FenceLost } from "../agent/checkpointer.ts";
-import type { TurnRun } from "../agent/run.ts";
-import { type EscalationReason, type State, standaloneQuestion } from "../agent/state.ts";
+import { FenceLost } from "../answering/checkpointer.ts";
+import type { TurnRun } from "../answering/run.ts";
+import { type EscalationReason, type State, standaloneQuestion } from "../answering/state.ts";
 import { endTurn, type TraceRow, type TurnEnd } from "../db/sql/endTurn.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Citation, ClarifyContent, MessageDto } from "../protocol/events.ts";

@@ -1,5 +1,5 @@
 /** A person has answered and the visitor has it: now the paused graph gets it too. */
-import type { StateMessage } from "../agent/state.ts";
+import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Runner } from "./runner.ts";

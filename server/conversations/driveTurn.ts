@@ -1,13 +1,13 @@
 /** Drives one turn through the graph. Whatever goes wrong ends as an answer, an escalation or a kept draft. */
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
-import { bridgeText } from "../agent/bridge.ts";
-import { type CheckpointScope, FenceLost } from "../agent/checkpointer.ts";
-import { TurnEvents } from "../agent/events.ts";
-import type { TurnGraph } from "../agent/graph.ts";
-import type { ClarifyPause } from "../agent/nodes/clarify.ts";
-import type { TurnRun } from "../agent/run.ts";
-import { type AskedQuestion, type State, turnInput } from "../agent/state.ts";
-import { TurnTrace } from "../agent/trace.ts";
+import { bridgeText } from "../answering/bridge.ts";
+import { type CheckpointScope, FenceLost } from "../answering/checkpointer.ts";
+import { TurnEvents } from "../answering/events.ts";
+import type { TurnGraph } from "../answering/graph.ts";
+import type { ClarifyPause } from "../answering/nodes/clarify.ts";
+import type { TurnRun } from "../answering/run.ts";
+import { type AskedQuestion, type State, turnInput } from "../answering/state.ts";
+import { TurnTrace } from "../answering/trace.ts";
 import { isBudgetSpent } from "../budget/isBudgetSpent.ts";
 import { openBudget } from "../budget/openBudget.ts";
 import { paidEmbedder } from "../budget/paidEmbedder.ts";

@@ -1,5 +1,5 @@
 /** Lets go a graph whose question back was cancelled, so that its thread is not left waiting. */
-import type { StateMessage } from "../agent/state.ts";
+import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Runner } from "./runner.ts";

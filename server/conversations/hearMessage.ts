@@ -1,8 +1,8 @@
 /** What a visitor's message is, before anything is looked up for it. Pure. */
-import type { ClarifyReply } from "../agent/nodes/clarify.ts";
-import { pickOption } from "../agent/pickOption.ts";
-import { smallTalkReply } from "../agent/smallTalk.ts";
-import type { AskedQuestion } from "../agent/state.ts";
+import type { ClarifyReply } from "../answering/nodes/clarify.ts";
+import { pickOption } from "../answering/pickOption.ts";
+import { smallTalkReply } from "../answering/smallTalk.ts";
+import type { AskedQuestion } from "../answering/state.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
 import { asksForPerson } from "../language/manners/asksForPerson.ts";
 import { callsOff } from "../language/manners/callsOff.ts";

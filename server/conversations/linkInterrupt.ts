@@ -1,5 +1,5 @@
 /** Remembers which interrupt of the graph an escalation waits on, so that an answer can resume just that one. */
-import type { TurnRun } from "../agent/run.ts";
+import type { TurnRun } from "../answering/run.ts";
 import { withTenant } from "../db/tenant.ts";
 
 /** Does nothing when the escalation has been answered meanwhile and its answer was delivered. */

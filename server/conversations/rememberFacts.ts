@@ -1,6 +1,6 @@
 /** Keeps what a message says of the visitor's own order, plan or product, with its conversation. */
-import { type FoundFact, findFacts } from "../agent/facts/findFacts.ts";
-import { mergeFacts } from "../agent/facts/mergeFacts.ts";
+import { type FoundFact, findFacts } from "../answering/facts/findFacts.ts";
+import { mergeFacts } from "../answering/facts/mergeFacts.ts";
 import type { Parts } from "../context.ts";
 import { entriesOf, isHeaded } from "../db/sql/postings.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";

@@ -1,7 +1,7 @@
 /** The visitor asks for a person with the button: the ticket goes to people at once, without any answer being tried. */
 import { v7 } from "uuid";
-import { bridgeText } from "../agent/bridge.ts";
-import { statusEvent } from "../agent/events.ts";
+import { bridgeText } from "../answering/bridge.ts";
+import { statusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";

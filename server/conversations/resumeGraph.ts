@@ -1,10 +1,10 @@
 /** Hands the paused graph what it waits for: a person's answer, or that the visitor wants none any more. */
 import { Command } from "@langchain/langgraph";
-import { type CheckpointScope, FenceLost } from "../agent/checkpointer.ts";
-import type { TurnGraph } from "../agent/graph.ts";
-import type { ClarifyReply } from "../agent/nodes/clarify.ts";
-import type { HumanAnswer } from "../agent/nodes/human.ts";
-import type { StateMessage } from "../agent/state.ts";
+import { type CheckpointScope, FenceLost } from "../answering/checkpointer.ts";
+import type { TurnGraph } from "../answering/graph.ts";
+import type { ClarifyReply } from "../answering/nodes/clarify.ts";
+import type { HumanAnswer } from "../answering/nodes/human.ts";
+import type { StateMessage } from "../answering/state.ts";
 
 export interface GraphPause {
   tenantId: string;

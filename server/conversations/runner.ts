@@ -1,6 +1,6 @@
 /** Runs turns, detached from the requests that asked for them. One per process. */
-import { FenceLost } from "../agent/checkpointer.ts";
-import type { TurnGraph } from "../agent/graph.ts";
+import { FenceLost } from "../answering/checkpointer.ts";
+import type { TurnGraph } from "../answering/graph.ts";
 import type { Parts } from "../context.ts";
 import type { TurnStart } from "./acceptMessage.ts";
 import { driveTurn, type HeldLock, type RunningTurn } from "./driveTurn.ts";

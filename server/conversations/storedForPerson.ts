@@ -1,5 +1,5 @@
 /** Ends the stream of a message that a person will read, and shows it to the inboxes. */
-import { statusEvent } from "../agent/events.ts";
+import { statusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import type { MessageDto } from "../protocol/events.ts";
 import { rememberFacts } from "./rememberFacts.ts";

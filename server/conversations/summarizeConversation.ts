@@ -1,5 +1,5 @@
 /** Folds a conversation's older messages into a summary, every 10 messages, after the turn that made them 10. */
-import type { TurnRun } from "../agent/run.ts";
+import type { TurnRun } from "../answering/run.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { HistoryLine } from "../ports/engine.ts";
 

@@ -1,5 +1,5 @@
 /** Takes over a turn whose runner has died: under a new fence, from its stored message. */
-import type { StateMessage } from "../agent/state.ts";
+import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
 import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
 import { selectEarlierQuestions } from "../db/sql/earlierQuestions.ts";

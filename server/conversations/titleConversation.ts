@@ -1,6 +1,6 @@
 /** Gives a conversation its title: at most 5 words, once. */
-import { callContext } from "../agent/callContext.ts";
-import type { TurnRun } from "../agent/run.ts";
+import { callContext } from "../answering/callContext.ts";
+import type { TurnRun } from "../answering/run.ts";
 import { withTenant } from "../db/tenant.ts";
 import { hearSmallTalk } from "../language/manners/smallTalk.ts";
 

@@ -1,6 +1,6 @@
 /** The visitor would rather go on with the assistant than wait for a person: possible until somebody has taken the ticket. */
 import { v7 } from "uuid";
-import { statusEvent } from "../agent/events.ts";
+import { statusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";

@@ -71,7 +71,7 @@ describe("the source tree", () => {
   it("touches a pool of connections only behind the doors", () => {
     const doors = ["server/db/database.ts"];
     expect(offenders(below("server"), ({ text }) => /\.pool\b/.test(text), doors)).toEqual([]);
-    const drivers = ["server/db/connections.ts", "server/db/migrate.ts", "server/agent/checkpointer.ts"];
+    const drivers = ["server/db/connections.ts", "server/db/migrate.ts", "server/answering/checkpointer.ts"];
     const opens = ({ text }: Source) => /^import (?!type)[^;]*from "(?:postgres|pg)"/m.test(text);
     expect(offenders(below("server"), opens, drivers)).toEqual([]);
   });
@@ -116,7 +116,9 @@ describe("the source tree", () => {
       "server/audit",
       "server/inbox",
       "server/cache",
-      "server/agent",
+      "server/answering",
+      "server/engines",
+      "server/grading",
       "server/jobs",
     );
     expect(
@@ -129,7 +131,7 @@ describe("the source tree", () => {
 
   it("has no cycles between the folders of the server", () => {
     // A run writes its own end, and the end of a turn starts runs: the one knot left, untied in one piece.
-    const knot = new Set(["agent -> conversations"]);
+    const knot = new Set(["answering -> conversations"]);
     const edges = new Map<string, Set<string>>();
     for (const { path, imports } of below("server")) {
       const from = roomOf(path);
@@ -171,10 +173,10 @@ describe("the source tree", () => {
   });
 
   it("wraps no interrupt() in try, and puts nothing before it", () => {
-    const pausing = below("server/agent/nodes").filter(({ text }) => /\binterrupt[<(]/.test(text));
+    const pausing = below("server/answering/nodes").filter(({ text }) => /\binterrupt[<(]/.test(text));
     expect(pausing.map(({ path }) => path).sort()).toEqual([
-      "server/agent/nodes/clarify.ts",
-      "server/agent/nodes/human.ts",
+      "server/answering/nodes/clarify.ts",
+      "server/answering/nodes/human.ts",
     ]);
     for (const { text } of pausing) {
       expect(text).not.toMatch(/\btry\b/);

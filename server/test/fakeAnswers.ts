@@ -1,5 +1,5 @@
 /** What the fake model says: a sensible answer per task, read off the prompt. */
-import { markers } from "../agent/prompts/markers.ts";
+import { markers } from "../engines/openai/prompts/markers.ts";
 
 export type FakeTask = keyof typeof markers;
 

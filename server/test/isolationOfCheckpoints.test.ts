@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Annotation, Command, END, interrupt, START, StateGraph } from "@langchain/langgraph";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Checkpointer, openCheckpointer } from "../agent/checkpointer.ts";
+import { type Checkpointer, openCheckpointer } from "../answering/checkpointer.ts";
 import { withTenant } from "../db/tenant.ts";
 import { cases, figure } from "./figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "./harness.ts";

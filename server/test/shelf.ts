@@ -1,13 +1,13 @@
 /** Tenants that know documents, and answers made from them by the product's own parts: for what the cache does with them. */
 import { randomUUID } from "node:crypto";
 import pino from "pino";
-import { buildParts } from "../adapters/buildParts.ts";
-import { citationsOf } from "../agent/citations.ts";
-import { gradeQuoted } from "../agent/grading/gradeQuoted.ts";
+import { buildParts } from "../buildParts.ts";
 import { type GivenAnswer, type Kept, keepAnswer } from "../cache/keepAnswer.ts";
 import { loadConfig } from "../config.ts";
 import type { AgentActor, Ctx, Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
+import { citationsOf } from "../grading/citations.ts";
+import { gradeQuoted } from "../grading/gradeQuoted.ts";
 import { addDocument } from "../knowledge/addDocument.ts";
 import { ingestDocument } from "../knowledge/ingestDocument.ts";
 

@@ -1,9 +1,9 @@
 /** Vectors from an OpenAI-compatible endpoint. */
 import { OpenAIEmbeddings } from "@langchain/openai";
 import { costMicros } from "../../budget/priceOf.ts";
+import { estimateTokens } from "../../model/estimateTokens.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Books } from "../../ports/engine.ts";
-import { estimateTokens } from "../model/estimateTokens.ts";
 
 export interface OpenAIEmbedderOptions {
   apiKey: string;

@@ -1,7 +1,7 @@
 /** Rerankers over HTTP: Cohere and Jina (`/rerank`, `documents`) and Text Embeddings Inference (`/rerank`, `texts`). */
 import { z } from "zod";
+import { createBreaker } from "../../model/breaker.ts";
 import type { Reranker } from "../../ports/reranker.ts";
-import { createBreaker } from "../model/breaker.ts";
 
 export interface HttpRerankerOptions {
   style: "cohere" | "jina" | "tei";

@@ -1,12 +1,12 @@
 /** A reranker out of any chat model: it reads all passages at once and names their order. */
 import { ChatOpenAICompletions } from "@langchain/openai";
 import { z } from "zod";
-import { build } from "../../agent/prompts/rerank.ts";
+import { createBreaker } from "../../model/breaker.ts";
+import { createLeanFetch } from "../../model/leanFetch.ts";
+import { completeText } from "../../model/modelCall.ts";
+import { modelSettings } from "../../model/modelSettings.ts";
 import type { Reranker } from "../../ports/reranker.ts";
-import { createBreaker } from "../model/breaker.ts";
-import { createLeanFetch } from "../model/leanFetch.ts";
-import { completeText } from "../model/modelCall.ts";
-import { modelSettings } from "../model/modelSettings.ts";
+import { build } from "./prompt.ts";
 
 export interface OpenaiRerankerOptions {
   apiKey: string;

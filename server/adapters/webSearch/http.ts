@@ -1,6 +1,7 @@
 /** Any search endpoint that answers a GET with JSON: where its fields are is configuration (Brave, SearXNG, your own). */
+
+import { createBreaker } from "../../model/breaker.ts";
 import type { WebResult, WebSearch } from "../../ports/webSearch.ts";
-import { createBreaker } from "../model/breaker.ts";
 
 export interface HttpWebSearchOptions {
   /** With `{query}` in it, and `{locale}` and `{limit}` where the endpoint knows them. */

@@ -84,7 +84,7 @@ export const tickets = pgTable(
     page: jsonb("page").notNull().default({}),
     /** What the visitor limited the newest question to; null: all documents. */
     scope: jsonb("scope"),
-    /** What the visitor has said once and may count on later: see `agent/facts.ts`. */
+    /** What the visitor has said once and may count on later: see `answering/facts/`. */
     facts: jsonb("facts").notNull().default([]),
     locale: text("locale"),
     email: text("email"),
@@ -184,7 +184,7 @@ export const traces = pgTable(
     keywords: jsonb("keywords").notNull().default([]),
     isCacheHit: boolean("is_cache_hit").notNull().default(false),
     confidence: real("confidence"),
-    /** Each node in order, with start and duration in ms: see `agent/trace.ts`. */
+    /** Each node in order, with start and duration in ms: see `answering/trace.ts`. */
     steps: jsonb("steps").notNull().default([]),
     /** Passages with all their scores. */
     passages: jsonb("passages").notNull().default([]),

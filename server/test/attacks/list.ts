@@ -78,8 +78,8 @@ export const ATTACKS: Attack[] = [
   {
     aim: "Have the assistant send links to somewhere else",
     suites: [
-      "server/agent/linkFilter.test.ts",
-      "server/agent/links.test.ts",
+      "server/answering/linkFilter.test.ts",
+      "server/answering/links.test.ts",
       "server/conversations/hostileLinks.test.ts",
       "server/protocol/safeUrl.test.ts",
     ],

@@ -1,6 +1,6 @@
 /** What every engine promises, run on each adapter. */
 import { describe, expect, it } from "vitest";
-import { addsNothing } from "../../agent/addsNothing.ts";
+import { addsNothing } from "../../answering/addsNothing.ts";
 import type { CallContext, Engine, Passage, Usage } from "../../ports/engine.ts";
 
 /** A passage for tests; scores as retrieval would give them. */

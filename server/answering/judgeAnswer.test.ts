@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { Passage } from "../ports/engine.ts";
+import { judgeAnswer } from "./judgeAnswer.ts";
+import type { State } from "./state.ts";
+
+const passage = (heading: string, chunk_id: string): Passage => ({
+  n: 1,
+  chunk_id,
+  document_id: "d",
+  document_version: 1,
+  title: "Returns",
+  url: null,
+  heading_path: ["Returns", heading],
+  page: null,
+  content: "You can return any item within 30 days.",
+  scores: {},
+});
+const context = [passage("How long?", "a"), passage("How long?", "b"), passage("Who pays?", "c")];
+const state = (more: Partial<State> = {}) =>
+  ({
+    answer: "Within 30 days. [1]",
+    section: null,
+    is_asked_back: false,
+    is_from_web: false,
+    context,
+    ...more,
+  }) as State;
+const settings = { threshold: 0.7, ask_back: true, locale: null };
+const chosen = { label: "", document_id: "d", heading_path: [], page: null, chunk_id: "a" };
+
+describe("an answer", () => {
+  it("is delivered from the threshold on", () => {
+    expect(judgeAnswer(state(), 0.7, settings)).toEqual({ confidence: 0.7 });
+  });
+
+  it("below it is asked back about, each section once, and leaves no text behind", () => {
+    const { clarification, ...rest } = judgeAnswer(state(), 0.69, settings);
+    expect((clarification as State["clarification"])?.sections.map(({ label }) => label)).toEqual([
+      "Returns › How long?",
+      "Returns › Who pays?",
+    ]);
+    expect(rest).toMatchObject({ is_asked_back: true, answer: null, citations: [], context: [] });
+  });
+
+  it("that was not written is asked back about just as well, and never delivered", () => {
+    expect(judgeAnswer(state({ answer: null }), 0.9, settings).clarification).toBeTruthy();
+  });
+
+  it.each([
+    ["is hopeless", {}, 0.01, settings],
+    ["is the second miss in a row", { is_asked_back: true }, 0.6, settings],
+    ["comes where asking back is off", {}, 0.6, { ...settings, ask_back: false }],
+    ["rests on the web alone", { is_from_web: true }, 0.6, settings],
+    ["has nothing near to offer", { context: [] }, 0.6, settings],
+  ])("that %s goes to a person", (_why, more, grade, set) => {
+    expect(judgeAnswer(state(more), grade, set)).toEqual({ confidence: grade, escalation_reason: "low_confidence" });
+  });
+
+  it("from a section that the visitor chose is delivered whatever its grade, if there is one", () => {
+    expect(judgeAnswer(state({ section: chosen }), 0.1, settings)).toEqual({ confidence: 0.7 });
+    const missing = judgeAnswer(state({ section: chosen, answer: null, is_asked_back: true }), 0.1, settings);
+    expect(missing.escalation_reason).toBe("no_knowledge");
+  });
+});

@@ -1,0 +1,83 @@
+/** Writes the answer from the passages. A model that fails on the way is replaced by the local engine. */
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { citationsOf } from "../../grading/citations.ts";
+import { type Engine, EngineError } from "../../ports/engine.ts";
+import { callContext } from "../callContext.ts";
+import { taskMs } from "../deadline.ts";
+import { historyLines } from "../history.ts";
+import { createLinkFilter } from "../linkFilter.ts";
+import { keepAllowedLinks } from "../links.ts";
+import { pagesRead } from "../pagesRead.ts";
+import { runOf, type TurnRun } from "../run.ts";
+import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
+import { withOrigin } from "../withOrigin.ts";
+
+export async function generate(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
+  const run = runOf(config);
+  run.events.reading(pagesRead(state.context));
+  if (run.situation.facts.length > 0) run.isPersonal = true;
+  return run.trace.step("generate", async (detail) => {
+    const { engine, localEngine } = run.parts;
+    let written = { text: "", shown: "" };
+    try {
+      written = await write(run, state, engine);
+      signAs(engine);
+    } catch (error) {
+      if (!(error instanceof EngineError) || run.signal.aborted || engine === localEngine) throw error;
+      detail.fell_back = error.reason;
+      if (run.events.hasDraft) run.events.retract("restarted");
+      run.draft = "";
+      written = await write(run, state, localEngine);
+      signAs(localEngine);
+    }
+    const { text, shown } = written;
+    if (text.trim() === "") return { answer: null };
+    const content = keepAllowedLinks(text, state.context, run.settings.link_hosts);
+    if (content !== shown) run.events.retract("redacted");
+    return { answer: content, citations: citationsOf(content, state.context) };
+
+    /** Says who really wrote it: a fallback's answer is not the model's. */
+    function signAs(writer: Engine): void {
+      const version = writer.promptVersion("generate");
+      if (version) run.trace.promptVersions.generate = version;
+      run.trace.engine = writer.name;
+      Object.assign(detail, { by: writer.name, model: writer.modelOf("generate") });
+    }
+  });
+}
+
+/**
+ * Streams as it is written in `live` mode, holds everything back in `verified` mode. Links that nobody vouches for are taken
+ * out on the way: out of what the visitor sees, and of the draft that is kept when the visitor stops.
+ * @returns what was written, and what of it may be shown
+ */
+async function write(run: TurnRun, state: State, engine: Engine): Promise<{ text: string; shown: string }> {
+  const pieces = engine.generate(
+    {
+      question: standaloneQuestion(state),
+      history: historyLines(state),
+      summary: state.summary ?? null,
+      facts: run.situation.facts,
+      passages: state.context,
+      locale: run.locale,
+      instructions: run.settings.instructions,
+    },
+    callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
+  );
+  const filter = createLinkFilter(state.context, run.settings.link_hosts);
+  let [text, shown] = ["", ""];
+  const show = (piece: string) => {
+    if (piece === "") return;
+    const first = shown === "";
+    shown += piece;
+    run.draft = withOrigin(shown, state, run.locale);
+    if (run.settings.grade_mode === "live") run.events.token(first ? run.draft : piece);
+  };
+  for await (const piece of pieces) {
+    if (text === "") run.events.status("writing", "generate");
+    text += piece;
+    show(filter.push(piece));
+  }
+  show(filter.end());
+  return { text, shown };
+}

@@ -1,0 +1,85 @@
+/** Whether to ask back, and which sections to offer. Pure. */
+
+import { titleOf } from "../grading/citations.ts";
+import { phrasesFor } from "../language/phrases/index.ts";
+import { tokenize } from "../language/tokenize.ts";
+import type { Passage } from "../ports/engine.ts";
+import type { ClarifyOption } from "../protocol/events.ts";
+import type { Clarification, SectionChoice } from "./state.ts";
+
+/** A question with more words of its own says which topic it means. */
+const MAX_CONTENT_WORDS = 2;
+/** Topics count as equally good when their best passages score within this share of the best. */
+const CLOSE = 0.85;
+const MAX_SECTIONS = 3;
+
+/**
+ * The nearest sections, when no answer was good enough.
+ * @param passages best first
+ * @returns null when there is no section to offer
+ */
+export function askAboutNearest(passages: Passage[], locale: string | null): Clarification | null {
+  const sections = sectionsOf(passages);
+  return sections.length === 0 ? null : clarification("clarifyUnsure", sections, locale);
+}
+
+/**
+ * Before anything is written: when the same question comes again, or a short one plainly fits several topics.
+ * @param asked `answeredFrom`: the sections that have not settled it
+ * @param passages best first, with `fused` and `coverage` scores
+ * @returns null when there is nothing to ask: one topic stands out, or the question is specific enough
+ */
+export function planClarification(
+  asked: { question: string; answeredFrom: string[] | null },
+  passages: Passage[],
+  locale: string | null,
+): Clarification | null {
+  if (asked.answeredFrom === null) return askWhich(asked.question, passages, locale);
+  const others = sectionsOf(passages).filter(({ label }) => !asked.answeredFrom?.includes(label));
+  return clarification(others.length > 0 ? "clarifyAgain" : "clarifyPerson", others, locale);
+}
+
+function askWhich(question: string, passages: Passage[], locale: string | null): Clarification | null {
+  const content = termsOf(question);
+  if (content.size === 0 || content.size > MAX_CONTENT_WORDS) return null;
+  // A section that is headed by this very question answers it.
+  const [first] = passages;
+  if (first && [first.title, first.heading_path.at(-1)].some((heading) => heading && isSame(termsOf(heading), content)))
+    return null;
+  const best = passages[0]?.scores.fused ?? 0;
+  const close = passages.filter(({ scores: { fused = 0, coverage = 0 } }) => fused >= best * CLOSE && coverage >= 0.99);
+  if (new Set(close.map(({ title }) => title)).size < 2) return null;
+  return clarification("clarifyWhich", sectionsOf(close), locale);
+}
+
+/** What the visitor is shown to choose from: the sections, and a person as the last way. */
+export function optionsOf({ sections, person }: Clarification): ClarifyOption[] {
+  const options = sections.map(({ label }): ClarifyOption => ({ label, kind: "section" }));
+  return [...options, { label: person, kind: "person" }];
+}
+
+function clarification(
+  why: "clarifyUnsure" | "clarifyWhich" | "clarifyAgain" | "clarifyPerson",
+  sections: SectionChoice[],
+  locale: string | null,
+): Clarification {
+  const phrases = phrasesFor(locale);
+  return { prompt: phrases[why], sections: sections.slice(0, MAX_SECTIONS), person: phrases.askPerson };
+}
+
+/** Each section once, under the place of its best passage; of two with the same name the first. */
+function sectionsOf(passages: Passage[]): SectionChoice[] {
+  const sections = new Map<string, SectionChoice>();
+  for (const passage of passages) {
+    const { document_id, heading_path, page, chunk_id } = passage;
+    const label = titleOf(passage);
+    if (!sections.has(label)) sections.set(label, { label, document_id, heading_path, page, chunk_id });
+  }
+  return [...sections.values()];
+}
+
+const termsOf = (text: string) => new Set(tokenize(text));
+
+function isSame(a: Set<string>, b: Set<string>): boolean {
+  return a.size === b.size && [...a].every((term) => b.has(term));
+}

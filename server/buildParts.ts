@@ -1,0 +1,180 @@
+/** Chooses the adapter behind each port from the configuration. */
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { memoryBus } from "./adapters/bus/memory.ts";
+import { redisBus } from "./adapters/bus/redis.ts";
+import { memoryCache } from "./adapters/cache/memory.ts";
+import { hasVectorSets, redisCache } from "./adapters/cache/redis.ts";
+import { buildEmbedder } from "./adapters/embedder/buildEmbedder.ts";
+import { MEANING_MODEL } from "./adapters/embedder/meaning.ts";
+import { oidcProvider } from "./adapters/identityProvider/oidc.ts";
+import { outboxJobs } from "./adapters/jobQueue/outbox.ts";
+import { type Limits, memoryLimiter } from "./adapters/limiter/memory.ts";
+import { redisLimiter } from "./adapters/limiter/redis.ts";
+import { memoryLock } from "./adapters/lock/memory.ts";
+import { redisLock } from "./adapters/lock/redis.ts";
+import { folderMailer } from "./adapters/mailer/folder.ts";
+import { smtpMailer } from "./adapters/mailer/smtp.ts";
+import { openRedis } from "./adapters/redis/redis.ts";
+import { buildReranker } from "./adapters/reranker/buildReranker.ts";
+import { memoryRewrites } from "./adapters/rewrites/memory.ts";
+import { redisRewrites } from "./adapters/rewrites/redis.ts";
+import { memoryTurnLog } from "./adapters/turnLog/memory.ts";
+import { redisTurnLog } from "./adapters/turnLog/redis.ts";
+import { buildWebSearch } from "./adapters/webSearch/buildWebSearch.ts";
+import { taskMs } from "./answering/deadline.ts";
+import type { Config } from "./config.ts";
+import type { Parts } from "./context.ts";
+import { type Database, openDatabase } from "./db/database.ts";
+import { createLocalEngine } from "./engines/local/localEngine.ts";
+import { createOpenaiEngine, type OpenaiEngineOptions } from "./engines/openai/openaiEngine.ts";
+import type { IdentityProvider } from "./ports/identityProvider.ts";
+import { ADDRESSES_PER_NETWORK } from "./ports/limiter.ts";
+import type { TenantStores } from "./ports/tenantStores.ts";
+
+export interface BuiltParts {
+  parts: Parts;
+  /** Closes connections, in the reverse of the order they were opened. */
+  close(): Promise<void>;
+}
+
+/**
+ * @param config with `DATABASE_URL` set (the embedded database has one as well)
+ * @param redisPrefix leads every key; tests pass their own
+ */
+export async function buildParts(config: Config, log: Logger, redisPrefix?: string): Promise<BuiltParts> {
+  if (!config.DATABASE_URL) throw new Error("buildParts: no database");
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    prepare: config.DATABASE_PREPARE,
+  });
+  const embedder = buildEmbedder(config, log);
+  // Whatever embeds the documents: choosing sentences is done here, without a call to anybody.
+  const localEngine = createLocalEngine(config.EMBEDDER === "meaning" ? embedder.other?.(MEANING_MODEL) : null);
+  const shared = {
+    config,
+    db,
+    log,
+    localEngine,
+    engine: config.OPENAI_API_KEY ? createOpenaiEngine(engineOptions(config, config.OPENAI_API_KEY)) : localEngine,
+    embedder,
+    jobs: outboxJobs(),
+    reranker: buildReranker(config),
+    identityProvider: buildIdentityProvider(config),
+    webSearch: buildWebSearch(config),
+    mailer: config.SMTP_URL
+      ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+      : folderMailer({ dir: join(config.DATA_DIR, "mail"), log }),
+  };
+  const stores = config.REDIS_URL
+    ? await redisStores(config, config.REDIS_URL, log, redisPrefix)
+    : memoryStores(config);
+  const parts: Parts = { ...shared, ...stores.ports };
+  // Not the parts' own: an evaluation or a test may have put another in its place.
+  return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
+}
+
+type Stores = Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "lock" | "limiter" | "stores">;
+
+function memoryStores(config: Config): { ports: Stores; close: () => Promise<void> } {
+  const [cache, rewrites, turnLog] = [memoryCache(), memoryRewrites(), memoryTurnLog()];
+  return {
+    ports: {
+      cache,
+      rewrites,
+      turnLog,
+      stores: dropTogether([cache, rewrites, turnLog]),
+      bus: memoryBus(),
+      lock: memoryLock(),
+      limiter: memoryLimiter(limitRules(config)),
+    },
+    close: async () => {},
+  };
+}
+
+async function redisStores(config: Config, url: string, log: Logger, prefix?: string) {
+  const redis = await openRedis({ url, log, ...(prefix ? { prefix } : {}) });
+  const canSearch = await hasVectorSets(redis).catch(() => true); // away for now: it will fail per call, and answers go on
+  if (!canSearch)
+    log.warn("this Redis has no vector sets (8.0 or newer has): the semantic cache stays in this process");
+  const cache = canSearch ? redisCache(redis) : memoryCache();
+  const ports: Stores = {
+    cache,
+    stores: dropTogether([redis, cache]),
+    rewrites: redisRewrites(redis),
+    turnLog: redisTurnLog(redis),
+    bus: redisBus(redis),
+    lock: redisLock(redis),
+    limiter: redisLimiter(redis, limitRules(config)),
+  };
+  return { ports, close: () => redis.close() };
+}
+
+function dropTogether(stores: TenantStores[]): TenantStores {
+  return {
+    async dropTenant(tenantId) {
+      for (const store of stores) await store.dropTenant(tenantId);
+    },
+  };
+}
+
+function limitRules(config: Config): Limits {
+  return {
+    // Whoever has a conversation goes on without Redis; no new one is begun uncounted.
+    init: { points: config.RATE_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
+    init_network: { points: config.RATE_NETWORK_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
+    init_tenant: { points: config.RATE_TENANT_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
+    message: { points: config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
+    message_address: { points: config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
+    message_network: { points: ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
+    message_tenant: { points: config.RATE_TENANT_MESSAGES_PER_MINUTE, seconds: 60 },
+    escalation: { points: config.RATE_ESCALATIONS_PER_HOUR, seconds: 3600 },
+    escalation_address: { points: config.RATE_ADDRESS_ESCALATIONS_PER_HOUR, seconds: 3600 },
+    escalation_network: { points: ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_ESCALATIONS_PER_HOUR, seconds: 3600 },
+    escalation_tenant: { points: config.RATE_TENANT_ESCALATIONS_PER_HOUR, seconds: 3600 },
+    read: { points: config.RATE_READS_PER_MINUTE, seconds: 60 },
+    sign_in_account: { points: 100, seconds: 3600 },
+    second_factor: { points: 20, seconds: 86_400 },
+    sign_in_address: { points: 30, seconds: 600 },
+    admin_write: { points: 300, seconds: 60 },
+    // Mails to strangers, in a tenant's name.
+    invitation: { points: 50, seconds: 3600 },
+    link: { points: 30, seconds: 60 },
+    account_mail: { points: 10, seconds: 3600 },
+  };
+}
+
+function buildIdentityProvider(config: Config): IdentityProvider | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
+  if (!issuer || !clientId || !clientSecret) return null;
+  return oidcProvider({ issuer, clientId, clientSecret, label: config.OIDC_LABEL });
+}
+
+function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {
+  return {
+    apiKey,
+    baseURL: config.OPENAI_BASE_URL,
+    model: config.OPENAI_MODEL,
+    deadlinesMs: {
+      contextualize: taskMs(config.TURN_DEADLINE_SECONDS, "contextualize"),
+      generate: taskMs(config.TURN_DEADLINE_SECONDS, "generate"),
+      grade: taskMs(config.TURN_DEADLINE_SECONDS, "grade"),
+    },
+    firstPieceMs: taskMs(config.TURN_DEADLINE_SECONDS, "first_piece"),
+    models: {
+      contextualize: config.OPENAI_CONTEXTUALIZE_MODEL,
+      grade: config.OPENAI_GRADE_MODEL,
+      title: config.OPENAI_TITLE_MODEL,
+      summarize: config.OPENAI_SUMMARIZE_MODEL,
+    },
+  };
+}
+
+async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<void>): Promise<void> {
+  const { turnLog, bus, cache, rewrites, lock, limiter, embedder } = parts;
+  const closing = [turnLog, bus, cache, rewrites, lock, limiter].map((part) => part.close());
+  await Promise.allSettled([...closing, embedder.close?.()]);
+  await closeStores();
+  await db.close();
+}

@@ -1,0 +1,132 @@
+/** What of a section is the answer: all of it when it is short, else the part that a colleague would paste. */
+import { hasKindAsked } from "../../grading/reading/kindOfAnswer.ts";
+import { cutBlock } from "./cutBlock.ts";
+import type { Likeness } from "./likeness.ts";
+import type { Question, ScoredUnit, Section } from "./readSection.ts";
+import { type Part, splitParts } from "./splitParts.ts";
+import { countWords, isLeadIn, needsBefore, saysYesOrNo, usableUnits } from "./unitText.ts";
+
+/** A section of so many words is given whole, its table or code not counted; a figure takes a sentence or two. */
+const SHORT = 120;
+const MOST_FOR_FIGURE = 50;
+/** Most words of what is cut out of a longer one, and of a run of sentences under no heading of its own. */
+const MOST_WORDS = 100;
+const MOST_OF_RUNNING_TEXT = 58;
+/** Beside likeness of meaning words count so much: measured on SQuAD 2.0, where 0.4 to 1 are alike. */
+const WORDS = 0.7;
+/** A second part has to be nearly as good as the best. */
+const NEARLY = 0.8;
+/** A heading so much like the question is the question. */
+const SAME = 0.6;
+
+/**
+ * The units to print, in the document's order; cut ones say so by an ellipsis.
+ * @param how.isChosen the visitor asked for this very section: it is read from the top
+ */
+export async function chooseUnits(
+  question: Question,
+  section: Section,
+  { likeness, isChosen }: { likeness: Likeness | null; isChosen: boolean },
+): Promise<ScoredUnit[]> {
+  const parts = splitParts(question, usableUnits(section.units));
+  const units = parts.flatMap((part) => part.units);
+  const isFigure = question.wanted === "figure";
+  if (section.isHeaded && wordsIn(units) <= (isFigure ? MOST_FOR_FIGURE : SHORT))
+    return cutBlocks(question, units, likeness);
+  const headingScore = await scoreParts(question, section, parts, likeness);
+  const most = section.isHeaded ? MOST_WORDS : MOST_OF_RUNNING_TEXT;
+  const budget = isFigure ? MOST_FOR_FIGURE : most;
+  const isAnswered = question.wanted === "yes_no" && saysYesOrNo(units);
+  if (isAnswered) parts[0]!.score = Number.POSITIVE_INFINITY;
+  const isFromTop = isAnswered || isChosen || headingScore >= SAME;
+  const chosen = chooseParts(parts, budget, section.isHeaded && isFromTop);
+  const kept = chosen.flatMap((part) => (wordsIn(part.units) <= budget ? part.units : cutPart(part, budget)));
+  return cutBlocks(question, kept, likeness);
+}
+
+/** Words of running text and lists. */
+function wordsIn(units: ScoredUnit[]): number {
+  const read = units.filter((unit) => unit.kind === "sentence" || unit.kind === "list");
+  return read.reduce((sum, unit) => sum + countWords(unit.text), 0);
+}
+
+/** @returns how far the section's heading is the question, 0 to 1 */
+async function scoreParts(
+  question: Question,
+  section: Section,
+  parts: Part[],
+  likeness: Likeness | null,
+): Promise<number> {
+  const units = parts.flatMap((part) => part.units);
+  const texts = [section.units[0]?.headings.at(-1) ?? "", ...units.map((unit) => unit.text)];
+  const [heading = 0, ...alike] = (await likeness?.(texts, [1, ...units.map((unit) => unit.coverage)])) ?? [];
+  const scores = new Map(
+    units.map((unit, index) => [unit, scoreUnit(question, unit, alike[index] ?? null) - 0.01 * index]),
+  );
+  for (const part of parts) {
+    const own = part.units.map((unit) => scores.get(unit)!);
+    part.score = Math.max(...own) + bonusOf(question, part);
+    part.anchor = own.indexOf(Math.max(...own));
+  }
+  return Math.max(heading, section.headingCoverage);
+}
+
+function scoreUnit(question: Question, unit: ScoredUnit, likeness: number | null): number {
+  let score = likeness === null ? unit.coverage : WORDS * unit.coverage + likeness;
+  if (countWords(unit.text) < 4 && !unit.isEntry) score -= 0.25;
+  if (hasKindAsked(question.said, unit.text)) score += question.wanted === "figure" ? 0.2 : 0.05;
+  return score;
+}
+
+/** A part of the shape that is asked for. */
+function bonusOf({ wanted }: Question, { units }: Part): number {
+  const has = (kind: ScoredUnit["kind"]) => units.some((unit) => unit.kind === kind);
+  if (wanted === "steps") {
+    if (units.some((unit) => unit.kind === "list" && /^\s*\d/.test(unit.text))) return 0.25;
+    return has("list") || has("code") ? 0.12 : 0;
+  }
+  return wanted === "list" && (has("list") || has("table")) ? 0.15 : 0;
+}
+
+/** The best part, and others while there is room: those from the top on, or those that are nearly as good. */
+function chooseParts(parts: Part[], budget: number, isFromTop: boolean): Part[] {
+  const best = parts.reduce<Part | null>((most, part) => (most && most.score >= part.score ? most : part), null);
+  if (best === null) return [];
+  const chosen = new Set([best]);
+  let left = budget - wordsIn(best.units);
+  let isUnbroken = isFromTop;
+  for (const part of isFromTop ? parts : [...parts].sort((a, b) => b.score - a.score)) {
+    if (chosen.has(part)) continue;
+    const words = wordsIn(part.units);
+    if (words > left) isUnbroken = false;
+    else if (isUnbroken || part.score >= NEARLY * best.score) {
+      chosen.add(part);
+      left -= words;
+    }
+  }
+  return parts.filter((part) => chosen.has(part));
+}
+
+/** The best unit of a long part, with the neighbours that it needs and those that there is room for. */
+function cutPart({ units, anchor }: Part, budget: number): ScoredUnit[] {
+  let from = anchor;
+  let to = anchor;
+  while (from > 0 && (needsBefore(units[from]!) || isLeadIn(units[from - 1]!))) from--;
+  while (to + 1 < units.length && isLeadIn(units[to]!)) to++;
+  for (;;) {
+    const after = units[to + 1];
+    const before = units[from - 1];
+    const room = budget - wordsIn(units.slice(from, to + 1));
+    if (after && fits(after, room) && !isLeadIn(after)) to++;
+    else if (before && fits(before, room)) from--;
+    else return units.slice(from, to + 1);
+  }
+}
+
+function fits(unit: ScoredUnit, room: number): boolean {
+  return unit.kind === "code" || unit.kind === "table" ? room > 0 : countWords(unit.text) <= room;
+}
+
+async function cutBlocks(question: Question, units: ScoredUnit[], likeness: Likeness | null): Promise<ScoredUnit[]> {
+  return Promise.all(units.map((unit) => cutBlock(question, unit, likeness)));
+}

@@ -1,0 +1,60 @@
+/** The engine without a model: rewrites by carrying terms over, answers in the documents' own sentences, grades by rule. */
+import { gradeQuoted } from "../../grading/gradeQuoted.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import { type CallContext, type Engine, EngineError } from "../../ports/engine.ts";
+import { composeAnswer } from "./composeAnswer.ts";
+import { foldSummary } from "./foldSummary.ts";
+import { makeTitle } from "./makeTitle.ts";
+import { rewriteFollowUp } from "./rewriteFollowUp.ts";
+import { shortenAnswer } from "./shortenAnswer.ts";
+
+/** Words per piece: few enough to read as typing, many enough to cost nothing. */
+const WORDS_PER_PIECE = 3;
+
+/**
+ * An engine that needs nothing and never fails, except that an aborted call throws EngineError `aborted`.
+ * @param embedder tells what of a long section answers, where it knows of meaning; without one the words do
+ */
+export function createLocalEngine(embedder: Embedder | null = null): Engine {
+  return {
+    name: "local",
+    promptVersion: () => null,
+    modelOf: () => null,
+    async contextualize({ message, history, summary }, call) {
+      stopIfAborted(call);
+      return rewriteFollowUp(message, history, summary);
+    },
+    async *generate({ question, passages }, call) {
+      stopIfAborted(call);
+      for (const piece of inPieces(await composeAnswer(question, passages, { embedder, signal: call.signal }))) {
+        stopIfAborted(call);
+        yield piece;
+      }
+    },
+    async restate({ answer, wish }, call) {
+      stopIfAborted(call);
+      return wish.kind === "translate" ? "" : shortenAnswer(answer);
+    },
+    async grade(input, call) {
+      stopIfAborted(call);
+      return gradeQuoted({ ...input, modelGrade: null }).confidence;
+    },
+    async title({ message, locale }, call) {
+      stopIfAborted(call);
+      return makeTitle(message, locale);
+    },
+    async summarize({ summary, history }, call) {
+      stopIfAborted(call);
+      return foldSummary(summary, history);
+    },
+  };
+}
+
+/** The text in groups of words, white space kept: joined again they are the text. */
+function inPieces(text: string): string[] {
+  return text.match(new RegExp(`(?:\\S+\\s*){1,${WORDS_PER_PIECE}}`, "g")) ?? [];
+}
+
+function stopIfAborted(call: CallContext): void {
+  if (call.signal.aborted) throw new EngineError("aborted");
+}

@@ -1,0 +1,156 @@
+/** The engine behind any OpenAI-compatible endpoint, through `@langchain/openai` (chat completions only). */
+import { ChatOpenAICompletions } from "@langchain/openai";
+import { z } from "zod";
+import { type Breaker, createBreaker } from "../../model/breaker.ts";
+import { createLeanFetch } from "../../model/leanFetch.ts";
+import { completeText, type ModelCall, streamText } from "../../model/modelCall.ts";
+import { modelSettings } from "../../model/modelSettings.ts";
+import type { Prompt } from "../../model/prompt.ts";
+import { type CallContext, type Engine, EngineError, type EngineTask } from "../../ports/engine.ts";
+import * as contextualize from "./prompts/contextualize.ts";
+import * as generate from "./prompts/generate.ts";
+import * as grade from "./prompts/grade.ts";
+import * as restate from "./prompts/restate.ts";
+import * as summarize from "./prompts/summarize.ts";
+import * as title from "./prompts/title.ts";
+import { withoutRambling } from "./withoutRambling.ts";
+
+export interface OpenaiEngineOptions {
+  apiKey: string;
+  baseURL?: string | undefined;
+  /** The model of the answers, and of each task that names none of its own. */
+  model: string;
+  models?: Partial<Record<EngineTask, string | undefined>>;
+  deadlinesMs?: Partial<Record<EngineTask, number>>;
+  firstPieceMs?: number;
+  breaker?: Breaker;
+}
+
+/** Together they leave room for a local answer within a turn's 25 s. */
+const deadlines: Record<EngineTask, number> = {
+  contextualize: 4000,
+  generate: 15_000,
+  restate: 12_000,
+  grade: 4000,
+  title: 6000,
+  summarize: 8000,
+};
+const versions: Record<EngineTask, string> = {
+  contextualize: contextualize.version,
+  generate: generate.version,
+  restate: restate.version,
+  grade: grade.version,
+  title: title.version,
+  summarize: summarize.version,
+};
+
+const rewriteSchema = z.object({
+  question: z.string().trim().min(1).max(2000),
+  keywords: z.array(z.string()).max(50).default([]),
+});
+const gradeSchema = z.object({ confidence: z.number().min(0).max(1) });
+
+/** An engine whose every failure is an EngineError with its reason; the caller falls back on any of them. */
+export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
+  const breaker = options.breaker ?? createBreaker();
+  const models = new Map<string, ChatOpenAICompletions>();
+  const fetch = createLeanFetch();
+  const modelOf = (task: EngineTask) => options.models?.[task] ?? options.model;
+  const modelFor = (task: EngineTask): ChatOpenAICompletions => {
+    const name = modelOf(task);
+    const known = models.get(name) ?? createModel(name, options, fetch);
+    models.set(name, known);
+    return known;
+  };
+  const callOf = (task: EngineTask, prompt: Prompt, call: CallContext): ModelCall => {
+    const deadlineMs = options.deadlinesMs?.[task] ?? deadlines[task];
+    const firstPieceMs = Math.min(options.firstPieceMs ?? 8000, deadlineMs);
+    return { task, model: modelFor(task), breaker, deadlineMs, firstPieceMs, prompt, call };
+  };
+  return {
+    name: "openai",
+    promptVersion: (task) => versions[task],
+    modelOf,
+    async contextualize(input, call) {
+      const text = await completeText(callOf("contextualize", contextualize.build(input), call));
+      const { question, keywords } = parseJson(text, rewriteSchema);
+      return {
+        question,
+        keywords: keywords
+          .map((word) => word.trim().slice(0, 60))
+          .filter(Boolean)
+          .slice(0, 12),
+        // The model's question says all that is meant: words of earlier lines beside it found nothing more.
+        carried: [],
+      };
+    },
+    generate(input, call) {
+      const prompt = generate.build(input);
+      return withoutAbstention(withoutRambling(streamText(callOf("generate", prompt, call)), prompt.system));
+    },
+    restate: (input, call) => completeText(callOf("restate", restate.build(input), call)),
+    async grade(input, call) {
+      if (input.answer.trim() === "") return 0;
+      return parseJson(await completeText(callOf("grade", grade.build(input), call)), gradeSchema).confidence;
+    },
+    async title(input, call) {
+      const text = await completeText(callOf("title", title.build(input), call));
+      return firstWords(text.replace(/^\s*["'“„«*#]+|["'”“»*.。\s]+$/g, ""), 5).slice(0, 120);
+    },
+    async summarize(input, call) {
+      return firstWords(await completeText(callOf("summarize", summarize.build(input), call)), 120);
+    },
+  };
+}
+
+function createModel(
+  model: string,
+  options: OpenaiEngineOptions,
+  fetch: typeof globalThis.fetch,
+): ChatOpenAICompletions {
+  return new ChatOpenAICompletions({
+    model,
+    apiKey: options.apiKey,
+    maxRetries: 0,
+    ...modelSettings(model),
+    configuration: { baseURL: options.baseURL, fetch, logLevel: "off" },
+  });
+}
+
+/** Passes pieces on as they come, and nothing at all when the text is the sign for "no answer". */
+async function* withoutAbstention(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held: string | null = "";
+  for await (const piece of pieces) {
+    if (held === null) {
+      yield piece;
+      continue;
+    }
+    held += piece;
+    if (mayAbstain(held)) continue;
+    yield held;
+    held = null;
+  }
+  if (held !== null && !held.trimStart().startsWith(generate.ABSTAIN)) yield held;
+}
+
+function mayAbstain(text: string): boolean {
+  const start = text.trimStart().slice(0, generate.ABSTAIN.length);
+  return generate.ABSTAIN.startsWith(start);
+}
+
+/** JSON as models write it: in a fence, or with a sentence around it. @throws EngineError `garbage` */
+function parseJson<T>(text: string, schema: z.ZodType<T>): T {
+  const from = text.indexOf("{");
+  const to = text.lastIndexOf("}");
+  try {
+    return schema.parse(JSON.parse(text.slice(from, to + 1)));
+  } catch (cause) {
+    throw new EngineError("garbage", { cause });
+  }
+}
+
+function firstWords(text: string, count: number): string {
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) throw new EngineError("garbage");
+  return words.slice(0, count).join(" ");
+}

@@ -1,0 +1,21 @@
+import { fence } from "../../../model/fence.ts";
+import type { HistoryLine } from "../../../ports/engine.ts";
+
+/** What no summary holds yet is at most this much: conversations are summed up every ten messages. */
+const MOST_LINES = 20;
+const MOST_CHARACTERS = 1500;
+
+/** The last lines of the conversation and what is known of the ones before, as fenced data. */
+export function historyBlock(history: HistoryLine[], summary: string | null, mostLines = MOST_LINES): string {
+  const lines = nearLines(history, mostLines).map((line) => `${line.role}: ${line.content.slice(0, MOST_CHARACTERS)}`);
+  const parts = [fence("history", lines.join("\n") || "(empty)")];
+  if (summary !== null && summary !== "") parts.unshift(fence("summary", summary));
+  return parts.join("\n\n");
+}
+
+/** The last lines, and what a person of the company said last, however long ago. */
+function nearLines(history: HistoryLine[], most: number): HistoryLine[] {
+  const near = history.slice(-most);
+  const byPerson = history.slice(0, -most).findLast((line) => line.role === "agent");
+  return byPerson && !near.some((line) => line.role === "agent") ? [byPerson, ...near] : near;
+}

@@ -1,0 +1,93 @@
+/** How sure an answer may be that quotes the documents, from what can be measured. */
+
+import { withoutGraderTalk } from "../language/graderTalk.ts";
+import type { GradeInput } from "../ports/engine.ts";
+import type { Grade, GradeReason } from "./grade.ts";
+import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
+import { EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
+import { type Evidence, readEvidence } from "./readEvidence.ts";
+import { type Reading, readPassages } from "./reading/readPassages.ts";
+import { readText } from "./reading/readText.ts";
+import { waysToAsk } from "./waysToAsk.ts";
+
+/**
+ * Grades an answer against the passages it cites.
+ * @param input `modelGrade` is a model's own grade or null; it lowers the confidence and never raises it
+ */
+export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): Grade {
+  const passages = input.passages.map((passage) => ({
+    ...passage,
+    content: withoutGraderTalk(passage.content.slice(0, MOST_CHARACTERS)),
+  }));
+  const signals = measure(input.answer, passages);
+  const grounds = { idf: passages[0]?.idf ?? {}, cited: citedNumbers(input.answer) };
+  const text = readText(passages);
+  const evidence = readEvidence(passages, grounds.cited);
+  const [worst] = waysToAsk(input)
+    .map((asked) => readPassages(asked, text, grounds))
+    .map((reading) => ({ reading, confidence: weigh(reading, signals, evidence) }))
+    .sort((a, b) => a.confidence - b.confidence);
+  const { reading, confidence } = worst!;
+  const doubt = input.modelGrade === null ? 1 : clamp(input.modelGrade);
+  const reasons = reasonsFor(reading, signals);
+  if (doubt < confidence) reasons.push("model_doubts");
+  const shown = { ...signals, ...reading, ...evidence, ...(input.modelGrade === null ? {} : { model: doubt }) };
+  return { confidence: Math.round(Math.min(confidence, doubt) * 1000) / 1000, signals: shown, reasons };
+}
+
+/** Passages are far shorter; more of one would only cost time. */
+const MOST_CHARACTERS = 12_000;
+/** Nothing is certain, and nothing is out of the question. */
+const LEAST_CHANCE = 0.001;
+/** Without an answer the confidence tells near documents from far ones, and stays below every sensible threshold. */
+const MOST_WITHOUT_ANSWER = 0.6;
+
+/** How far the passages answer the question, times how well the answer keeps to them. */
+function weigh(reading: Reading, signals: Signals, evidence: Evidence | null): number {
+  const relevance = evidence ? relevanceByMeaning(reading, evidence) : relevanceByWords(reading);
+  if (signals.answered === 0) return Math.min(relevance, MOST_WITHOUT_ANSWER);
+  const grounded = ramp(signals.grounding, 0.3, 0.8);
+  const kept = grounded * (0.5 + 0.5 * signals.cited) * (0.5 + 0.5 * signals.numbers);
+  return clamp(relevance * kept);
+}
+
+function relevanceByWords(reading: Reading): number {
+  const share = 1 / (1 + Math.exp(-sumOf(reading)));
+  const relevance = share < 0.5 ? 1.4 * share : 0.7 + 0.6 * (share - 0.5);
+  return relevance * (0.5 + 0.5 * ramp(reading.on_point, 0.2, 0.6));
+}
+
+function relevanceByMeaning(reading: Reading, { chance, likeness }: Evidence): number {
+  const odds = Math.log(Math.max(chance, LEAST_CHANCE) / Math.max(1 - chance, LEAST_CHANCE));
+  const sum = EVIDENCE.chance * odds + EVIDENCE.likeness * likeness + EVIDENCE.reading * sumOf(reading);
+  const beyond = sum - SCALE.line;
+  return clamp(0.7 + beyond * (beyond > 0 ? SCALE.above : SCALE.below));
+}
+
+/** What the reading says, by its weights. Where passages are not compared by meaning, 0 is a confidence of 0.7. */
+export function sumOf(reading: Reading): number {
+  const sum = (weights: Partial<Record<keyof Reading, number>>) =>
+    Object.entries(weights).reduce((total, [name, weight]) => total + weight * reading[name as keyof Reading], 0);
+  return reading.prose * (OFFSETS.prose + sum(PROSE)) + (1 - reading.prose) * (OFFSETS.lines + sum(LINES));
+}
+
+function reasonsFor(reading: Reading, signals: Signals): GradeReason[] {
+  if (signals.answered === 0) return ["no_answer"];
+  const reasons: GradeReason[] = [];
+  if (reading.covered < 0.4) reasons.push("off_topic");
+  else if (reading.covered < 0.75) reasons.push("missing_terms");
+  if (reading.names_missing > 0 || reading.numbers_missing > 0) reasons.push("missing_name");
+  if (reading.kind_missing === 1) reasons.push("wrong_kind");
+  if (signals.grounding < 0.7 || signals.numbers < 1) reasons.push("ungrounded");
+  if (signals.cited < 0.7) reasons.push("uncited");
+  return reasons;
+}
+
+/** 0 up to `from`, 1 from `to` on. */
+function ramp(value: number, from: number, to: number): number {
+  return clamp((value - from) / (to - from));
+}
+
+function clamp(value: number): number {
+  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0;
+}

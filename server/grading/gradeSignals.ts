@@ -1,0 +1,91 @@
+/** What can be measured about an answer without trusting anybody's word: how far it keeps to what it cites. Each is 0 to 1. */
+
+import { splitSentences } from "../language/units.ts";
+import { distinctTerms, meets, stemSet, type Term } from "../language/words.ts";
+import type { Passage } from "../ports/engine.ts";
+import { outsideCode } from "./citations.ts";
+
+export type Signals = {
+  /** 0 when nothing was answered. */
+  answered: number;
+  /** Share of the answer's words found in the cited passages. */
+  grounding: number;
+  /** Share of the answer's statements that carry a citation of an existing passage. */
+  cited: number;
+  /** Share of the answer's numbers found in the cited passages. */
+  numbers: number;
+};
+
+const citation = /\[(\d{1,3})\]/g;
+
+/** Measures an answer. Pure; text that addresses a grader must have been taken out before. */
+export function measure(answer: string, passages: Passage[]): Signals {
+  const numbers = citedNumbers(answer);
+  const plain = answer.replace(citation, "");
+  const cited = passages.filter((passage) => numbers.has(passage.n));
+  const stems = stemSet(cited.map(textOf).join("\n"));
+  return {
+    answered: plain.trim() === "" ? 0 : 1,
+    grounding: share(distinctTerms(plain), stems),
+    cited: citedShare(outsideCode(answer), new Set(cited.map((passage) => passage.n))),
+    numbers: numberShare(plain, cited.map(textOf).join("\n")),
+  };
+}
+
+/** The numbers an answer cites, whether there is such a passage or not. */
+export function citedNumbers(answer: string): Set<number> {
+  return new Set([...outsideCode(answer).matchAll(citation)].map((match) => Number(match[1])));
+}
+
+function textOf(passage: Passage): string {
+  return `${passage.title} ${passage.heading_path.join(" ")}\n${passage.content}`;
+}
+
+/** Weighted share of the terms that the stems meet; 0 without terms. */
+function share(asked: Term[], stems: ReadonlySet<string>): number {
+  const total = asked.reduce((sum, term) => sum + term.weight, 0);
+  if (total === 0) return 0;
+  return asked.reduce((sum, term) => sum + (meets(stems, term) ? term.weight : 0), 0) / total;
+}
+
+/** A list, table or code block counts with the line that introduces it. */
+function citedShare(answer: string, known: ReadonlySet<number>): number {
+  const blocks = answer.split(/\n{2,}/).filter((block) => block.trim() !== "");
+  let statements = 0;
+  let carried = 0;
+  let introduced = false;
+  for (const block of blocks) {
+    const isBlock = /^\s*(?:[-*+|]|\d{1,3}[.)]\s|```|~~~)/.test(block);
+    const marks = [...block.matchAll(citation)].filter((match) => known.has(Number(match[1]))).length;
+    const count = isBlock ? 1 : Math.max(1, splitSentences(block.replace(citation, "")).length);
+    statements += count;
+    carried +=
+      isBlock && introduced && marks === 0
+        ? count
+        : Math.min(count, marks > 0 && !isBlock ? spread(block, known) : marks);
+    introduced = marks > 0 || (isBlock && introduced);
+  }
+  return statements === 0 ? 0 : Math.min(1, carried / statements);
+}
+
+/** Sentences of a paragraph up to its last citation: one mark may stand for the two sentences before it. */
+function spread(block: string, known: ReadonlySet<number>): number {
+  let carried = 0;
+  let since = 0;
+  // A mark may stand before or after the full stop; either way it closes what was said since the last one.
+  for (const sentence of splitSentences(block.replace(/([.!?。])\s*((?:\[\d{1,3}\]\s*)+)/g, " $2$1 "))) {
+    since++;
+    if (![...sentence.matchAll(citation)].some((match) => known.has(Number(match[1])))) continue;
+    carried += Math.min(since, 3);
+    since = 0;
+  }
+  return carried;
+}
+
+function numberShare(answer: string, source: string): number {
+  const of = (text: string) => text.match(/\p{N}+(?:[.,:]\p{N}+)*/gu) ?? [];
+  const stated = of(answer.replace(/^\s*\d{1,3}[.)]\s/gm, ""));
+  if (stated.length === 0) return 1;
+  const known = new Set(of(source));
+  return stated.filter((number) => known.has(number)).length / stated.length;
+}

@@ -1,0 +1,52 @@
+/** An answer's statements and the sources' sentences: what is laid side by side when meaning is compared. Pure. */
+
+import { withoutGraderTalk } from "../language/graderTalk.ts";
+import { cleanInline, splitSentences } from "../language/units.ts";
+import type { Passage } from "../ports/engine.ts";
+
+const CITATION = /\s*\[\d{1,3}\]/g;
+/** More would only cost time: an answer is short, a passage a section. */
+const MOST_STATEMENTS = 24;
+const MOST_SENTENCES = 80;
+
+/** What an answer says, sentence by sentence; questions, introductions and single words state nothing. */
+export function statementsOf(answer: string): string[] {
+  return sentencesOf(answer.replace(CITATION, ""))
+    .filter((sentence) => !/[?？؟]["”)]*$/.test(sentence) && !/[:：]$/.test(sentence) && !isAboutSources(sentence))
+    .filter(
+      (sentence) =>
+        (sentence.match(/[\p{L}\p{N}]+/gu) ?? []).length >= 3 || /\p{Script=Han}|\p{Script=Hiragana}/u.test(sentence),
+    )
+    .slice(0, MOST_STATEMENTS);
+}
+
+const ABOUT_SOURCES =
+  /\b(?:documents?|documentation|passages?|sources?|context|information|articles?)\b.{0,60}\b(?:do(?:es)? not|don't|doesn't|no|not|isn't|without)\b|\b(?:do(?:es)? not|don't|doesn't|no|not|cannot|can't|unable)\b.{0,60}\b(?:documents?|documentation|passages?|sources?|context|information|details?)\b|^i (?:do not|don't|am not|apologi[sz]e)\b|\b(?:dokumente?n?|unterlagen|quellen|informationen?|angaben)\b.{0,60}\b(?:nicht|keine?)\b|\b(?:nicht|keine?)\b.{0,60}\b(?:dokumente?n?|unterlagen|quellen|informationen?|angaben)\b|\b(?:ne|pas|aucune?)\b.{0,60}\b(?:documents?|informations?|sources?)\b|\b(?:no|ning\S+)\b.{0,60}\b(?:documentos?|informaci[oó]n|fuentes?)\b/iu;
+
+/** Tells what the documents leave open rather than what they say. */
+function isAboutSources(sentence: string): boolean {
+  return ABOUT_SOURCES.test(sentence);
+}
+
+/** The cited passages' sentences, each alone and each with the one after it, as an answer often joins two. */
+export function sourcesOf(passages: Passage[]): { sentences: string[]; joined: string[] } {
+  const sentences: string[] = [];
+  const joined: string[] = [];
+  for (const passage of passages) {
+    const own = sentencesOf(withoutGraderTalk(passage.content));
+    const heading = passage.heading_path.at(-1) ?? passage.title;
+    sentences.push(...own);
+    joined.push(...own.slice(1).map((sentence, index) => `${own[index]} ${sentence}`));
+    if (own[0] && heading) joined.push(`${heading}: ${own[0]}`);
+  }
+  return { sentences: sentences.slice(0, MOST_SENTENCES), joined: joined.slice(0, MOST_SENTENCES) };
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n|\n(?=\s*(?:[-*+•|]|\d{1,3}[.)])\s?)/)
+    .flatMap((block) =>
+      splitSentences(cleanInline(block.replace(/^\s*(?:#{1,6}|[-*+•]|\d{1,3}[.)])\s+/, "").replace(/\s*\|\s*/g, " "))),
+    )
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}

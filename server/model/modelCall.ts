@@ -1,0 +1,236 @@
+/** One task's call to a model: deadline, retries, breaker and books around `@langchain/openai`. */
+import type { ChatOpenAICompletions } from "@langchain/openai";
+import { costMicros } from "../budget/priceOf.ts";
+import type { Reservation } from "../ports/budget.ts";
+import { type CallContext, EngineError, type EngineTask } from "../ports/engine.ts";
+import type { Breaker } from "./breaker.ts";
+import { estimateTokens, likelyTokensOut } from "./estimateTokens.ts";
+import { readFailure, type Stage } from "./modelFailure.ts";
+import type { Prompt } from "./prompt.ts";
+
+/** Tries in all: the first and at most 2 more. Only calls that brought nothing yet are tried again. */
+const MOST_TRIES = 3;
+const LONGEST_WAIT_MS = 2000;
+
+export interface ModelCall {
+  task: EngineTask | "rerank";
+  model: ChatOpenAICompletions;
+  breaker: Breaker;
+  deadlineMs: number;
+  /** Longest wait for the first piece of a stream. */
+  firstPieceMs: number;
+  prompt: Prompt;
+  call: CallContext;
+}
+
+interface Spent {
+  tokensIn: number;
+  tokensOut: number;
+}
+
+/**
+ * The model's text, piece by piece as it comes.
+ * @throws EngineError; pieces that came before stay valid
+ */
+export async function* streamText(input: ModelCall): AsyncGenerator<string> {
+  const clock = startClock(input);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const started = { pieces: 0 };
+      try {
+        yield* readOnce(input, clock, started);
+        return;
+      } catch (thrown) {
+        await waitOrThrow(thrown, attempt, started.pieces > 0, clock);
+      }
+    }
+  } finally {
+    clock.stop();
+  }
+}
+
+/** The model's whole text. @throws EngineError */
+export async function completeText(input: ModelCall): Promise<string> {
+  let text = "";
+  for await (const piece of streamText(input)) text += piece;
+  return text;
+}
+
+async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: number }): AsyncGenerator<string> {
+  const reservation = await reserve(input);
+  if (!input.breaker.admit()) {
+    await reservation?.settle(0);
+    throw new EngineError("breaker_open");
+  }
+  let stage: Stage = "connecting";
+  let text = "";
+  let spent: Spent | null = null;
+  let isDone = false;
+  let isSettled = false;
+  try {
+    clock.expectFirst(input.firstPieceMs);
+    const stream = await openStream(input, clock.signal);
+    stage = "reading";
+    for await (const chunk of stream) {
+      if (typeof chunk !== "object" || chunk === null) throw new EngineError("garbage");
+      const { choices, usage } = chunk as Chunk;
+      if (usage != null) spent = { tokensIn: usage.prompt_tokens ?? 0, tokensOut: usage.completion_tokens ?? 0 };
+      const choice = choices?.[0];
+      if (choice?.finish_reason != null) isDone = true;
+      const piece = choice?.delta?.content;
+      if (typeof piece !== "string" || piece === "") continue;
+      if (text === "") clock.gotFirst();
+      text += piece;
+      started.pieces++;
+      yield piece;
+    }
+    if (clock.reason !== null) throw new EngineError(clock.reason);
+    if (!isDone) throw new EngineError(text === "" ? "garbage" : "cut_off");
+    if (text.trim() === "") throw new EngineError("garbage");
+    isSettled = true;
+    input.breaker.succeed();
+  } catch (thrown) {
+    isSettled = true;
+    const failure = readFailure(
+      clock.reason === null ? thrown : new EngineError(clock.reason, { cause: thrown }),
+      stage,
+    );
+    if (failure.error.reason === "aborted") input.breaker.forget();
+    else input.breaker.fail();
+    throw failure.retryAfter === null
+      ? failure.error
+      : Object.assign(failure.error, { retryAfter: failure.retryAfter });
+  } finally {
+    // The reader stopped half-way: nothing was learned about the provider, but what it wrote is paid for.
+    if (!isSettled) input.breaker.forget();
+    clock.gotFirst();
+    if (stage === "reading") await book(input, spent, text, reservation);
+    else await reservation?.settle(0);
+  }
+}
+
+interface Chunk {
+  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[];
+  usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
+}
+
+function openStream({ model, prompt }: ModelCall, signal: AbortSignal): Promise<AsyncIterable<unknown>> {
+  // Below LangChain's per-token callbacks, which cost more CPU than the whole rest of the call.
+  return model.completionWithRetry(
+    {
+      ...model.invocationParams({}, { streaming: true }),
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [
+        { role: "system", content: prompt.system },
+        { role: "user", content: prompt.user },
+      ],
+    },
+    { signal },
+  );
+}
+
+/** Sets aside what the request may cost. Each try is a request of its own. @throws EngineError `budget_spent` */
+async function reserve({ task, model, prompt, call: { budget } }: ModelCall): Promise<Reservation | null> {
+  if (!budget) return null;
+  const tokens = {
+    tokensIn: estimateTokens(prompt.system + prompt.user),
+    tokensOut: likelyTokensOut(task, model.model),
+  };
+  return budget.reserve(await costMicros(model.model, tokens, budget.prices));
+}
+
+/** Books what the provider said, or an estimate when the stream ended before it did. */
+async function book(
+  { task, model: { model }, prompt, call }: ModelCall,
+  spent: Spent | null,
+  text: string,
+  reservation: Reservation | null,
+): Promise<void> {
+  const tokensIn = spent?.tokensIn ?? estimateTokens(prompt.system + prompt.user);
+  const tokensOut = spent?.tokensOut ?? estimateTokens(text);
+  const cost_micros = (await costMicros(model, { tokensIn, tokensOut }, call.budget?.prices)) ?? 0;
+  await reservation?.settle(cost_micros);
+  call.onUsage({
+    task,
+    model,
+    tokens_in: tokensIn,
+    tokens_out: tokensOut,
+    cost_micros,
+    ...(spent === null ? { is_estimate: true } : {}),
+    ...(reservation ? { reservation: reservation.id } : {}),
+  });
+}
+
+/** Returns after a pause when another try makes sense, else throws. */
+async function waitOrThrow(thrown: unknown, attempt: number, hasPieces: boolean, clock: Clock): Promise<void> {
+  const { error } = readFailure(thrown, "reading");
+  const mayRetry = error.reason === "refused" || error.reason === "server_error" || error.reason === "rate_limited";
+  if (hasPieces || !mayRetry || attempt >= MOST_TRIES || isClientFault(error)) throw error;
+  const wish = (error as { retryAfter?: number }).retryAfter;
+  const wait = wish === undefined ? 150 * 3 ** (attempt - 1) * (0.75 + Math.random() / 2) : wish * 1000;
+  if (wait > Math.min(LONGEST_WAIT_MS, clock.leftMs() / 2)) throw error;
+  await clock.sleep(wait);
+  if (clock.reason !== null) throw new EngineError(clock.reason);
+}
+
+/** A request the provider will refuse each time (a bad key, an unknown model). */
+function isClientFault(error: EngineError): boolean {
+  const status = (error.cause as { status?: unknown } | undefined)?.status;
+  return typeof status === "number" && status >= 400 && status < 429;
+}
+
+interface Clock {
+  signal: AbortSignal;
+  /** Why the call was ended from outside, once it was. */
+  readonly reason: "timeout" | "aborted" | null;
+  expectFirst(ms: number): void;
+  gotFirst(): void;
+  leftMs(): number;
+  sleep(ms: number): Promise<void>;
+  stop(): void;
+}
+
+/** The task's deadline and the caller's signal as one. */
+function startClock({ deadlineMs, call }: ModelCall): Clock {
+  const controller = new AbortController();
+  const end = performance.now() + deadlineMs;
+  let reason: Clock["reason"] = null;
+  const stopFor = (why: "timeout" | "aborted") => {
+    reason ??= why;
+    controller.abort();
+  };
+  const onAbort = () => stopFor("aborted");
+  if (call.signal.aborted) onAbort();
+  call.signal.addEventListener("abort", onAbort, { once: true });
+  const deadline = setTimeout(() => stopFor("timeout"), deadlineMs);
+  let first: NodeJS.Timeout | undefined;
+  return {
+    signal: controller.signal,
+    get reason() {
+      return reason;
+    },
+    expectFirst: (ms) => {
+      clearTimeout(first);
+      first = setTimeout(() => stopFor("timeout"), ms);
+    },
+    gotFirst: () => clearTimeout(first),
+    leftMs: () => end - performance.now(),
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          controller.signal.removeEventListener("abort", done);
+          resolve();
+        };
+        const timer = setTimeout(done, ms);
+        controller.signal.addEventListener("abort", done, { once: true });
+        if (controller.signal.aborted) done();
+      }),
+    stop: () => {
+      clearTimeout(deadline);
+      clearTimeout(first);
+      call.signal.removeEventListener("abort", onAbort);
+    },
+  };
+}
