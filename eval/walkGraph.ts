@@ -1,12 +1,12 @@
 /** Walks a turn through the product's own compiled graph, up to where an answer would be stored or a person be asked. */
 import { Command, MemorySaver } from "@langchain/langgraph";
 import { v7 } from "uuid";
-import { TurnEvents } from "../server/answering/events.ts";
 import { buildGraph, type TurnGraph } from "../server/answering/graph.ts";
 import type { ClarifyPause, ClarifyReply } from "../server/answering/nodes/clarify.ts";
 import type { TurnRun } from "../server/answering/run.ts";
 import { type State, type StateMessage, turnInput } from "../server/answering/state.ts";
 import { type TracePassage, type TraceStep, TurnTrace } from "../server/answering/trace.ts";
+import { TurnEvents } from "../server/answering/turnEvents.ts";
 import { askedQuestion } from "../server/conversations/hearMessage.ts";
 import { unlimited } from "../server/ports/budget.ts";
 import type { HistoryLine } from "../server/ports/engine.ts";

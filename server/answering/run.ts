@@ -5,9 +5,9 @@ import type { Budget } from "../ports/budget.ts";
 import type { Usage } from "../ports/engine.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import type { TenantSettings } from "../tenants/settings.ts";
-import type { TurnEvents } from "./events.ts";
 import type { Situation } from "./situation.ts";
 import type { TurnTrace } from "./trace.ts";
+import type { TurnEvents } from "./turnEvents.ts";
 
 export interface TurnRun {
   parts: Parts;

@@ -2,12 +2,12 @@
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { bridgeText } from "../answering/bridge.ts";
 import { type CheckpointScope, FenceLost } from "../answering/checkpointer.ts";
-import { TurnEvents } from "../answering/events.ts";
 import type { TurnGraph } from "../answering/graph.ts";
 import type { ClarifyPause } from "../answering/nodes/clarify.ts";
 import type { TurnRun } from "../answering/run.ts";
 import { type AskedQuestion, type State, turnInput } from "../answering/state.ts";
 import { TurnTrace } from "../answering/trace.ts";
+import { TurnEvents } from "../answering/turnEvents.ts";
 import { isBudgetSpent } from "../budget/isBudgetSpent.ts";
 import { openBudget } from "../budget/openBudget.ts";
 import { paidEmbedder } from "../budget/paidEmbedder.ts";
