@@ -1,6 +1,7 @@
 /** The files that an ingestion from the command line is about. */
 import { readdir, stat } from "node:fs/promises";
 import { basename, extname, join, relative, resolve, sep } from "node:path";
+import { READABLE_FILES } from "../protocol/files.ts";
 
 export interface FoundFile {
   path: string;
@@ -9,7 +10,7 @@ export interface FoundFile {
   url: string | null;
 }
 
-const READABLE = new Set(".md .mdx .markdown .html .htm .xhtml .txt .text .pdf .docx .csv .tsv".split(" "));
+const READABLE = new Set(Object.keys(READABLE_FILES));
 
 /**
  * Named files as they are, folders with every readable file below them (hidden ones and `node_modules` left out).

@@ -10,30 +10,7 @@ export type { Role, Scope } from "./roles.ts";
 
 const scopeListSchema = z.array(z.enum(scopes)).min(1).max(scopes.length);
 
-/** A tenant's settings, all of them; `tenants/settings.ts` has their rules. A change names only some. */
-export const settingsSchema = z.object({
-  grade_mode: z.enum(["live", "verified"]),
-  threshold: z.number(),
-  ask_back: z.boolean(),
-  locale: z.string().nullable(),
-  greeting: z.string().nullable(),
-  accent: z.string().nullable(),
-  suggestions: z.array(z.string()),
-  instructions: z.string().nullable(),
-  daily_cost_cap_micros: z.number().nullable(),
-  model_prices: z.array(
-    z.object({ model: z.string(), usd_per_million_in: z.number(), usd_per_million_out: z.number() }),
-  ),
-  ai_enabled: z.boolean(),
-  web_search: z.boolean(),
-  link_hosts: z.array(z.string()),
-  retention_conversations_days: z.number().nullable(),
-  retention_traces_days: z.number().nullable(),
-  retention_audit_days: z.number().nullable(),
-  retention_files_days: z.number().nullable(),
-  identity_secret: z.string().nullable(),
-});
-export type Settings = z.infer<typeof settingsSchema>;
+export { type TenantSettings as Settings, tenantSettingsSchema as settingsSchema } from "./settings.ts";
 
 export const originListSchema = z.object({
   origins: z.array(z.object({ origin: z.string(), created_at: moment })),

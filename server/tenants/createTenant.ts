@@ -5,9 +5,9 @@ import type { Database, Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
+import { tenantSettingsSchema } from "../protocol/settings.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { parseOriginEntry } from "./origins.ts";
-import { tenantSettingsSchema } from "./settings.ts";
 
 const inputSchema = z.object({
   id: uuidSchema.optional(),

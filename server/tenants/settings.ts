@@ -1,72 +1,7 @@
-/** What a tenant can set, with the value that holds until it does. Kept as JSON in `tenants.settings`. */
-import { z } from "zod";
+/** Reads stored settings; `protocol/settings.ts` says which there are. */
+import { type TenantSettings, tenantSettingsSchema } from "../protocol/settings.ts";
 
-/** The database refuses to delete younger entries of the audit log. */
-const AUDIT_DAYS_LEAST = 30;
-const days = (least: number) => z.number().int().min(least).max(3650).nullable().default(null);
-const text = (max: number) => z.string().trim().min(1).max(max);
-
-export const tenantSettingsSchema = z.object({
-  /** `live`: stream, and take the draft back when its grade fails. `verified`: hold the answer until it is graded. */
-  grade_mode: z.enum(["live", "verified"]).default("live"),
-  /** The grade an answer must reach, 0 to 1. */
-  threshold: z.number().min(0).max(1).default(0.7),
-  /** Between hopeless and sure, ask the visitor back once before a person is asked. */
-  ask_back: z.boolean().default(true),
-  /** The language to answer in when the visitor's is unknown. */
-  locale: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-    .nullable()
-    .default(null),
-  greeting: text(500).nullable().default(null),
-  accent: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .nullable()
-    .default(null),
-  suggestions: z.array(text(200)).max(6).default([]),
-  /** The tone and rules the engine is given for this tenant. */
-  instructions: text(4000).nullable().default(null),
-  /** What models may cost per day (UTC), in millionths of a US dollar; null: no cap. */
-  daily_cost_cap_micros: z.number().int().min(0).nullable().default(null),
-  /** Prices of models that the public list does not know, in dollars per million tokens: a cap needs them. */
-  model_prices: z
-    .array(
-      z.strictObject({
-        model: text(200),
-        usd_per_million_in: z.number().min(0).max(10_000),
-        usd_per_million_out: z.number().min(0).max(10_000),
-      }),
-    )
-    .max(20)
-    .default([]),
-  /** Off: every message goes to a person. */
-  ai_enabled: z.boolean().default(true),
-  /** What the documents do not answer may be asked of a web search, when the operator has set one up. */
-  web_search: z.boolean().default(false),
-  /** Hosts that links in answers may lead to, beside those of the tenant's origins and documents. */
-  link_hosts: z
-    .array(
-      z
-        .string()
-        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
-        .max(253),
-    )
-    .max(100)
-    .default([]),
-  /** Days after which a conversation that nobody has gone on with is deleted, with all that hangs on it; null: never. */
-  retention_conversations_days: days(1),
-  /** Days after which it is no longer kept how an answer came about. */
-  retention_traces_days: days(1),
-  /** Days after which entries of the audit log are deleted. */
-  retention_audit_days: days(AUDIT_DAYS_LEAST),
-  /** Days after which mail that was written to the mail folder is deleted. */
-  retention_files_days: days(1),
-  /** Shared with the tenant's own server, which signs who a visitor is. Stored sealed (`sealedSecret.ts`), and shown to nobody. */
-  identity_secret: z.string().min(32).max(600).nullable().default(null),
-});
-export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
+export type { TenantSettings } from "../protocol/settings.ts";
 
 /** Stored settings with the defaults filled in. A value that does not fit (an older shape) counts as not set. */
 export function parseSettings(stored: unknown): TenantSettings {

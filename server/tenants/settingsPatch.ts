@@ -1,6 +1,6 @@
 /** A change of some settings: what is not named is not touched, so no default may fill it in. */
 import { z } from "zod";
-import { type TenantSettings, tenantSettingsSchema } from "./settings.ts";
+import { type TenantSettings, tenantSettingsSchema } from "../protocol/settings.ts";
 
 const fields = Object.entries(tenantSettingsSchema.shape);
 

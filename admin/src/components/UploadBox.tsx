@@ -1,5 +1,6 @@
 /** Where files are dropped or chosen; each one says for itself what became of it. */
 import { useState } from "preact/hooks";
+import { READABLE_FILES } from "../../../server/protocol/files.ts";
 import { ApiError, api } from "../api.ts";
 import { errorMessage, t } from "../i18n/index.ts";
 import { Icon } from "./Icon.tsx";
@@ -10,7 +11,7 @@ interface Line {
   kind: "info" | "ok" | "error";
   text: string;
 }
-const TYPES = ".md,.markdown,.html,.htm,.txt,.pdf,.docx,.csv,.tsv";
+const TYPES = Object.keys(READABLE_FILES).join(",");
 let lines = 0;
 
 /** Uploads files one after the other and keeps a line about each. */

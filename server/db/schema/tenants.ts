@@ -20,7 +20,7 @@ import { at, createdAt, id, tenantId } from "./columns.ts";
 export const tenants = pgTable("tenants", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
-  /** See `tenants/settings.ts` for the shape and the defaults. */
+  /** See `protocol/settings.ts` for the shape and the defaults. */
   settings: jsonb("settings").notNull().default({}),
   /** What the operator allows this tenant to keep, instead of what holds for all: documents, bytes, passages. */
   quota: jsonb("quota").notNull().default({}),

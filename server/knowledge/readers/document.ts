@@ -1,4 +1,5 @@
 /** What every reader makes of a file. */
+import type { DOCX_MEDIA_TYPE } from "../../protocol/files.ts";
 export interface ReadDocument {
   /** As the file itself says; null when it says nothing. */
   title: string | null;
@@ -10,7 +11,6 @@ export interface ReadDocument {
 
 /** A question and answer written in the admin: `saveQa` alone makes such files. */
 export const QA_MEDIA_TYPE = "application/vnd.frontdesk.qa+json";
-export const DOCX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** The kinds of files that can be read. */
 export type MediaType =

@@ -2,23 +2,11 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../../errors.ts";
+import { DOCX_MEDIA_TYPE, READABLE_FILES } from "../../protocol/files.ts";
 import { contentOf, type FileContent, findBytes } from "../fileContent.ts";
-import { DOCX_MEDIA_TYPE, type MediaType, QA_MEDIA_TYPE } from "./document.ts";
+import { type MediaType, QA_MEDIA_TYPE } from "./document.ts";
 
-const BY_EXTENSION: Record<string, MediaType> = {
-  ".md": "text/markdown",
-  ".mdx": "text/markdown",
-  ".markdown": "text/markdown",
-  ".html": "text/html",
-  ".htm": "text/html",
-  ".xhtml": "text/html",
-  ".txt": "text/plain",
-  ".text": "text/plain",
-  ".pdf": "application/pdf",
-  ".csv": "text/csv",
-  ".tsv": "text/csv",
-  ".docx": DOCX_MEDIA_TYPE,
-};
+const BY_EXTENSION: Record<string, MediaType> = READABLE_FILES;
 const BY_DECLARED: Record<string, MediaType> = {
   "text/markdown": "text/markdown",
   "text/x-markdown": "text/markdown",

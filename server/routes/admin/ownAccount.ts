@@ -21,11 +21,14 @@ export function sessionRoutes(parts: Parts, auth: Auth) {
   const app = new Hono<AppEnv>();
   app.get("/", async (c) => c.json(await listSessions(parts.db, await requireSession(auth, c))));
   app.post("/end-others", async (c) => {
-    await endOtherSessions(parts, await requireSession(auth, c));
+    const session = await requireSession(auth, c);
+    await takePoint(parts, "admin_write", `own:${session.userId}`);
+    await endOtherSessions(parts, session);
     return c.json({ done: true });
   });
   app.delete("/:id", async (c) => {
     const { userId } = await requireSession(auth, c);
+    await takePoint(parts, "admin_write", `own:${userId}`);
     await endSession(parts, { userId, sessionId: c.req.param("id") });
     return c.json({ done: true });
   });
