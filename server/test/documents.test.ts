@@ -39,7 +39,7 @@ test("every path of the project that a document or comment names is there", () =
   const cited = told.flatMap(({ file, text }) =>
     [...text.matchAll(path)].flatMap(([one]) => expand(one).map((each) => [file, each] as const)),
   );
-  expect(cited.length).toBeGreaterThan(80);
+  expect(cited.length).toBeGreaterThan(50);
   const isThere = (one: string) => existsSync(join(ROOT, one)) || existsSync(join(ROOT, `${one}.ts`));
   expect(cited.filter(([, one]) => !isThere(one)).map(([file, one]) => `${file}: ${one}`)).toEqual([]);
 });
