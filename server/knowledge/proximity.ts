@@ -17,7 +17,11 @@ const ORDER = { same: 1.5, reversed: 1, other: 0.5 };
  * the sequential dependence model (Metzler and Croft 2005), without its second index.
  * @param fields terms of the title, of each heading and of the text: no pair reaches over a border
  */
-export function proximity(fields: string[][], asked: AskedTerm[], idf: Record<string, number>): number {
+export function proximity(
+  fields: readonly (readonly string[])[],
+  asked: AskedTerm[],
+  idf: Record<string, number>,
+): number {
   const weights = new Map(asked.map(({ term, weight }) => [term, weight * (idf[term] ?? 0)]));
   const neighbours = new Set(asked.slice(1).map(({ term }, index) => `${asked[index]!.term} ${term}`));
   const best = new Map<string, number>();

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Candidate } from "../db/sql/hybridSearch.ts";
 import { PIECE_DIMENSIONS } from "../ports/embedder.ts";
+import { passageWords } from "./passageWords.ts";
 import type { QuestionVector } from "./questionVector.ts";
 import { rankCandidates } from "./rankCandidates.ts";
-import { linkShare } from "./rankFeatures.ts";
 
 const idf = { refund: 3, time: 2, parcel: 4 };
 const candidate = fc.record({
@@ -117,7 +117,7 @@ test.each([
   ['- [one](/a)\n- [two](/b "title")', 1],
   ["half [half](https://example.org/a-long-address)", 0.5],
 ])("links in %j", (markdown, share) => {
-  expect(linkShare(markdown)).toBeCloseTo(share, 5);
+  expect(passageWords(markdown).links).toBeCloseTo(share, 5);
 });
 
 test("terms side by side in a heading count like those in the text", () => {

@@ -1,7 +1,6 @@
 /** From two lists of finds to one order. Pure. */
 import type { Candidate } from "../db/sql/hybridSearch.ts";
-import { tokenize } from "../language/tokenize.ts";
-import { plainText } from "./indexChunk.ts";
+import { passageWords, titleTerms } from "./passageWords.ts";
 import { type Asked, type RankFeatures, rankFeatures } from "./rankFeatures.ts";
 import { RANK_WEIGHTS, type RankWeights } from "./rankWeights.ts";
 
@@ -28,7 +27,7 @@ export function rankCandidates(candidates: Candidate[], asked: Asked, limit: num
   const scored = kept.map((one, at) => ({ ...one, features: features[at]!, fused: weigh(features[at]!, weights) }));
   const chanceOf = chances(scored);
   const ranked = scored.map((one) => ({ ...one, chance: chanceOf(one) })).sort(byScore);
-  return withoutRepeats(ranked).slice(0, limit);
+  return withoutRepeats(ranked, limit);
 }
 
 /** Pieces count once every passage that has a vector has them: some could not be compared with the others. */
@@ -67,11 +66,12 @@ function byScore(a: RankedCandidate, b: RankedCandidate): number {
 }
 
 /** The same words under another heading are said of another thing. */
-function withoutRepeats(ranked: RankedCandidate[]): RankedCandidate[] {
-  const kept: { one: RankedCandidate; headings: Set<string>; terms: Set<string> }[] = [];
+function withoutRepeats(ranked: RankedCandidate[], limit: number): RankedCandidate[] {
+  const kept: { one: RankedCandidate; headings: Set<string>; terms: ReadonlySet<string> }[] = [];
   for (const one of ranked) {
-    const headings = new Set(one.heading_path.filter((heading) => heading !== one.title).flatMap(tokenize));
-    const terms = new Set(tokenize(plainText(one.content)));
+    if (kept.length >= limit) break;
+    const headings = new Set(one.heading_path.filter((heading) => heading !== one.title).flatMap(titleTerms));
+    const terms = passageWords(one.content).distinct;
     const isRepeat =
       terms.size > 0 && kept.some((other) => isSame(terms, other.terms) && isSame(headings, other.headings));
     if (!isRepeat) kept.push({ one, headings, terms });
@@ -79,7 +79,7 @@ function withoutRepeats(ranked: RankedCandidate[]): RankedCandidate[] {
   return kept.map(({ one }) => one);
 }
 
-function isSame(a: Set<string>, b: Set<string>): boolean {
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   if (Math.min(a.size, b.size) < SAME * Math.max(a.size, b.size)) return false;
   let common = 0;
   for (const term of a) if (b.has(term)) common++;

@@ -1,8 +1,7 @@
 /** What speaks for each candidate, in numbers that mean the same for every question. Pure. */
 import type { Candidate } from "../db/sql/hybridSearch.ts";
-import { tokenize } from "../language/tokenize.ts";
 import { compareClosely } from "./compareClosely.ts";
-import { plainText } from "./indexChunk.ts";
+import { passageWords, titleTerms } from "./passageWords.ts";
 import { type AskedTerm, proximity } from "./proximity.ts";
 import type { QuestionVector } from "./questionVector.ts";
 
@@ -65,12 +64,12 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
   const [ofWords, ofLikeness] = [evidenceOf(candidates, words), evidenceOf(candidates, likeness)];
   const asked = terms.filter((term) => term.asked);
   return candidates.map((one, at) => {
-    const text = plainText(one.content);
+    const { terms, links, length } = passageWords(one.content);
     return {
       words: one.bm25 / possible,
       words_share: words[at]!,
       coverage: one.coverage,
-      near: nearness(one, text, asked) / bestWords,
+      near: nearness(one, terms, asked) / bestWords,
       likeness: likeness[at]!,
       likeness_gap: likeness[at]! - most,
       likeness_share: one.similarity === null || most <= least ? 0 : (likeness[at]! - least) / (most - least),
@@ -80,8 +79,8 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
       document_likeness: ofLikeness(one),
       pieces: pieces[at]!,
       pieces_gap: pieces[at]! - mostPieces,
-      links: linkShare(one.content),
-      length: Math.log(1 + text.split(/\s+/).length) / 5,
+      links,
+      length: Math.log(1 + length) / 5,
     };
   });
 }
@@ -107,18 +106,7 @@ function evidenceOf(candidates: Candidate[], values: number[]): (one: Candidate)
   return (one) => sums.get(one.document_id)!;
 }
 
-function nearness(one: Candidate, text: string, asked: AskedTerm[]): number {
+function nearness(one: Candidate, terms: readonly string[], asked: AskedTerm[]): number {
   const headings = one.heading_path.filter((heading) => heading !== one.title);
-  return proximity([one.title, ...headings, text].map(tokenize), asked, one.idf);
-}
-
-/** The share of a Markdown text that is the text of links. */
-export function linkShare(markdown: string): number {
-  let linked = 0;
-  for (const match of markdown.matchAll(/\[([^\]\n]{1,300})\]\(/g)) linked += lettersOf(match[1]!);
-  return linked === 0 ? 0 : Math.min(1, linked / lettersOf(plainText(markdown)));
-}
-
-function lettersOf(text: string): number {
-  return text.replace(/[^\p{L}\p{N}]+/gu, "").length;
+  return proximity([...[one.title, ...headings].map(titleTerms), terms], asked, one.idf);
 }
