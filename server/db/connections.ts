@@ -12,6 +12,8 @@ export interface Connection {
   readonly sql: postgres.Sql;
   /** True from the moment the socket has closed: nothing may be sent on it any more. */
   readonly isBroken: boolean;
+  /** Called when the socket closes, for whoever has the connection: the driver leaves some queries without an answer. */
+  onBreak: (() => void) | null;
 }
 
 export interface ConnectionsOptions {
@@ -137,6 +139,7 @@ class Handle implements Connection {
   readonly client: postgres.Sql;
   sql!: postgres.Sql;
   isBroken = false;
+  onBreak: (() => void) | null = null;
 
   constructor({ url, prepare }: ConnectionsOptions, onBroken: () => void) {
     this.client = postgres(url, {
@@ -148,6 +151,7 @@ class Handle implements Connection {
       onnotice: () => {},
       onclose: () => {
         this.isBroken = true;
+        this.onBreak?.();
         onBroken();
       },
       connection: { application_name: "frontdesk" },

@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   connectionWaitMs?: number;
 }
 
-/** The pool; only `inTransaction`, which the two doors use, reaches into it (architecture.test.ts). */
+/** The pool; only the two functions below, which the doors use, reach into it (architecture.test.ts). */
 export interface Database {
   pool: Connections;
   close(): Promise<void>;
@@ -74,6 +74,31 @@ export async function inTransaction<T>(
     throw error;
   } finally {
     use.isOver = true;
+    db.pool.give(connection, isWhole);
+  }
+}
+
+/**
+ * One statement, which is its own transaction: it is committed when the promise resolves. Nothing is retried.
+ * @throws the database's error, and then nothing is stored; or, when the connection broke, one that leaves this open
+ */
+export async function inStatement<T>(db: Database, send: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+  const connection = await db.pool.take();
+  let isWhole = false;
+  try {
+    const result = await new Promise<T>((resolve, reject) => {
+      if (connection.isBroken) throw broken();
+      connection.onBreak = () => reject(broken());
+      send(connection.sql).then(resolve, reject);
+    });
+    isWhole = true;
+    return result;
+  } catch (error) {
+    // The server has undone the statement and waits for the next one. After anything else nobody knows where it stands.
+    isWhole = (error as { severity?: string } | null)?.severity === "ERROR" && !isLastWord(error);
+    throw error;
+  } finally {
+    connection.onBreak = null;
     db.pool.give(connection, isWhole);
   }
 }

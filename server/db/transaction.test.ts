@@ -1,11 +1,11 @@
-/** The transaction under both doors: what it does when the work, or the connection, fails. */
+/** What is under the doors, a transaction and a statement: what they do when the work, or the connection, fails. */
 import postgres from "postgres";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openChokePoint } from "../test/chokePoint.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
-import { openDatabase } from "./database.ts";
-import { withTenant } from "./tenant.ts";
+import { inStatement, openDatabase } from "./database.ts";
+import { callForTenant, withTenant } from "./tenant.ts";
 
 let database: TestDatabase;
 let tenantId: string;
@@ -87,6 +87,107 @@ describe("a transaction of a tenant", () => {
     const left = await rest`select count(*)::int as count from tenant_origins where origin like 'https://cut-%'`;
     await rest.end();
     expect(left[0]?.count).toBe(0);
+  });
+});
+
+describe("a call of a tenant's function", () => {
+  const call = <Row extends postgres.Row>(name: string, args: Parameters<typeof callForTenant>[2], db = database.db) =>
+    callForTenant<Row>({ db, tenantId }, name, args);
+
+  beforeAll(async () => {
+    const scope = `perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);`;
+    await database.admin.unsafe(`
+      create function read_origins(p_tenant uuid) returns table (origin text, role text) language plpgsql as $$ begin
+        ${scope} return query select o.origin, current_user::text from tenant_origins o order by 1; end $$;
+      create function add_origin(p_tenant uuid, p_origin text, p_fails boolean) returns void language plpgsql as $$ begin
+        ${scope} insert into tenant_origins (tenant_id, origin) values (p_tenant, p_origin);
+        if p_fails then raise exception 'changed my mind' using errcode = 'FD999'; end if; end $$;
+      create function repeat_back(p_tenant uuid, p_words text[], p_blobs bytea[], p_facts jsonb, p_nothing integer)
+        returns table (words text[], blobs bytea[], facts jsonb, nothing integer) language plpgsql as $$ begin
+        ${scope} return query select p_words, p_blobs, p_facts, p_nothing; end $$`);
+  });
+
+  /** What the pool's connections say of themselves, outside of any transaction. */
+  const states = () =>
+    Promise.all(
+      Array.from({ length: 4 }, () =>
+        inStatement(
+          database.db,
+          (sql) => sql`select current_setting('role') as role, current_setting('app.current_tenant', true) as tenant,
+            current_user = session_user as is_itself, pg_sleep(0.02)`,
+        ),
+      ),
+    );
+
+  it("sees its tenant's rows alone, and neither role nor tenant outlives it", async () => {
+    const other = await createTestTenant(database.db, { origins: ["https://called.example"] });
+    const read = (id: string) => callForTenant({ db: database.db, tenantId: id }, "read_origins", {});
+    const seen = await Promise.all(Array.from({ length: 40 }, (_, n) => read(n % 2 ? tenantId : other.tenantId)));
+    const own = [{ origin: "https://called.example", role: "frontdesk_app" }];
+    expect(seen.map((rows) => [...rows])).toEqual(Array.from({ length: 40 }, (_, n) => (n % 2 ? [] : own)));
+    for (const [row] of await states()) {
+      expect(row).toMatchObject({ role: "none", is_itself: true });
+      expect(row?.tenant || null).toBeNull();
+    }
+  });
+
+  it("is committed when it answers", async () => {
+    await call("add_origin", { origin: "https://kept.example", fails: false });
+    expect(await origins()).toEqual(["https://kept.example"]);
+    await withTenant({ db: database.db, tenantId }, (tx) => tx.sql`delete from tenant_origins`);
+  });
+
+  it("keeps nothing when it fails, says why, and the connections go on", async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await expect(call("add_origin", { origin: `https://${n}.example`, fails: true })).rejects.toMatchObject({
+        code: "FD999",
+      });
+    }
+    expect(await origins()).toEqual([]);
+    for (const [row] of await states()) expect(row?.role).toBe("none");
+  });
+
+  it("hands over lists, bytes, JSON and nothing as the function declares them", async () => {
+    const blobs = [new Uint8Array([0, 255, 39, 92]), new Uint8Array()];
+    const words = ['a "quoted", {list}', "", "\\"];
+    const [row] = await call("repeat_back", { words, blobs, facts: '{"a": [1, "two"]}', nothing: null });
+    expect(row).toEqual({
+      words,
+      blobs: blobs.map((blob) => Buffer.from(blob)),
+      facts: { a: [1, "two"] },
+      nothing: null,
+    });
+    const [empty] = await call("repeat_back", { words: [], blobs: [], facts: "[]", nothing: 1 });
+    expect(empty).toEqual({ words: [], blobs: [], facts: [], nothing: 1 });
+  });
+
+  it("survives connections that are cut at any point, answers each caller, and stores once or not at all", async () => {
+    const { hostname, port } = new URL(database.url);
+    const point = await openChokePoint({ host: hostname, port: Number(port) });
+    const url = Object.assign(new URL(database.url), { port: String(point.port) }).href;
+    const db = openDatabase({ url, poolSize: 3, prepare: true, connectionWaitMs: 300 });
+    const told: string[] = [];
+    let cut = 0;
+    try {
+      for (let n = 0; n < 60; n += 1) {
+        point.arm(1 + (n % 8), () => {});
+        const tried = Array.from({ length: 3 }, () => `https://cut-${v7()}.example`);
+        const outcomes = await Promise.allSettled(
+          tried.map((origin) => call("add_origin", { origin, fails: false }, db)),
+        );
+        if (outcomes.some((outcome) => outcome.status === "rejected")) cut += 1;
+        told.push(...tried.filter((_, i) => outcomes[i]?.status === "fulfilled"));
+      }
+      point.disarm();
+      expect((await call("repeat_back", { words: [], blobs: [], facts: "1", nothing: null }, db))[0]?.facts).toBe(1);
+      expect(cut).toBeGreaterThan(10);
+    } finally {
+      await db.close();
+      await point.close();
+    }
+    const stored = await origins();
+    expect(told.filter((origin) => !stored.includes(origin))).toEqual([]);
+    await withTenant({ db: database.db, tenantId }, (tx) => tx.sql`delete from tenant_origins`);
   });
 });
 

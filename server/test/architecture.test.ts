@@ -76,6 +76,18 @@ describe("the source tree", () => {
     expect(offenders(below("server"), opens, drivers)).toEqual([]);
   });
 
+  it("calls functions of the database only from db/sql/, by names that are written out", () => {
+    const calls = ({ text }: Source) => /\bcallForTenant\b/.test(text);
+    const others = below("server").filter(({ path }) => !path.startsWith("server/db/sql/"));
+    expect(offenders(others, calls, ["server/db/tenant.ts"])).toEqual([]);
+    const isNamed = /\bcallForTenant(?:<\w+>)?\(\s*\w+,\s*"(?:langgraph\.)?[a-z_]+",/g;
+    const isOpen = ({ text }: Source) =>
+      [...text.matchAll(/\bcallForTenant[<(]/g)].length !== [...text.matchAll(isNamed)].length;
+    expect(offenders(below("server/db/sql"), isOpen)).toEqual([]);
+    const statements = ({ text }: Source) => /\binStatement\b/.test(text);
+    expect(offenders(below("server"), statements, ["server/db/database.ts", "server/db/tenant.ts"])).toEqual([]);
+  });
+
   it("reads the environment only in config.ts", () => {
     expect(
       offenders(below("server", "widget", "admin"), ({ text }) => /process\.env/.test(text), ["server/config.ts"]),

@@ -1,8 +1,10 @@
 /** Promises A1, A4, A5, A6 of the tenancy: asked of the catalog, so that a table added tomorrow is held to them too. */
 import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withTenant } from "../db/tenant.ts";
+import { callForTenant, withTenant } from "../db/tenant.ts";
 import { cases, figure, seed } from "./figures.ts";
 import { openTestDatabase, type TestDatabase } from "./harness.ts";
 import { isTenantless, readCatalog, type Table } from "./isolation/catalog.ts";
@@ -116,6 +118,41 @@ describe("the roles", () => {
   });
 });
 
+test("every function that takes a tenant's role runs with its caller's rights, and takes the role first", async () => {
+  const called = await namesCalled();
+  const rows =
+    await sql`select format('%s%s', nullif(n.nspname, 'public') || '.', p.proname) as name, l.lanname, p.prosecdef,
+      p.provolatile, p.proargnames[1] as first, p.proargtypes[0]::regtype::text as type, p.prosrc
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
+    where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'pgboss')`;
+  const taking = rows.filter(({ name, prosrc }) => called.includes(name) || TAKES_ROLE.test(prosrc));
+  expect(taking.map(({ name }) => name)).toEqual(expect.arrayContaining(["langgraph.get_checkpoint", ...called]));
+  const scope =
+    "begin perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);";
+  for (const { name, prosrc, ...rest } of taking) {
+    const body = (prosrc as string).replaceAll(/\s+/g, " ").trim();
+    const from = body.indexOf("begin ");
+    const is = { prosecdef: false, lanname: "plpgsql", provolatile: "v", first: "p_tenant", type: "uuid" };
+    expect(rest, name).toEqual(is);
+    // A variable's first value could come from a query, which would run before the tenant is set.
+    expect(body.slice(0, from), name).not.toMatch(/:=|\bdefault\b/);
+    expect(body.slice(from, from + scope.length), name).toBe(scope);
+    expect(body.slice(from + scope.length), name).not.toMatch(TAKES_ROLE);
+  }
+});
+
+const TAKES_ROLE =
+  /set_config\s*\(\s*(?:'role'|'session|'app\.|[^'\s])|\b(?:set|reset)\s+(?:local\s+|session\s+)*(?:role|session|app\.)/i;
+
+/** Functions that db/sql/ calls as statements of their own. */
+async function namesCalled(): Promise<string[]> {
+  const folder = join(import.meta.dirname, "../db/sql");
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/\bcallForTenant[^(]*\(\s*\w+,\s*"([^"]+)"/g)].map(([, name]) => name as string),
+  );
+}
+
 test("without a tenant, or with one that is not there, every table reads as empty and without an error", async () => {
   for (const setting of [null, "", randomUUID()]) {
     await sql.begin(async (tx) => {
@@ -132,6 +169,7 @@ test("without a tenant, or with one that is not there, every table reads as empt
 test("a tenant id that is no UUID is refused before any statement", async () => {
   for (const tenantId of ["", "1' or true --", `${randomUUID()} `, "*"]) {
     await expect(withTenant({ db: t.db, tenantId }, ({ sql }) => sql`select 1`)).rejects.toThrow(TypeError);
+    await expect(callForTenant({ db: t.db, tenantId }, "langgraph.get_checkpoint", {})).rejects.toThrow(TypeError);
   }
 });
 

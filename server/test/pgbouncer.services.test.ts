@@ -3,7 +3,7 @@ import pg from "pg";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
-import { withTenant } from "../db/tenant.ts";
+import { callForTenant, withTenant } from "../db/tenant.ts";
 import { cases, figure, seed } from "./figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "./harness.ts";
 import { type Random, randomFrom } from "./isolation/statements.ts";
@@ -22,6 +22,12 @@ beforeAll(async () => {
     const { tenantId } = await createTestTenant(t.db, { origins: [`https://shop${i}.example`] });
     tenants.push(tenantId);
   }
+  await t.admin.unsafe(`create function read_origins(p_tenant uuid, p_fails boolean) returns table (tenant_id uuid)
+    language plpgsql as $$ begin
+      perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+      perform 1 / case when p_fails then 0 else 1 end;
+      return query select o.tenant_id from tenant_origins o;
+    end $$`);
   bouncer = await startPgBouncer(t.url);
   if (!bouncer)
     process.stdout.write("PgBouncer is not installed: its tests are skipped (with CI=true they would fail)\n");
@@ -43,7 +49,7 @@ const leaksIn = (row: { role: string; tenant: string | null; set_role: string } 
 const foreignIn = (rows: readonly { tenant_id?: string }[], tenant: string) =>
   rows.length === 1 && rows[0]?.tenant_id === tenant ? 0 : 1;
 
-/** Draws what a client does next: a tenant's transaction (committed, given up or failed), or a look without a tenant. */
+/** Draws what a client does next: a tenant's transaction (committed, given up or failed) or call, or a look without a tenant. */
 async function interleave(count: number, random: Random, inTenant: Step, look: () => Promise<number>) {
   let left = count;
   let leaks = 0;
@@ -62,7 +68,9 @@ function throughTheDoor(db: Database): Step {
     let leaks = 0;
     const fate = random.next();
     try {
-      await withTenant({ db, tenantId: tenant }, async ({ sql }) => {
+      const ctx = { db, tenantId: tenant };
+      if (fate > 0.7) return foreignIn(await callForTenant(ctx, "read_origins", { fails: fate > 0.9 }), tenant);
+      await withTenant(ctx, async ({ sql }) => {
         leaks += foreignIn(await sql`select tenant_id from tenant_origins`, tenant);
         if (fate < 0.2) throw new GivenUp();
         if (fate < 0.4) await sql`select 1 / 0`;
