@@ -11,6 +11,7 @@ import { knownRoute } from "./http/middleware/knownRoute.ts";
 import { requestBodies } from "./http/middleware/requestBodies.ts";
 import { requestLog } from "./http/middleware/requestLog.ts";
 import { visitorSession } from "./http/middleware/visitorSession.ts";
+import { openStreams, type Streams } from "./http/sse.ts";
 import { staticRoutes } from "./http/static.ts";
 import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
 import { chatRoutes } from "./routes/chat.ts";
@@ -22,6 +23,8 @@ import { openapiRoutes } from "./routes/openapi.ts";
 export interface AppOptions {
   runner: Runner;
   auth: Auth;
+  /** Given by who has to end them. */
+  streams?: Streams;
   /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
   draining?: () => boolean;
   /** Where the built widget and admin app lie. */
@@ -35,7 +38,13 @@ export interface AppOptions {
  * `.all`: see `knownRoute`.
  */
 export function createApp(parts: Parts, options: AppOptions) {
-  const { runner, auth, draining = () => false, dist = join(import.meta.dirname, "../dist") } = options;
+  const {
+    runner,
+    auth,
+    streams = openStreams(),
+    draining = () => false,
+    dist = join(import.meta.dirname, "../dist"),
+  } = options;
   const app = newRouter();
   const bodies = requestBodies(parts.config);
   app.onError(handleError);
@@ -48,10 +57,10 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/", healthRoutes(parts, draining));
   app.route("/api/v1/chat", initRoutes(parts));
   app.use("/api/v1/chat/*", visitorSession(parts), bodies.fromKnown); // all visitor routes below need a session
-  app.route("/api/v1/chat", chatRoutes(parts, runner));
+  app.route("/api/v1/chat", chatRoutes(parts, runner, streams));
   app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
-  app.route("/api/v1/admin", adminRoutes(parts, auth, bodies.fromKnown));
+  app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
   app.route("/", openapiRoutes(app));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);

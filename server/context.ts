@@ -1,4 +1,4 @@
-/** What the server is made of, and what a verb gets. Built once in `main.ts` (or a test's harness). */
+/** What the server is made of, and what a verb gets. `buildParts.ts` puts the parts together, once for each process. */
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";

@@ -13,7 +13,7 @@ import { describePrivileges } from "./db/describePrivileges.ts";
 import { migrate } from "./db/migrate.ts";
 import type { newRouter } from "./http/env.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import { endAllStreams } from "./http/sse.ts";
+import { openStreams } from "./http/sse.ts";
 import { releaseLeases } from "./jobs/releaseLeases.ts";
 import { type Jobs, startJobs } from "./jobs/startJobs.ts";
 import { startWorkers } from "./jobs/startWorkers.ts";
@@ -70,8 +70,10 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   const workers = await startWorkers(parts, config.DATABASE_MIGRATION_URL ?? url);
   const jobs = startJobs(parts, runner, workers);
   let isDraining = false;
+  const streams = openStreams();
   const app = createApp(parts, {
     runner,
+    streams,
     auth: createAuth(parts),
     draining: () => isDraining,
     ...(options.pages ? { pages: options.pages } : {}),
@@ -89,7 +91,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     const left = await runner.drain(config.DRAIN_SECONDS * 1000);
     await jobs.stop();
     if (left.length > 0) await releaseLeases(parts, left);
-    endAllStreams();
+    streams.endAll();
     await listening.close(1000);
     await workers.stop();
     await checkpointer.close();

@@ -5,6 +5,7 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import { createHeartbeats } from "./heartbeats.ts";
 
 /** A frame: `data` must have no line break (JSON has none). */
 interface SseFrame {
@@ -16,8 +17,6 @@ interface SseFrame {
 export interface SseStream {
   /** Writes frames in one go. Does nothing once the client is gone. */
   send(frames: SseFrame | SseFrame[]): void;
-  /** A line clients ignore; keeps proxies from timing out. */
-  comment(text?: string): void;
   /** Called once, when either side has ended the stream. */
   onClose(listener: () => void): void;
   /** Ends it at this moment (ms) at the latest; the client comes back at once, and is asked for its session again. */
@@ -27,38 +26,50 @@ export interface SseStream {
   readonly closed: boolean;
 }
 
+/** The event streams of one service. */
+export interface Streams {
+  /**
+   * Turns this request's response into an event stream. Headers set on the context before are kept.
+   * Return `RESPONSE_ALREADY_SENT` (exported here) from the route after it.
+   */
+  open(c: Context): SseStream;
+  /** How many are open. */
+  readonly count: number;
+  /** Ends every open stream (the process is draining); clients come back to another one. */
+  endAll(retryMs?: number): void;
+}
+
 const HEARTBEAT_MS = 15_000;
+/** A line clients ignore; it keeps proxies from timing out. */
+const HEARTBEAT = Buffer.from(":\n\n");
 /** A reader this far behind is cut off: it comes back and resumes from the turn log. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 
-const open = new Set<NodeStream>();
-let heartbeat: NodeJS.Timeout | undefined;
-
-/**
- * Turns this request's response into an event stream. Headers set on the context before are kept.
- * Return `RESPONSE_ALREADY_SENT` (exported here) from the route after it.
- */
-export function openSse(c: Context): SseStream {
-  const response = (c.env as { outgoing: ServerResponse }).outgoing;
-  const headers: Record<string, string> = Object.fromEntries(c.res.headers);
-  response.writeHead(200, {
-    ...headers,
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-cache, no-transform",
-    "x-accel-buffering": "no",
-  });
-  const stream = new NodeStream(response);
-  open.add(stream);
-  heartbeat ??= setInterval(() => {
-    for (const each of open) each.comment();
-  }, HEARTBEAT_MS).unref();
-  response.write(":\n\n"); // flushes the headers through every proxy
-  return stream;
-}
-
-/** Ends every open stream (the process is draining); clients come back to another replica. */
-export function endAllStreams(retryMs = 1000): void {
-  for (const each of [...open]) each.end(retryMs);
+/** @param heartbeatMs how often each stream gives a sign of life */
+export function openStreams(heartbeatMs = HEARTBEAT_MS): Streams {
+  const beats = createHeartbeats<NodeStream>(heartbeatMs, (stream, now) => stream.beat(now + heartbeatMs));
+  return {
+    open(c) {
+      const response = (c.env as { outgoing: ServerResponse }).outgoing;
+      const headers: Record<string, string> = Object.fromEntries(c.res.headers);
+      response.writeHead(200, {
+        ...headers,
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-cache, no-transform",
+        "x-accel-buffering": "no",
+      });
+      const stream = new NodeStream(response, heartbeatMs);
+      stream.onClose(beats.add(stream));
+      response.write(HEARTBEAT); // flushes the headers through every proxy
+      return stream;
+    },
+    get count() {
+      return beats.count;
+    },
+    endAll(retryMs = 1000) {
+      for (const each of beats.all()) each.end(retryMs);
+    },
+  };
 }
 
 export { RESPONSE_ALREADY_SENT };
@@ -66,12 +77,17 @@ export { RESPONSE_ALREADY_SENT };
 class NodeStream implements SseStream {
   closed = false;
   readonly #response: ServerResponse;
+  readonly #heartbeatMs: number;
   readonly #listeners: (() => void)[] = [];
+  #endsAt = Number.POSITIVE_INFINITY;
+  #ending: NodeJS.Timeout | undefined;
 
-  constructor(response: ServerResponse) {
+  constructor(response: ServerResponse, heartbeatMs: number) {
     this.#response = response;
-    response.on("close", () => this.#close());
-    response.on("error", () => this.#close());
+    this.#heartbeatMs = heartbeatMs;
+    const close = () => this.#close();
+    response.on("close", close);
+    response.on("error", close);
   }
 
   send(frames: SseFrame | SseFrame[]): void {
@@ -84,8 +100,10 @@ class NodeStream implements SseStream {
     this.#write(text);
   }
 
-  comment(text = ""): void {
-    if (!this.closed) this.#write(`:${text.replaceAll(/[\r\n]/g, " ")}\n\n`);
+  /** A sign of life. @param next when the following one is due (ms): an end before that gets a timer, others need none */
+  beat(next: number): void {
+    this.#write(HEARTBEAT);
+    if (this.#endsAt <= next) this.#endInTime();
   }
 
   onClose(listener: () => void): void {
@@ -94,8 +112,8 @@ class NodeStream implements SseStream {
   }
 
   endAt(moment: number): void {
-    const timer = setTimeout(() => this.end(0), Math.max(0, moment - Date.now())).unref();
-    this.onClose(() => clearTimeout(timer));
+    this.#endsAt = moment;
+    if (moment <= Date.now() + this.#heartbeatMs) this.#endInTime();
   }
 
   end(retryMs?: number): void {
@@ -105,8 +123,12 @@ class NodeStream implements SseStream {
     this.#close();
   }
 
-  #write(text: string): void {
-    this.#response.write(text);
+  #endInTime(): void {
+    this.#ending ??= setTimeout(() => this.end(0), Math.max(0, this.#endsAt - Date.now())).unref();
+  }
+
+  #write(bytes: string | Buffer): void {
+    this.#response.write(bytes);
     if (this.#response.writableLength > MAX_BUFFERED_BYTES) {
       this.#response.destroy();
       this.#close();
@@ -116,11 +138,7 @@ class NodeStream implements SseStream {
   #close(): void {
     if (this.closed) return;
     this.closed = true;
-    open.delete(this);
-    if (open.size === 0 && heartbeat) {
-      clearInterval(heartbeat);
-      heartbeat = undefined;
-    }
+    clearTimeout(this.#ending);
     for (const listener of this.#listeners.splice(0)) listener();
   }
 }

@@ -17,7 +17,7 @@ import { clientAddress, widerNetwork } from "../http/clientAddress.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
 import { escalationsOf, messagesOf, rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
 import { openSlots } from "../http/slots.ts";
-import { openSse, RESPONSE_ALREADY_SENT, type SseStream } from "../http/sse.ts";
+import { RESPONSE_ALREADY_SENT, type SseStream, type Streams } from "../http/sse.ts";
 import { ADDRESSES_PER_NETWORK } from "../ports/limiter.ts";
 
 import {
@@ -97,7 +97,7 @@ const withdraw = createRoute({
   responses: { 204: { description: "The assistant answers again" }, ...errorReplies(401, 403, 404, 409, 429) },
 });
 
-export function chatRoutes(parts: Parts, runner: Runner) {
+export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
   const router = newRouter<VisitorEnv>();
   const slots = openSlots("too_many_streams");
   const { TRUSTED_PROXIES, MAX_STREAMS_PER_TICKET, MAX_STREAMS_PER_VISITOR, MAX_STREAMS_PER_ADDRESS } = parts.config;
@@ -112,7 +112,7 @@ export function chatRoutes(parts: Parts, runner: Runner) {
 
   /** It ends with the session: who reads on has to show a new one. */
   function openStream(c: Context<VisitorEnv>, release: () => void): SseStream {
-    const out = openSse(c);
+    const out = streams.open(c);
     out.onClose(release);
     out.endAt(c.var.sessionEndsAt);
     return out;
@@ -162,7 +162,7 @@ export function chatRoutes(parts: Parts, runner: Runner) {
       return answer(c, { message: body.value, clientMessageId: body.client_message_id ?? null, interruptId });
     }
     const ended = await cancelClarification(c.var.ctx, { interruptId });
-    const out = openSse(c);
+    const out = streams.open(c);
     sendAll(out, ended.map(untold));
     out.end();
     return RESPONSE_ALREADY_SENT;

@@ -3,7 +3,7 @@ import type { Parts } from "../../context.ts";
 import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { openSlots } from "../../http/slots.ts";
-import { openSse, RESPONSE_ALREADY_SENT } from "../../http/sse.ts";
+import { RESPONSE_ALREADY_SENT, type Streams } from "../../http/sse.ts";
 import type { Notice } from "../../ports/bus.ts";
 import type { AdminNotice } from "../../protocol/admin.ts";
 import { forRole } from "./route.ts";
@@ -12,7 +12,7 @@ import { forRole } from "./route.ts";
 const LONGEST_MS = 30 * 60_000;
 
 /** `/events`: tells open inboxes to look again. A notice carries ids only, and may be lost: clients look again on connecting. */
-export function eventRoutes(parts: Parts) {
+export function eventRoutes(parts: Parts, streams: Streams) {
   const app = newRouter<AdminEnv>();
   const route = createRoute({
     ...forRole(parts, "viewer", "read"),
@@ -26,7 +26,7 @@ export function eventRoutes(parts: Parts) {
     const { tenantId, actor } = c.var.ctx;
     const { endsAt } = c.var.principal;
     const release = slots.take([{ key: actor.id, most: parts.config.MAX_STREAMS_PER_MEMBER }]);
-    const stream = openSse(c);
+    const stream = streams.open(c);
     const unsubscribe = parts.bus.subscribe(tenantId, (notice) => {
       // Whether the caller may still listen is asked when it comes back.
       if (notice.type === "access_changed" && notice.actor_id === actor.id) stream.end(0);

@@ -5,6 +5,7 @@ import type { Parts } from "../../context.ts";
 import { type AppEnv, newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession, denyUndeclared, verifyAfterBody } from "../../http/middleware/adminSession.ts";
+import type { Streams } from "../../http/sse.ts";
 import { cacheRoutes } from "./cache.ts";
 import { exportRoutes, visitorRoutes } from "./data.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
@@ -20,8 +21,15 @@ import { uploadRoutes } from "./uploads.ts";
 
 export { authRoutes } from "./auth.ts";
 
-/** The desk's whole API, to be mounted at `/api/v1/admin`. @param takeBody reads a body, once it is known who sends */
-export function adminRoutes(parts: Parts, auth: Auth, takeBody: MiddlewareHandler<AppEnv>) {
+export interface AdminRoutesOptions {
+  auth: Auth;
+  /** Reads a body, once it is known who sends. */
+  takeBody: MiddlewareHandler<AppEnv>;
+  streams: Streams;
+}
+
+/** The desk's whole API, to be mounted at `/api/v1/admin`. */
+export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRoutesOptions) {
   const app = newRouter<AdminEnv>();
   app.openAPIRegistry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
@@ -44,7 +52,7 @@ export function adminRoutes(parts: Parts, auth: Auth, takeBody: MiddlewareHandle
   });
   app.route("/", peopleRoutes(parts));
   app.route("/", settingsRoutes(parts));
-  app.route("/", eventRoutes(parts));
+  app.route("/", eventRoutes(parts, streams));
   app.route("/tickets", ticketRoutes(parts));
   app.route("/knowledge", knowledgeRoutes(parts));
   app.route("/documents", documentRoutes(parts));

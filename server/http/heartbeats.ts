@@ -1,0 +1,52 @@
+/** One timer for the heartbeats of all streams. */
+
+export interface Heartbeats<T> {
+  /** @returns ends the member's heartbeats */
+  add(member: T): () => void;
+  all(): T[];
+  readonly count: number;
+}
+
+/** A round is cut into so many slices: 20 000 streams are 333 writes at a time, not all of them in one go. */
+const SLICES = 60;
+
+/**
+ * Calls `beat` once a round for every member, in slices spread over the round. The timer runs only while there are members,
+ * and keeps no process alive.
+ * @param roundMs the time between two heartbeats of a member; its first comes within that time
+ */
+export function createHeartbeats<T>(roundMs: number, beat: (member: T, now: number) => void): Heartbeats<T> {
+  const slices = Array.from({ length: SLICES }, () => new Set<T>());
+  let timer: NodeJS.Timeout | undefined;
+  let count = 0;
+  let beating = 0;
+  let filling = 0;
+
+  function beatNext(): void {
+    const now = Date.now();
+    for (const member of slices[beating]!) beat(member, now);
+    beating = (beating + 1) % SLICES;
+  }
+
+  return {
+    add(member) {
+      // In turn: members that come in one rush are spread over the round as well.
+      const slice = slices[filling]!;
+      filling = (filling + 1) % SLICES;
+      slice.add(member);
+      count += 1;
+      timer ??= setInterval(beatNext, roundMs / SLICES).unref();
+      return () => {
+        if (!slice.delete(member)) return;
+        count -= 1;
+        if (count > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    all: () => slices.flatMap((slice) => [...slice]),
+    get count() {
+      return count;
+    },
+  };
+}
