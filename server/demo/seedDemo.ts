@@ -45,10 +45,10 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
   forgetTenant(parts.db, tenantId);
 }
 
-/** Names of tests and figures: it answers nobody's question. */
-const REPORT = "security-report.md";
+/** Pages about the code and its tests: they answer no visitor's question. */
+const FOR_DEVELOPERS = new Set(["architecture.md", "security-report.md"]);
 
-/** Adds every page of docs/ but the security report, and waits until it can be asked about. Unchanged pages cost nothing. */
+/** Adds every page of docs/ but those for developers, and waits until it can be asked about. Unchanged pages cost nothing. */
 export async function ingestDocs(
   parts: Parts,
   input: {
@@ -65,7 +65,7 @@ export async function ingestDocs(
     requestId: "demo",
     actor: { kind: "agent", id: "system", name: "Frontdesk", role: "owner" },
   };
-  const files = (await readdir(DOCS)).filter((name) => name.endsWith(".md") && name !== REPORT).sort();
+  const files = (await readdir(DOCS)).filter((name) => name.endsWith(".md") && !FOR_DEVELOPERS.has(name)).sort();
   for (const name of files) {
     const page = name.replace(/\.md$/, "");
     const bytes = await readFile(join(DOCS, name));

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { READABLE_FILES } from "../protocol/files.ts";
 import { tenantSettingsSchema } from "../protocol/settings.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -95,4 +96,9 @@ test("every variable of the configuration stands in the documentation", () => {
   const keys = [...read("server/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, key]) => key!);
   expect(keys.length).toBeGreaterThan(50);
   expect(keys.filter((key) => !docs.some((text) => text.includes(key)))).toEqual([]);
+});
+
+test("every kind of file that can be read is named in the documentation", () => {
+  const text = read("docs/knowledge.md");
+  expect(Object.keys(READABLE_FILES).filter((extension) => !text.includes(`\`${extension}\``))).toEqual([]);
 });
