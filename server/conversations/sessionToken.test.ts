@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
 import { cases, figure, seed } from "../test/figures.ts";
+import { claims, forgeries, good, keys, NOW, sign } from "../test/forgedTokens.ts";
 import { chanceFrom } from "../test/junk.ts";
-import { claims, forgeries, good, keys, NOW, sign } from "./sessionToken.forgeries.ts";
 import { readSession, signSession, verifySession } from "./sessionToken.ts";
 
 const keyOf = (run: () => unknown) => {

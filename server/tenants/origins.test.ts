@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases, figure, seed } from "../test/figures.ts";
-import { ALLOWED, ENTRIES, LISTABLE, NOT_LISTABLE, REFUSED } from "./origins.cases.ts";
+import { ALLOWED, ENTRIES, LISTABLE, NOT_LISTABLE, REFUSED } from "../test/originCases.ts";
 import { originAllowed, parseOrigin, parseOriginEntry } from "./origins.ts";
 
 describe("the curated verdicts", () => {

@@ -1,7 +1,7 @@
 /** Session tokens that nobody was given, by the way they were made. */
 import { createHmac, generateKeyPairSync, randomUUID } from "node:crypto";
 import jwt from "jsonwebtoken";
-import type { Chance } from "../test/junk.ts";
+import type { Chance } from "./junk.ts";
 
 export const NOW = Date.parse("2026-11-21T12:00:00Z");
 const SECONDS = NOW / 1000;
