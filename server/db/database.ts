@@ -1,5 +1,4 @@
 /** One pool of connections and the types of what a transaction hands to its work. */
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { type Connection, Connections } from "./connections.ts";
 
@@ -21,12 +20,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What the work inside a transaction gets: raw SQL for statements worth reading, drizzle for plain ones. */
+/** What the work inside a transaction gets. */
 export interface Tx {
   /** postgres.js, on this transaction's connection. Pass JSON as `${JSON.stringify(x)}::jsonb`; timestamps come as text. */
   sql: postgres.Sql;
-  /** drizzle over the same transaction. */
-  db: PostgresJsDatabase;
   /** Calls `done` once the transaction has committed, and never when it has not. It must not throw. */
   afterCommit(done: () => void): void;
 }
@@ -144,13 +141,8 @@ function isLastWord(error: unknown): boolean {
 }
 
 function txOf(sql: postgres.Sql, afterwards: (() => void)[]): Tx {
-  let db: PostgresJsDatabase | undefined;
   return {
     sql,
-    get db() {
-      db ??= drizzle(sql);
-      return db;
-    },
     afterCommit: (done) => void afterwards.push(done),
   };
 }
