@@ -2,6 +2,7 @@
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import { END, START, StateGraph } from "@langchain/langgraph";
 import { afterCheckCache, afterClarify, afterGrade, afterRetrieve, afterSearchWeb, afterStart } from "./edges.ts";
+import { leanSteps } from "./leanSteps.ts";
 import { checkCache } from "./nodes/checkCache.ts";
 import { clarify } from "./nodes/clarify.ts";
 import { contextualize } from "./nodes/contextualize.ts";
@@ -17,7 +18,7 @@ import { TurnState } from "./state.ts";
 
 /** Compiled once per process: tenant, ticket and fence travel in each run's `configurable`. */
 export function buildGraph(checkpointer: BaseCheckpointSaver) {
-  return new StateGraph(TurnState)
+  const graph = new StateGraph(TurnState)
     .addNode("contextualize", contextualize)
     .addNode("check_cache", checkCache)
     .addNode("restate", restate)
@@ -50,6 +51,7 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
     .addEdge("human", "deliver")
     .addEdge("deliver", END)
     .compile({ checkpointer });
+  return leanSteps(graph, { pausing: ["clarify", "human"] });
 }
 
 export type TurnGraph = ReturnType<typeof buildGraph>;

@@ -46,7 +46,7 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
 }
 
 /** Pages about the code and its tests: they answer no visitor's question. */
-const FOR_DEVELOPERS = new Set(["architecture.md", "security-report.md"]);
+const FOR_DEVELOPERS = new Set(["architecture.md", "langgraph-steps.md", "security-report.md"]);
 
 /** Adds every page of docs/ but those for developers, and waits until it can be asked about. Unchanged pages cost nothing. */
 export async function ingestDocs(
