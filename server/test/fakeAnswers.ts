@@ -34,19 +34,25 @@ export function answerFor(body: ChatBody, task: FakeTask): string {
   return firstPassage(prompt);
 }
 
+const PASSAGE = /<passage n="(\d+)" source="[^"]*">\s*([\s\S]*?)\s*<\/passage>/g;
+
 function firstPassage(prompt: string): string {
-  const passage = /<passage n="(\d+)" source="[^"]*">\s*([\s\S]*?)\s*<\/passage>/.exec(prompt);
-  if (passage === null) return "NO_ANSWER";
-  const prose = passage[2]!
+  const [passage] = prompt.matchAll(PASSAGE);
+  if (passage === undefined) return "NO_ANSWER";
+  return `${sentencesOf(passage[2]!)} [${passage[1]}]`;
+}
+
+/** The first sentences of a passage's prose. */
+function sentencesOf(content: string): string {
+  const prose = content
     .split(/\n+/)
     .filter((line) => !/^\s*(?:#|\||```|$)/.test(line))
     .join(" ");
-  const sentences = prose
+  return prose
     .split(/(?<=[.!?])\s+/)
     .slice(0, 3)
     .join(" ")
     .slice(0, 400);
-  return `${sentences} [${passage[1]}]`;
 }
 
 /** A vector of hashed words and letter triples: the same for the same text, near for texts that share words. */
@@ -67,13 +73,18 @@ function bump(vector: number[], key: string, weight: number): void {
   vector[index] = vector[index]! + (hash & 0x40_00_00_00 ? weight : -weight);
 }
 
-/** The text word by word, or as exactly `count` tokens by repeating it. */
-export function piecesOf(text: string, count: number | null): string[] {
-  const words = text.match(/\s*\S+/g) ?? [""];
-  if (count === null) return words;
-  return Array.from({ length: count }, (_, index) =>
-    index === 0 ? words[0]! : ` ${words[index % words.length]!.trim()}`,
-  );
+/** A text as a model's tokens come: word by word; JSON in the bits that models make of it. */
+export function piecesOf(text: string): string[] {
+  return (text.startsWith("{") ? text.match(/\s?\w{1,8}|\s|[^\w\s]/gu) : text.match(/\s*\S+/g)) ?? [""];
+}
+
+/** An answer of exactly `count` tokens: sentences of the passages, each with its citation, over and over. */
+export function longAnswer(body: ChatBody, count: number): string {
+  const passages = [...(body.messages?.at(-1)?.content ?? "").matchAll(PASSAGE)];
+  const words = passages.flatMap(([, n, content]) => [...piecesOf(sentencesOf(content!)), `[${n}]`]);
+  if (words.length === 0) return "NO_ANSWER";
+  const pieces = Array.from({ length: count - 1 }, (_, index) => words[index % words.length]!.trim());
+  return [...pieces, `[${passages[0]![1]}]`].join(" ");
 }
 
 /** Tokens as the provider would count them. */

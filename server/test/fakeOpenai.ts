@@ -11,10 +11,12 @@ import {
   completion,
   embeddingOf,
   type FakeTask,
+  longAnswer,
   piecesOf,
   taskOf,
   usageOf,
 } from "./fakeAnswers.ts";
+import { sendLater, streamPieces } from "./fakeStream.ts";
 
 export type FaultKind = "refuse" | "429" | "500" | "hang" | "cut" | "garbage" | "slow";
 
@@ -47,10 +49,13 @@ export interface FakeOpenai {
 
 export interface FakeOptions {
   port?: number;
-  /** Delay before the first token, between tokens, and how many tokens (null: as many as the answer has). */
+  /** Delay before the first token, and between tokens. */
   firstTokenMs?: number;
   tokenMs?: number;
+  /** How many tokens an answer to a question has (null: as many as it needs). Other tasks' replies are as long as they are. */
   tokens?: number | null;
+  /** False for a bench: thousands of prompts are a burden. */
+  records?: boolean;
 }
 
 interface Script {
@@ -78,14 +83,16 @@ export async function startFakeOpenai(options: FakeOptions = {}): Promise<FakeOp
         aborted: false,
         port: req.socket.remotePort ?? 0,
       };
-      requests.push(request);
+      if (options.records !== false) requests.push(request);
       res.on("close", () => {
         request.aborted = !res.writableFinished && request.fault !== "refuse" && request.fault !== "cut";
       });
       if (script !== undefined && fail(script.kind, res)) return;
       if (path.endsWith("/embeddings")) return sendEmbeddings(res, body);
       if (task === null) return sendJson(res, 404, { error: { message: "not found" } });
-      const text = custom?.(body, task) ?? answerFor(body, task);
+      const own = custom?.(body, task) ?? null;
+      const isLong = own === null && task === "generate" && options.tokens != null;
+      const text = isLong ? longAnswer(body, options.tokens!) : (own ?? answerFor(body, task));
       respond(res, body, text, script?.kind ?? null, options);
     });
   });
@@ -147,7 +154,7 @@ function respond(
   fault: FaultKind | null,
   options: FakeOptions,
 ): void {
-  const pieces = piecesOf(text, options.tokens ?? null);
+  const pieces = piecesOf(text);
   const usage = usageOf(body, pieces);
   if (body.stream !== true) {
     const send = () => {
@@ -157,51 +164,11 @@ function respond(
     };
     const wait = fault === "slow" ? 1000 * pieces.length : (options.firstTokenMs ?? 0);
     if (wait === 0) send();
-    else cancelWith(res, setTimeout(send, wait));
+    else sendLater(res, send, wait);
     return;
   }
-  res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
-  res.flushHeaders();
-  streamPieces(res, body, pieces, usage, fault, options);
-}
-
-function streamPieces(
-  res: ServerResponse,
-  body: ChatBody,
-  pieces: string[],
-  usage: object,
-  fault: FaultKind | null,
-  options: FakeOptions,
-): void {
-  const head = `data: {"id":"chatcmpl-fake","object":"chat.completion.chunk","created":1,"model":${JSON.stringify(body.model ?? "fake")},`;
-  const frame = (piece: string) =>
-    `${head}"choices":[{"index":0,"delta":{"content":${JSON.stringify(piece)}},"finish_reason":null}]}\n\n`;
-  const finish = `${head}"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n`;
-  const bill =
-    body.stream_options?.include_usage === true ? `${head}"choices":[],"usage":${JSON.stringify(usage)}}\n\n` : "";
-  const tail = `${finish}${bill}data: [DONE]\n\n`;
-  const pause = fault === "slow" ? 1000 : (options.tokenMs ?? 0);
-  const cutAt = fault === "cut" ? Math.max(1, Math.floor(pieces.length / 2)) : -1;
-  let next = 0;
-  const step = (): void => {
-    if (next === cutAt) return void res.write(frame(pieces[next] ?? "").slice(0, -25), () => res.destroy());
-    if (next >= pieces.length) return void res.end(tail);
-    res.write(frame(pieces[next++]!));
-    cancelWith(res, setTimeout(step, pause));
-  };
-  const start = (): void => {
-    if (pause > 0 || cutAt >= 0) step();
-    else res.end(pieces.map(frame).join("") + tail);
-  };
-  if (options.firstTokenMs) cancelWith(res, setTimeout(start, options.firstTokenMs));
-  else start();
-}
-
-/** The client left: no more timers for it. One listener per response, not per token. */
-const timers = new WeakMap<ServerResponse, NodeJS.Timeout>();
-function cancelWith(res: ServerResponse, timer: NodeJS.Timeout): void {
-  if (!timers.has(res)) res.once("close", () => clearTimeout(timers.get(res)));
-  timers.set(res, timer);
+  const onTheWay = fault === "cut" || fault === "slow" ? fault : null;
+  streamPieces(res, { body, pieces, usage, fault: onTheWay, ...options });
 }
 
 function sendEmbeddings(res: ServerResponse, body: ChatBody): void {
@@ -239,6 +206,7 @@ if (import.meta.main) {
     firstTokenMs: Number(values["first-token-ms"] ?? 0),
     tokenMs: Number(values["token-ms"] ?? 0),
     tokens: values.tokens === undefined ? null : Number(values.tokens),
+    records: false,
   });
   console.log(JSON.stringify({ url: fake.url }));
 }

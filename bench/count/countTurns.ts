@@ -1,0 +1,150 @@
+/**
+ * `npm run bench -- --count`: what a turn asks of PostgreSQL and Redis, in a pass of its own. What the service does by
+ * itself meanwhile is measured first, and taken off.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { inClosedLoop, prepare, type Send } from "../load/arrivals.ts";
+import { startModel } from "../stacks/model.ts";
+import { openStage, type Stage } from "../stage/openStage.ts";
+import { firstQuestion, followUp } from "../stage/questions.ts";
+import { openVisitor, type Visitor } from "../stage/visitors.ts";
+import { type Counters, difference, FLUSH_MS, readCounters } from "./counters.ts";
+import type { Counted } from "./proxy.ts";
+import { type Wal, walBetween } from "./wal.ts";
+
+const WIDTH = 16;
+
+/** All of it per turn. */
+export interface TurnCounts {
+  kind: string;
+  turns: number;
+  statements: number;
+  roundTrips: number;
+  commits: number;
+  walBytes: number;
+  /** Whole pages that the log copied beside them, after a checkpoint of the server. */
+  walPageBytes: number;
+  rows: number;
+  redisCommands: number;
+  checkpointRows: number;
+  checkpointBytes: number;
+  byStatement: [string, number][];
+  byTable: [string, number][];
+  byRelation: [string, number][];
+  byCommand: [string, number][];
+}
+
+interface Window {
+  seconds: number;
+  counted: Counted;
+  before: Counters;
+  after: Counters;
+}
+
+/** @param root the tree whose service is measured */
+export async function countTurns({ root, turns, warm }: { root?: string; turns: number; warm: number }) {
+  const model = await startModel("realistic");
+  const stage = await openStage({ modelUrl: model.url, root, counts: true });
+  try {
+    await inClosedLoop(64, await prepare(warm, async () => askFirst(await openVisitor(stage), 0)));
+    const visitors = await openVisitors(stage, turns);
+    await sleep(FLUSH_MS);
+    const idle = await observe(stage, () => sleep(FLUSH_MS));
+    const counts: TurnCounts[] = [];
+    const kinds = {
+      "first questions": askFirst,
+      "follow-ups": (visitor: Visitor, n: number) => () => visitor.ask(followUp(n)),
+    };
+    for (const [kind, ask] of Object.entries(kinds)) {
+      const held = await checkpoints(stage);
+      const window = await observe(stage, async () => {
+        await inClosedLoop(WIDTH, visitors.map(ask));
+        await sleep(FLUSH_MS);
+      });
+      const wal = await walBetween(stage, window.before.walAt, window.after.walAt);
+      counts.push(perTurn(kind, turns, window, idle, wal, { held, holds: await checkpoints(stage) }));
+    }
+    return counts;
+  } finally {
+    await stage.close();
+    await model.stop();
+  }
+}
+
+function askFirst(visitor: Visitor, n: number): Send {
+  const question = firstQuestion(n + Math.floor(Math.random() * 1e6));
+  return () => visitor.ask(question);
+}
+
+async function openVisitors(stage: Stage, count: number): Promise<Visitor[]> {
+  const visitors: Visitor[] = [];
+  for (let n = 0; n < count; n++) visitors.push(await openVisitor(stage));
+  return visitors;
+}
+
+async function observe(stage: Stage, work: () => Promise<unknown>): Promise<Window> {
+  const before = await readCounters(stage);
+  stage.proxy!.take();
+  const started = performance.now();
+  await work();
+  const counted = stage.proxy!.take();
+  return { seconds: (performance.now() - started) / 1000, counted, before, after: await readCounters(stage) };
+}
+
+interface Checkpoints {
+  rows: number;
+  bytes: number;
+}
+
+async function checkpoints({ sql }: Stage): Promise<Checkpoints> {
+  const tables = ["checkpoints", "checkpoint_blobs", "checkpoint_writes"];
+  const parts = tables.map(
+    (table) => `select count(*) as rows, sum(pg_column_size(t.*)) as bytes from langgraph.${table} t`,
+  );
+  const [sum] = await sql.unsafe(
+    `select sum(rows) as rows, coalesce(sum(bytes), 0) as bytes from (${parts.join(" union all ")}) as of`,
+  );
+  return { rows: Number(sum!.rows), bytes: Number(sum!.bytes) };
+}
+
+function perTurn(
+  kind: string,
+  turns: number,
+  window: Window,
+  idle: Window,
+  wal: Wal,
+  { held, holds }: { held: Checkpoints; holds: Checkpoints },
+): TurnCounts {
+  const ofTurn = (all: Map<string, number>, background: Map<string, number>): [string, number][] => {
+    const share = window.seconds / idle.seconds;
+    const entries = [...all].map(
+      ([key, count]) => [key, (count - (background.get(key) ?? 0) * share) / turns] as [string, number],
+    );
+    return entries.filter(([, count]) => count >= 0.005).sort(([, a], [, b]) => b - a);
+  };
+  const changes = (pick: (counters: Counters) => Map<string, number>) =>
+    ofTurn(difference(pick(window.before), pick(window.after)), difference(pick(idle.before), pick(idle.after)));
+  const commits = (one: Window) => new Map([["commits", one.after.commits - one.before.commits]]);
+  const trips = (one: Window) => new Map([["trips", one.counted.roundTrips]]);
+  const total = (entries: [string, number][]) => entries.reduce((sum, [, count]) => sum + count, 0);
+  const byStatement = ofTurn(window.counted.statements, idle.counted.statements);
+  const byTable = changes((counters) => counters.rows);
+  const byCommand = changes((counters) => counters.commands).filter(([name]) => !name.startsWith("config"));
+  return {
+    kind,
+    turns,
+    statements: total(byStatement),
+    roundTrips: total(ofTurn(trips(window), trips(idle))),
+    commits: total(ofTurn(commits(window), commits(idle))),
+    walBytes: (wal.bytes - wal.pageBytes) / turns,
+    walPageBytes: wal.pageBytes / turns,
+    rows: total(byTable),
+    redisCommands: total(byCommand),
+    checkpointRows: (holds.rows - held.rows) / turns,
+    checkpointBytes: (holds.bytes - held.bytes) / turns,
+    byStatement,
+    byTable,
+    byRelation: ofTurn(wal.byRelation, new Map()),
+    byCommand,
+  };
+}

@@ -1,0 +1,43 @@
+/** How much of the write-ahead log is this database's, and which relations it is about. */
+import type { Stage } from "../stage/openStage.ts";
+
+export interface Wal {
+  bytes: number;
+  /** Of these, whole pages: the first change of a page after a checkpoint copies it, which says little of a turn. */
+  pageBytes: number;
+  /** By table or index. */
+  byRelation: Map<string, number>;
+  /** True when pg_walinspect is missing: then it is all of the server's, whoever wrote it. */
+  isServerWide: boolean;
+}
+
+/** Between two positions of the log. */
+export async function walBetween({ sql }: Stage, from: string, to: string): Promise<Wal> {
+  const hasInspect = await sql`create extension if not exists pg_walinspect`.then(
+    () => true,
+    () => false,
+  );
+  if (!hasInspect) {
+    const [whole] = await sql`select ${to}::pg_lsn - ${from}::pg_lsn as bytes`;
+    return { bytes: Number(whole!.bytes), pageBytes: 0, byRelation: new Map(), isServerWide: true };
+  }
+  // A transaction's commit names no relation, but the transaction: it is ours when another record of it is.
+  const rows = await sql<{ name: string; bytes: string; pages: string }[]>`
+    with record as materialized (
+      select *, (regexp_match(block_ref, 'rel [0-9]+/([0-9]+)/([0-9]+)'))[1]::oid as database,
+        (regexp_match(block_ref, 'rel [0-9]+/([0-9]+)/([0-9]+)'))[2]::oid as filenode
+      from pg_get_wal_records_info(${from}::pg_lsn, ${to}::pg_lsn)
+    ), mine as (select oid from pg_database where datname = current_database())
+    select coalesce(relation.relname, record.resource_manager) as name, sum(record_length) as bytes, sum(fpi_length) as pages
+    from record left join pg_class relation on relation.relfilenode = record.filenode and record.database is not null
+    where database = (select oid from mine)
+      or database is null and xid <> 0 and xid in (select xid from record where database = (select oid from mine))
+    group by 1`;
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  return {
+    bytes: sum((row) => Number(row.bytes)),
+    pageBytes: sum((row) => Number(row.pages)),
+    byRelation: new Map(rows.map((row) => [row.name, Number(row.bytes) - Number(row.pages)])),
+    isServerWide: false,
+  };
+}

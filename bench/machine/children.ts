@@ -1,0 +1,76 @@
+/** Child processes of a bench, each held to a core where the machine can do that. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+/** What is measured has a core to itself; driver and model share the other. */
+export const SERVER_CORE = "0";
+const OTHER_CORE = "1";
+/** For a server of several processes. */
+export const ALL_CORES = "all";
+
+export interface Child {
+  url: string;
+  pid: number;
+  /** Where its inspector listens, when it was started with one. */
+  inspector: string | null;
+  stop(): Promise<void>;
+}
+
+export interface ChildOptions {
+  args?: string[];
+  env?: Record<string, string>;
+  core?: string;
+  /** Node's own flags. */
+  execArgv?: string[];
+}
+
+const canPin = (() => {
+  try {
+    execFileSync("taskset", ["-V"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Holds this process, the driver, to the core that the measured one does not have. */
+export function stepAside(): void {
+  if (canPin) execFileSync("taskset", ["-acp", OTHER_CORE, String(process.pid)], { stdio: "ignore" });
+}
+
+/** Starts a script and waits for the line that names its URL. @throws when it ends before that */
+export function startChild(script: string, options: ChildOptions = {}): Promise<Child> {
+  const { args = [], env = {}, core = OTHER_CORE, execArgv = [] } = options;
+  const command = [process.execPath, ...execArgv, script, ...args];
+  const cores = core === ALL_CORES ? `${SERVER_CORE},${OTHER_CORE}` : core;
+  const [file, ...rest] = canPin ? ["taskset", "-c", cores, ...command] : command;
+  const child: ChildProcess = spawn(file as string, rest, {
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let inspector: string | null = null;
+  createInterface({ input: child.stderr! }).on("line", (line) => {
+    const found = /listening on (ws:\S+)/.exec(line)?.[1];
+    if (found) inspector = found;
+    else if (!/^(?:Debugger (?:attached|ending)|For help, see: https:\/\/nodejs)/.test(line)) console.error(line);
+  });
+  return new Promise((resolve, reject) => {
+    child.on("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
+    const lines = createInterface({ input: child.stdout! });
+    lines.on("line", (line) => {
+      const url = /"url":"(http:[^"]+)"/.exec(line)?.[1];
+      if (!url) return;
+      lines.close();
+      child.stdout!.resume(); // what it logs from now on is read by nobody
+      resolve({ url, pid: child.pid!, inspector, stop: () => stop(child) });
+    });
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once("exit", () => done());
+    child.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * A database with tenants that know this product's documentation. Teaching takes a while, so what was taught is kept as a
+ * template for the next run with the same code and documents (`npm run bench -- --clean` drops the templates).
+ */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import { copyKnowledge } from "./copyKnowledge.ts";
+
+const PREFIX = "frontdesk_bench_taught_";
+/** What is taught follows from these. */
+const SOURCES = ["migrations", "docs", "server/knowledge", "server/adapters/embedder", "server/language"];
+const TENANTS = 20;
+/** Any number will do, as long as every bench takes it. */
+const LOCK = 7_236_077;
+export const ORIGIN = "https://shop.example";
+
+/** Makes the database `name` out of what the tree at `root` teaches. @param base a login that may create databases */
+export async function makeDatabase(root: string, base: string, name: string): Promise<void> {
+  const admin = postgres(base, { max: 1, onnotice: () => {} });
+  try {
+    const template = PREFIX + hashOf(root);
+    await admin`select pg_advisory_lock(${LOCK})`;
+    const [taught] = await admin`select 1 from pg_database where datname = ${template}`;
+    if (!taught) await teach(root, base, admin, template);
+    await admin.unsafe(`create database ${name} template ${template}`);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Drops all templates. @returns how many there were */
+export async function dropTemplates(base: string): Promise<number> {
+  const admin = postgres(base, { max: 1, onnotice: () => {} });
+  try {
+    const kept = await admin<
+      { datname: string }[]
+    >`select datname from pg_database where starts_with(datname, ${PREFIX})`;
+    for (const { datname } of kept) await admin.unsafe(`drop database if exists ${datname} with (force)`);
+    return kept.length;
+  } finally {
+    await admin.end();
+  }
+}
+
+/** With the tree's own code, under another name until it is whole. */
+async function teach(root: string, base: string, admin: postgres.Sql, template: string): Promise<void> {
+  console.error("teaching the tenants (kept for the next run)");
+  const making = `${template}_making`;
+  await admin.unsafe(`drop database if exists ${making} with (force)`);
+  await admin.unsafe(`create database ${making}`);
+  const url = databaseUrl(base, making);
+  const { migrate } = (await import(join(root, "server/db/migrate.ts"))) as typeof import("../../server/db/migrate.ts");
+  await migrate(url);
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const tenants = await sql<{ id: string }[]>`
+      insert into tenants (id, name, settings) select gen_random_uuid(), 'Bench ' || n, '{"threshold": 0, "ask_back": false}'::jsonb
+      from generate_series(1, ${TENANTS}::int) as n returning id`;
+    await sql`insert into tenant_origins (tenant_id, origin) select id, ${ORIGIN} from tenants`;
+    const [first, ...others] = tenants.map(({ id }) => id);
+    const env = { PATH: process.env.PATH, DATABASE_URL: url, NODE_ENV: "development" };
+    await promisify(execFile)(process.execPath, ["server/ingest.ts", "--tenant", first!, "docs"], { cwd: root, env });
+    for (const other of others) await copyKnowledge(sql, first!, other);
+    await sql.unsafe("vacuum analyze");
+  } finally {
+    await sql.end();
+  }
+  await admin.unsafe(`alter database ${making} rename to ${template}`);
+}
+
+export function databaseUrl(base: string, name: string): string {
+  return Object.assign(new URL(base), { pathname: `/${name}` }).href;
+}
+
+function hashOf(root: string): string {
+  const hash = createHash("sha256").update(`${TENANTS} ${readFileSync(import.meta.filename, "utf8")}`);
+  for (const source of SOURCES.filter((folder) => existsSync(join(root, folder)))) {
+    for (const name of (readdirSync(join(root, source), { recursive: true }) as string[]).sort()) {
+      const path = join(root, source, name);
+      if (!/\.test\.tsx?$/.test(name) && statSync(path).isFile()) hash.update(name).update(readFileSync(path));
+    }
+  }
+  return hash.digest("hex").slice(0, 12);
+}

@@ -1,0 +1,84 @@
+/** A whole service on a database of its own, with tenants to ask. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { wideLimits } from "../../server/test/wideLimits.ts";
+import { type CountingProxy, startProxy } from "../count/proxy.ts";
+import { ALL_CORES, type Child, SERVER_CORE, startChild } from "../machine/children.ts";
+import { databaseUrl, makeDatabase } from "./knowledge.ts";
+import { openRedis } from "./redis.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export interface Stage {
+  server: Child;
+  tenants: string[];
+  /** Straight to the database, past the proxy. */
+  sql: postgres.Sql;
+  redis: { url: string; pid: number | null };
+  proxy: CountingProxy | null;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  modelUrl: string;
+  /** The tree whose service is measured; this one unless told otherwise. */
+  root?: string;
+  /** Puts a counting proxy in front of PostgreSQL. */
+  counts?: boolean;
+  /** How many processes serve; more than one get all cores. */
+  processes?: number;
+  execArgv?: string[];
+  env?: Record<string, string>;
+}
+
+/** @throws without DATABASE_URL and REDIS_URL */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const { modelUrl, root = ROOT, processes = 1, execArgv = [] } = options;
+  const base = process.env.DATABASE_URL;
+  if (!base || !process.env.REDIS_URL)
+    throw new Error("the bench needs DATABASE_URL and REDIS_URL: real services, as in production");
+  const name = `frontdesk_bench_${randomBytes(4).toString("hex")}`;
+  await makeDatabase(root, base, name);
+  const direct = databaseUrl(base, name);
+  const redis = await openRedis(process.env.REDIS_URL);
+  const proxy = options.counts ? await startProxy(direct) : null;
+  const dataDir = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
+  const env: Record<string, string> = {
+    NODE_ENV: "development",
+    PORT: "0",
+    PUBLIC_URL: "http://localhost",
+    DATABASE_URL: proxy?.url ?? direct,
+    DATABASE_POOL_SIZE: "16",
+    REDIS_URL: redis.url,
+    DATA_DIR: dataDir,
+    SESSION_KEYS: `bench:${randomBytes(32).toString("hex")}`,
+    ADMIN_SECRET: randomBytes(32).toString("hex"),
+    OPENAI_API_KEY: "bench",
+    OPENAI_BASE_URL: modelUrl,
+    WEB_PROCESSES: String(processes),
+    ...wideLimits,
+    ...options.env,
+  };
+  const core = processes > 1 ? ALL_CORES : SERVER_CORE;
+  const server = await startChild(join(root, "server/main.ts"), { env, core, execArgv });
+  const sql = postgres(direct, { max: 1, onnotice: () => {} });
+  const rows = await sql<{ id: string }[]>`select id from tenants order by id`;
+  return {
+    server,
+    tenants: rows.map(({ id }) => id),
+    sql,
+    redis,
+    proxy,
+    close: async () => {
+      await server.stop();
+      await Promise.all([sql.end(), proxy?.close(), redis.close()]);
+      const admin = postgres(base, { max: 1, onnotice: () => {} });
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

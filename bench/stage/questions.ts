@@ -1,0 +1,36 @@
+/** What the visitors ask: the headings of the documentation, which are questions, each time in words of its own. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const DOCS = join(import.meta.dirname, "../../docs");
+/** Asked after an answer; none of them stands alone. */
+const FOLLOW_UPS = [
+  "And how do I turn that off again?",
+  "Where do I see whether it works?",
+  "Does that cost anything?",
+  "How long does it take?",
+  "What if it fails?",
+  "Can each tenant have its own?",
+  "Who may change that?",
+  "And on my own server?",
+  "Is it on by default?",
+  "What happens to what was there before?",
+];
+/** What makes a question new, so that no earlier answer serves it. */
+const WISHES = ["for my shop", "at our company", "in our team", "on our site", "for a client", "in the trial"];
+
+/** All headings that ask something. */
+const headings: string[] = readdirSync(DOCS)
+  .filter((file) => file.endsWith(".md"))
+  .sort()
+  .flatMap((file) => [...readFileSync(join(DOCS, file), "utf8").matchAll(/^##+ (.+\?)$/gm)].map(([, line]) => line!));
+
+/** The nth question. The number keeps the semantic cache from taking it for one that was asked before. */
+export function firstQuestion(n: number): string {
+  const heading = headings[(n * 7) % headings.length]!;
+  return `${heading.slice(0, -1)} ${WISHES[n % WISHES.length]} number ${n}?`;
+}
+
+export function followUp(n: number): string {
+  return FOLLOW_UPS[n % FOLLOW_UPS.length]!;
+}

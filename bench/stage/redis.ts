@@ -1,0 +1,47 @@
+/** A Redis of the bench's own, so that its commands and its CPU are the turns' alone. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { Redis } from "ioredis";
+
+export interface BenchRedis {
+  url: string;
+  /** Null for the shared one. */
+  pid: number | null;
+  close(): Promise<void>;
+}
+
+/** Starts the same program that serves `shared`, where it is on this machine; else uses that one, and says so. */
+export async function openRedis(shared: string): Promise<BenchRedis> {
+  const client = new Redis(shared);
+  const executable = /^executable:(.+?)\r?$/m.exec(await client.info("server"))?.[1] ?? "";
+  client.disconnect();
+  if (!existsSync(executable)) {
+    console.error("REDIS_URL is on another machine: what others ask of it is counted as well");
+    return { url: shared, pid: null, close: async () => {} };
+  }
+  const port = String(await freePort());
+  const args = ["--bind", "127.0.0.1", "--port", port, "--save", "", "--appendonly", "no"];
+  const child = spawn(executable, args, { stdio: "ignore", cwd: "/tmp" });
+  const url = `redis://127.0.0.1:${port}`;
+  const own = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 100 });
+  own.on("error", () => {}); // until it listens
+  await own.ping();
+  own.disconnect();
+  const close = () =>
+    new Promise<void>((done) => {
+      child.once("exit", () => done());
+      child.kill("SIGKILL");
+    });
+  return { url, pid: child.pid!, close };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

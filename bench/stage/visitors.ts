@@ -1,0 +1,41 @@
+/** Visitors of the service: each opens a conversation, and asks in it. */
+import { randomUUID } from "node:crypto";
+import type { Send } from "../load/arrivals.ts";
+import { stream, type Turn } from "../load/stream.ts";
+import { ORIGIN } from "./knowledge.ts";
+import type { Stage } from "./openStage.ts";
+import { firstQuestion } from "./questions.ts";
+
+let asked = Math.floor(Math.random() * 1e6);
+
+/** A conversation in which questions can be asked, one after another. */
+export interface Visitor {
+  ask(message: string): Promise<Turn>;
+}
+
+/** Opens a conversation with the next tenant in turn. @throws Error when the handshake is refused */
+export async function openVisitor({ server, tenants }: Stage): Promise<Visitor> {
+  const tenant = tenants[asked++ % tenants.length];
+  const reply = await fetch(`${server.url}/api/v1/chat/init`, {
+    method: "POST",
+    headers: { origin: ORIGIN, "content-type": "application/json" },
+    body: JSON.stringify({ tenant_id: tenant }),
+  });
+  if (!reply.ok) throw new Error(`handshake: ${reply.status} ${await reply.text()}`);
+  const { token } = (await reply.json()) as { token: string };
+  const headers = { "content-type": "application/json", origin: ORIGIN, authorization: `Bearer ${token}` };
+  const url = `${server.url}/api/v1/chat/stream`;
+  return {
+    ask: (message) => {
+      const body = JSON.stringify({ message, client_message_id: randomUUID() });
+      return stream({ url, headers, body }, "event: token");
+    },
+  };
+}
+
+/** A new conversation's first question: no cache answers it. */
+export async function firstTurn(stage: Stage): Promise<Send> {
+  const visitor = await openVisitor(stage);
+  const question = firstQuestion(asked);
+  return () => visitor.ask(question);
+}
