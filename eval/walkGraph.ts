@@ -7,7 +7,7 @@ import type { TurnRun } from "../server/answering/run.ts";
 import { type State, type StateMessage, turnInput } from "../server/answering/state.ts";
 import { type TracePassage, type TraceStep, TurnTrace } from "../server/answering/trace.ts";
 import { TurnEvents } from "../server/answering/turnEvents.ts";
-import { askedQuestion } from "../server/conversations/hearMessage.ts";
+import { askedQuestion } from "../server/conversations/turn/hearMessage.ts";
 import { unlimited } from "../server/ports/budget.ts";
 import type { HistoryLine } from "../server/ports/engine.ts";
 import type { OpenTenant } from "./teachTenant.ts";

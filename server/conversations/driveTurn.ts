@@ -12,32 +12,26 @@ import { isBudgetSpent } from "../budget/isBudgetSpent.ts";
 import { openBudget } from "../budget/openBudget.ts";
 import { paidEmbedder } from "../budget/paidEmbedder.ts";
 import type { Parts } from "../context.ts";
-import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
+import type { OpenQuestion } from "../db/sql/turnStart.ts";
 import type { Usage } from "../ports/engine.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
-import type { TurnStart } from "./acceptMessage.ts";
 import { bookUsage } from "./bookUsage.ts";
 import { commitAnswer, commitClarification, commitEscalation } from "./commitTurn.ts";
-import { askedQuestion, clarifyReply } from "./hearMessage.ts";
 import { linkInterrupt } from "./linkInterrupt.ts";
 import { rememberFacts } from "./rememberFacts.ts";
 import { waitsOn } from "./resumeGraph.ts";
 import { summarizeConversation } from "./summarizeConversation.ts";
 import { storeLateTitle, titleConversation } from "./titleConversation.ts";
+import { askedQuestion, clarifyReply } from "./turn/hearMessage.ts";
+import type { TurnStart } from "./turn/turnStart.ts";
 
 /** Shorter conversations need no summary: the look-up is saved. */
 const SUMMARY_FROM_SEQ = 9;
 
 type GraphInput = Parameters<TurnGraph["invoke"]>[0];
 
-export interface HeldLock {
-  key: string;
-  token: string;
-}
-
 export interface RunningTurn {
   start: TurnStart;
-  held: HeldLock | undefined;
   controller: AbortController;
   isStopped: boolean;
   done: Promise<void>;

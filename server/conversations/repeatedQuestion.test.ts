@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EarlierQuestion } from "../db/sql/earlierQuestions.ts";
+import type { EarlierQuestion } from "../db/sql/turnStart.ts";
 import { repetitionOf } from "./repeatedQuestion.ts";
 
 const asked = (content: string, more: Partial<EarlierQuestion> = {}): EarlierQuestion => ({

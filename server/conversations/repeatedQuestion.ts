@@ -1,5 +1,5 @@
 /** Whether the visitor asks again what an answer has not settled. Pure. */
-import type { EarlierQuestion } from "../db/sql/earlierQuestions.ts";
+import type { EarlierQuestion } from "../db/sql/turnStart.ts";
 import { tokenize } from "../language/tokenize.ts";
 
 export interface Repetition {

@@ -2,19 +2,19 @@
 import { FenceLost } from "../answering/checkpointer.ts";
 import type { TurnGraph } from "../answering/graph.ts";
 import type { Parts } from "../context.ts";
-import type { TurnStart } from "./acceptMessage.ts";
-import { driveTurn, type HeldLock, type RunningTurn } from "./driveTurn.ts";
+import { driveTurn, type RunningTurn } from "./driveTurn.ts";
 import { type GraphPause, resumePaused } from "./resumeGraph.ts";
+import type { TurnStart } from "./turn/turnStart.ts";
 
 export interface Runner {
-  /** Starts the turn and returns at once. `held` is the ticket's lock, released when the turn ends. */
-  start(start: TurnStart, held?: HeldLock): void;
+  /** Starts the turn and returns at once. */
+  start(start: TurnStart): void;
   /** Ends a running turn at the visitor's wish. @returns false when it does not run here */
   stop(turnId: string): boolean;
   /** Hands the paused graph what it waits for. @returns false when it no longer waits for it */
   resumePaused(pause: GraphPause): Promise<boolean>;
   /** What runs here, for the lease's renewal. */
-  running(): { turnId: string; fence: number; held: HeldLock | undefined }[];
+  running(): { turnId: string; fence: number }[];
   /** Turns whose `end` has been written since the last call. */
   takeClosed(): string[];
   /** Notes turns whose `end` is in the log, for the next `takeClosed`. */
@@ -29,10 +29,9 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
   const turns = new Map<string, RunningTurn>();
   let closed: string[] = [];
 
-  function start(start: TurnStart, held?: HeldLock): void {
+  function start(start: TurnStart): void {
     const entry: RunningTurn = {
       start,
-      held,
       controller: new AbortController(),
       isStopped: false,
       done: Promise.resolve(),
@@ -45,7 +44,6 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
       .catch((error) => parts.log.error({ err: error, turn_id: start.turnId }, "turn left to the sweeper"))
       .finally(() => {
         turns.delete(start.turnId);
-        if (held) parts.lock.release(held.key, held.token).catch(() => {}); // it falls open by itself
       });
   }
 
@@ -68,7 +66,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     stop,
     drain,
     resumePaused: (pause) => resumePaused(graph, pause),
-    running: () => [...turns.values()].map(({ start, held }) => ({ turnId: start.turnId, fence: start.fence, held })),
+    running: () => [...turns.values()].map(({ start }) => ({ turnId: start.turnId, fence: start.fence })),
     takeClosed: () => {
       const taken = closed;
       closed = [];

@@ -31,11 +31,6 @@ export async function keepLeases(parts: Parts, runner: Runner): Promise<void> {
     runner.noteClosed(closed);
     throw error;
   }
-  await Promise.all(
-    running.flatMap(({ held }) =>
-      held ? [parts.lock.renew(held.key, held.token, leaseSeconds * 1000).catch(() => false)] : [],
-    ),
-  );
 }
 
 /** A turn that has just ended is not running any more either: only a foreign fence means that it was taken over. */

@@ -2,7 +2,7 @@
 import type { Parts } from "../context.ts";
 import { endedTurnEvents } from "../conversations/endedTurnEvents.ts";
 import type { Runner } from "../conversations/runner.ts";
-import { takeOverTurn } from "../conversations/takeOverTurn.ts";
+import { takeOver } from "../conversations/turn/takeOver.ts";
 import { withSystem } from "../db/system.ts";
 
 /** Per sweep; the next one takes the rest. */
@@ -40,7 +40,7 @@ export async function sweepTurns(parts: Parts, runner: Runner): Promise<number> 
       await closeLog(parts, runner, turn);
       continue;
     }
-    const start = await takeOverTurn(parts, turn);
+    const start = await takeOver(parts, turn);
     if (!start) continue;
     parts.log.warn({ tenant_id: turn.tenantId, turn_id: turn.turnId, attempt: start.attempt }, "turn driven again");
     runner.start(start);

@@ -79,7 +79,7 @@ export async function findCandidates(
   const text = { question: question.slice(0, LONGEST_QUESTION), around, english, signal };
   const { found, vector } = await withQuestionVector(ctx, text, async (tx, vector) => {
     const { tenantId } = ctx;
-    const documentIds = scope && (await findScope(tx, tenantId, scope));
+    const documentIds = scope && (await findScope(tx, scope));
     const search = (terms: SearchTerm[]) =>
       hybridSearch(tx, { tenantId, documentIds, terms, vector, bm25: BM25, depth: DEPTH });
     const { candidates, unknown } = await search(terms);

@@ -2,16 +2,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Parts } from "../context.ts";
-import type { AcceptInput } from "../conversations/acceptMessage.ts";
 import { cancelClarification } from "../conversations/cancelClarification.ts";
 import { followTicket } from "../conversations/followTicket.ts";
 import { followTurn, type OutgoingEvent } from "../conversations/followTurn.ts";
 import { getHistory } from "../conversations/getHistory.ts";
 import { requestPerson } from "../conversations/requestPerson.ts";
 import type { Runner } from "../conversations/runner.ts";
-import { type StartedTurn, startTurn } from "../conversations/startTurn.ts";
 import { stopTurn } from "../conversations/stopTurn.ts";
 import { storedForPerson } from "../conversations/storedForPerson.ts";
+import { type Accepted, type AcceptInput, accept } from "../conversations/turn/accept.ts";
 import { withdrawWait } from "../conversations/withdrawWait.ts";
 import { clientAddress, widerNetwork } from "../http/clientAddress.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
@@ -134,20 +133,20 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
   async function answer(c: Context<VisitorEnv>, input: AcceptInput) {
     const { ctx } = c.var;
     const release = takeStream(c);
-    let turn: StartedTurn;
+    let turn: Accepted;
     try {
-      turn = await startTurn(ctx, runner, input);
+      turn = await accept(ctx, input);
     } catch (error) {
       release();
       throw error;
     }
     c.var.event.turn_id = turn.turnId;
     const out = openStream(c, release);
-    const after = turn.run || turn.forPerson ? "now" : resumePoint(c);
+    const after = turn.kind === "attach" ? resumePoint(c) : "now";
     const sink = { send: (events: OutgoingEvent[]) => out.send(events.map(toFrame)), end: () => out.end() };
     out.onClose(await followTurn(ctx, { turnId: turn.turnId, after }, sink));
-    turn.run?.();
-    if (turn.forPerson) await storedForPerson(ctx, runner, { turnId: turn.turnId, ...turn.forPerson });
+    if (turn.kind === "run") runner.start(turn.start);
+    if (turn.kind === "for_person") await storedForPerson(ctx, runner, turn.start);
     return RESPONSE_ALREADY_SENT;
   }
 

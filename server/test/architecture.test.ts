@@ -69,7 +69,7 @@ describe("the source tree", () => {
     const calls = ({ text }: Source) => /\bcallForTenant\b/.test(text);
     const others = below("server").filter(({ path }) => !path.startsWith("server/db/sql/"));
     expect(offenders(others, calls, ["server/db/tenant.ts"])).toEqual([]);
-    const isNamed = /\bcallForTenant(?:<\w+>)?\(\s*\w+,\s*"(?:langgraph\.)?[a-z_]+",/g;
+    const isNamed = /\bcallForTenant(?:<[^(]*>)?\(\s*\w+,\s*"(?:langgraph\.)?[a-z_]+",/g;
     const isOpen = ({ text }: Source) =>
       [...text.matchAll(/\bcallForTenant[<(]/g)].length !== [...text.matchAll(isNamed)].length;
     expect(offenders(below("server/db/sql"), isOpen)).toEqual([]);

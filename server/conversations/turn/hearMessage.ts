@@ -1,16 +1,16 @@
 /** What a visitor's message is, before anything is looked up for it. Pure. */
-import type { ClarifyReply } from "../answering/nodes/clarify.ts";
-import { pickOption } from "../answering/pickOption.ts";
-import { smallTalkReply } from "../answering/smallTalk.ts";
-import type { AskedQuestion } from "../answering/state.ts";
-import type { OpenQuestion } from "../db/sql/acceptMessage.ts";
-import { asksForPerson } from "../language/manners/asksForPerson.ts";
-import { callsOff } from "../language/manners/callsOff.ts";
-import { hearRequest } from "../language/manners/hearRequest.ts";
-import { withoutCourtesies } from "../language/manners/smallTalk.ts";
-import { phrasesFor } from "../language/phrases/index.ts";
-import type { TurnStart } from "./acceptMessage.ts";
-import { repetitionOf } from "./repeatedQuestion.ts";
+import type { ClarifyReply } from "../../answering/nodes/clarify.ts";
+import { pickOption } from "../../answering/pickOption.ts";
+import { smallTalkReply } from "../../answering/smallTalk.ts";
+import type { AskedQuestion } from "../../answering/state.ts";
+import type { OpenQuestion } from "../../db/sql/turnStart.ts";
+import { asksForPerson } from "../../language/manners/asksForPerson.ts";
+import { callsOff } from "../../language/manners/callsOff.ts";
+import { hearRequest } from "../../language/manners/hearRequest.ts";
+import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
+import { phrasesFor } from "../../language/phrases/index.ts";
+import { repetitionOf } from "../repeatedQuestion.ts";
+import type { TurnStart } from "./turnStart.ts";
 
 /** A turn driven this often has something in it that kills runners: a person looks at it. */
 const MAX_ATTEMPTS = 3;

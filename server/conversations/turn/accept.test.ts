@@ -1,0 +1,228 @@
+/** A message is taken in once, by one statement, which tells all that its run needs. */
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Ctx, VisitorActor } from "../../context.ts";
+import { acceptMessage } from "../../db/sql/acceptMessage.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { createTestTenant } from "../../test/harness.ts";
+import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { type Accepted, accept } from "./accept.ts";
+import { takeOver } from "./takeOver.ts";
+import type { TurnStart } from "./turnStart.ts";
+
+const ORIGIN = "https://shop.example";
+let server: TestServer;
+let tenantId: string;
+let ctx: Ctx<VisitorActor>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ tenantId } = await createTestTenant(server.parts.db, { origins: [ORIGIN], settings: { locale: "de" } }));
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  ctx = await openConversation(tenantId);
+});
+
+async function openConversation(tenant: string): Promise<Ctx<VisitorActor>> {
+  const { ticket_id } = await server.init(tenant, ORIGIN);
+  const [ticket] = await server.admin`select visitor_id from tickets where id = ${ticket_id}`;
+  const actor = { kind: "visitor", visitorId: ticket?.visitor_id, ticketId: ticket_id, origin: ORIGIN } as const;
+  return { db: server.parts.db, parts: server.parts, tenantId: tenant, actor, requestId: "test" };
+}
+
+const say = (message: string, more: Partial<Parameters<typeof accept>[1]> = {}) =>
+  accept(ctx, { message, clientMessageId: null, ...more });
+
+async function start(message: string, more: Partial<Parameters<typeof accept>[1]> = {}): Promise<TurnStart> {
+  const accepted = await say(message, more);
+  if (accepted.kind !== "run") throw new Error(`not a new turn: ${accepted.kind}`);
+  return accepted.start;
+}
+
+/** Ends the running turn as its run would. */
+const end = (status: string, answer = "So be it.") =>
+  server.admin.begin(async (sql) => {
+    const { ticketId } = ctx.actor;
+    await sql`with ended as (
+        update turns set status = ${status}, finished_at = now() where ticket_id = ${ticketId} and status = 'running'
+        returning tenant_id, id, ticket_id
+      ), ticket as (update tickets set last_seq = last_seq + 1 where id = ${ticketId} returning last_seq)
+      insert into messages (tenant_id, id, ticket_id, seq, role, content, turn_id, citations)
+      select ended.tenant_id, ${v7()}::uuid, ended.ticket_id, ticket.last_seq, 'assistant', ${answer}, ended.id,
+        '[{"n": 1, "title": "Returns"}]' from ended, ticket`;
+  });
+
+const askBack = (turnId: string, id: string = v7()) =>
+  server.admin`insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt, options)
+    values (${tenantId}, ${id}, ${ctx.actor.ticketId}, ${turnId}, 'Which one?', ${server.admin.json([{ label: "Shoes", kind: "section" }])})
+    returning id`.then(() => id);
+
+const questionBack = async () => {
+  const [row] = await server.admin`select status from interrupts where ticket_id = ${ctx.actor.ticketId}`;
+  return row?.status as string;
+};
+
+/** What happened to each of many at once: `run`, `attach`, or the key of the refusal. */
+async function all(sent: Promise<Accepted>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const outcome of await Promise.allSettled(sent)) {
+    const kind = outcome.status === "fulfilled" ? outcome.value.kind : outcome.reason.key;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe("a message", () => {
+  it("is stored with its turn under a raised fence, and its run knows the conversation", async () => {
+    const first = await start("Can I return shoes?", {
+      page: { url: `${ORIGIN}/shoes?session=1#top`, title: "Shoes" },
+    });
+    expect(first).toMatchObject({
+      tenantId,
+      ticketId: ctx.actor.ticketId,
+      visitorId: ctx.actor.visitorId,
+      attempt: 1,
+      checkpointSeq: 0,
+      wantsTitle: true,
+      answers: null,
+      beside: null,
+      earlier: [],
+      requestId: "test",
+      situation: { page: `${ORIGIN}/shoes`, scope: null, facts: [] },
+      settings: { locale: "de", threshold: 0.7 },
+      question: { seq: 1, role: "visitor", content: "Can I return shoes?" },
+      unseen: [{ seq: 1, role: "visitor", content: "Can I return shoes?" }],
+      sent: { seq: 1, role: "visitor", content: "Can I return shoes?", turn_id: first.turnId, citations: [] },
+    });
+    expect(Math.abs(Date.parse(first.sent.created_at) - Date.now())).toBeLessThan(60_000);
+    await end("answered", "Within 30 days.");
+    const second = await start("And boots?");
+    expect(second.fence).toBe(first.fence + 1);
+    expect(second.unseen.map(({ seq, content }) => [seq, content])).toEqual([
+      [1, "Can I return shoes?"],
+      [2, "Within 30 days."],
+      [3, "And boots?"],
+    ]);
+    expect(second.earlier).toMatchObject([
+      { content: "Can I return shoes?", status: "answered", sections: ["Returns"], rating: null },
+    ]);
+    expect(second.situation.page).toBe(`${ORIGIN}/shoes`);
+  });
+
+  it("sent many times at once starts one turn, which all find", async () => {
+    const clientMessageId = v7();
+    const sent = Array.from({ length: 30 }, () => say("Hello there", { clientMessageId }));
+    expect(await all(sent)).toEqual({ run: 1, attach: 29 });
+    const turns = await Promise.all(sent.map(async (each) => (await each).turnId));
+    expect(new Set(turns).size).toBe(1);
+    expect(await all([say("Another text", { clientMessageId })])).toEqual({ message_conflict: 1 });
+  });
+
+  it("is refused while another is being answered, and nothing of it is stored", async () => {
+    const many = Array.from({ length: 30 }, (_, n) => say(`Message ${n}`));
+    expect(await all(many)).toEqual({ run: 1, turn_in_progress: 29 });
+    const [count] = await server.admin`select count(*)::int as messages, max(seq) as seq from messages
+      where ticket_id = ${ctx.actor.ticketId}`;
+    expect(count).toEqual({ messages: 1, seq: 1 });
+  });
+
+  it("on a ticket that is not there, or another tenant's, is refused", async () => {
+    const other = await createTestTenant(server.parts.db, { origins: [ORIGIN] });
+    const foreign = { ...ctx, tenantId: other.tenantId };
+    await expect(accept(foreign, { message: "Hi", clientMessageId: null })).rejects.toMatchObject({ key: "not_found" });
+    const gone = { ...ctx, actor: { ...ctx.actor, ticketId: v7() } };
+    await expect(accept(gone, { message: "Hi", clientMessageId: null })).rejects.toMatchObject({ key: "not_found" });
+    expect(await server.admin`select from messages where ticket_id = ${ctx.actor.ticketId}`).toHaveLength(0);
+  });
+
+  it("waits for a person who has the ticket: its turn is over at once, under the fence that was", async () => {
+    const { fence } = await start("A person, please");
+    await end("escalated");
+    await server.admin`update tickets set status = 'pending_human' where id = ${ctx.actor.ticketId}`;
+    const accepted = await say("Are you there?");
+    expect(accepted).toMatchObject({
+      kind: "for_person",
+      start: { fence, sent: { content: "Are you there?", seq: 3 } },
+    });
+    const [turn] = await server.admin`select status, finished_at from turns where id = ${accepted.turnId}`;
+    expect(turn?.status).toBe("escalated");
+    expect(turn?.finished_at).not.toBeNull();
+    expect(await all([say("And now?")])).toEqual({ for_person: 1 });
+  });
+});
+
+describe("a message while a question back is open", () => {
+  let asked: string;
+  beforeEach(async () => {
+    const { turnId } = await start("Can I return it?");
+    await end("clarify", "Which one?");
+    asked = await askBack(turnId);
+  });
+
+  it("answers it", async () => {
+    const { answers, beside } = await start("Shoes", { interruptId: asked });
+    expect([answers, beside]).toEqual([
+      { id: asked, prompt: "Which one?", options: [{ label: "Shoes", kind: "section" }] },
+      null,
+    ]);
+    expect(await questionBack()).toBe("answered");
+  });
+
+  it("leaves it open when it is small talk", async () => {
+    const { answers, beside } = await start("Danke!");
+    expect([answers, beside?.id]).toEqual([null, asked]);
+    expect(await questionBack()).toBe("open");
+  });
+
+  it("is refused when it answers another one", async () => {
+    expect(await all([say("Shoes", { interruptId: v7() })])).toEqual({ interrupt_stale: 1 });
+    expect(await questionBack()).toBe("open");
+  });
+
+  it("is decided about anew when another question back is open than the one decided about", async () => {
+    const message = {
+      ...{ ticketId: ctx.actor.ticketId, messageId: v7(), turnId: v7(), clientMessageId: v7(), content: "Thanks" },
+      ...{ interruptId: null, page: null, scope: null, leaseSeconds: 30 },
+    };
+    for (const decided of [null, { interruptId: "of before", isBeside: false }]) {
+      const stored = await acceptMessage(ctx, { ...message, decided });
+      expect(stored).toMatchObject({
+        outcome: "asked_back",
+        start: { open: { id: asked }, settings: { locale: "de" } },
+      });
+    }
+    await server.admin`update interrupts set status = 'cancelled' where id = ${asked}`;
+    const late = await acceptMessage(ctx, { ...message, decided: { interruptId: asked, isBeside: false } });
+    expect(late).toMatchObject({ outcome: "asked_back", start: { open: null } });
+    expect((await acceptMessage(ctx, { ...message, decided: null })).outcome).toBe("run");
+  });
+});
+
+describe("a turn whose lease is over", () => {
+  const expire = (turnId: string) =>
+    withTenant(ctx, (tx) => tx.sql`update turns set lease_until = now() - interval '1 second' where id = ${turnId}`);
+
+  it("is taken over by one of many, from what its first run started from", async () => {
+    const { turnId } = await start("Can I return shoes?", { scope: null });
+    await end("clarify", "Which one?");
+    await askBack(turnId);
+    const first = await start("Shoes");
+    const taken = { tenantId, ticketId: first.ticketId, turnId: first.turnId, fence: first.fence };
+    expect(await takeOver(server.parts, taken)).toBeNull();
+    await expire(first.turnId);
+    const takers = await Promise.all(Array.from({ length: 10 }, () => takeOver(server.parts, taken)));
+    const [again, ...more] = takers.filter((one) => one !== null);
+    expect(more).toEqual([]);
+    const fresh = { fence: first.fence + 1, attempt: 2, requestId: `sweep-${first.turnId}` };
+    expect(again).toEqual({ ...first, ...fresh });
+    expect(again?.answers?.prompt).toBe("Which one?");
+  });
+
+  it("is left alone once it has ended", async () => {
+    const { turnId, ticketId, fence } = await start("Can I return shoes?");
+    await end("answered");
+    await expire(turnId);
+    expect(await takeOver(server.parts, { tenantId, ticketId, turnId, fence })).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+/** Takes in a visitor's message: stored once, with the turn that will answer it, before anything else happens. */
+import { v7 } from "uuid";
+import type { Ctx, VisitorActor } from "../../context.ts";
+import { type AskedBack, acceptMessage, type NewMessage } from "../../db/sql/acceptMessage.ts";
+import { AppError } from "../../errors.ts";
+import type { PageContext, Scope } from "../../protocol/api.ts";
+import { parseSettings } from "../../tenants/settings.ts";
+import { describePage } from "../pageContext.ts";
+import { isBeside } from "./hearMessage.ts";
+import { type TurnStart, toTurnStart } from "./turnStart.ts";
+
+export interface AcceptInput {
+  message: string;
+  clientMessageId: string | null;
+  /** From `POST /chat/resume`. */
+  interruptId?: string;
+  /** Where the visitor is now; left out when nothing has changed. */
+  page?: PageContext | undefined;
+  /** Left out, the scope of the message before holds: it asked what this one answers. */
+  scope?: Scope | null;
+}
+
+export type Accepted =
+  /** A new turn: run it. */
+  | { kind: "run"; turnId: string; start: TurnStart }
+  /** The same message was sent before: read its turn. */
+  | { kind: "attach"; turnId: string }
+  /** A person has the ticket: the message is stored and waits for them. */
+  | { kind: "for_person"; turnId: string; start: TurnStart };
+
+/**
+ * Stores the message and its turn: one statement, and the run has all that it starts from.
+ * @throws AppError `message_conflict` (same client id, other text), `turn_in_progress`, `interrupt_stale`, `scope_unknown`,
+ *   `not_found`
+ */
+export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Accepted> {
+  const page = describePage(input.page, ctx.actor.origin);
+  return store(ctx, {
+    ticketId: ctx.actor.ticketId,
+    messageId: v7(),
+    turnId: v7(),
+    clientMessageId: input.clientMessageId ?? v7(),
+    content: input.message,
+    interruptId: input.interruptId ?? null,
+    decided: null,
+    page: page.url === undefined ? null : page,
+    scope: input.scope,
+    leaseSeconds: ctx.parts.config.TURN_LEASE_SECONDS,
+  });
+}
+
+async function store(ctx: Ctx<VisitorActor>, message: NewMessage): Promise<Accepted> {
+  const stored = await acceptMessage(ctx, message);
+  switch (stored.outcome) {
+    case "run":
+    case "for_person": {
+      const start = toTurnStart(ctx.tenantId, stored.start, ctx.requestId);
+      return { kind: stored.outcome, turnId: stored.turn, start };
+    }
+    case "attach":
+      return { kind: "attach", turnId: stored.turn };
+    case "asked_back":
+      return store(ctx, { ...message, decided: decide(message, stored.start) });
+    case "turn_in_progress":
+      throw new AppError("turn_in_progress", { retryAfter: 1 });
+    default:
+      throw new AppError(stored.outcome);
+  }
+}
+
+/** Small talk leaves the question back that is open as it is; anything else answers it. */
+function decide(message: NewMessage, { open, locale, settings }: AskedBack): NewMessage["decided"] {
+  if (!open) return null;
+  return { interruptId: open.id, isBeside: isBeside(open, message.content, locale ?? parseSettings(settings).locale) };
+}

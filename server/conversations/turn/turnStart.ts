@@ -1,0 +1,68 @@
+/** What a run starts from. */
+import type { Situation } from "../../answering/situation.ts";
+import type { StateMessage } from "../../answering/state.ts";
+import type { EarlierQuestion, OpenQuestion, TurnStartRow } from "../../db/sql/turnStart.ts";
+import type { MessageDto } from "../../protocol/events.ts";
+import { ticketNumber } from "../../protocol/ticketNumber.ts";
+import { parseSettings, type TenantSettings } from "../../tenants/settings.ts";
+import { toMessageDto } from "../messageDto.ts";
+
+/** A turn that this process is to run. */
+export interface TurnStart {
+  tenantId: string;
+  ticketId: string;
+  ticketNumber: string;
+  turnId: string;
+  visitorId: string;
+  fence: number;
+  attempt: number;
+  locale: string | null;
+  settings: TenantSettings;
+  question: StateMessage;
+  /** The same as the visitor's other tabs see it. */
+  sent: MessageDto;
+  /** Messages that the checkpoint lacks, the question included. */
+  unseen: StateMessage[];
+  checkpointSeq: number;
+  /** What the conversation's older messages said. */
+  summary: string | null;
+  /** True while the conversation has no title yet. */
+  wantsTitle: boolean;
+  /** The question back that the message answers. */
+  answers: OpenQuestion | null;
+  /** The question back that stays open beside it: the message is small talk. */
+  beside: OpenQuestion | null;
+  /** What the visitor has asked before, newest first. */
+  earlier: EarlierQuestion[];
+  situation: Situation;
+  requestId: string;
+}
+
+/** The row of a turn, read once for all that its run needs. */
+export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: string): TurnStart {
+  const { id, seq, content } = row.message;
+  return {
+    tenantId,
+    ticketId: row.ticket_id,
+    ticketNumber: ticketNumber(row.number),
+    turnId: row.turn_id,
+    visitorId: row.visitor_id,
+    fence: row.fence,
+    attempt: row.attempt,
+    locale: row.locale,
+    settings: parseSettings(row.settings),
+    question: { id, seq, role: "visitor", content },
+    sent: toMessageDto({ ...row.message, ...visitorsOwn, turn_id: row.turn_id, citations: [] }, 1),
+    unseen: row.unseen,
+    checkpointSeq: row.checkpoint_seq,
+    summary: row.summary,
+    wantsTitle: row.title === null,
+    answers: row.answers,
+    beside: row.beside,
+    earlier: row.earlier,
+    situation: { page: row.page.url ?? null, scope: row.scope, facts: row.facts },
+    requestId,
+  };
+}
+
+const visitorsOwn = { role: "visitor", confidence: null, stopped: false, author_name: null } as const;
