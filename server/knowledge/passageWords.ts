@@ -13,8 +13,8 @@ export interface PassageWords {
   length: number;
 }
 
-/** Some 10 000 passages. */
-const BYTES = { passages: 48e6, titles: 4e6 };
+/** Some 4 000 passages. */
+const BYTES = { passages: 32e6, titles: 4e6 };
 /** About what an array and a set take for a term; the terms' own letters are shared. */
 const PER_TERM = 40;
 

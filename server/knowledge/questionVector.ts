@@ -1,7 +1,7 @@
 /** The question as a vector, by the model that the tenant's own vectors are made with. */
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { type TenantContext, withTenant } from "../db/tenant.ts";
+import type { TenantContext } from "../db/tenant.ts";
 import { type Embedder, readTexts } from "../ports/embedder.ts";
 
 export interface QuestionVector {
@@ -30,24 +30,23 @@ const EMBED_TIMEOUT_MS = 2000;
 const former = new Map<string, Map<string, string>>();
 
 /**
- * Embeds the question and runs `search` with it in a transaction of the tenant. While vectors of another model are being
+ * Embeds the question and runs `search` with it, which tells the model that serves. While vectors of another model are being
  * made the former model's serve, as long as its embedder is still to be had. Null: words alone, since no embedder answers.
  * @returns what `search` returned, and the vector it got
  * @throws the signal's reason when aborted, and database errors
  */
-export async function withQuestionVector<T>(
+export async function withQuestionVector<T extends { serving: string | null }>(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
   { signal, ...text }: QuestionText & { signal?: AbortSignal | undefined },
-  search: (tx: Tx, vector: QuestionVector | null) => Promise<T>,
+  search: (vector: QuestionVector | null) => Promise<T>,
 ): Promise<{ found: T; vector: QuestionVector | null }> {
   const { embedder } = ctx.parts;
   const known = former.get(embedder.model) ?? new Map<string, string>();
   former.set(embedder.model, known);
   for (let model = known.get(ctx.tenantId) ?? embedder.model; ; ) {
     const vector = await readQuestion(ctx, text, model, signal);
-    const [serving, found] = await withTenant(ctx, (tx) =>
-      Promise.all([servingModel(tx, ctx.tenantId), search(tx, vector)]),
-    );
+    const found = await search(vector);
+    const { serving } = found;
     if (serving === null || serving === embedder.model) known.delete(ctx.tenantId);
     else known.set(ctx.tenantId, serving);
     if (serving === null || serving === model) return { found, vector };

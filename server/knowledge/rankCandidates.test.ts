@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Candidate } from "../db/sql/hybridSearch.ts";
+import type { Candidate } from "../db/sql/findPassages.ts";
 import { PIECE_DIMENSIONS } from "../ports/embedder.ts";
 import { passageWords } from "./passageWords.ts";
 import type { QuestionVector } from "./questionVector.ts";

@@ -1,5 +1,5 @@
 /** From two lists of finds to one order. Pure. */
-import type { Candidate } from "../db/sql/hybridSearch.ts";
+import type { Candidate } from "../db/sql/findPassages.ts";
 import { passageWords, titleTerms } from "./passageWords.ts";
 import { type Asked, type RankFeatures, rankFeatures } from "./rankFeatures.ts";
 import { RANK_WEIGHTS, type RankWeights } from "./rankWeights.ts";

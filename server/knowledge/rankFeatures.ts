@@ -1,5 +1,5 @@
 /** What speaks for each candidate, in numbers that mean the same for every question. Pure. */
-import type { Candidate } from "../db/sql/hybridSearch.ts";
+import type { Candidate } from "../db/sql/findPassages.ts";
 import { compareClosely } from "./compareClosely.ts";
 import { passageWords, titleTerms } from "./passageWords.ts";
 import { type AskedTerm, proximity } from "./proximity.ts";

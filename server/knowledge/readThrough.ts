@@ -1,5 +1,5 @@
 /** What a word that the documents lack may stand for: a compound of words they have, or a slip. Pure. */
-import type { SearchTerm } from "../db/sql/hybridSearch.ts";
+import type { SearchTerm } from "../db/sql/findPassages.ts";
 import { closest, slipsBetween } from "../language/closest.ts";
 import { stem } from "../language/stem.ts";
 

@@ -1,10 +1,9 @@
 /** Finds the passages an answer may rest on. */
 import type { Parts } from "../context.ts";
-import type { Tx } from "../db/database.ts";
-import { type Candidate, hybridSearch, type SearchTerm } from "../db/sql/hybridSearch.ts";
+import { type Candidate, type Found, findPassages, type SearchTerm } from "../db/sql/findPassages.ts";
 import type { Bm25Settings } from "../db/sql/postings.ts";
 import { similarTerms } from "../db/sql/similarTerms.ts";
-import type { TenantContext } from "../db/tenant.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import { translateWords } from "../language/translateWords.ts";
 import type { Books, CarriedTerm, Passage } from "../ports/engine.ts";
@@ -12,9 +11,10 @@ import type { Scope } from "../protocol/api.ts";
 import { deepLink } from "./deepLink.ts";
 import { findScope } from "./findScope.ts";
 import { type PlacedCandidate, preferPage } from "./preferPage.ts";
-import { withQuestionVector } from "./questionVector.ts";
+import { type QuestionVector, withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
 import type { Asked } from "./rankFeatures.ts";
+import { readPassages } from "./readPassages.ts";
 import { readThrough, termsToCompare, wordsToRead } from "./readThrough.ts";
 
 export interface RetrieveInput {
@@ -47,6 +47,7 @@ const DEPTH = 24;
 const RERANKED = 24;
 const MOST_TERMS = 64;
 const LONGEST_QUESTION = 2000;
+const MOST_REPEATS = 3;
 const KEYWORD_WEIGHT = 0.7;
 const KEYWORD_DECAY = 0.98;
 
@@ -77,18 +78,38 @@ export async function findCandidates(
   const english = translateWords(question);
   const terms = searchTerms(question, english === null ? keywords : [...keywords, english], carried);
   const text = { question: question.slice(0, LONGEST_QUESTION), around, english, signal };
-  const { found, vector } = await withQuestionVector(ctx, text, async (tx, vector) => {
-    const { tenantId } = ctx;
-    const documentIds = scope && (await findScope(tx, scope));
-    const search = (terms: SearchTerm[]) =>
-      hybridSearch(tx, { tenantId, documentIds, terms, vector, bm25: BM25, depth: DEPTH });
-    const { candidates, unknown } = await search(terms);
-    const isForeign = english !== null;
-    const misspelled = unknown.filter((term) => !ctx.parts.embedder.knows?.(term));
-    const read = await readUnknown(tx, { tenantId, terms, unknown: misspelled, isForeign });
-    return read ? { candidates: (await search(read)).candidates, terms: read } : { candidates, terms };
+  const documentIds = scope && (await withTenant(ctx, (tx) => findScope(tx, scope)));
+  const searchAll = () =>
+    withQuestionVector(ctx, text, async (vector) => {
+      const search = (terms: SearchTerm[]) =>
+        findPassages(ctx, { documentIds, terms, vector, bm25: BM25, depth: DEPTH });
+      const first = await search(terms);
+      const misspelled = first.unknown.filter((term) => !ctx.parts.embedder.knows?.(term));
+      const read = await readUnknown(ctx, { terms, unknown: misspelled, isForeign: english !== null });
+      return read ? { ...(await search(read)), terms: read } : { ...first, terms };
+    });
+  for (let repeats = 0; ; repeats++) {
+    const { found, vector } = await searchAll();
+    const candidates = await withTexts(ctx, found, vector);
+    // A document that was replaced between the search and the reading is found in its new version.
+    if (candidates.length === found.finds.length || repeats === MOST_REPEATS) {
+      return { candidates, asked: { terms: found.terms, vector } };
+    }
+  }
+}
+
+/** Those that are still there. */
+async function withTexts(
+  ctx: TenantContext,
+  { finds, idf }: Found,
+  vector: QuestionVector | null,
+): Promise<Candidate[]> {
+  const ids = finds.map((find) => find.chunk_id);
+  const passages = await readPassages(ctx, ids, vector?.pieces ? vector.model : null);
+  return finds.flatMap((find) => {
+    const passage = passages.get(find.chunk_id);
+    return passage ? [{ ...passage, ...find, idf }] : [];
   });
-  return { candidates: found.candidates, asked: { terms: found.terms, vector } };
 }
 
 /** The question's terms in full, what is carried at its weight, the keywords that both lack at a falling one. */
@@ -110,18 +131,14 @@ function searchTerms(question: string, keywords: string[], carried: CarriedTerm[
 
 /** The terms with what unknown words may stand for; null where all are known, or nothing is like them. */
 async function readUnknown(
-  tx: Tx,
-  {
-    tenantId,
-    terms,
-    unknown,
-    isForeign,
-  }: { tenantId: string; terms: SearchTerm[]; unknown: string[]; isForeign: boolean },
+  ctx: TenantContext,
+  { terms, unknown, isForeign }: { terms: SearchTerm[]; unknown: string[]; isForeign: boolean },
 ): Promise<SearchTerm[] | null> {
   const asked = terms.filter((term) => term.asked).length;
   const words = wordsToRead(unknown, { asked, isForeign });
   if (words.length === 0) return null;
-  return readThrough(terms, words, await similarTerms(tx, tenantId, termsToCompare(words)));
+  const similar = await withTenant(ctx, (tx) => similarTerms(tx, ctx.tenantId, termsToCompare(words)));
+  return readThrough(terms, words, similar);
 }
 
 async function rerank(

@@ -8,7 +8,7 @@ import { countTerms } from "../../language/tokenize.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/harness.ts";
 import { randomFrom } from "../../test/isolation/statements.ts";
 import { withTenant } from "../tenant.ts";
-import { hybridSearch } from "./hybridSearch.ts";
+import { findPassages } from "./findPassages.ts";
 import { packPieces, unpackPieces } from "./pieces.ts";
 import { BLOCK, type Bm25Settings } from "./postings.ts";
 import { insertChunks, lockKnowledge, removeChunks } from "./replaceChunks.ts";
@@ -88,17 +88,14 @@ function scoreAll(texts: Text[], terms: string[]): { content: string; bm25: numb
   return texts.map(({ content }, at) => ({ content, bm25: scores[at]! })).sort((a, b) => b.bm25 - a.bm25);
 }
 
-const search = (tenantId: string, terms: string[]) =>
-  withTenant({ db: t.db, tenantId }, (tx) =>
-    hybridSearch(tx, {
-      tenantId,
-      documentIds: null,
-      terms: terms.map((term) => ({ term, weight: 1, asked: true })),
-      vector: null,
-      bm25: BM25,
-      depth: 24,
-    }),
-  );
+async function search(tenantId: string, terms: string[]): Promise<{ content: string; bm25: number }[]> {
+  const asked = terms.map((term) => ({ term, weight: 1, asked: true }));
+  const ctx = { db: t.db, tenantId };
+  const { finds } = await findPassages(ctx, { documentIds: null, terms: asked, vector: null, bm25: BM25, depth: 24 });
+  const rows = await t.admin`select id, content from chunks where tenant_id = ${tenantId}`;
+  const texts = new Map(rows.map(({ id, content }) => [id, content]));
+  return finds.map(({ chunk_id, bm25 }) => ({ content: texts.get(chunk_id), bm25 }));
+}
 
 test("passages score as the formula says, across blocks, small documents and one that went", async () => {
   const { tenantId } = await createTestTenant(t.db);
@@ -112,8 +109,7 @@ test("passages score as the formula says, across blocks, small documents and one
   for (let n = 0; n < 25; n++) {
     const terms = [...new Set(words(5).split(" "))];
     const expected = scoreAll(documents.flat(), terms);
-    const { candidates } = await search(tenantId, terms);
-    const found = candidates.sort((a, b) => b.bm25 - a.bm25);
+    const found = (await search(tenantId, terms)).sort((a, b) => b.bm25 - a.bm25);
     const best = expected.filter(({ bm25 }) => bm25 > 0).slice(0, 24);
     expect(found.map(({ bm25 }) => bm25.toFixed(3))).toEqual(best.map(({ bm25 }) => bm25.toFixed(3)));
     const scores = new Map(expected.map(({ content, bm25 }) => [content, bm25]));

@@ -1,7 +1,8 @@
 /**
  * How the words of passages are stored: one row for each term of a block of passages, with a number for each passage that
  * has it. A row a passage would be four times as large: most of it would be keys. The number holds, from its highest bits:
- * the passage's place in the block, then for title, heading and body how often the term is in them and their lengths.
+ * the passage's place in the block, then for title, heading and body how often the term is in them and their lengths. Scores
+ * are worked out from them where they lie: `score_postings` (migrations/) has the formula.
  */
 import type { Tx } from "../database.ts";
 
@@ -41,9 +42,6 @@ export function packPosting(
 export const entriesOf = ({ sql }: Tx) => sql`(first || others)`;
 export const passagesOf = ({ sql }: Tx) => sql`(1 + coalesce(cardinality(others), 0))`;
 
-/** The passage's number in the tenant: of the block and its place there. For rows of `postings` with an `entry` of theirs. */
-export const passageNumber = ({ sql }: Tx) => sql`(block::bigint * ${BLOCK}::int + (entry >> 55))`;
-
 /** Whether the entry's term is in the title or a heading. */
 export const isHeaded = ({ sql }: Tx) => sql`((entry >> 48) & 127 > 0 or (entry >> 32) & 255 > 0)`;
 
@@ -53,16 +51,4 @@ export interface Bm25Settings {
   title: { weight: number; norm: number };
   heading: { weight: number; norm: number };
   body: { weight: number; norm: number };
-}
-
-/** The entry's counts over its fields, each by its weight and evened out by its length (`title_avg` and so on). */
-export function frequencyOf({ sql }: Tx, { title, heading, body }: Bm25Settings) {
-  return sql`(
-    ${title.weight}::real * ((entry >> 48) & 127)::int
-      / (1 - ${title.norm}::real + ${title.norm}::real * ((entry >> 40) & 255)::int / title_avg)
-    + ${heading.weight}::real * ((entry >> 32) & 255)::int
-      / (1 - ${heading.norm}::real + ${heading.norm}::real * ((entry >> 23) & 511)::int / heading_avg)
-    + ${body.weight}::real * ((entry >> 12) & 2047)::int
-      / (1 - ${body.norm}::real + ${body.norm}::real * (entry & 4095)::int / body_avg)
-  )::real`;
 }
