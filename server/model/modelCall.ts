@@ -1,12 +1,13 @@
-/** One task's call to a model: deadline, retries, breaker and books around `@langchain/openai`. */
-import type { ChatOpenAICompletions } from "@langchain/openai";
+/** One task's call to a model: deadline, retries, breaker and books around a request. */
 import { costMicros } from "../budget/priceOf.ts";
 import type { Reservation } from "../ports/budget.ts";
 import { type CallContext, EngineError, type EngineTask } from "../ports/engine.ts";
 import type { Breaker } from "./breaker.ts";
+import type { ChatModel } from "./chatModel.ts";
 import { estimateTokens, likelyTokensOut } from "./estimateTokens.ts";
 import { readFailure, type Stage } from "./modelFailure.ts";
 import type { Prompt } from "./prompt.ts";
+import { type Spent, streamCompletion } from "./streamCompletion.ts";
 
 /** Tries in all: the first and at most 2 more. Only calls that brought nothing yet are tried again. */
 const MOST_TRIES = 3;
@@ -14,18 +15,13 @@ const LONGEST_WAIT_MS = 2000;
 
 export interface ModelCall {
   task: EngineTask | "rerank";
-  model: ChatOpenAICompletions;
+  model: ChatModel;
   breaker: Breaker;
   deadlineMs: number;
   /** Longest wait for the first piece of a stream. */
   firstPieceMs: number;
   prompt: Prompt;
   call: CallContext;
-}
-
-interface Spent {
-  tokensIn: number;
-  tokensOut: number;
 }
 
 /**
@@ -69,20 +65,16 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   let isSettled = false;
   try {
     clock.expectFirst(input.firstPieceMs);
-    const stream = await openStream(input, clock.signal);
+    const deltas = await streamCompletion(input.model, input.prompt, clock.signal);
     stage = "reading";
-    for await (const chunk of stream) {
-      if (typeof chunk !== "object" || chunk === null) throw new EngineError("garbage");
-      const { choices, usage } = chunk as Chunk;
-      if (usage != null) spent = { tokensIn: usage.prompt_tokens ?? 0, tokensOut: usage.completion_tokens ?? 0 };
-      const choice = choices?.[0];
-      if (choice?.finish_reason != null) isDone = true;
-      const piece = choice?.delta?.content;
-      if (typeof piece !== "string" || piece === "") continue;
+    for await (const delta of deltas) {
+      spent = delta.spent ?? spent;
+      isDone ||= delta.isDone;
+      if (delta.text === "") continue;
       if (text === "") clock.gotFirst();
-      text += piece;
+      text += delta.text;
       started.pieces++;
-      yield piece;
+      yield delta.text;
     }
     if (clock.reason !== null) throw new EngineError(clock.reason);
     if (!isDone) throw new EngineError(text === "" ? "garbage" : "cut_off");
@@ -91,10 +83,8 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
     input.breaker.succeed();
   } catch (thrown) {
     isSettled = true;
-    const failure = readFailure(
-      clock.reason === null ? thrown : new EngineError(clock.reason, { cause: thrown }),
-      stage,
-    );
+    const ended = clock.reason === null ? thrown : new EngineError(clock.reason, { cause: thrown });
+    const failure = readFailure(ended, stage);
     if (failure.error.reason === "aborted") input.breaker.forget();
     else input.breaker.fail();
     throw failure.retryAfter === null
@@ -109,40 +99,19 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   }
 }
 
-interface Chunk {
-  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[];
-  usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
-}
-
-function openStream({ model, prompt }: ModelCall, signal: AbortSignal): Promise<AsyncIterable<unknown>> {
-  // Below LangChain's per-token callbacks, which cost more CPU than the whole rest of the call.
-  return model.completionWithRetry(
-    {
-      ...model.invocationParams({}, { streaming: true }),
-      stream: true,
-      stream_options: { include_usage: true },
-      messages: [
-        { role: "system", content: prompt.system },
-        { role: "user", content: prompt.user },
-      ],
-    },
-    { signal },
-  );
-}
-
 /** Sets aside what the request may cost. Each try is a request of its own. @throws EngineError `budget_spent` */
 async function reserve({ task, model, prompt, call: { budget } }: ModelCall): Promise<Reservation | null> {
   if (!budget) return null;
   const tokens = {
     tokensIn: estimateTokens(prompt.system + prompt.user),
-    tokensOut: likelyTokensOut(task, model.model),
+    tokensOut: likelyTokensOut(task, model.name),
   };
-  return budget.reserve(await costMicros(model.model, tokens, budget.prices));
+  return budget.reserve(await costMicros(model.name, tokens, budget.prices));
 }
 
 /** Books what the provider said, or an estimate when the stream ended before it did. */
 async function book(
-  { task, model: { model }, prompt, call }: ModelCall,
+  { task, model: { name: model }, prompt, call }: ModelCall,
   spent: Spent | null,
   text: string,
   reservation: Reservation | null,
@@ -174,10 +143,10 @@ async function waitOrThrow(thrown: unknown, attempt: number, hasPieces: boolean,
   if (clock.reason !== null) throw new EngineError(clock.reason);
 }
 
-/** A request the provider will refuse each time (a bad key, an unknown model). */
+/** A request the provider will refuse each time (a bad key, an unknown model, an address that has moved). */
 function isClientFault(error: EngineError): boolean {
   const status = (error.cause as { status?: unknown } | undefined)?.status;
-  return typeof status === "number" && status >= 400 && status < 429;
+  return typeof status === "number" && status >= 300 && status < 429;
 }
 
 interface Clock {

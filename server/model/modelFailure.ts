@@ -1,4 +1,5 @@
 import { EngineError } from "../ports/engine.ts";
+import { ProviderRefusal } from "./sendRequest.ts";
 
 /** When the call failed, in the order things happen. */
 export type Stage = "connecting" | "reading";
@@ -13,31 +14,27 @@ export interface Failure {
 /** Names the reason of whatever the client threw. Judged by status and code, never by message. */
 export function readFailure(thrown: unknown, stage: Stage): Failure {
   if (thrown instanceof EngineError) return { error: thrown, retryAfter: null };
-  const status = fieldOf(thrown, "status");
-  const retryAfter = typeof status === "number" ? retryAfterOf(thrown) : null;
-  return { error: new EngineError(reasonOf(thrown, status, stage), { cause: thrown }), retryAfter };
+  const retryAfter = thrown instanceof ProviderRefusal ? secondsOf(thrown.retryAfter) : null;
+  return { error: new EngineError(reasonOf(thrown, stage), { cause: thrown }), retryAfter };
 }
 
-function reasonOf(thrown: unknown, status: unknown, stage: Stage): EngineError["reason"] {
-  if (status === 429) return "rate_limited";
-  if (typeof status === "number" && status >= 500) return "server_error";
-  if (status === 408) return "timeout";
-  if (typeof status === "number" && status >= 400) return "refused";
-  const name = fieldOf(thrown, "name");
+function reasonOf(thrown: unknown, stage: Stage): EngineError["reason"] {
+  if (thrown instanceof ProviderRefusal) return reasonOfStatus(thrown.status);
+  const name = thrown instanceof Error ? thrown.name : null;
   if (name === "TimeoutError") return "timeout";
   if (name === "AbortError") return "aborted";
-  if (thrown instanceof SyntaxError) return "garbage";
+  if (thrown instanceof SyntaxError || thrown instanceof RangeError) return "garbage";
   return stage === "reading" ? "cut_off" : "refused";
 }
 
-function retryAfterOf(thrown: unknown): number | null {
-  const headers = fieldOf(thrown, "headers");
-  const value = headers instanceof Headers ? headers.get("retry-after") : null;
-  if (value === null) return null;
-  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+function reasonOfStatus(status: number): EngineError["reason"] {
+  if (status === 429) return "rate_limited";
+  if (status === 408) return "timeout";
+  return status >= 500 ? "server_error" : "refused";
 }
 
-function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+function secondsOf(retryAfter: string | undefined): number | null {
+  if (retryAfter === undefined) return null;
+  const seconds = /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

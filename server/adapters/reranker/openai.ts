@@ -1,10 +1,8 @@
 /** A reranker out of any chat model: it reads all passages at once and names their order. */
-import { ChatOpenAICompletions } from "@langchain/openai";
 import { z } from "zod";
 import { createBreaker } from "../../model/breaker.ts";
-import { createLeanFetch } from "../../model/leanFetch.ts";
+import { createChatModel } from "../../model/chatModel.ts";
 import { completeText } from "../../model/modelCall.ts";
-import { modelSettings } from "../../model/modelSettings.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import { build } from "./prompt.ts";
 
@@ -23,13 +21,7 @@ const ordered = z.object({ order: z.array(z.number().int()) });
  */
 export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
   const breaker = createBreaker();
-  const model = new ChatOpenAICompletions({
-    model: options.model,
-    apiKey: options.apiKey,
-    maxRetries: 0,
-    ...modelSettings(options.model),
-    configuration: { baseURL: options.baseURL, fetch: createLeanFetch(), logLevel: "off" },
-  });
+  const model = createChatModel(options);
   const deadlineMs = options.timeoutMs ?? 4000;
   return {
     name: `model:${options.model}`,

@@ -1,10 +1,8 @@
-/** The engine behind any OpenAI-compatible endpoint, through `@langchain/openai` (chat completions only). */
-import { ChatOpenAICompletions } from "@langchain/openai";
+/** The engine behind any OpenAI-compatible endpoint (chat completions only). */
 import { z } from "zod";
 import { type Breaker, createBreaker } from "../../model/breaker.ts";
-import { createLeanFetch } from "../../model/leanFetch.ts";
+import { type ChatModel, createChatModel } from "../../model/chatModel.ts";
 import { completeText, type ModelCall, streamText } from "../../model/modelCall.ts";
-import { modelSettings } from "../../model/modelSettings.ts";
 import type { Prompt } from "../../model/prompt.ts";
 import { type CallContext, type Engine, EngineError, type EngineTask } from "../../ports/engine.ts";
 import * as contextualize from "./prompts/contextualize.ts";
@@ -53,12 +51,11 @@ const gradeSchema = z.object({ confidence: z.number().min(0).max(1) });
 /** An engine whose every failure is an EngineError with its reason; the caller falls back on any of them. */
 export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   const breaker = options.breaker ?? createBreaker();
-  const models = new Map<string, ChatOpenAICompletions>();
-  const fetch = createLeanFetch();
+  const models = new Map<string, ChatModel>();
   const modelOf = (task: EngineTask) => options.models?.[task] ?? options.model;
-  const modelFor = (task: EngineTask): ChatOpenAICompletions => {
+  const modelFor = (task: EngineTask): ChatModel => {
     const name = modelOf(task);
-    const known = models.get(name) ?? createModel(name, options, fetch);
+    const known = models.get(name) ?? createChatModel({ ...options, model: name });
     models.set(name, known);
     return known;
   };
@@ -101,20 +98,6 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       return firstWords(await completeText(callOf("summarize", summarize.build(input), call)), 120);
     },
   };
-}
-
-function createModel(
-  model: string,
-  options: OpenaiEngineOptions,
-  fetch: typeof globalThis.fetch,
-): ChatOpenAICompletions {
-  return new ChatOpenAICompletions({
-    model,
-    apiKey: options.apiKey,
-    maxRetries: 0,
-    ...modelSettings(model),
-    configuration: { baseURL: options.baseURL, fetch, logLevel: "off" },
-  });
 }
 
 /** Passes pieces on as they come, and nothing at all when the text is the sign for "no answer". */

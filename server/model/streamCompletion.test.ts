@@ -1,0 +1,154 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ChatOpenAICompletions } from "@langchain/openai";
+import { afterEach, describe, expect, it } from "vitest";
+import { createChatModel } from "./chatModel.ts";
+import { modelSettings } from "./modelSettings.ts";
+import { type Delta, streamCompletion } from "./streamCompletion.ts";
+
+let server: Server | null = null;
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A provider that answers like this. @returns its base URL */
+async function provider(answer: RequestListener): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+const prompt = { system: "Be brief.", user: "Hello?" };
+const chunk = (content: string | null, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason }] })}\n\n`;
+const USAGE = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 2 } })}\n\n`;
+const DONE = "data: [DONE]\n\n";
+
+async function ask(baseURL: string, signal = new AbortController().signal): Promise<Delta[]> {
+  const model = createChatModel({ apiKey: "key", baseURL, model: "gpt-4o-mini" });
+  return Array.fromAsync(await streamCompletion(model, prompt, signal));
+}
+
+describe("a request for a completion", () => {
+  const seen: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
+  const note: RequestListener = async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    seen.push({ url: request.url, headers: request.headers, body });
+    response.writeHead(200, { "content-type": "text/event-stream" }).end(chunk("Hi", "stop") + DONE);
+  };
+
+  it.each(["gpt-4o-mini", "gpt-4.1", "gpt-5-mini", "gpt-5-chat-latest", "o3-mini", "our-own-model"])(
+    "is what @langchain/openai would send for %s",
+    async (name) => {
+      seen.length = 0;
+      for (const path of ["", "/deployments/a%20b?api-version=2026-01-01"]) {
+        const baseURL = (await provider(note)) + path;
+        const model = createChatModel({ apiKey: "key", baseURL, model: name });
+        await Array.fromAsync(await streamCompletion(model, prompt, new AbortController().signal));
+        const settings = { model: name, apiKey: "key", maxRetries: 0, ...modelSettings(name) };
+        const client = new ChatOpenAICompletions({ ...settings, configuration: { baseURL, logLevel: "off" } });
+        const stream = await client.completionWithRetry({
+          ...client.invocationParams({}, { streaming: true }),
+          stream: true,
+          stream_options: { include_usage: true },
+          messages: [
+            { role: "system", content: prompt.system },
+            { role: "user", content: prompt.user },
+          ],
+        });
+        await Array.fromAsync(stream);
+        const [own, theirs] = seen.splice(0);
+        expect(own?.url).toBe(theirs?.url);
+        expect(JSON.parse(own?.body ?? "")).toEqual(JSON.parse(theirs?.body ?? ""));
+        expect(own?.headers).toMatchObject({ authorization: "Bearer key", "content-type": "application/json" });
+        // What the built-in `fetch` adds of itself says nothing to a provider.
+        const { "accept-language": _, "sec-fetch-mode": __, "accept-encoding": ___, ...rest } = theirs?.headers ?? {};
+        expect(own?.headers).toEqual({ ...rest, "content-length": String(Buffer.byteLength(own?.body ?? "")) });
+      }
+    },
+  );
+});
+
+describe("a stream of a completion", () => {
+  it("hands on in one piece what came in one, with its end and its cost", async () => {
+    const url = await provider((_, response) =>
+      response.end(chunk(null) + chunk("How ") + chunk("are ") + chunk("you?") + chunk(null, "stop") + USAGE + DONE),
+    );
+    expect(await ask(url)).toEqual([{ text: "How are you?", isDone: true, spent: { tokensIn: 9, tokensOut: 2 } }]);
+  });
+
+  it("hands on the first piece while the second is being written", async () => {
+    let goOn = () => {};
+    const url = await provider((_, response) => {
+      response.write(chunk("first"));
+      goOn = () => response.end(chunk("second", "stop") + DONE);
+    });
+    const texts: string[] = [];
+    const model = createChatModel({ apiKey: "key", baseURL: url, model: "gpt-4o-mini" });
+    for await (const { text } of await streamCompletion(model, prompt, new AbortController().signal)) {
+      texts.push(text);
+      goOn();
+    }
+    expect(texts).toEqual(["first", "second"]);
+  });
+
+  it("ends where its provider says so, also when the connection stays open", async () => {
+    const url = await provider((_, response) => response.write(chunk("Hi", "stop") + DONE));
+    expect(await ask(url)).toMatchObject([{ text: "Hi", isDone: true }]);
+  });
+
+  it.each([
+    ["an error in its midst", `${chunk("Hi")}data: {"error":{"message":"overloaded"}}\n\n`, /overloaded/],
+    ["what is no JSON", `data: {"choices"\n\n`, SyntaxError],
+    ["what is no chunk", "data: null\n\n", SyntaxError],
+    ["an event without an end", `data: ${"x".repeat(1_100_000)}`, RangeError],
+  ])("throws at %s", async (_, text, error) => {
+    const url = await provider((_, response) => response.write(text));
+    await expect(ask(url)).rejects.toThrow(error);
+  });
+
+  it("throws when the connection breaks off", async () => {
+    const url = await provider((_, response) => response.write(chunk("Hi"), () => response.destroy()));
+    await expect(ask(url)).rejects.toThrow();
+  });
+
+  it("closes the connection within half a second of an abort", async () => {
+    let closedAt = 0;
+    const stop = new AbortController();
+    const url = await provider((request, response) => {
+      request.socket.on("close", () => {
+        closedAt = performance.now();
+      });
+      response.write(chunk("Hi"), () => stop.abort());
+    });
+    const started = performance.now();
+    await expect(ask(url, stop.signal)).rejects.toThrow();
+    await expect.poll(() => closedAt).toBeGreaterThan(0);
+    expect(closedAt - started).toBeLessThan(500);
+  });
+});
+
+describe("a provider that refuses", () => {
+  it("is quoted with its status, its wait and the beginning of its words", async () => {
+    const url = await provider((_, response) => {
+      response.writeHead(429, { "retry-after": "7" });
+      response.end(`{"error":{"message":"slow down"}}${"x".repeat(1e6)}`);
+    });
+    const refusal = await ask(url).catch((error) => error);
+    expect(refusal).toMatchObject({ name: "ProviderRefusal", status: 429, retryAfter: "7" });
+    expect(refusal.message).toContain("slow down");
+    expect(refusal.message.length).toBeLessThan(600);
+  });
+
+  it("is not followed elsewhere: the key goes to its own address only", async () => {
+    const paths: (string | undefined)[] = [];
+    const url = await provider((request, response) => {
+      paths.push(request.url);
+      response.writeHead(307, { location: "/elsewhere" }).end();
+    });
+    await expect(ask(url)).rejects.toMatchObject({ status: 307 });
+    expect(paths).toEqual(["/v1/chat/completions"]);
+  });
+});
