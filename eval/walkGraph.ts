@@ -147,7 +147,7 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
     isTitleStored: false,
     isBooked: false,
     outcome: null,
-    events: new TurnEvents({ turnLog: parts.turnLog, key, turnId, locale: null, fence: 1, log: parts.log, onFenced }),
+    events: new TurnEvents({ writer: parts.turnLog.write(key, { turnId, fence: 1, onFenced }), turnId, locale: null }),
   };
 }
 

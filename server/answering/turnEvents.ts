@@ -1,10 +1,8 @@
 /**
- * What a run tells the visitor: the only translator from the graph's doings to chat events, and the only writer of the
- * turn log while a turn runs. The first token leaves at once, later ones in ticks: a wake-up per token is most of the
+ * What a run tells the visitor: the only translator from the graph's doings to chat events. The first token leaves at once, later ones in ticks: a wake-up per token is most of the
  * cost of a stream (measured in bench/).
  */
-import type { Logger } from "pino";
-import type { TicketKey, TurnLog } from "../ports/turnLog.ts";
+import type { TurnWriter } from "../ports/turnLog.ts";
 import type { ChatEvent, Citation, ClarifyContent, MessageDto, StatusKey, TurnOutcome } from "../protocol/events.ts";
 import { statusEvent } from "./events.ts";
 import type { PagesRead } from "./pagesRead.ts";
@@ -13,21 +11,15 @@ import type { PagesRead } from "./pagesRead.ts";
 const TICK_MS = 28;
 
 export interface TurnEventsOptions {
-  turnLog: TurnLog;
-  key: TicketKey;
+  writer: TurnWriter;
   turnId: string;
   /** The visitor's language. */
   locale: string | null;
-  fence: number;
-  log: Logger;
-  /** Called when the log says that somebody else runs this turn now. */
-  onFenced(): void;
 }
 
 export class TurnEvents {
   readonly #options: TurnEventsOptions;
   #queue: ChatEvent[] = [];
-  #flushing: Promise<void> | null = null;
   #hasStreamed = false;
 
   constructor(options: TurnEventsOptions) {
@@ -72,7 +64,7 @@ export class TurnEvents {
 
   /** The visitor's own message, for other tabs: on the ticket's stream, not on the turn's. */
   visitorMessage(message: MessageDto): void {
-    this.#add({ type: "message", content: message, turn_id: null }, "soon");
+    this.#add({ type: "message", content: message, turn_id: null }, "now");
   }
 
   escalation(text: string, ticketNumber: string): void {
@@ -91,43 +83,27 @@ export class TurnEvents {
     this.#add({ type: "error", content: key, request_id: requestId, turn_id: this.#options.turnId }, "soon");
   }
 
-  /** The turn's last event. Resolves when it is in the log, or when the log can't be reached (readers then ask the table). */
-  async end(outcome: TurnOutcome): Promise<void> {
+  /** The turn's last event. @returns whether all that was said is in the log (else readers ask the table) */
+  async end(outcome: TurnOutcome): Promise<boolean> {
     this.#add({ type: "end", content: outcome, turn_id: this.#options.turnId }, "now");
-    await this.flush();
+    return this.#options.writer.flush();
   }
 
-  /** Resolves when everything said so far is in the log. */
-  async flush(): Promise<void> {
-    while (this.#flushing || this.#queue.length > 0) await (this.#flushing ?? this.#write());
+  /** Says at once what waits for the next tick. */
+  flush(): void {
+    const said = this.#queue;
+    this.#queue = [];
+    this.#options.writer.add(said);
   }
 
   #add(event: ChatEvent, when: "now" | "soon"): void {
     this.#queue.push(event);
-    if (when === "now") void this.flush();
+    if (when === "now") this.flush();
     else tick(this);
-  }
-
-  #write(): Promise<void> {
-    const { turnLog, key, turnId, fence, log, onFenced } = this.#options;
-    const batch = this.#queue;
-    this.#queue = [];
-    this.#flushing = turnLog
-      .append(key, batch, { turnId, fence })
-      .then((taken) => {
-        if (!taken) onFenced();
-      })
-      .catch((error) =>
-        log.warn({ err: error, turn_id: turnId }, "turn log unreachable; readers fall back to the table"),
-      )
-      .finally(() => {
-        this.#flushing = null;
-      });
-    return this.#flushing;
   }
 }
 
-/** One timer for all running turns: their batches then leave in one write to Redis. */
+/** One timer for all running turns. */
 const waiting = new Set<TurnEvents>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -136,7 +112,7 @@ function tick(events: TurnEvents): void {
   if (timer) return;
   timer = setTimeout(() => {
     timer = undefined;
-    for (const each of waiting) void each.flush();
+    for (const each of waiting) each.flush();
     waiting.clear();
   }, TICK_MS);
 }

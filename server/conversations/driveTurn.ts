@@ -14,6 +14,7 @@ import { paidEmbedder } from "../budget/paidEmbedder.ts";
 import type { Parts } from "../context.ts";
 import type { OpenQuestion } from "../db/sql/turnStart.ts";
 import type { Usage } from "../ports/engine.ts";
+import type { TurnWriter } from "../ports/turnLog.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import { bookUsage } from "./bookUsage.ts";
 import { commitAnswer, commitClarification, commitEscalation } from "./commitTurn.ts";
@@ -33,13 +34,14 @@ type GraphInput = Parameters<TurnGraph["invoke"]>[0];
 export interface RunningTurn {
   start: TurnStart;
   controller: AbortController;
+  writer: TurnWriter;
   isStopped: boolean;
   done: Promise<void>;
 }
 
 /**
  * One turn, from its stored message to its `end`.
- * @returns whether `end` was written; false when another runner has taken the turn over
+ * @returns whether `end` is in the log; false too when another runner has taken the turn over
  */
 export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTurn): Promise<boolean> {
   const { start, controller } = entry;
@@ -58,9 +60,9 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
     await title;
     await storeLateTitle(run);
     await remembered;
-    await run.events.end(outcome);
+    const isClosed = await run.events.end(outcome);
     if (start.question.seq >= SUMMARY_FROM_SEQ) void summarizeConversation(run);
-    return true;
+    return isClosed;
   } catch (error) {
     if (error instanceof FenceLost || controller.signal.reason instanceof FenceLost) return false;
     throw error;
@@ -71,7 +73,6 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
 
 async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
   const { start, controller } = entry;
-  const key = { tenantId: start.tenantId, ticketId: start.ticketId };
   const locale = start.locale ?? start.settings.locale;
   const { daily_cost_cap_micros: cap, model_prices: prices } = start.settings;
   const ctx = { db: parts.db, tenantId: start.tenantId, parts };
@@ -111,15 +112,7 @@ async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
     isTitleStored: false,
     isBooked: false,
     outcome: null,
-    events: new TurnEvents({
-      turnLog: parts.turnLog,
-      key,
-      turnId: start.turnId,
-      locale,
-      fence: start.fence,
-      log: parts.log,
-      onFenced: () => controller.abort(new FenceLost("another runner writes to the turn log")),
-    }),
+    events: new TurnEvents({ writer: entry.writer, turnId: start.turnId, locale }),
   };
   return run;
 }

@@ -14,7 +14,7 @@ interface EndedTurn {
   interrupt: { id: string; prompt: string; options: ClarifyOption[] } | null;
 }
 
-/** @returns the closing events (a draft retracted first), or null while the turn runs or does not exist */
+/** @returns the closing events (a draft retracted first), or null while the turn runs */
 export async function endedTurnEvents(
   ctx: { db: Database; tenantId: string },
   turnId: string,
@@ -31,7 +31,9 @@ export async function endedTurnEvents(
       left join interrupts i on i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open'
       where t.id = ${turnId}::uuid`,
   );
-  if (!turn || turn.status === "running") return null;
+  // Gone with its conversation: whoever still reads it is told that it is over.
+  if (!turn) return [{ type: "end", content: "stopped", turn_id: turnId }];
+  if (turn.status === "running") return null;
   const events: ChatEvent[] = [];
   if (turn.message) {
     const message = toMessageDto(turn.message, parseSettings(turn.settings).threshold);

@@ -3,8 +3,8 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { LoggedEvent } from "../ports/turnLog.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import type { OutgoingEvent } from "./followTurn.ts";
 import { type MessageRow, toMessageDto } from "./messageDto.ts";
+import type { OutgoingEvent } from "./turn/follow.ts";
 
 /** The log's numbers start at the clock in microseconds: an old number tells when it was given. */
 const MICROS = 1_000_000;

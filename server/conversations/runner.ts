@@ -30,20 +30,26 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
   let closed: string[] = [];
 
   function start(start: TurnStart): void {
+    const { tenantId, ticketId, turnId, fence } = start;
+    const controller = new AbortController();
+    const onFenced = () => controller.abort(new FenceLost("another runner writes to the turn log"));
     const entry: RunningTurn = {
       start,
-      controller: new AbortController(),
+      controller,
+      // Open from the start: whoever follows the turn in this process hears all of it, without asking the log.
+      writer: parts.turnLog.write({ tenantId, ticketId }, { turnId, fence, onFenced }),
       isStopped: false,
       done: Promise.resolve(),
     };
-    turns.set(start.turnId, entry);
+    turns.set(turnId, entry);
     entry.done = driveTurn(parts, graph, entry)
       .then((isClosed) => {
         if (isClosed) closed.push(start.turnId);
       })
       .catch((error) => parts.log.error({ err: error, turn_id: start.turnId }, "turn left to the sweeper"))
       .finally(() => {
-        turns.delete(start.turnId);
+        turns.delete(turnId);
+        void entry.writer.close();
       });
   }
 

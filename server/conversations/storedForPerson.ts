@@ -5,7 +5,7 @@ import type { MessageDto } from "../protocol/events.ts";
 import { rememberFacts } from "./rememberFacts.ts";
 import type { Runner } from "./runner.ts";
 
-/** The message is stored; when the log can't be reached, the reader finds the turn's end in the table. */
+/** Never throws: the message is stored, and a reader who is not told finds the turn's end in the table. */
 export async function storedForPerson(
   ctx: Ctx<VisitorActor>,
   runner: Runner,
@@ -14,20 +14,20 @@ export async function storedForPerson(
   const { turnLog, bus, log } = ctx.parts;
   const { ticketId } = ctx.actor;
   const { turnId, fence, sent } = turn;
-  await rememberFacts(ctx.parts, { tenantId: ctx.tenantId, ticketId, content: sent.content, seq: sent.seq });
+  const key = { tenantId: ctx.tenantId, ticketId };
+  const writer = turnLog.write(key, { turnId, fence, onFenced() {} });
   try {
-    await turnLog.append(
-      { tenantId: ctx.tenantId, ticketId },
-      [
-        { type: "message", content: sent, turn_id: null }, // for the visitor's other tabs
-        statusEvent("waiting_for_person", turnId, null, { ticket_status: "pending_human" }),
-        { type: "end", content: "escalated", turn_id: turnId },
-      ],
-      { turnId, fence },
-    );
-    runner.noteClosed([turnId]);
+    await rememberFacts(ctx.parts, { ...key, content: sent.content, seq: sent.seq });
+    writer.add([
+      { type: "message", content: sent, turn_id: null }, // for the visitor's other tabs
+      statusEvent("waiting_for_person", turnId, null, { ticket_status: "pending_human" }),
+      { type: "end", content: "escalated", turn_id: turnId },
+    ]);
+    if (await writer.flush()) runner.noteClosed([turnId]);
     await bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
   } catch (error) {
-    log.warn({ err: error, turn_id: turnId }, "turn log or bus unreachable; the message is stored");
+    log.warn({ err: error, turn_id: turnId }, "could not tell the readers; the message is stored");
+  } finally {
+    await writer.close();
   }
 }

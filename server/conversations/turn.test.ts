@@ -296,6 +296,21 @@ describe("with a model", () => {
     expect((await visitor.history()).messages.at(-1)?.content).toBe(turn.message?.content);
   });
 
+  it("ends the stream of a conversation that is deleted while it is answered", async () => {
+    const tenant = await modelWorld.tenant(PAGES);
+    fake.answerWith(() => Array.from({ length: 200 }, (_, n) => `word${n} `).join(""));
+    const visitor = await modelWorld.visitor(tenant);
+    let deleting: Promise<Response> | undefined;
+    const path = `/conversations/${visitor.session.ticket_id}`;
+    const turn = await visitor.ask("How long can I return an item?", {
+      onEvent: ({ event }) => {
+        if (event.type === "token") deleting ??= visitor.fetch(path, { method: "DELETE" });
+      },
+    });
+    expect((await deleting)?.status).toBe(204);
+    expect(turn.outcome).toBe("stopped");
+  });
+
   it("refuses a second message while the first is being answered", async () => {
     const tenant = await modelWorld.tenant(PAGES);
     fake.answerWith(() => "You can return any item within 30 days of delivery [1]. ".repeat(5));

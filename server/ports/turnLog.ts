@@ -14,29 +14,51 @@ export interface LoggedEvent extends NumberedEvent {
   readonly json: string;
 }
 
-/** Any call throws, within seconds, when the log cannot be reached. Without a guard nothing is refused. */
+/** Whose events they are: a turn, run under a fence. */
+export interface Guard {
+  turnId: string;
+  fence: number;
+}
+
+/** Called synchronously from the delivery; must not throw. */
+export type OnEvents = (events: readonly LoggedEvent[]) => void;
+
+/** Says a running turn's events. Nothing here throws: a log that can't be reached is made up for by the tables. */
+export interface TurnWriter {
+  /** Those who follow the turn in this process hear it at once, all others with the next append. Ignored once fenced off. */
+  add(events: readonly ChatEvent[]): void;
+  /** Brings what was added into the log. @returns whether all of it is there now: not when it was refused, or the log is away */
+  flush(): Promise<boolean>;
+  /** Flushes and lets go: who followed the turn here and has not heard its end goes on from the log. */
+  close(): Promise<void>;
+}
+
+/** `append`, `read`, `lastId`, `follow` and `drop` throw, within seconds, when the log cannot be reached. */
 export interface TurnLog {
   /**
-   * Appends events under the next numbers, all or none. Events of a turn are refused (`false`) once that turn's `end`
-   * is in the log, or when `fence` is lower than the highest fence this turn was written under.
+   * Appends events under the next numbers, all or none. Without a guard nothing is refused. Events of a turn are refused
+   * (`false`) once that turn's `end` is in the log, or when its fence is lower than the highest this turn was written under.
    * @returns whether they were taken
    */
-  append(key: TicketKey, events: ChatEvent[], guard?: { turnId: string; fence: number }): Promise<boolean>;
+  append(key: TicketKey, events: readonly ChatEvent[], guard?: Guard): Promise<boolean>;
+  /**
+   * Opens the writer of a turn that this process runs. Numbers that a dead runner has told its own followers, and never
+   * brought into the log, are not given again: who has heard them hears all that the next runner says.
+   * @param turn `onFenced` is called once, when the log refuses: somebody else runs the turn, or the ticket is gone
+   */
+  write(key: TicketKey, turn: Guard & { onFenced(): void }): TurnWriter;
   /** Events with a number above `after`, oldest first, at most what the log still holds (about an hour). */
   read(key: TicketKey, after: number): Promise<LoggedEvent[]>;
   /** The newest number, 0 when the log is empty. Numbers rise across a loss of the log (they start at the clock, in µs). */
   lastId(key: TicketKey): Promise<number>;
   /**
    * Calls `onEvents` with everything above `after`: first what is there, then what comes, in order, each once.
-   * `"now"` leaves out what is there: for a turn that is started only after this has resolved.
-   * What is there is delivered before the promise resolves. `onEvents` is called synchronously from the delivery and must not throw.
+   * `"now"` leaves out what is there. What is there is delivered before the promise resolves.
    * @returns a function that ends the subscription
    */
-  follow(
-    key: TicketKey,
-    after: number | "now",
-    onEvents: (events: readonly LoggedEvent[]) => void,
-  ): Promise<() => void>;
+  follow(key: TicketKey, after: number | "now", onEvents: OnEvents): Promise<() => void>;
+  /** As `follow`, for the events of one turn. One whose writer is open in this process is heard from it, without the log. */
+  followTurn(key: TicketKey, turn: { turnId: string; after: number }, onEvents: OnEvents): Promise<() => void>;
   /**
    * Drops the ticket's log (the conversation was deleted). For `DROPPED_MS` nothing more is taken, so that a turn which is
    * still being stopped leaves nothing behind.

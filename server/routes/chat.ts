@@ -4,13 +4,13 @@ import type { Context } from "hono";
 import type { Parts } from "../context.ts";
 import { cancelClarification } from "../conversations/cancelClarification.ts";
 import { followTicket } from "../conversations/followTicket.ts";
-import { followTurn, type OutgoingEvent } from "../conversations/followTurn.ts";
 import { getHistory } from "../conversations/getHistory.ts";
 import { requestPerson } from "../conversations/requestPerson.ts";
 import type { Runner } from "../conversations/runner.ts";
 import { stopTurn } from "../conversations/stopTurn.ts";
 import { storedForPerson } from "../conversations/storedForPerson.ts";
 import { type Accepted, type AcceptInput, accept } from "../conversations/turn/accept.ts";
+import { followTurn, type OutgoingEvent } from "../conversations/turn/follow.ts";
 import { withdrawWait } from "../conversations/withdrawWait.ts";
 import { clientAddress, widerNetwork } from "../http/clientAddress.ts";
 import { newRouter, type VisitorEnv } from "../http/env.ts";
@@ -129,7 +129,7 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
     ]);
   }
 
-  /** Stores the message, opens the stream, then starts the run: nothing of it can be missed. */
+  /** Stores the message, starts the run and reads it from its first event on. */
   async function answer(c: Context<VisitorEnv>, input: AcceptInput) {
     const { ctx } = c.var;
     const release = takeStream(c);
@@ -144,9 +144,10 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
     const out = openStream(c, release);
     const after = turn.kind === "attach" ? resumePoint(c) : "now";
     const sink = { send: (events: OutgoingEvent[]) => out.send(events.map(toFrame)), end: () => out.end() };
-    out.onClose(await followTurn(ctx, { turnId: turn.turnId, after }, sink));
     if (turn.kind === "run") runner.start(turn.start);
-    if (turn.kind === "for_person") await storedForPerson(ctx, runner, turn.start);
+    const told = turn.kind === "for_person" ? storedForPerson(ctx, runner, turn.start) : null;
+    const [stop] = await Promise.all([followTurn(ctx, { turnId: turn.turnId, after }, sink), told]);
+    out.onClose(stop);
     return RESPONSE_ALREADY_SENT;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { withTenant } from "../db/tenant.ts";
 import type { InitReply } from "../protocol/api.ts";
 import type { NumberedEvent } from "../protocol/events.ts";
@@ -68,9 +68,10 @@ describe("a visitor's conversations", () => {
     expect(
       (await call("PATCH", `/conversations/${session.ticket_id}`, session, { title: "  My parcel " })).status,
     ).toBe(204);
-    stop();
     expect((await call("GET", "/conversations", session)).json.conversations[0].title).toBe("My parcel");
-    expect(events.map(({ event }) => event)).toEqual([{ type: "title", content: "My parcel", turn_id: null }]);
+    const told = [{ type: "title", content: "My parcel", turn_id: null }];
+    await vi.waitFor(() => expect(events.map(({ event }) => event)).toEqual(told));
+    stop();
     const [ticket] = await inTenant(({ sql }) => sql`select titled_by from tickets where id = ${session.ticket_id}`);
     expect(ticket?.titled_by).toBe("visitor");
     expect((await call("PATCH", `/conversations/${session.ticket_id}`, session, { title: " " })).status).toBe(400);

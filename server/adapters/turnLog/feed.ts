@@ -1,18 +1,19 @@
 /** What the followers of one ticket in this process have seen, and how they get the rest. */
 import type { Logger } from "pino";
-import type { LoggedEvent } from "../../ports/turnLog.ts";
+import type { LoggedEvent, OnEvents } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
+import { numbered } from "./limits.ts";
 
 type Events = readonly LoggedEvent[];
 interface Batch {
-  /** The number before the batch's first; 0 when the log began anew with it. */
+  /** A number that is in the log right before the batch, or a lower one; 0 when the log began anew with it. */
   before: number;
   events: Events;
 }
 
 export interface Follower {
   last: number;
-  onEvents: (events: Events) => void;
+  onEvents: OnEvents;
   closed: boolean;
   fetching: boolean;
   /** Something may have been missed since the fetch under way began. */
@@ -23,8 +24,6 @@ export interface Follower {
 
 export interface FeedOptions {
   read(after: number): Promise<LoggedEvent[]>;
-  /** True for a batch of this process whose own reply is still to come: that delivers it, without parsing. */
-  isOwn(writer: string, batch: number): boolean;
   log: Pick<Logger, "warn">;
 }
 
@@ -44,7 +43,7 @@ export class Feed {
   }
 
   /** Holds back what comes until `start` has delivered what is there. */
-  add(after: number, onEvents: Follower["onEvents"]): Follower {
+  add(after: number, onEvents: OnEvents): Follower {
     const follower = { last: after, onEvents, closed: false, fetching: true, again: false, held: [] };
     this.#followers.add(follower);
     return follower;
@@ -71,11 +70,6 @@ export class Feed {
     for (const follower of this.#followers) this.remove(follower);
   }
 
-  /** Hands a batch to all who have seen all before it. */
-  accept(before: number, events: Events): void {
-    for (const follower of [...this.#followers]) this.#offer(follower, { before, events });
-  }
-
   /** Fetches what any follower may have missed. */
   catchUp(): void {
     for (const follower of this.#followers) {
@@ -84,19 +78,13 @@ export class Feed {
     }
   }
 
-  /** A message of the channel: `<before> <first> <writer> <batch>`, then one line of JSON per event. */
+  /** A message of the channel: `<before> <first>`, then one line of JSON per event. */
   onMessage(payload: string): void {
-    const lines = payload.split("\n");
-    const [before, first, writer, batch] = lines[0]!.split(" ");
-    if (this.#options.isOwn(writer!, Number(batch))) return;
-    const from = Number(first);
-    for (const follower of this.#followers) {
-      if (follower.last >= from + lines.length - 2) continue;
-      const texts = lines.slice(1);
-      const events = texts.map((text) => JSON.parse(text) as ChatEvent);
-      this.accept(Number(before), batchOf(from, events, texts));
-      break;
-    }
+    const [numbers, ...texts] = payload.split("\n");
+    const [before, first] = numbers!.split(" ").map(Number);
+    const events = texts.map((text) => JSON.parse(text) as ChatEvent);
+    const batch = { before: before!, events: numbered(first!, events, texts) };
+    for (const follower of [...this.#followers]) this.#offer(follower, batch);
   }
 
   #offer(follower: Follower, batch: Batch): void {
@@ -118,11 +106,6 @@ export class Feed {
       setTimeout(() => !follower.closed && !follower.fetching && this.#refetch(follower), RETRY_MS).unref();
     });
   }
-}
-
-/** Numbers a batch's events from `first` on. */
-export function batchOf(first: number, events: readonly ChatEvent[], texts: readonly string[]): LoggedEvent[] {
-  return events.map((event, i) => ({ id: first + i, event, json: texts[i]! }));
 }
 
 async function fetchRest(follower: Follower, read: FeedOptions["read"]): Promise<void> {

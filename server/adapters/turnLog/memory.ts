@@ -1,11 +1,17 @@
 /** The turn log of a single process. Same semantics as on Redis, bounded in size and time. */
 import type { TenantStores } from "../../ports/tenantStores.ts";
-import type { LoggedEvent, TicketKey, TurnLog } from "../../ports/turnLog.ts";
-import { clockId, DROPPED_MS, endsTurn, HELD_EVENTS, HELD_MS, HELD_TURNS } from "./limits.ts";
+import type { Guard, LoggedEvent, OnEvents, TicketKey, TurnLog } from "../../ports/turnLog.ts";
+import type { ChatEvent } from "../../protocol/events.ts";
+import { clockId, DROPPED_MS, endsTurn, HELD_APPENDS, HELD_MS, numbered, ofTurn } from "./limits.ts";
+
+/** Turns per ticket whose fence and end are remembered. */
+const HELD_TURNS = 1_000;
+/** Events kept per ticket. An append of a running turn is small here, as each is told at once. */
+const HELD_EVENTS = HELD_APPENDS;
 
 interface Follower {
   last: number;
-  onEvents: (events: readonly LoggedEvent[]) => void;
+  onEvents: OnEvents;
 }
 
 interface Ticket {
@@ -52,25 +58,54 @@ export function memoryTurnLog(now: () => number = Date.now): TurnLog & TenantSto
     return ticket;
   }
 
+  function append(key: TicketKey, events: readonly ChatEvent[], guard?: Guard): boolean {
+    if (events.length === 0) return true;
+    if ((dropped.get(nameOf(key)) ?? 0) > now()) return false;
+    const ticket = open(key);
+    if (guard) {
+      if ((ticket.fences.get(guard.turnId) ?? 0) > guard.fence) return false;
+      noteFence(ticket, guard.turnId, endsTurn(events) ? Number.POSITIVE_INFINITY : guard.fence);
+    }
+    const before = ticket.last || Math.max(highest, clockId(now()));
+    const texts = events.map((event) => JSON.stringify(event));
+    ticket.events.push(...numbered(before + 1, events, texts));
+    // Many at a time: cutting one event per append would copy the list each time.
+    if (ticket.events.length > HELD_EVENTS * 1.1) ticket.events = ticket.events.slice(-HELD_EVENTS);
+    ticket.last = before + events.length;
+    ticket.touched = now();
+    highest = Math.max(highest, ticket.last);
+    for (const follower of [...ticket.followers]) deliver(ticket, follower);
+    return true;
+  }
+
+  async function follow(key: TicketKey, after: number | "now", onEvents: OnEvents): Promise<() => void> {
+    const ticket = open(key);
+    const follower: Follower = { last: after === "now" ? ticket.last : after, onEvents };
+    ticket.followers.add(follower);
+    deliver(ticket, follower);
+    return () => {
+      ticket.followers.delete(follower);
+      if (ticket.followers.size === 0 && ticket.last === 0) tickets.delete(nameOf(key));
+    };
+  }
+
   return {
-    async append(key, events, guard) {
-      if (events.length === 0) return true;
-      if ((dropped.get(nameOf(key)) ?? 0) > now()) return false;
-      const ticket = open(key);
-      if (guard) {
-        if ((ticket.fences.get(guard.turnId) ?? 0) > guard.fence) return false;
-        noteFence(ticket, guard.turnId, endsTurn(events) ? Number.POSITIVE_INFINITY : guard.fence);
-      }
-      const before = ticket.last || Math.max(highest, clockId(now()));
-      const logged = events.map((event, i) => ({ id: before + i + 1, event, json: JSON.stringify(event) }));
-      ticket.events.push(...logged);
-      // A batch at a time: cutting one event per append would copy the list each time.
-      if (ticket.events.length > HELD_EVENTS * 1.1) ticket.events = ticket.events.slice(-HELD_EVENTS);
-      ticket.last = before + logged.length;
-      ticket.touched = now();
-      highest = Math.max(highest, ticket.last);
-      for (const follower of [...ticket.followers]) deliver(ticket, follower);
-      return true;
+    append: async (key, events, guard) => append(key, events, guard),
+    write(key, { onFenced, ...guard }) {
+      let isOpen = true;
+      let isRefused = false;
+      return {
+        add(events) {
+          if (!isOpen || append(key, events, guard)) return;
+          isOpen = false;
+          isRefused = true;
+          onFenced();
+        },
+        flush: async () => !isRefused,
+        async close() {
+          isOpen = false;
+        },
+      };
     },
     async read(key, after) {
       return eventsAfter(find(key)?.events ?? [], after);
@@ -78,16 +113,8 @@ export function memoryTurnLog(now: () => number = Date.now): TurnLog & TenantSto
     async lastId(key) {
       return find(key)?.last ?? 0;
     },
-    async follow(key, after, onEvents) {
-      const ticket = open(key);
-      const follower: Follower = { last: after === "now" ? ticket.last : after, onEvents };
-      ticket.followers.add(follower);
-      deliver(ticket, follower);
-      return () => {
-        ticket.followers.delete(follower);
-        if (ticket.followers.size === 0 && ticket.last === 0) tickets.delete(nameOf(key));
-      };
-    },
+    follow,
+    followTurn: async (key, { turnId, after }, onEvents) => follow(key, after, ofTurn(turnId, onEvents)),
     async drop(key) {
       const ticket = tickets.get(nameOf(key));
       if (ticket) forget(nameOf(key), ticket);

@@ -1,48 +1,85 @@
 /**
- * One append, all or none. The stream holds the events under ids `<seq>-0`; the hash beside it holds the last number
- * (`seq`), per turn the highest fence or `end`, and per writing process the number of its last batch.
+ * A ticket's log is one stream. An append is one entry; its id `<number>-0` is the number of its last event. Fields: `e` the
+ * events, one line of JSON each; `m` a mark that tells a command sent again; `f` the highest fence so far; of a turn also
+ * `t` its id, `o` its own fence and `x` whether it ends there. A tombstone has `dropped` alone.
  *
- * KEYS: stream (also the name of its channel), hash
- * ARGV: turn or "", fence, "1" when the batch ends the turn, writer, batch, ms to keep, events to keep, turns to keep,
- *       then one JSON text per event
- * Replies {number before, first number}; {} when this batch is already in (a command sent again); nil when refused or when
- * the log was dropped a moment ago.
+ * The runner of a turn numbers its events itself and appends them by CONTINUE, under the numbers that its followers have
+ * seen. It leaves a hole of numbers before each append, for whoever else has something to say meanwhile. Whoever runs a turn
+ * next begins far above (GAP), so that the stream refuses what an earlier runner still sends: ids only rise.
+ */
+
+/** Numbers left free before each append of a runner. */
+export const HOLE = 1_000;
+/** More than the numbers that a runner can be ahead of the log: two holes, and what is said between two appends. */
+export const GAP = 20_000;
+
+/**
+ * KEYS: stream (also the name of its channel)
+ * ARGV: mark, events (a line each), their count, turn or "", its fence, "1" when it ends there, the number wanted for the
+ *       first one or 0, ms to keep, appends to keep
+ * Replies the number of the first; nil when refused.
  */
 export const APPEND_LUA = `
-local stream, state = KEYS[1], KEYS[2]
-local turn, writer = ARGV[1], "w:" .. ARGV[4]
-local held = redis.call("HMGET", state, "seq", writer, "t:" .. turn, "dropped")
-if held[4] then return nil end
-if held[2] and tonumber(held[2]) >= tonumber(ARGV[5]) then return {} end
-if turn ~= "" and held[3] and (held[3] == "end" or tonumber(held[3]) > tonumber(ARGV[2])) then return nil end
-local before = held[1] and tonumber(held[1])
-local seq = before
-if not seq then
-  local newest = redis.call("XREVRANGE", stream, "+", "-", "COUNT", 1)[1]
+local stream, mark, count, turn, fence = KEYS[1], ARGV[1], tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5])
+local function numberOf(entry) return tonumber(string.match(entry[1], "^%d+")) end
+local function fieldsOf(entry)
+  local fields = {}
+  for i = 1, #entry[2], 2 do fields[entry[2][i]] = entry[2][i + 1] end
+  return fields
+end
+local function isOver(fields) return turn ~= "" and fields.t == turn and (fields.x == "1" or tonumber(fields.o) > fence) end
+local newest = redis.call("XREVRANGE", stream, "+", "-", "COUNT", 8)
+local top, highest = 0, 0
+for i, entry in ipairs(newest) do
+  local fields = fieldsOf(entry)
+  if fields.dropped then return false end
+  if fields.m == mark then return numberOf(entry) - count + 1 end
+  if isOver(fields) then return false end
+  if i == 1 then top, highest = numberOf(entry), tonumber(fields.f) end
+end
+local isNewest = turn ~= "" and fence > highest
+if turn ~= "" and not isNewest then
+  for _, entry in ipairs(redis.call("XREVRANGE", stream, "+", "-")) do
+    if isOver(fieldsOf(entry)) then return false end
+  end
+end
+local first = tonumber(ARGV[7])
+if top == 0 and first == 0 then
   local time = redis.call("TIME")
-  before = newest and tonumber(string.match(newest[1], "^%d+")) or 0
-  seq = math.max(before, time[1] * 1000000 + time[2])
-end
-for i = 9, #ARGV do
-  redis.call("XADD", stream, "MAXLEN", "~", ARGV[7], string.format("%.0f-0", seq + i - 8), "e", ARGV[i])
-end
-if turn ~= "" then
-  if not held[3] and redis.call("HLEN", state) > tonumber(ARGV[8]) then redis.call("DEL", state) end
-  redis.call("HSET", state, "seq", string.format("%.0f", seq + #ARGV - 8), writer, ARGV[5],
-    "t:" .. turn, ARGV[3] == "1" and "end" or ARGV[2])
+  first = time[1] * 1000000 + time[2] + 1
 else
-  redis.call("HSET", state, "seq", string.format("%.0f", seq + #ARGV - 8), writer, ARGV[5])
+  first = math.max(first, top + (turn ~= "" and fence >= highest and first == 0 and ${GAP} or 1))
 end
-redis.call("PEXPIRE", stream, ARGV[6])
-redis.call("PEXPIRE", state, ARGV[6])
-redis.call("PUBLISH", stream, string.format("%.0f %.0f %s %s\\n", before, seq + 1, ARGV[4], ARGV[5])
-  .. table.concat(ARGV, "\\n", 9))
-return {before, seq + 1}
+local fields = { "e", ARGV[2], "m", mark, "f", isNewest and ARGV[5] or string.format("%.0f", highest) }
+if turn ~= "" then
+  for _, field in ipairs({ "t", turn, "o", ARGV[5], "x", ARGV[6] }) do fields[#fields + 1] = field end
+end
+redis.call("XADD", stream, "MAXLEN", "~", ARGV[9], string.format("%.0f-0", first + count - 1), unpack(fields))
+redis.call("PEXPIRE", stream, ARGV[8])
+redis.call("PUBLISH", stream, string.format("%.0f %.0f\\n", top, first) .. ARGV[2])
+return first
 `;
 
-/** KEYS: stream, hash. ARGV: ms in which nothing more is taken. */
+/**
+ * The next events of the turn that was appended last, under numbers that are given already.
+ * KEYS: stream. ARGV: mark, events, number of the last one, turn, its fence, "1" when it ends there, appends to keep,
+ *       what the channel's message begins with
+ * Replies 1; nil when the stream is gone or does not take that number any more: then APPEND decides.
+ */
+export const CONTINUE_LUA = `
+local added = redis.pcall("XADD", KEYS[1], "NOMKSTREAM", "MAXLEN", "~", ARGV[7], ARGV[3] .. "-0", "e", ARGV[2], "m", ARGV[1],
+  "f", ARGV[5], "t", ARGV[4], "o", ARGV[5], "x", ARGV[6])
+if not added or added.err then return false end
+redis.call("PUBLISH", KEYS[1], ARGV[8] .. "\\n" .. ARGV[2])
+return 1
+`;
+
+/** KEYS: stream. ARGV: ms in which nothing more is taken. The tombstone's number is above all that a runner still sends. */
 export const DROP_LUA = `
-redis.call("DEL", KEYS[1], KEYS[2])
-redis.call("HSET", KEYS[2], "dropped", "1")
-redis.call("PEXPIRE", KEYS[2], ARGV[1])
+local newest = redis.call("XREVRANGE", KEYS[1], "+", "-", "COUNT", 1)[1]
+local time = redis.call("TIME")
+local top = math.max(newest and tonumber(string.match(newest[1], "^%d+")) or 0, time[1] * 1000000 + time[2])
+redis.call("DEL", KEYS[1])
+redis.call("XADD", KEYS[1], string.format("%.0f-0", top + ${GAP}), "dropped", "1")
+redis.call("PEXPIRE", KEYS[1], ARGV[1])
 `;

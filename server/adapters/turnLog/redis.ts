@@ -1,93 +1,90 @@
-/** The turn log between replicas: one Redis stream per ticket, and a channel that carries each batch to who follows. */
+/** The turn log between replicas: one Redis stream per ticket, and a channel that carries each append to who follows. */
 import { randomBytes } from "node:crypto";
-import type { LoggedEvent, TicketKey, TurnLog } from "../../ports/turnLog.ts";
+import type { Guard, LoggedEvent, OnEvents, TicketKey, TurnLog } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 import type { RedisHandle } from "../redis/redis.ts";
-import { batchOf, Feed } from "./feed.ts";
-import { DROPPED_MS, endsTurn, HELD_EVENTS, HELD_MS, HELD_TURNS } from "./limits.ts";
-import { APPEND_LUA, DROP_LUA } from "./redis.lua.ts";
+import { Feed } from "./feed.ts";
+import { DROPPED_MS, endsTurn, HELD_APPENDS, HELD_MS, numbered, ofTurn } from "./limits.ts";
+import { type Batch, LocalWriter, type WriterLog } from "./localWriter.ts";
+import { APPEND_LUA, CONTINUE_LUA, DROP_LUA, HOLE } from "./redis.lua.ts";
 
-type Guard = { turnId: string; fence: number };
-type AppendReply = [before?: number, first?: number] | null;
 type StreamEntry = [id: string, fields: string[]];
 interface Joined {
   feed: Feed;
   channel: Promise<() => void>;
 }
 interface Scripts {
-  fdDrop(stream: string, state: string, droppedMs: number): Promise<unknown>;
-  fdAppend(stream: string, state: string, ...args: (string | number)[]): Promise<AppendReply>;
+  fdLogAppend(stream: string, ...args: (string | number)[]): Promise<number | null>;
+  fdLogContinue(stream: string, ...args: (string | number)[]): Promise<1 | null>;
+  fdLogDrop(stream: string, droppedMs: number): Promise<unknown>;
 }
 
 /**
- * A turn log on Redis streams. Followers in the process that appends are served from the append's own reply; those in
- * others by the channel. A batch that does not join on to the last number (a message was missed) is fetched instead.
+ * A turn log on Redis streams. Who runs a turn here is heard here at once (see LocalWriter); everybody else is served by the
+ * channel. A message that does not join on to the last number (one was missed) is made up for from the stream.
  */
 export function redisTurnLog(redis: RedisHandle): TurnLog {
-  const writer = randomBytes(6).toString("base64url");
+  const process = randomBytes(6).toString("base64url");
   const feeds = new Map<string, Joined>();
-  /** The append under way per ticket: one at a time, so that a command sent again is told by its batch's number. */
+  const writers = new Map<string, LocalWriter>();
+  /** The append under way per ticket: in the order in which they were asked for, whatever happens to the connection. */
   const tails = new Map<string, Promise<unknown>>();
-  /** Our own batches that are on their way: their channel messages are not parsed, the reply delivers them. */
-  const underWay = new Set<number>();
-  let batches = 0;
-  redis.commands.defineCommand("fdAppend", { numberOfKeys: 2, lua: APPEND_LUA });
-  redis.commands.defineCommand("fdDrop", { numberOfKeys: 2, lua: DROP_LUA });
+  let marks = 0;
+  redis.commands.defineCommand("fdLogAppend", { numberOfKeys: 1, lua: APPEND_LUA });
+  redis.commands.defineCommand("fdLogContinue", { numberOfKeys: 1, lua: CONTINUE_LUA });
+  redis.commands.defineCommand("fdLogDrop", { numberOfKeys: 1, lua: DROP_LUA });
   const scripts = redis.commands as unknown as Scripts;
 
   const nameOf = (key: TicketKey) => redis.key(key.tenantId, "log", key.ticketId);
-  const stateOf = (name: string) => `${name}:state`;
+  const newMark = () => `${process}${++marks}`;
 
   async function read(name: string, after: number): Promise<LoggedEvent[]> {
     redis.assertUp();
     const entries = (await redis.commands.xrange(name, `(${after}-0`, "+")) as StreamEntry[];
-    return entries.map(([id, fields]) => {
-      const json = fields[1]!;
-      return { id: Number.parseInt(id, 10), event: JSON.parse(json) as ChatEvent, json };
-    });
+    return entries.flatMap(eventsOf).filter(({ id }) => id > after);
   }
 
   async function lastId(name: string): Promise<number> {
     redis.assertUp();
     const [newest] = (await redis.commands.xrevrange(name, "+", "-", "COUNT", 1)) as StreamEntry[];
-    return newest ? Number.parseInt(newest[0], 10) : 0;
+    return newest && !isTombstone(newest) ? numberOf(newest) : 0;
   }
 
-  async function send(name: string, events: ChatEvent[], guard?: Guard): Promise<boolean> {
+  /** @returns the number of the first, null when refused */
+  async function append(name: string, { mark, lines, first }: Batch, guard?: Guard): Promise<number | null> {
     redis.assertUp();
-    const batch = ++batches;
-    const texts = events.map((event) => JSON.stringify(event));
-    const args = [guard?.turnId ?? "", guard?.fence ?? 0, endsTurn(events) ? 1 : 0, writer, batch];
-    const call = () => scripts.fdAppend(name, stateOf(name), ...args, HELD_MS, HELD_EVENTS, HELD_TURNS, ...texts);
-    underWay.add(batch);
-    try {
-      // A connection lost between two replies of a pipeline aborts what follows: whether it took effect, Redis knows.
-      const reply = await call().catch((error: Error) => {
-        if (error.name !== "AbortError") throw error;
-        return call();
-      });
-      if (reply === null) return false;
-      const [before, first] = reply;
-      if (before === undefined || first === undefined) feeds.get(name)?.feed.catchUp();
-      else feeds.get(name)?.feed.accept(before, batchOf(first, events, texts));
-      return true;
-    } catch (error) {
-      // It may be in all the same, and its message has been passed over.
-      feeds.get(name)?.feed.catchUp();
-      throw error;
-    } finally {
-      underWay.delete(batch);
-    }
+    const ends = endsTurn(lines.map(({ event }) => event)) ? 1 : 0;
+    const args = [mark, textOf(lines), lines.length, guard?.turnId ?? "", guard?.fence ?? 0, ends, first];
+    const call = () => scripts.fdLogAppend(name, ...args, HELD_MS, HELD_APPENDS);
+    // A connection lost between two replies of a pipeline aborts what follows: whether it took effect, its mark tells.
+    return call().catch((error: Error) => {
+      if (error.name !== "AbortError") throw error;
+      return call();
+    });
+  }
+
+  function writerLog(name: string, guard: Guard): WriterLog {
+    return {
+      newMark,
+      hole: HOLE,
+      append: (batch) => append(name, batch, guard),
+      async extend({ mark, lines, first }, before) {
+        redis.assertUp();
+        const ends = endsTurn(lines.map(({ event }) => event)) ? 1 : 0;
+        const args = [mark, textOf(lines), first + lines.length - 1, guard.turnId, guard.fence, ends, HELD_APPENDS];
+        const taken = scripts.fdLogContinue(name, ...args, `${before} ${first}`).catch((error: Error) => {
+          if (error.name !== "AbortError") throw error;
+          return null;
+        });
+        return (await taken) === 1;
+      },
+    };
   }
 
   function join(name: string): Joined {
     const found = feeds.get(name);
     if (found) return found;
-    const feed = new Feed({
-      read: (after) => read(name, after),
-      isOwn: (from, batch) => from === writer && underWay.has(batch),
-      log: redis.log,
-    });
+    const feed = new Feed({ read: (after) => read(name, after), log: redis.log });
     const channel = redis.channels.subscribe(name, {
       onMessage: (payload) => feed.onMessage(payload),
       onGap: () => feed.catchUp(),
@@ -106,12 +103,57 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
     );
   }
 
+  async function follow(name: string, after: number | "now", onEvents: OnEvents): Promise<() => void> {
+    redis.assertUp();
+    const joined = join(name);
+    const follower = joined.feed.add(after === "now" ? 0 : after, onEvents);
+    const stop = () => {
+      joined.feed.remove(follower);
+      leave(name, joined);
+    };
+    try {
+      if (after === "now") {
+        const [last] = await Promise.all([lastId(name), joined.channel]);
+        await joined.feed.startAt(follower, last);
+      } else {
+        await joined.channel;
+        await joined.feed.start(follower);
+      }
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    return stop;
+  }
+
+  /** From the turn's writer; from the log, once that has let go. */
+  function followWriter(writer: LocalWriter, name: string, after: number, hear: OnEvents): () => void {
+    let isStopped = false;
+    let stop = () => {};
+    const goOn = async (last: number) => {
+      try {
+        stop = await follow(name, last, hear);
+        if (isStopped) stop();
+      } catch (error) {
+        redis.log.warn({ err: error }, "turn log unreachable; reading the table");
+      }
+    };
+    const leaveWriter = writer.follow(after, hear, (last) => void goOn(last));
+    return () => {
+      isStopped = true;
+      leaveWriter();
+      stop();
+    };
+  }
+
   return {
     async append(key, events, guard) {
       if (events.length === 0) return true;
       const name = nameOf(key);
+      const lines = events.map((event) => ({ event, json: JSON.stringify(event) }));
+      const send = async () => (await append(name, { mark: newMark(), lines, first: 0 }, guard)) !== null;
       const tail = tails.get(name);
-      const sent = tail ? tail.then(() => send(name, events, guard)) : send(name, events, guard);
+      const sent = tail ? tail.then(send) : send();
       const settled = sent.then(
         () => {},
         () => {},
@@ -123,35 +165,24 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
         if (tails.get(name) === settled) tails.delete(name);
       }
     },
+    write(key, { turnId, fence, onFenced }) {
+      const log = writerLog(nameOf(key), { turnId, fence });
+      const onClosed = () => void (writers.get(turnId) === writer && writers.delete(turnId));
+      const writer = new LocalWriter({ log, turnId, logger: redis.log, onFenced, onClosed });
+      writers.set(turnId, writer);
+      return writer;
+    },
     read: async (key, after) => read(nameOf(key), after),
     lastId: async (key) => lastId(nameOf(key)),
-    async follow(key, after, onEvents) {
-      redis.assertUp();
-      const name = nameOf(key);
-      const joined = join(name);
-      const follower = joined.feed.add(after === "now" ? 0 : after, onEvents);
-      const stop = () => {
-        joined.feed.remove(follower);
-        leave(name, joined);
-      };
-      try {
-        if (after === "now") {
-          const [last] = await Promise.all([lastId(name), joined.channel]);
-          await joined.feed.startAt(follower, last);
-        } else {
-          await joined.channel;
-          await joined.feed.start(follower);
-        }
-      } catch (error) {
-        stop();
-        throw error;
-      }
-      return stop;
+    follow: async (key, after, onEvents) => follow(nameOf(key), after, onEvents),
+    async followTurn(key, { turnId, after }, onEvents) {
+      const hear = ofTurn(turnId, onEvents);
+      const writer = writers.get(turnId);
+      return writer ? followWriter(writer, nameOf(key), after, hear) : follow(nameOf(key), after, hear);
     },
     async drop(key) {
       redis.assertUp();
-      const name = nameOf(key);
-      await scripts.fdDrop(name, stateOf(name), DROPPED_MS);
+      await scripts.fdLogDrop(nameOf(key), DROPPED_MS);
     },
     async close() {
       for (const [name, joined] of feeds) {
@@ -160,4 +191,16 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
       }
     },
   };
+}
+
+const textOf = (lines: Batch["lines"]) => lines.map(({ json }) => json).join("\n");
+const numberOf = ([id]: StreamEntry) => Number.parseInt(id, 10);
+const isTombstone = ([, fields]: StreamEntry) => fields[0] !== "e";
+
+/** An append's events under their numbers. */
+function eventsOf(entry: StreamEntry): LoggedEvent[] {
+  if (isTombstone(entry)) return [];
+  const texts = entry[1][1]!.split("\n");
+  const events = texts.map((text) => JSON.parse(text) as ChatEvent);
+  return numbered(numberOf(entry) - texts.length + 1, events, texts);
 }

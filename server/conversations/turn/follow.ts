@@ -1,7 +1,7 @@
 /** Reads one turn's events to their end, whatever happens to the turn log meanwhile. */
-import type { Ctx, VisitorActor } from "../context.ts";
-import type { LoggedEvent } from "../ports/turnLog.ts";
-import { endedTurnEvents } from "./endedTurnEvents.ts";
+import type { Ctx, VisitorActor } from "../../context.ts";
+import type { LoggedEvent } from "../../ports/turnLog.ts";
+import { endedTurnEvents } from "../endedTurnEvents.ts";
 
 /** A turn that has been silent this long is looked up in the table: the log may be lost. */
 const QUIET_MS = 3000;
@@ -17,11 +17,12 @@ export interface TurnSink {
 
 /**
  * Sends the turn's events above `after` as they come, and calls `end` after its last one.
+ * @param turn `after` is "now" for a turn that has just been started
  * @returns a function that stops reading
  */
 export async function followTurn(
   ctx: Ctx<VisitorActor>,
-  turn: { turnId: string; after: number | "now" },
+  { turnId, after }: { turnId: string; after: number | "now" },
   sink: TurnSink,
 ): Promise<() => void> {
   const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
@@ -37,15 +38,13 @@ export async function followTurn(
   }
   function take(events: readonly LoggedEvent[]): void {
     if (isDone) return;
-    const mine = events.filter(({ event }) => event.turn_id === turn.turnId);
-    if (mine.length === 0) return;
     heardAt = Date.now();
-    sink.send(mine);
-    if (mine.at(-1)?.event.type === "end") finish();
+    sink.send([...events]);
+    if (events.at(-1)?.event.type === "end") finish();
   }
   async function lookUp(quietMs: number): Promise<void> {
     if (isDone || Date.now() - heardAt < quietMs) return;
-    const events = await endedTurnEvents(ctx, turn.turnId);
+    const events = await endedTurnEvents(ctx, turnId);
     if (events === null || isDone) return;
     sink.send(events.map((event) => ({ event, json: JSON.stringify(event) })));
     finish();
@@ -53,16 +52,16 @@ export async function followTurn(
 
   const watch = setInterval(() => {
     lookUp(QUIET_MS).catch((error) =>
-      ctx.parts.log.warn({ err: error, turn_id: turn.turnId }, "turn could not be looked up"),
+      ctx.parts.log.warn({ err: error, turn_id: turnId }, "turn could not be looked up"),
     );
   }, QUIET_MS);
   try {
-    unfollow = await ctx.parts.turnLog.follow(key, turn.after, take);
+    unfollow = await ctx.parts.turnLog.followTurn(key, { turnId, after: after === "now" ? 0 : after }, take);
     if (isDone) unfollow();
-    // An older turn of which the log tells nothing (any more): the table knows.
-    else if (turn.after !== "now") await lookUp(0);
+    // A turn of which the log tells nothing (any more): the table knows.
+    else if (after !== "now") await lookUp(0);
   } catch (error) {
-    ctx.parts.log.warn({ err: error, turn_id: turn.turnId }, "turn log unreachable; reading the table");
+    ctx.parts.log.warn({ err: error, turn_id: turnId }, "turn log unreachable; reading the table");
   }
   return () => {
     isDone = true;
