@@ -7,7 +7,7 @@ import { ChatOpenAICompletions } from "@langchain/openai";
 import { modelSettings } from "./modelSettings.ts";
 
 /** What all requests to one model have in common. */
-export interface RequestForm {
+interface RequestForm {
   url: string;
   headers: Record<string, string>;
   /** The body, all but the messages. */
