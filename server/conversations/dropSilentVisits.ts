@@ -14,7 +14,7 @@ export async function dropSilentVisits(ctx: TenantContext, before: Date): Promis
     const gone = await sql<{ visitor_id: string }[]>`
       delete from tickets where tenant_id = ${tenantId} and id in (
         select t.id from tickets t join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
-        where t.tenant_id = ${tenantId} and t.last_seq = 0 and t.created_at < ${moment} and v.seen_at < ${moment}
+        where t.tenant_id = ${tenantId} and t.is_silent and t.created_at < ${moment} and v.seen_at < ${moment}
         limit ${BATCH})
       returning visitor_id`;
     const visitorIds = [...new Set(gone.map((ticket) => ticket.visitor_id))];

@@ -15,7 +15,7 @@ export async function sweepVisits(parts: Pick<Parts, "db" | "config">, now: numb
     parts.db,
     "sweep_visits",
     (tx) => tx.sql<{ tenant_id: string }[]>`
-      select tenant_id from tickets where last_seq = 0 and created_at < ${before.toISOString()}
+      select tenant_id from tickets where is_silent and created_at < ${before.toISOString()}
       group by tenant_id order by min(created_at) limit ${BATCH}`,
   );
   let dropped = 0;

@@ -349,6 +349,7 @@ public.tickets.created_at timestamp with time zone not null default now()
 public.tickets.updated_at timestamp with time zone not null default now()
 public.tickets.scope jsonb
 public.tickets.facts jsonb not null default '[]'::jsonb
+public.tickets.is_silent boolean not null generated as (last_seq = 0)
 public.traces.tenant_id uuid not null
 public.traces.turn_id uuid not null
 public.traces.ticket_id uuid not null
@@ -472,7 +473,6 @@ langgraph.checkpoint_writes checkpoint_writes_pkey PRIMARY KEY (tenant_id, threa
 langgraph.checkpoint_writes checkpoint_writes_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 langgraph.checkpoints checkpoints_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
 langgraph.checkpoints checkpoints_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
-messages messages_client_message_id UNIQUE (tenant_id, ticket_id, client_message_id)
 messages messages_seq UNIQUE (tenant_id, ticket_id, seq)
 messages messages_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 messages messages_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
@@ -534,7 +534,7 @@ CREATE INDEX posting_blocks_document ON public.posting_blocks USING btree (tenan
 CREATE INDEX postings_block ON public.postings USING btree (tenant_id, block)
 CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth, url) WHERE is_pending
 CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
-CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE (last_seq = 0)
+CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE is_silent
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
@@ -571,7 +571,7 @@ CREATE UNIQUE INDEX invitations_tenant_id_id_pk ON public.invitations USING btre
 CREATE UNIQUE INDEX knowledge_stats_tenant_id_pk ON public.knowledge_stats USING btree (tenant_id)
 CREATE UNIQUE INDEX member_once ON auth.member USING btree (organization_id, user_id)
 CREATE UNIQUE INDEX member_pkey ON auth.member USING btree (id)
-CREATE UNIQUE INDEX messages_client_message_id ON public.messages USING btree (tenant_id, ticket_id, client_message_id)
+CREATE UNIQUE INDEX messages_client_message_id ON public.messages USING btree (tenant_id, ticket_id, client_message_id) WHERE (client_message_id IS NOT NULL)
 CREATE UNIQUE INDEX messages_seq ON public.messages USING btree (tenant_id, ticket_id, seq)
 CREATE UNIQUE INDEX messages_tenant_id_id_pk ON public.messages USING btree (tenant_id, id)
 CREATE UNIQUE INDEX notes_tenant_id_id_pk ON public.notes USING btree (tenant_id, id)
@@ -775,7 +775,7 @@ frontdesk_platform exports: select (expires_at, id, tenant_id)
 frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
-frontdesk_platform tickets: select (created_at, last_seq, tenant_id)
+frontdesk_platform tickets: select (created_at, is_silent, last_seq, tenant_id)
 frontdesk_platform turns: update (lease_until, log_closed)
 
 -- grants on schemas

@@ -31,7 +31,8 @@ const tables = Object.values({ ...auth, ...conversations, ...dataOut, ...knowled
 
 test("the drizzle schema and the migrated database have the same tables and columns", async () => {
   const rows = await sql`select format('%s.%s', n.nspname, c.relname) as table, a.attname as column,
-      format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull", a.atthasdef as "hasDefault"
+      format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
+      a.atthasdef and a.attgenerated = '' as "hasDefault"
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped order by 1, 2`;

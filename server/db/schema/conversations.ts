@@ -78,6 +78,8 @@ export const tickets = pgTable(
     /** Messages up to this seq are inside the checkpoint; it may lag behind the table. */
     checkpointSeq: integer("checkpoint_seq").notNull().default(0),
     lastSeq: integer("last_seq").notNull().default(0),
+    /** Nothing has been said yet. An index over `last_seq` would be written to with each message. */
+    isSilent: boolean("is_silent").notNull().generatedAlwaysAs(sql`last_seq = 0`),
     /** Raised by whoever takes over the ticket's run; older runners fail on it. */
     fence: bigint("fence", { mode: "number" }).notNull().default(0),
     origin: text("origin").notNull(),
@@ -99,7 +101,7 @@ export const tickets = pgTable(
     ),
     index("tickets_visitor").on(t.tenantId, t.visitorId, t.updatedAt),
     index("tickets_status").on(t.tenantId, t.status, t.updatedAt),
-    index("tickets_silent").on(t.createdAt).where(sql`last_seq = 0`),
+    index("tickets_silent").on(t.createdAt).where(sql`is_silent`),
   ],
 );
 
@@ -131,7 +133,9 @@ export const messages = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique("messages_seq").on(t.tenantId, t.ticketId, t.seq),
-    unique("messages_client_message_id").on(t.tenantId, t.ticketId, t.clientMessageId),
+    uniqueIndex("messages_client_message_id")
+      .on(t.tenantId, t.ticketId, t.clientMessageId)
+      .where(sql`client_message_id is not null`),
     ticket(t),
   ],
 );
