@@ -1,7 +1,7 @@
 /** Grades right lines and spoiled ones as if a model had written them. */
 
 import { rewriteFollowUp } from "../../server/engines/local/rewriteFollowUp.ts";
-import { gradeWritten } from "../../server/grading/gradeWritten.ts";
+import { gradeWritten, measureWritten } from "../../server/grading/gradeWritten.ts";
 import { measureSupport } from "../../server/grading/measureSupport.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import type { Table } from "../tables.ts";
@@ -66,9 +66,9 @@ async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit
   const answer = `${text} ${line.passages.map(({ n }) => `[${n}]`).join("")}`;
   const { question } = rewriteFollowUp(line.question, line.history.slice(-9), null);
   const input = { question, message: line.question, answer, passages: line.passages };
-  const support = await measureSupport(embedder, input);
-  const ungraded = gradeWritten({ ...input, modelGrade: null, support });
-  const sure = gradeWritten({ ...input, modelGrade: SURE, support });
+  const measured = measureWritten(input, await measureSupport(embedder, input));
+  const ungraded = gradeWritten(measured, null);
+  const sure = gradeWritten(measured, SURE);
   const { confidence, reasons } = ungraded;
   return { set: line.set, question: line.question, answer: text, ungraded: confidence, sure: sure.confidence, reasons };
 }

@@ -2,7 +2,7 @@
 
 import type { Grade } from "../grading/grade.ts";
 import { gradeQuoted } from "../grading/gradeQuoted.ts";
-import { gradeWritten } from "../grading/gradeWritten.ts";
+import { gradeWritten, measureWritten } from "../grading/gradeWritten.ts";
 import { measureSupport, type Support } from "../grading/measureSupport.ts";
 import type { GradeInput } from "../ports/engine.ts";
 import { callContext } from "./callContext.ts";
@@ -21,12 +21,13 @@ export const FITTED_TO = "meaning-1-384";
 export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Record<string, unknown>): Promise<Grade> {
   if (run.trace.engine === "local") return gradeQuoted({ ...input, modelGrade: null });
   const support = await orNull(run, detail, "support_failed", () => supportFor(run, input));
-  const hard = gradeWritten({ ...input, modelGrade: 1, support });
+  const measured = measureWritten(input, support);
+  const hard = gradeWritten(measured, 1);
   // Only worth a call when nothing else stops the answer.
   if (hard.confidence < run.settings.threshold) return hard;
   const modelGrade = await orNull(run, detail, "model_failed", () => askModel(run, input));
   detail.model_grade = modelGrade;
-  return gradeWritten({ ...input, modelGrade, support });
+  return gradeWritten(measured, modelGrade);
 }
 
 /**

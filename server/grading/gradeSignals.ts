@@ -23,13 +23,17 @@ export function measure(answer: string, passages: Passage[]): Signals {
   const numbers = citedNumbers(answer);
   const plain = answer.replace(citation, "");
   const cited = passages.filter((passage) => numbers.has(passage.n));
-  const stems = stemSet(cited.map(textOf).join("\n"));
   return {
     answered: plain.trim() === "" ? 0 : 1,
-    grounding: share(distinctTerms(plain), stems),
+    grounding: groundingOf(answer, cited),
     cited: citedShare(outsideCode(answer), new Set(cited.map((passage) => passage.n))),
     numbers: numberShare(plain, cited.map(textOf).join("\n")),
   };
+}
+
+/** Share of an answer's words, by weight, that the cited passages have. */
+export function groundingOf(answer: string, cited: Passage[]): number {
+  return share(distinctTerms(answer.replace(citation, "")), stemSet(cited.map(textOf).join("\n")));
 }
 
 /** The numbers an answer cites, whether there is such a passage or not. */

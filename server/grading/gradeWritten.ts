@@ -9,7 +9,7 @@ import type { GradeInput, Passage } from "../ports/engine.ts";
 import { isFlipped } from "./denials.ts";
 import { foreignFacts } from "./facts.ts";
 import type { Grade, GradeReason } from "./grade.ts";
-import { citedNumbers, measure } from "./gradeSignals.ts";
+import { citedNumbers, groundingOf } from "./gradeSignals.ts";
 import type { Support, Supported } from "./measureSupport.ts";
 import { capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
 
@@ -24,12 +24,21 @@ const IN_COMMON = 0.6;
 /** What was asked and what is cited have nothing to do with each other. */
 const UNRELATED = 0.15;
 
+/** What was measured of an answer, whatever a model thinks of it. */
+export interface Measured {
+  signals: Signals;
+  /** What is wrong with it; nothing when a model's grade may lead. */
+  failed: (keyof typeof MOST)[];
+  /** How far its sources mean what it says; null where that could not be told. */
+  likeness: number | null;
+}
+
 /**
- * @param modelGrade a model's own grade, 0 to 1; null when none could be had: the support then decides
+ * Measures an answer: once, however often it is graded by it.
  * @param support null when meaning could not be compared
  */
-export function gradeWritten(input: GradeInput & { modelGrade: number | null; support: Support | null }): Grade {
-  const { answer, modelGrade, support } = input;
+export function measureWritten(input: GradeInput, support: Support | null): Measured {
+  const { answer } = input;
   const numbers = citedNumbers(answer);
   const cited = input.passages.filter((passage) => numbers.has(passage.n));
   const isComparable = sharesLanguage(answer, cited.map(({ content }) => content).join("\n"));
@@ -44,19 +53,23 @@ export function gradeWritten(input: GradeInput & { modelGrade: number | null; su
   const signals = {
     answered: answer.trim() === "" ? 0 : 1,
     cited: cited.length > 0 && cited.length === numbers.size ? 1 : 0,
-    grounding: measure(answer, cited).grounding,
+    grounding: groundingOf(answer, cited),
     foreign_facts: facts.numbers.length + facts.addresses.length + facts.names.length,
     flipped: meant?.statements.some(({ statement, near }) => isFlipped(statement, near)) ? 1 : 0,
     ...(meant?.about == null ? {} : { about: meant.about }),
     ...(likeness === null ? {} : { support: likeness }),
-    ...(modelGrade === null ? {} : { model: modelGrade }),
   };
-  const failed = failedSignals(signals);
+  return { signals, failed: failedSignals(signals), likeness };
+}
+
+/** @param modelGrade a model's own grade, 0 to 1; null when none could be had: the support then decides */
+export function gradeWritten({ signals, failed, likeness }: Measured, modelGrade: number | null): Grade {
   const lead = modelGrade ?? leadOf(likeness);
   const confidence = Math.min(clamp(lead), ...failed.map((reason) => MOST[reason]));
   const reasons: GradeReason[] = [...failed];
   if (modelGrade !== null && failed.length === 0 && modelGrade < 0.7) reasons.push("model_doubts");
-  return { confidence: Math.round(confidence * 1000) / 1000, signals, reasons };
+  const shown = { ...signals, ...(modelGrade === null ? {} : { model: modelGrade }) };
+  return { confidence: Math.round(confidence * 1000) / 1000, signals: shown, reasons };
 }
 
 type Signals = {
