@@ -51,8 +51,7 @@ const denies = (sentence: string) =>
 
 /** Digits of every script as 0 to 9. */
 function withAsciiDigits(text: string): string {
-  return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
-    if (/\d/.test(digit)) return digit;
+  return text.normalize("NFKC").replace(/(?!\d)\p{Nd}/gu, (digit) => {
     // The digits of a script stand in a row; the first of ten whose neighbour before is no digit is its zero.
     let value = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0)! - value - 1)) && value < 9) value++;
@@ -61,12 +60,13 @@ function withAsciiDigits(text: string): string {
 }
 
 function foreignAddresses(stated: string, given: string): string[] {
-  const known = squeeze(given);
   const addresses = (stated.match(ADDRESS) ?? [])
     .map((address) => address.replace(/[.,;:!?*_]+$/, "").replace(/#.*$/, ""))
     // A full stop without a space behind it makes no address.
     .filter((address) => !/^\p{L}+\.\p{Lu}\p{Ll}/u.test(address));
   const phones = (stated.replace(ADDRESS, " ").match(PHONE) ?? []).filter(isPhone);
+  if (addresses.length === 0 && phones.length === 0) return [];
+  const known = squeeze(given);
   const digits = given.replace(/\D/g, "");
   return [
     ...addresses.filter((address) => !known.includes(squeeze(address).replace(/^(?:https?:\/\/)?(?:www\.)?/, ""))),
@@ -88,13 +88,14 @@ function isPhone(text: string): boolean {
 const isSpan = (groups: string[]) => groups.every((group) => group.length === 4) || /^(?:19|20)\d\d$/.test(groups[0]!);
 
 function foreignNumbers(stated: string, given: string): string[] {
-  const known = new Set(numbersIn(given).flatMap(readingsOf));
-  for (const word of rawWords(given)) known.add(numberWords.get(fold(word)) ?? "");
   const digits = numbersIn(stated.replace(ENUMERATION, " "));
   const spelled = rawWords(stated).flatMap((word) => numberWords.get(fold(word)) ?? []);
   // "One" and "zero" are rarely amounts.
-  const amounts = spelled.filter((number) => Number(number) > 1);
-  return [...digits, ...amounts].filter((number) => !readingsOf(number).some((reading) => known.has(reading)));
+  const amounts = [...digits, ...spelled.filter((number) => Number(number) > 1)];
+  if (amounts.length === 0) return [];
+  const known = new Set(numbersIn(given).flatMap(readingsOf));
+  for (const word of rawWords(given)) known.add(numberWords.get(fold(word)) ?? "");
+  return amounts.filter((number) => !readingsOf(number).some((reading) => known.has(reading)));
 }
 
 const numbersIn = (text: string) => text.match(NUMBER) ?? [];
@@ -113,12 +114,14 @@ function readingsOf(written: string): string[] {
 const plainNumber = (digits: string) => (/^\d+(?:\.\d+)?$/.test(digits) ? String(Number(digits)) : digits);
 
 function foreignNames(stated: string, given: string): string[] {
+  const names = namesIn(stated);
+  if (names.length === 0) return [];
   const words = rawWords(given.replace(ABBREVIATED, (letters) => letters.replaceAll(".", ""))).map(nameKey);
   const known = new Set(words);
   const joined = words.join(" ");
   const initials = initialsOf(given);
   const spelledOut = spelledOutNames(stated, known);
-  return namesIn(stated).filter((name) => {
+  return names.filter((name) => {
     const key = nameKey(name);
     return !known.has(key) && !initials.has(key) && !spelledOut.has(key) && !isPartOf(key, joined);
   });

@@ -1,6 +1,7 @@
 /** How sure an answer may be that quotes the documents, from what can be measured. */
 
 import { withoutGraderTalk } from "../language/graderTalk.ts";
+import { rememberTexts } from "../language/rememberTexts.ts";
 import type { GradeInput } from "../ports/engine.ts";
 import type { Grade, GradeReason } from "./grade.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
@@ -15,10 +16,7 @@ import { waysToAsk } from "./waysToAsk.ts";
  * @param input `modelGrade` is a model's own grade or null; it lowers the confidence and never raises it
  */
 export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): Grade {
-  const passages = input.passages.map((passage) => ({
-    ...passage,
-    content: withoutGraderTalk(passage.content.slice(0, MOST_CHARACTERS)),
-  }));
+  const passages = input.passages.map((passage) => ({ ...passage, ...plainly(passage.content) }));
   const signals = measure(input.answer, passages);
   const grounds = { idf: passages[0]?.idf ?? {}, cited: citedNumbers(input.answer) };
   const text = readText(passages);
@@ -37,6 +35,10 @@ export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): 
 
 /** Passages are far shorter; more of one would only cost time. */
 const MOST_CHARACTERS = 12_000;
+const plainly = rememberTexts((text) => ({ content: withoutGraderTalk(text.slice(0, MOST_CHARACTERS)) }), {
+  bytes: 8e6,
+  sizeOf: ({ content }) => 2 * content.length,
+});
 /** Nothing is certain, and nothing is out of the question. */
 const LEAST_CHANCE = 0.001;
 /** Without an answer the confidence tells near documents from far ones, and stays below every sensible threshold. */

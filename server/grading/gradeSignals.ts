@@ -1,7 +1,8 @@
 /** What can be measured about an answer without trusting anybody's word: how far it keeps to what it cites. Each is 0 to 1. */
 
+import { stemsOf } from "../language/stemsOf.ts";
 import { splitSentences } from "../language/units.ts";
-import { distinctTerms, meets, stemSet, type Term } from "../language/words.ts";
+import { distinctTerms, meets, type Term } from "../language/words.ts";
 import type { Passage } from "../ports/engine.ts";
 import { outsideCode } from "./citations.ts";
 
@@ -27,13 +28,15 @@ export function measure(answer: string, passages: Passage[]): Signals {
     answered: plain.trim() === "" ? 0 : 1,
     grounding: groundingOf(answer, cited),
     cited: citedShare(outsideCode(answer), new Set(cited.map((passage) => passage.n))),
-    numbers: numberShare(plain, cited.map(textOf).join("\n")),
+    numbers: numberShare(plain, cited),
   };
 }
 
 /** Share of an answer's words, by weight, that the cited passages have. */
 export function groundingOf(answer: string, cited: Passage[]): number {
-  return share(distinctTerms(answer.replace(citation, "")), stemSet(cited.map(textOf).join("\n")));
+  const given = cited.flatMap(partsOf).map(stemsOf);
+  const asked = distinctTerms(answer.replace(citation, ""));
+  return share(asked, (term) => given.some((stems) => meets(stems, term)));
 }
 
 /** The numbers an answer cites, whether there is such a passage or not. */
@@ -41,15 +44,16 @@ export function citedNumbers(answer: string): Set<number> {
   return new Set([...outsideCode(answer).matchAll(citation)].map((match) => Number(match[1])));
 }
 
-function textOf(passage: Passage): string {
-  return `${passage.title} ${passage.heading_path.join(" ")}\n${passage.content}`;
+/** What a passage says: its titles, and its text. */
+export function partsOf({ title, heading_path, content }: Passage): string[] {
+  return [`${title} ${heading_path.join(" ")}`, content];
 }
 
-/** Weighted share of the terms that the stems meet; 0 without terms. */
-function share(asked: Term[], stems: ReadonlySet<string>): number {
+/** Weighted share of the terms that are met; 0 without terms. */
+function share(asked: Term[], isMet: (term: Term) => boolean): number {
   const total = asked.reduce((sum, term) => sum + term.weight, 0);
   if (total === 0) return 0;
-  return asked.reduce((sum, term) => sum + (meets(stems, term) ? term.weight : 0), 0) / total;
+  return asked.reduce((sum, term) => sum + (isMet(term) ? term.weight : 0), 0) / total;
 }
 
 /** A list, table or code block counts with the line that introduces it. */
@@ -86,10 +90,10 @@ function spread(block: string, known: ReadonlySet<number>): number {
   return carried;
 }
 
-function numberShare(answer: string, source: string): number {
+function numberShare(answer: string, cited: Passage[]): number {
   const of = (text: string) => text.match(/\p{N}+(?:[.,:]\p{N}+)*/gu) ?? [];
   const stated = of(answer.replace(/^\s*\d{1,3}[.)]\s/gm, ""));
   if (stated.length === 0) return 1;
-  const known = new Set(of(source));
+  const known = new Set(cited.flatMap(partsOf).flatMap(of));
   return stated.filter((number) => known.has(number)).length / stated.length;
 }

@@ -24,7 +24,9 @@ const SCRIPTS = [
 
 /** The script that most letters are in; Japanese is told from Chinese by its kana. */
 function scriptOf(text: string): string {
-  const counts = SCRIPTS.map(([name, pattern]) => ({ name, count: (text.slice(0, 3000).match(pattern) ?? []).length }));
+  const start = text.slice(0, 3000);
+  if (/^[\0-\x7f]*$/.test(start)) return "Latin";
+  const counts = SCRIPTS.map(([name, pattern]) => ({ name, count: (start.match(pattern) ?? []).length }));
   if (counts.find(({ name }) => name === "Hiragana")!.count > 0) return "Hiragana";
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).name;
 }

@@ -1,6 +1,7 @@
 /** An answer's statements and the sources' sentences: what is laid side by side when meaning is compared. Pure. */
 
 import { withoutGraderTalk } from "../language/graderTalk.ts";
+import { rememberTexts } from "../language/rememberTexts.ts";
 import { cleanInline, splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/engine.ts";
 
@@ -33,7 +34,7 @@ export function sourcesOf(passages: Passage[]): { sentences: string[]; joined: s
   const sentences: string[] = [];
   const joined: string[] = [];
   for (const passage of passages) {
-    const own = sentencesOf(withoutGraderTalk(passage.content));
+    const own = sentencesIn(passage.content);
     const heading = passage.heading_path.at(-1) ?? passage.title;
     sentences.push(...own);
     joined.push(...own.slice(1).map((sentence, index) => `${own[index]} ${sentence}`));
@@ -41,6 +42,12 @@ export function sourcesOf(passages: Passage[]): { sentences: string[]; joined: s
   }
   return { sentences: sentences.slice(0, MOST_SENTENCES), joined: joined.slice(0, MOST_SENTENCES) };
 }
+
+/** Some 2 000 passages. */
+const sentencesIn = rememberTexts<readonly string[]>((content) => sentencesOf(withoutGraderTalk(content)), {
+  bytes: 12e6,
+  sizeOf: (sentences) => sentences.reduce((sum, sentence) => sum + 2 * sentence.length + 40, 0),
+});
 
 function sentencesOf(text: string): string[] {
   return text

@@ -29,8 +29,14 @@ const byLanguage = new Map(
   ]),
 );
 
+/** Of each function word, which languages it belongs to: their places in the list. */
+const languages = [...byLanguage.keys()];
+const placesOf = new Map<string, number[]>();
+for (const [place, language] of languages.entries())
+  for (const word of byLanguage.get(language)!) placesOf.set(word, [...(placesOf.get(word) ?? []), place]);
+
 /** Those of all languages at once. */
-export const stopWords: ReadonlySet<string> = new Set([...byLanguage.values()].flatMap((words) => [...words]));
+export const stopWords: ReadonlySet<string> = new Set(placesOf.keys());
 
 /**
  * The function words of the language that a text is written in: one language's is another's topic ("car", "war", "die").
@@ -44,15 +50,10 @@ export function stopWordsOf(words: string[]): ReadonlySet<string> | null {
 
 /** @param words folded, in any order; @returns null when fewer than two of them are function words of one language */
 export function languageOf(words: string[]): string | null {
-  let best: string | null = null;
-  let most = 1;
-  for (const [language, list] of byLanguage) {
-    const count = words.filter((word) => list.has(word)).length;
-    if (count <= most) continue;
-    best = language;
-    most = count;
-  }
-  return best;
+  const counts: number[] = languages.map(() => 0);
+  for (const word of words) for (const place of placesOf.get(word) ?? []) counts[place]!++;
+  const most = Math.max(...counts);
+  return most > 1 ? languages[counts.indexOf(most)]! : null;
 }
 
 export const weakWords: ReadonlySet<string> = new Set(weak.split(" "));

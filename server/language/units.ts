@@ -91,6 +91,7 @@ export function splitSentences(text: string): string[] {
 
 /** Inside brackets, code or bold: the full stop belongs to it. */
 function isOpen(text: string): boolean {
+  if (!/[([`*]/.test(text)) return false;
   const count = (mark: string) => text.split(mark).length - 1;
   return count("(") > count(")") || count("[") > count("]") || count("`") % 2 === 1 || count("**") % 2 === 1;
 }

@@ -1,13 +1,15 @@
 /** Words of any language: folded, without function words, lightly stemmed. */
 import { stopWords, weakWords } from "./stopWords.ts";
 
-/** Most words of most texts: nothing to level but their case. */
-const ASCII = /^[\x20-\x7e]*$/;
+/** Most texts: nothing to level but their case, and no look-ups of character classes. */
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_WORD = /[A-Za-z0-9]+(?:'[A-Za-z]+)*/g;
 /** A word of any script, apostrophes inside it included. */
 export const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 /** Scripts written without spaces: cut into overlapping pairs of characters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
+const anyUnspaced = new RegExp(unspaced.source, "u");
 
 export interface Term {
   /** Folded and stemmed. Two spellings of a word meet here. */
@@ -37,13 +39,17 @@ export function fold(text: string): string {
 
 /** Words as written. */
 export function wordsOf(text: string): string[] {
-  return text.normalize("NFKC").match(wordPattern) ?? [];
+  return (ASCII.test(text) ? text.match(ASCII_WORD) : text.normalize("NFKC").match(wordPattern)) ?? [];
 }
 
 /** Words as written, function words included; unspaced scripts in pairs. */
 export function rawWords(text: string): string[] {
+  if (ASCII.test(text)) return text.match(ASCII_WORD) ?? [];
+  const normal = text.normalize("NFC");
+  const words = normal.match(wordPattern) ?? [];
+  if (!anyUnspaced.test(normal)) return words;
   const found: string[] = [];
-  for (const [word] of text.normalize("NFC").matchAll(wordPattern)) {
+  for (const word of words) {
     const runs = word.match(unspaced);
     if (runs === null) {
       found.push(word);
@@ -80,20 +86,48 @@ function lightStem(folded: string): string {
  */
 export function terms(text: string): Term[] {
   const found: Term[] = [];
-  const words = rawWords(text);
-  words.forEach((raw, index) => {
-    const folded = fold(raw);
-    if (stopWords.has(folded) || stopWords.has(folded.replaceAll("'", ""))) return;
-    if (folded.length < 2 && !/[\p{N}\p{Script=Han}]/u.test(folded)) return;
-    found.push({ stem: lightStem(folded), raw, ...weigh(raw, folded, index) });
-  });
+  for (const [index, raw] of rawWords(text).entries()) {
+    const term = termOf(raw);
+    if (term !== null) found.push(index > 0 ? term.inside : term.opening);
+  }
   return found;
 }
 
-function weigh(raw: string, folded: string, index: number): Pick<Term, "weight" | "isNamed"> {
+/** A word as a term: where it opens a text its capital says nothing. */
+interface WordTerm {
+  opening: Readonly<Term>;
+  inside: Readonly<Term>;
+}
+
+/** Texts repeat their words: each is worked out once, and all are forgotten when they become too many, at some 5 MB. */
+const known = new Map<string, WordTerm | null>();
+const MOST_KNOWN = 20_000;
+/** A longer word is kept by V8 as a slice of its text, which would stay in memory as a whole. */
+const LONGEST_KNOWN = 12;
+
+/** @returns null for a word without a topic */
+function termOf(raw: string): WordTerm | null {
+  const before = known.get(raw);
+  if (before !== undefined) return before;
+  const term = readTerm(raw);
+  if (raw.length > LONGEST_KNOWN) return term;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(raw, term);
+  return term;
+}
+
+function readTerm(raw: string): WordTerm | null {
+  const folded = fold(raw);
+  if (stopWords.has(folded) || stopWords.has(folded.replaceAll("'", ""))) return null;
+  if (folded.length < 2 && !/[\p{N}\p{Script=Han}]/u.test(folded)) return null;
+  const stem = lightStem(folded);
+  const opening = { stem, raw, ...weigh(raw, folded, false) };
+  return { opening, inside: /^\p{Lu}/u.test(raw) ? { stem, raw, ...weigh(raw, folded, true) } : opening };
+}
+
+function weigh(raw: string, folded: string, isCapital: boolean): Pick<Term, "weight" | "isNamed"> {
   const hasNumber = /\p{N}/u.test(raw);
   const isAcronym = raw.length > 1 && raw === raw.toUpperCase() && raw !== raw.toLowerCase();
-  const isCapital = index > 0 && /^\p{Lu}/u.test(raw);
   const isNamed = hasNumber || isAcronym || isCapital;
   if (weakWords.has(folded)) return { weight: 0.4, isNamed: false };
   if (isNamed) return { weight: hasNumber ? 1.2 : 1.3, isNamed };

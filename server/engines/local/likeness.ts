@@ -1,4 +1,5 @@
 /** How alike a question and short texts are in meaning. */
+import { dot } from "../../language/dot.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 
 /** More texts than these are never compared: the best by words are, each in a few milliseconds. */
@@ -23,5 +24,3 @@ export function likenessOf(embedder: Embedder | null, question: string, signal: 
     return texts.map((_, index) => cosines[order.indexOf(index)] ?? least);
   };
 }
-
-const dot = (a: number[], b: number[]) => a.reduce((sum, value, index) => sum + value * b[index]!, 0);

@@ -1,5 +1,6 @@
 /** A passage as sections of units, and how far each speaks of the question's words. Pure. */
 
+import { stemsOf } from "../../language/stemsOf.ts";
 import { splitUnits, type Unit } from "../../language/units.ts";
 import { distinctTerms, meets, stemSet, type Term } from "../../language/words.ts";
 import type { Passage } from "../../ports/engine.ts";
@@ -46,10 +47,11 @@ export function readQuestion(text: string, passages: Passage[]): Question {
   // A message without a topic of its own ("yes, I did") is about what was left out.
   const share = own.some((term) => term.weight >= 1) ? Math.min(1, (LEFT_OUT * weightOf(own)) / weightOf(added)) : 1;
   const found = [...own, ...added.map((term) => ({ ...term, weight: share * term.weight }))];
-  const bodies = passages.map((passage) => stemSet(`${passage.heading_path.join(" ")} ${passage.content}`));
+  const bodies = passages.map(({ heading_path, content }) => [heading_path.join(" "), content].map(stemsOf));
   const weights = new Map<string, number>();
   for (const term of found) {
-    const share = bodies.filter((body) => meets(body, term)).length / Math.max(1, bodies.length);
+    const isIn = (body: ReadonlySet<string>[]) => body.some((stems) => meets(stems, term));
+    const share = bodies.filter(isIn).length / Math.max(1, bodies.length);
     weights.set(term.stem, term.weight * (1 - 0.5 * share));
   }
   return { terms: found, weights, wanted: askedFor(said), said };

@@ -18,10 +18,14 @@ export function asksForFigure(question: string): boolean {
 
 /** False when the question asks for a kind of thing of which the text has none that is not already in the question. */
 export function hasKindAsked(question: string, text: string): boolean {
+  if (asksTime.test(question)) return time.test(freshWords(question, text).join(" "));
+  if (asksNumber.test(question)) return freshWords(question, text).some((word) => number.test(word));
+  if (!asksName.test(question)) return true;
+  return freshWords(question, text).some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word));
+}
+
+/** The text's words that are not in the question. */
+function freshWords(question: string, text: string): string[] {
   const known = new Set(wordsOf(question).map(fold));
-  const fresh = wordsOf(text).filter((word) => !known.has(fold(word)));
-  if (asksTime.test(question)) return time.test(fresh.join(" "));
-  if (asksNumber.test(question)) return fresh.some((word) => number.test(word));
-  if (asksName.test(question)) return fresh.some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word));
-  return true;
+  return wordsOf(text).filter((word) => !known.has(fold(word)));
 }

@@ -1,7 +1,6 @@
 /** How alike a question and the lines of the passages are: a heading, a question in a FAQ, or a phrase that asks the same. Pure. */
 import { stopWords } from "../../language/stopWords.ts";
 import { wordsOf } from "../../language/words.ts";
-import type { Line } from "./readText.ts";
 
 export interface LineLikeness {
   /** The mean of the three most alike lines, by rare pieces of 3 and 4 letters (cosine). */
@@ -16,14 +15,50 @@ export interface LineLikeness {
   spelling: number;
 }
 
+/** What a line, whatever it is held against, is compared by. */
+export interface LineMarks {
+  words: ReadonlySet<string>;
+  /** Its pieces of 3 and 4 letters, and those of 3 letters of its topic words. */
+  pieces: Uint16Array;
+  topicPieces: Uint16Array;
+}
+
+/** A sentence, heading or entry. */
+export interface Line extends LineMarks {
+  /** Which document it is from, as a number. */
+  document: number;
+}
+
+/** The lines of all passages, with how many of them have each piece. */
+export interface Lines {
+  all: Line[];
+  counts: Uint16Array;
+}
+
 const BUCKETS = 1 << 15;
 
+/** Reads a line, given as its words. */
+export function markLine(written: string[]): LineMarks {
+  const words = written.map((word) => word.toLowerCase());
+  return {
+    words: new Set(words),
+    pieces: Uint16Array.from(piecesOf(words, 4)),
+    topicPieces: Uint16Array.from(piecesOf(topicWords(words), 3)),
+  };
+}
+
+/** Puts lines together to be compared with questions. */
+export function gatherLines(all: Line[]): Lines {
+  const counts = new Uint16Array(BUCKETS);
+  for (const { pieces } of all) for (const piece of pieces) counts[piece]!++;
+  return { all, counts };
+}
+
 /** Compares one question with many lines; about a microsecond per 20 characters. */
-export function compareLines(question: string, lines: Line[]): LineLikeness {
+export function compareLines(question: string, { all: lines, counts }: Lines): LineLikeness {
   const asked = wordsOf(question).map((word) => word.toLowerCase());
   if (lines.length === 0 || asked.length === 0) return { nearest: 0, gathered: 0, wording: 0, lead: 0, spelling: 0 };
-  const words = lines.map((line) => line.words);
-  const cosines = cosinesOf(asked, words);
+  const cosines = cosinesOf(asked, lines, counts);
   const order = [...cosines.keys()].sort((a, b) => cosines[b]! - cosines[a]!);
   const sums = new Map<number, number>();
   for (const index of order.slice(0, 8)) {
@@ -31,7 +66,7 @@ export function compareLines(question: string, lines: Line[]): LineLikeness {
     sums.set(document, (sums.get(document) ?? 0) + cosines[index]!);
   }
   const own = new Set(asked);
-  const jaccards = words.map((line) => jaccard(own, new Set(line)));
+  const jaccards = lines.map(({ words }) => jaccard(own, words));
   const ranked = [...jaccards.keys()].sort((a, b) => jaccards[b]! - jaccards[a]!);
   const best = ranked[0]!;
   const other = ranked.find((index) => lines[index]!.document !== lines[best]!.document);
@@ -40,7 +75,7 @@ export function compareLines(question: string, lines: Line[]): LineLikeness {
     gathered: Math.max(...sums.values()) / 8,
     wording: meanOf(ranked.slice(0, 3).map((index) => jaccards[index]!)),
     lead: jaccards[best]! - (other === undefined ? 0 : jaccards[other]!),
-    spelling: spellingOf(asked, words),
+    spelling: spellingOf(asked, lines),
   };
 }
 
@@ -76,38 +111,40 @@ function piecesOf(words: string[], longest: 3 | 4): number[] {
 }
 
 /** Cosine of each line with the question; a piece weighs by how few lines have it. */
-function cosinesOf(asked: string[], lines: string[][]): number[] {
+function cosinesOf(asked: string[], lines: Line[], counts: Uint16Array): number[] {
   const own = piecesOf(asked, 4);
-  const isAsked = new Set(own);
-  const pieces = lines.map((line) => piecesOf(line, 4));
-  const counts = new Uint16Array(BUCKETS);
-  for (const line of pieces) for (const piece of line) counts[piece]!++;
+  const isAsked = new Uint8Array(BUCKETS);
+  for (const piece of own) isAsked[piece] = 1;
   const byCount = Float64Array.from(
     { length: lines.length + 1 },
     (_, n) => Math.log(1 + lines.length / (0.5 + n)) ** 2,
   );
   const length = own.reduce((sum, piece) => sum + byCount[counts[piece]!]!, 0);
-  return pieces.map((line) => {
+  return lines.map(({ pieces }) => {
     let shared = 0;
     let all = 0;
-    for (const piece of line) {
+    for (let index = 0; index < pieces.length; index++) {
+      const piece = pieces[index]!;
       const weight = byCount[counts[piece]!]!;
       all += weight;
-      if (isAsked.has(piece)) shared += weight;
+      if (isAsked[piece] === 1) shared += weight;
     }
     return all === 0 ? 0 : shared / Math.sqrt(length * all);
   });
 }
 
 /** The best line's share of letter triples of topic words in common with the question's, both ways (Dice). */
-function spellingOf(asked: string[], lines: string[][]): number {
-  const topic = (words: string[]) => words.filter((one) => !stopWords.has(one));
-  const own = new Set(piecesOf(topic(asked), 3));
+function spellingOf(asked: string[], lines: Line[]): number {
+  const own = piecesOf(topicWords(asked), 3);
+  const isOwn = new Uint8Array(BUCKETS);
+  for (const piece of own) isOwn[piece] = 1;
   let best = 0;
-  for (const line of lines) {
-    const found = piecesOf(topic(line), 3);
-    const common = found.reduce((sum, piece) => sum + (own.has(piece) ? 1 : 0), 0);
-    best = Math.max(best, (2 * common) / Math.max(1, own.size + found.length));
+  for (const { topicPieces } of lines) {
+    let common = 0;
+    for (let index = 0; index < topicPieces.length; index++) common += isOwn[topicPieces[index]!]!;
+    best = Math.max(best, (2 * common) / Math.max(1, own.length + topicPieces.length));
   }
   return best;
 }
+
+const topicWords = (words: string[]) => words.filter((word) => !stopWords.has(word));
