@@ -7,12 +7,8 @@ import { measureSupport, type Support } from "../grading/measureSupport.ts";
 import type { GradeInput } from "../ports/engine.ts";
 import { callContext } from "./callContext.ts";
 import { deadline, taskMs } from "./deadline.ts";
+import { gradeAhead, SUPPORT_MS } from "./gradeAhead.ts";
 import type { TurnRun } from "./run.ts";
-
-/** A tenth of it is usual. */
-const SUPPORT_MS = 2000;
-/** The embedding model that comes along. */
-export const FITTED_TO = "meaning-1-384";
 
 /**
  * @param detail gets what a person may want to know of a failed call
@@ -30,15 +26,9 @@ export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Recor
   return gradeWritten(measured, modelGrade);
 }
 
-/**
- * Measured with the model that comes along, whatever searches: what counts as support was fitted to its cosines. Likeness
- * of words alone is no likeness of meaning, and would stop right answers in words of their own.
- */
 async function supportFor(run: TurnRun, input: GradeInput): Promise<Support | null> {
-  const { embedder } = run.parts;
-  if (embedder.isLexical) return null;
-  const meaning = embedder.model === FITTED_TO ? embedder : embedder.other?.(FITTED_TO);
-  return meaning ? measureSupport(meaning, input, deadline(run.signal, SUPPORT_MS)) : null;
+  const { embedder } = run.ahead ?? gradeAhead(run, []);
+  return embedder && measureSupport(embedder, input, deadline(run.signal, SUPPORT_MS));
 }
 
 async function askModel(run: TurnRun, input: GradeInput): Promise<number | null> {

@@ -5,6 +5,7 @@ import type { Budget } from "../ports/budget.ts";
 import type { Usage } from "../ports/engine.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import type { TenantSettings } from "../tenants/settings.ts";
+import type { GradeAhead } from "./gradeAhead.ts";
 import type { Situation } from "./situation.ts";
 import type { TurnTrace } from "./trace.ts";
 import type { TurnEvents } from "./turnEvents.ts";
@@ -38,6 +39,8 @@ export interface TurnRun {
   signal: AbortSignal;
   /** True when the abort was the visitor's own wish: what is there so far is kept. */
   isStopped(): boolean;
+  /** What a model's answer is graded by, made ready while it is written. */
+  ahead?: GradeAhead;
   /** The text streamed so far, kept if the visitor stops. */
   draft: string;
   /** The conversation's title, once it is made up; stored with the turn's outcome. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createMeaningEmbedder } from "../adapters/embedder/meaning.ts";
-import { FITTED_TO } from "../answering/gradeAnswer.ts";
+import { FITTED_TO } from "../answering/gradeAhead.ts";
 import { passageOf } from "../test/contracts/engine.ts";
 import { gradeWritten, measureWritten } from "./gradeWritten.ts";
 import { measureSupport } from "./measureSupport.ts";

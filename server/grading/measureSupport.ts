@@ -1,7 +1,8 @@
 /** How far the cited passages mean what an answer says, sentence by sentence. The embedder is asked once. */
+import { dot } from "../language/dot.ts";
 import { distinctTerms } from "../language/words.ts";
 import type { Embedder } from "../ports/embedder.ts";
-import type { GradeInput } from "../ports/engine.ts";
+import type { GradeInput, Passage } from "../ports/engine.ts";
 import { citedNumbers } from "./gradeSignals.ts";
 import { sourcesOf, statementsOf } from "./statements.ts";
 import { waysToAsk } from "./waysToAsk.ts";
@@ -27,9 +28,19 @@ const NEAREST = 4;
 /** Sentences this much farther than the nearest one are about something else. */
 const FARTHER = 0.15;
 
+/** Embeds what passages say, for an embedder that remembers. @throws what the embedder throws */
+export async function embedSources(
+  embedder: Pick<Embedder, "embed">,
+  passages: Passage[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sentences, joined } = sourcesOf(passages);
+  await embedder.embed([...sentences, ...joined], signal);
+}
+
 /** @throws what the embedder throws */
 export async function measureSupport(
-  embedder: Embedder,
+  embedder: Pick<Embedder, "embed">,
   { question, message, answer, passages }: GradeInput,
   signal?: AbortSignal,
 ): Promise<Support> {
@@ -47,20 +58,21 @@ export async function measureSupport(
     take(sentences.length),
     vectors,
   ];
-  const best = (vector: number[]) => Math.max(0, ...[...given, ...pairs].map((other) => cosine(vector, other)));
+  const likenesses = (vector: number[], others: number[][]) => others.map((other) => dot(vector, other));
+  const best = (vector: number[]) => Math.max(0, ...likenesses(vector, given), ...likenesses(vector, pairs));
   return {
     about: questions.length === 0 ? null : Math.min(...questions.map(best)),
     statements: statements.map((statement, index) => {
-      const ranked = given
-        .map((vector, at) => ({ sentence: sentences[at]!, likeness: cosine(said[index]!, vector) }))
+      const alike = likenesses(said[index]!, given);
+      const ranked = sentences
+        .map((sentence, at) => ({ sentence, likeness: alike[at]! }))
         .sort((a, b) => b.likeness - a.likeness);
       const near = ranked.filter(({ likeness }) => likeness >= ranked[0]!.likeness - FARTHER).slice(0, NEAREST);
-      return { statement, likeness: best(said[index]!), near: near.map(({ sentence }) => sentence) };
+      return {
+        statement,
+        likeness: Math.max(0, ...alike, ...likenesses(said[index]!, pairs)),
+        near: near.map(({ sentence }) => sentence),
+      };
     }),
   };
-}
-
-/** Vectors are of unit length. */
-function cosine(a: number[], b: number[]): number {
-  return a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 }

@@ -4,6 +4,7 @@ import { citationsOf } from "../../grading/citations.ts";
 import { type Engine, EngineError } from "../../ports/engine.ts";
 import { callContext } from "../callContext.ts";
 import { taskMs } from "../deadline.ts";
+import { gradeAhead } from "../gradeAhead.ts";
 import { historyLines } from "../history.ts";
 import { createLinkFilter } from "../linkFilter.ts";
 import { keepAllowedLinks } from "../links.ts";
@@ -64,6 +65,8 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<{ text
     },
     callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
   );
+  // Quotes are read in one go with their grade: nothing is waited for.
+  if (engine !== run.parts.localEngine) run.ahead = gradeAhead(run, state.context);
   const filter = createLinkFilter(state.context, run.settings.link_hosts);
   let [text, shown] = ["", ""];
   const show = (piece: string) => {
@@ -76,6 +79,7 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<{ text
   for await (const piece of pieces) {
     if (text === "") run.events.status("writing", "generate");
     text += piece;
+    run.ahead?.hear(text);
     show(filter.push(piece));
   }
   show(filter.end());
