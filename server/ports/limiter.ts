@@ -25,6 +25,9 @@ export type LimitName =
 /** An IPv6 /48 counts as so many addresses: it may be one customer's, or a carrier's. */
 export const ADDRESSES_PER_NETWORK = 4;
 
+/** Counts that a request falls under. */
+export type Counts = readonly (readonly [name: LimitName, key: string])[];
+
 export interface Limiter {
   /**
    * Takes one point. Limits that close when the store of counts is lost then throw.
@@ -32,6 +35,8 @@ export interface Limiter {
    * @throws AppError `unavailable`
    */
   take(name: LimitName, key: string): Promise<number | null>;
+  /** As `take`, a point of each count or, when one of them has none left, of none: others share them. */
+  takeAll(counts: Counts): Promise<number | null>;
   /**
    * Books a try at a secret: the first few go through at once, each further one only after a wait that doubles. A try that
    * has to wait is not booked. @returns null when allowed, else the seconds to wait

@@ -47,6 +47,21 @@ describe("the limiter without a Redis", () => {
     await handle.close();
   });
 
+  it("counts in this process for all limits of a request together", async () => {
+    const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
+    const limiter = redisLimiter(handle, testLimits);
+    const counts = [
+      ["read", randomUUID()],
+      ["message_tenant", randomUUID()],
+    ] as const;
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limiter.takeAll(counts)));
+    expect(waits.filter((wait) => wait === null).length).toBe(7);
+    expect(await limiter.takeAll([["init_network", randomUUID()], ...counts]).catch((error) => error.key)).toBe(
+      "unavailable",
+    );
+    await handle.close();
+  });
+
   it("refuses everybody by a limit that closes when its counts are lost, and says when to come back", async () => {
     const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
     const limiter = redisLimiter(handle, testLimits);

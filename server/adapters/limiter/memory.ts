@@ -1,7 +1,8 @@
 /** Rate limits of a single process. */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Limiter, LimitName } from "../../ports/limiter.ts";
+import type { Counts, Limiter, LimitName } from "../../ports/limiter.ts";
 import { countTries } from "./tries.ts";
+import { openWindows } from "./windows.ts";
 
 /** `points` per `seconds`, counted from the first one. */
 export interface Limit {
@@ -16,9 +17,10 @@ export type Limits = Record<LimitName, Limit>;
 
 /** Counts in memory; a window's count is gone when it ends. */
 export function memoryLimiter(limits: Limits): Limiter {
-  const limiters = eachLimit(limits, (name, limit) => memoryWindow(name, limit));
+  const take = openWindows(limits);
   return {
-    take: (name, key) => secondsToWait(limiters[name].consume(key)),
+    take: async (name, key) => secondsOf(take([[name, key]])),
+    takeAll: async (counts: Counts) => secondsOf(take(counts)),
     ...countTries(memoryWindow),
     async close() {},
   };
@@ -28,10 +30,9 @@ export function memoryWindow(name: string, limit: Limit): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds });
 }
 
-/** One value per named limit. */
-export function eachLimit<T>(limits: Limits, make: (name: LimitName, limit: Limit) => T): Record<LimitName, T> {
-  const entries = Object.entries(limits) as [LimitName, { points: number; seconds: number }][];
-  return Object.fromEntries(entries.map(([name, limit]) => [name, make(name, limit)])) as Record<LimitName, T>;
+/** Whole seconds, at least 1; null stays null. */
+export function secondsOf(ms: number | null): number | null {
+  return ms === null ? null : Math.max(1, Math.ceil(ms / 1_000));
 }
 
 /** Null when the point was taken, else whole seconds until the window ends, at least 1. */
@@ -41,6 +42,6 @@ export async function secondsToWait(taken: Promise<unknown>): Promise<number | n
     return null;
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
+    return secondsOf(refused.msBeforeNext);
   }
 }

@@ -1,38 +1,94 @@
 /** Rate limits that hold across replicas. */
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import { AppError } from "../../errors.ts";
-import type { Limiter } from "../../ports/limiter.ts";
+import type { Counts, Limiter } from "../../ports/limiter.ts";
 import type { RedisHandle } from "../redis/redis.ts";
-import { eachLimit, type Limit, type Limits, memoryWindow, secondsToWait } from "./memory.ts";
+import { type Limit, type Limits, memoryWindow, secondsOf } from "./memory.ts";
 import { countTries } from "./tries.ts";
+import { openWindows } from "./windows.ts";
 
 const RETRY_SECONDS = 5;
+/** As many refusals are remembered before those that are over are forgotten. */
+const HELD_REFUSALS = 10_000;
 
 /**
- * Counts in Redis. While Redis is away each process counts for itself: the limits loosen and never open. Those that close
- * then refuse with `unavailable`.
+ * KEYS: a window each. ARGV: for each, the points it allows and how long it lasts in ms.
+ * Takes a point of each or of none. Replies nothing when taken, else for each the ms until it is over, 0 where it is not full.
+ */
+const TAKE_LUA = `
+local taken, waits, full = redis.call("MGET", unpack(KEYS)), {}, false
+for i = 1, #KEYS do
+  waits[i] = 0
+  if tonumber(taken[i] or 0) >= tonumber(ARGV[2 * i - 1]) then
+    full, waits[i] = true, math.max(1, redis.call("PTTL", KEYS[i]))
+  end
+end
+if full then return waits end
+for i = 1, #KEYS do
+  if taken[i] then redis.call("INCR", KEYS[i]) else redis.call("SET", KEYS[i], 1, "PX", ARGV[2 * i]) end
+end
+return {}
+`;
+
+/**
+ * Counts in Redis, all limits of a request in one script; the keys share a hash tag of their own. While Redis is away each
+ * process counts for itself: the limits loosen and never open. Those that close then refuse with `unavailable`.
  */
 export function redisLimiter(redis: RedisHandle, limits: Limits): Limiter {
-  const open = (name: string, limit: Limit, more: { inMemoryBlockOnConsumed?: number } = {}) =>
+  redis.commands.defineCommand("fdLimitTake", { lua: TAKE_LUA });
+  const scripts = redis.commands as unknown as {
+    fdLimitTake(numberOfKeys: number, ...args: (string | number)[]): Promise<number[]>;
+  };
+  const takeHere = openWindows(limits);
+  const refusals = rememberRefusals();
+
+  async function takeAll(counts: Counts): Promise<number | null> {
+    const names = counts.map((count) => `${redis.prefix}:{limit}:${count.join(":")}`);
+    const wait = refusals.waitOf(names);
+    if (wait !== null) return secondsOf(wait);
+    try {
+      redis.assertUp();
+      const bounds = counts.flatMap(([name]) => [limits[name].points, limits[name].seconds * 1_000]);
+      const waits = await scripts.fdLimitTake(names.length, ...names, ...bounds);
+      refusals.note(names, waits);
+      return waits.length > 0 ? secondsOf(Math.max(...waits)) : null;
+    } catch (cause) {
+      const isClosed = counts.some(([name]) => limits[name].closesWhenLost);
+      if (isClosed) throw new AppError("unavailable", { cause, retryAfter: RETRY_SECONDS });
+      return secondsOf(takeHere(counts));
+    }
+  }
+
+  const open = (name: string, limit: Limit) =>
     new RateLimiterRedis({
       storeClient: redis.commands,
       keyPrefix: `${redis.prefix}:limit:${name}`,
       points: limit.points,
       duration: limit.seconds,
       rejectIfRedisNotReady: true,
-      ...(!limit.closesWhenLost && { insuranceLimiter: memoryWindow(name, limit) }),
-      ...more,
+      insuranceLimiter: memoryWindow(name, limit),
     });
-  // Whoever is over the limit is refused from memory until the window ends: a flood costs Redis nothing.
-  const limiters = eachLimit(limits, (name, limit) => open(name, limit, { inMemoryBlockOnConsumed: limit.points + 1 }));
   return {
-    take: (name, key) => secondsToWait(limiters[name].consume(key)).catch(refuse),
+    take: (name, key) => takeAll([[name, key]]),
+    takeAll,
     ...countTries(open),
     async close() {},
   };
 }
 
-/** The count is lost: only limits that close then get here. */
-function refuse(cause: unknown): never {
-  throw new AppError("unavailable", { cause, retryAfter: RETRY_SECONDS });
+/** Whoever is over a limit is refused from memory until its window ends: a flood costs Redis nothing. */
+function rememberRefusals() {
+  const until = new Map<string, number>();
+  return {
+    /** @returns the ms until none of them is full, null when none is known to be */
+    waitOf(names: readonly string[]): number | null {
+      const longest = Math.max(...names.map((name) => until.get(name) ?? 0)) - Date.now();
+      return longest > 0 ? longest : null;
+    },
+    note(names: readonly string[], waits: readonly number[]): void {
+      const time = Date.now();
+      if (until.size > HELD_REFUSALS) for (const [name, end] of until) if (end <= time) until.delete(name);
+      for (const [i, ms] of waits.entries()) if (ms > 0) until.set(names[i]!, time + ms);
+    },
+  };
 }

@@ -11,7 +11,7 @@
 /** Numbers left free before each append of a runner. */
 export const HOLE = 1_000;
 /** More than the numbers that a runner can be ahead of the log: two holes, and what is said between two appends. */
-export const GAP = 20_000;
+const GAP = 20_000;
 
 /**
  * KEYS: stream (also the name of its channel)

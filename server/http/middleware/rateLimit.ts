@@ -3,24 +3,21 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import type { LimitName } from "../../ports/limiter.ts";
+import type { Counts, LimitName } from "../../ports/limiter.ts";
 import { clientAddress, widerNetwork } from "../clientAddress.ts";
 import type { AppEnv, VisitorEnv } from "../env.ts";
 
-/** Counts that a request falls under, the narrowest first. */
-export type Counts = readonly (readonly [name: LimitName, key: string])[];
-
-/**
- * Takes a point of each; who is refused by one takes nothing of those after it, which others share.
- * @throws AppError as `takePoint`
- */
+/** Takes a point of each or of none. @throws AppError as `takePoint` */
 export async function takePoints(parts: Pick<Parts, "limiter">, counts: Counts): Promise<void> {
-  for (const [name, key] of counts) await takePoint(parts, name, key);
+  refuse(await parts.limiter.takeAll(counts));
 }
 
 /** Takes one point. @throws AppError `rate_limited` with the seconds to wait, `unavailable` where the count is lost */
 export async function takePoint(parts: Pick<Parts, "limiter">, name: LimitName, key: string): Promise<void> {
-  const wait = await parts.limiter.take(name, key);
+  refuse(await parts.limiter.take(name, key));
+}
+
+function refuse(wait: number | null): void {
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
 }
 

@@ -68,6 +68,37 @@ export function limiterContract(name: string, open: () => Promise<LimiterFixture
     expect(await limiter.take("sign_in_address", key)).toBeNull();
   });
 
+  it("takes a point of each count or of none, and says when the last of the full ones has points again", async () => {
+    const [one, other] = fixture.limiters;
+    const [narrow, wide, foreign] = [randomUUID(), randomUUID(), randomUUID()];
+    const both = [
+      ["read", narrow],
+      ["message_tenant", wide],
+    ] as const;
+    const asked = Array.from({ length: 30 }, (_, n) => (n % 2 ? one : other).takeAll(both));
+    expect((await Promise.all(asked)).filter((wait) => wait === null).length).toBe(7);
+    // What was refused by the narrow one took nothing of the wide one: 13 of its 20 points are left.
+    const rest = Array.from({ length: 20 }, () =>
+      one.takeAll([
+        ["message", foreign],
+        ["message_tenant", wide],
+      ]),
+    );
+    expect((await Promise.all(rest)).filter((wait) => wait === null).length).toBe(13);
+    // And the other way round.
+    expect(await Promise.all(Array.from({ length: 8 }, () => other.take("message", foreign)))).toEqual([
+      ...Array.from({ length: 7 }, () => null),
+      expect.any(Number),
+    ]);
+    expect(await one.take("init", narrow)).toBeNull();
+    const wait = await other.takeAll([
+      ["init", narrow],
+      ["read", narrow],
+    ]);
+    expect(wait).toBeGreaterThan(50);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
   it("lets five tries at a secret through at once, then one after each wait, and each wait is longer", async () => {
     const [one, other] = fixture.limiters;
     const key = randomUUID();
