@@ -124,11 +124,8 @@ async function report(url: string, model: string): Promise<void> {
     const [left] = await sql`
       with per_ticket as (
         select t.id,
-          (select count(*) from langgraph.checkpoints c where c.ticket_id = t.id)
-            + (select count(*) from langgraph.checkpoint_blobs b where b.ticket_id = t.id)
-            + (select count(*) from langgraph.checkpoint_writes w where w.ticket_id = t.id) as rows,
-          (select coalesce(sum(pg_column_size(c.*)), 0) from langgraph.checkpoints c where c.ticket_id = t.id)
-            + (select coalesce(sum(pg_column_size(b.*)), 0) from langgraph.checkpoint_blobs b where b.ticket_id = t.id) as bytes
+          (select count(*) from threads h where h.ticket_id = t.id) as rows,
+          (select coalesce(sum(pg_column_size(h.*)), 0) from threads h where h.ticket_id = t.id) as bytes
         from tickets t where t.last_seq > 0
       )
       select avg(rows) as rows, avg(bytes) as bytes from per_ticket`;

@@ -1,24 +1,23 @@
-/** Walks a turn through the product's own compiled graph, up to where an answer would be stored or a person be asked. */
-import { Command, MemorySaver } from "@langchain/langgraph";
+/** Walks a turn through the product's own compiled graph, to where its end would be stored. */
+import { Command, INTERRUPT, type Interrupt } from "@langchain/langgraph";
 import { v7 } from "uuid";
+import { GraphThread } from "../server/answering/checkpointer.ts";
 import { buildGraph, type TurnGraph } from "../server/answering/graph.ts";
-import type { ClarifyPause, ClarifyReply } from "../server/answering/nodes/clarify.ts";
+import type { ClarifyReply } from "../server/answering/nodes/clarify.ts";
 import type { TurnRun } from "../server/answering/run.ts";
 import { type State, type StateMessage, turnInput } from "../server/answering/state.ts";
 import { type TracePassage, type TraceStep, TurnTrace } from "../server/answering/trace.ts";
 import { TurnEvents } from "../server/answering/turnEvents.ts";
 import { askedQuestion } from "../server/conversations/turn/hearMessage.ts";
+import { decideOutcome, type GraphPause } from "../server/conversations/turn/outcome.ts";
 import { unlimited } from "../server/ports/budget.ts";
 import type { HistoryLine } from "../server/ports/engine.ts";
 import type { OpenTenant } from "./teachTenant.ts";
 
 /** So many chunks are looked at: enough for ten passages where several chunks are of one. */
 const DEPTH = 24;
-/** What these two do is to store and to tell; nothing is decided in them. */
-const ENDS = ["deliver", "escalate"] as const;
 
-const saver = new MemorySaver();
-const graph = buildGraph(saver);
+const graph = buildGraph();
 
 /** The graph from where it was started or resumed to where it stopped. */
 export interface Stretch {
@@ -59,10 +58,9 @@ export async function walkGraph(
 ): Promise<Walk> {
   const run = openRun(tenant, depth);
   const config = {
-    configurable: { thread_id: run.ticketId, run },
+    configurable: { thread_id: run.ticketId, thread: new GraphThread(null), run },
     durability: "exit" as const,
     recursionLimit: 20,
-    interruptBefore: [...ENDS],
     ...(last ? { interruptAfter: [last] } : {}),
   };
   try {
@@ -75,7 +73,6 @@ export async function walkGraph(
     const second = await drive(run, new Command({ resume: { [asked.id]: reply } }), config);
     return { ...first, run, chosen: { ...second, section } };
   } finally {
-    await saver.deleteThread(run.ticketId);
     await run.events.flush();
     await run.parts.turnLog.drop({ tenantId: run.tenantId, ticketId: run.ticketId });
   }
@@ -83,35 +80,43 @@ export async function walkGraph(
 
 /** Lets the graph run until it pauses. What was written is seen on the way: a grade that asks back throws it away. */
 async function drive(run: TurnRun, input: object, config: Parameters<TurnGraph["stream"]>[1]) {
-  const { trace, ticketId } = run;
+  const { trace } = run;
   const before = trace.steps.length;
   const written: NonNullable<Stretch["written"]> = { answer: null, citations: [], context: [] };
-  const updates = await graph.stream(input as Parameters<TurnGraph["stream"]>[0], { ...config, streamMode: "updates" });
-  for await (const { retrieve, generate } of updates as AsyncIterable<Record<string, Partial<State>>>) {
-    if (retrieve?.context) written.context = retrieve.context;
-    if (generate?.answer) Object.assign(written, { answer: generate.answer, citations: generate.citations ?? [] });
+  const streamed = await graph.stream(input as Parameters<TurnGraph["stream"]>[0], {
+    ...config,
+    streamMode: ["updates", "values"],
+  });
+  let state = {} as State;
+  let pause: Interrupt<GraphPause> | undefined;
+  let last = "";
+  for await (const [mode, chunk] of streamed as AsyncIterable<["updates" | "values", Record<string, unknown>]>) {
+    if (INTERRUPT in chunk) [pause] = chunk[INTERRUPT] as Interrupt<GraphPause>[];
+    else if (mode === "values") state = chunk as State;
+    else {
+      const { retrieve, generate } = chunk as Record<string, Partial<State>>;
+      if (retrieve?.context) written.context = retrieve.context;
+      if (generate?.answer) Object.assign(written, { answer: generate.answer, citations: generate.citations ?? [] });
+      last = Object.keys(chunk).at(-1) ?? last;
+    }
   }
   return {
-    ...(await pauseOf(ticketId)),
+    state,
+    ...endOf(run, state, pause, last),
     written: written.answer === null ? null : written,
     passages: trace.passages,
     steps: trace.steps.slice(before),
   };
 }
 
-/** Where the graph stands. */
-async function pauseOf(thread_id: string) {
-  const { values, next, tasks } = await graph.getState({ configurable: { thread_id } });
-  const [interrupt] = tasks.flatMap((task) => task.interrupts);
-  const { prompt = "", options = [] } = (interrupt?.value ?? {}) as Partial<ClarifyPause>;
-  const sections = options.filter(({ kind }) => kind === "section").map(({ label }) => label);
-  const asked = interrupt ? { id: interrupt.id!, prompt, sections } : null;
-  return { state: values as State, ended: asked ? ("asked_back" as const) : endOf(next), asked };
-}
-
-function endOf([next]: string[]): Stretch["ended"] {
-  if (next === "deliver") return "answered";
-  return next === "escalate" ? "escalated" : "stopped";
+/** What a turn would end as; a walk may have been stopped before. */
+function endOf(run: TurnRun, state: State, pause: Interrupt<GraphPause> | undefined, last: string) {
+  if (!pause && last !== "deliver") return { ended: "stopped" as const, asked: null };
+  const waiting = pause?.value ? { id: pause.id ?? "", ...pause.value } : null;
+  const { status, question } = decideOutcome({ kind: "graph", state, pause: waiting, thread: null }, run);
+  if (!question) return { ended: status === "escalated" ? ("escalated" as const) : ("answered" as const), asked: null };
+  const sections = question.options.filter(({ kind }) => kind === "section").map(({ label }) => label);
+  return { ended: "asked_back" as const, asked: { id: question.interrupt_id, prompt: question.prompt, sections } };
 }
 
 /** A run that no ticket stands behind: nothing of it is stored. */
@@ -162,7 +167,6 @@ function inputOf(
     ? askedQuestion({
         question: unseen.at(-1)!,
         unseen,
-        attempt: 1,
         locale: null,
         settings,
         answers: null,

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Auth } from "./accounts/auth.ts";
 import type { Parts } from "./context.ts";
-import type { Runner } from "./conversations/runner.ts";
+import type { Runner } from "./conversations/turn/runner.ts";
 import { AppError } from "./errors.ts";
 import { newRouter } from "./http/env.ts";
 import { handleError } from "./http/errorHandler.ts";

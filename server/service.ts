@@ -2,13 +2,12 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { createAuth } from "./accounts/auth.ts";
-import { openCheckpointer } from "./answering/checkpointer.ts";
 import { buildGraph } from "./answering/graph.ts";
 import { createApp } from "./app.ts";
 import { buildParts } from "./buildParts.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Parts } from "./context.ts";
-import { createRunner, type Runner } from "./conversations/runner.ts";
+import { createRunner, type Runner } from "./conversations/turn/runner.ts";
 import { describePrivileges } from "./db/describePrivileges.ts";
 import { migrate } from "./db/migrate.ts";
 import type { newRouter } from "./http/env.ts";
@@ -60,13 +59,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
       throw error;
     });
   parts.embedder.warm?.();
-  const checkpointer = openCheckpointer({
-    url,
-    poolSize: Math.max(2, Math.ceil(config.DATABASE_POOL_SIZE / 2)),
-    prepare: config.DATABASE_PREPARE,
-    log,
-  });
-  const runner = createRunner(parts, buildGraph(checkpointer.saver));
+  const runner = createRunner(parts, buildGraph());
   const workers = await startWorkers(parts, config.DATABASE_MIGRATION_URL ?? url);
   const jobs = startJobs(parts, runner, workers);
   let isDraining = false;
@@ -82,7 +75,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   try {
     listening = await listen(app, { host: config.HOST, port: config.PORT });
   } catch (error) {
-    await Promise.allSettled([jobs.stop(), workers.stop(), checkpointer.close(), built.close()]);
+    await Promise.allSettled([jobs.stop(), workers.stop(), built.close()]);
     throw error;
   }
 
@@ -94,7 +87,6 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     streams.endAll();
     await listening.close(1000);
     await workers.stop();
-    await checkpointer.close();
     await built.close();
   }
   return { url: listening.url, port: listening.port, parts, runner, jobs, stop };

@@ -1,14 +1,90 @@
-/** Chat events as the assistant says them: what a run, and all that happens beside one, has to tell. */
+/** The one place where chat events are made: by a run, beside one, and from the tables. Pure. */
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
-import type { ChatEvent, StatusKey } from "../protocol/events.ts";
+import type {
+  ChatEvent,
+  ClarifyContent,
+  MessageDto,
+  StatusKey,
+  TicketStatus,
+  TurnOutcome,
+} from "../protocol/events.ts";
+
+type StatusEvent = Extract<ChatEvent, { type: "status" }>;
 
 /** A status event; `content` is the fallback for clients that do not translate the key. */
 export function statusEvent(
   key: StatusKey,
   turnId: string | null,
   locale: string | null,
-  extra: Partial<Extract<ChatEvent, { type: "status" }>> = {},
-): ChatEvent {
+  extra: Partial<StatusEvent> = {},
+): StatusEvent {
   const content = fillIn(phrasesFor(locale)[key], extra.params ?? {});
   return { type: "status", key, content, node: null, turn_id: turnId, ...extra };
+}
+
+/** What has become of the ticket. */
+export function ticketStatusEvent(status: TicketStatus): ChatEvent {
+  return statusEvent("ticket_status", null, null, { ticket_status: status });
+}
+
+/** A person has taken the ticket. */
+export function joinedEvent(name: string): ChatEvent {
+  return statusEvent("agent_joined", null, null, { content: name, ticket_status: "pending_human" });
+}
+
+export function tokenEvent(text: string, turnId: string): Extract<ChatEvent, { type: "token" }> {
+  return { type: "token", content: text, turn_id: turnId };
+}
+
+/** What the visitor saw of the draft is taken back. */
+export function retractEvent(why: Extract<ChatEvent, { type: "retract" }>["content"], turnId: string): ChatEvent {
+  return { type: "retract", content: why, turn_id: turnId };
+}
+
+/** @param turnId null for what is on the ticket's stream alone: a person's reply, the visitor's own message in other tabs */
+export function messageEvent(message: MessageDto, turnId: string | null): ChatEvent {
+  return { type: "message", content: message, turn_id: turnId };
+}
+
+export function titleEvent(title: string, turnId: string | null): ChatEvent {
+  return { type: "title", content: title, turn_id: turnId };
+}
+
+/** The ticket goes to people: the bridge first, then the message that it is stored as. */
+export function escalationEvents(message: MessageDto, ticketNumber: string, turnId: string | null): ChatEvent[] {
+  return [
+    { type: "escalation", content: message.content, ticket_number: ticketNumber, turn_id: turnId },
+    messageEvent(message, turnId),
+  ];
+}
+
+export function endEvent(outcome: TurnOutcome, turnId: string): ChatEvent {
+  return { type: "end", content: outcome, turn_id: turnId };
+}
+
+/** What an ended turn leaves to be told. */
+export interface TurnEnding {
+  turnId: string;
+  outcome: TurnOutcome;
+  /** Null where nothing was left to say. */
+  message: MessageDto | null;
+  ticketNumber: string;
+  /** The question back that is open now. */
+  question: ClarifyContent | null;
+  requestId: string;
+}
+
+/** The events that close a turn's stream, in their order: what was said, with its sources, what is asked, what went wrong, `end`. */
+export function endingEvents({ turnId, outcome, message, ...told }: TurnEnding): ChatEvent[] {
+  const events: ChatEvent[] = [];
+  if (message && outcome === "escalated") events.push(...escalationEvents(message, told.ticketNumber, turnId));
+  else if (message) {
+    events.push(...message.citations.map((content): ChatEvent => ({ type: "citation", content, turn_id: turnId })));
+    events.push(messageEvent(message, turnId));
+  }
+  if (told.question) events.push({ type: "clarify", content: told.question, turn_id: turnId });
+  if (outcome === "failed")
+    events.push({ type: "error", content: "turn_failed", request_id: told.requestId, turn_id: turnId });
+  events.push(endEvent(outcome, turnId));
+  return events;
 }

@@ -1,6 +1,6 @@
 /** One turn as a graph. Wiring only: the work is in nodes/, the decisions in edges.ts. */
-import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import { END, START, StateGraph } from "@langchain/langgraph";
+import { threadSaver } from "./checkpointer.ts";
 import { afterCheckCache, afterClarify, afterGrade, afterRetrieve, afterSearchWeb, afterStart } from "./edges.ts";
 import { leanSteps } from "./leanSteps.ts";
 import { checkCache } from "./nodes/checkCache.ts";
@@ -16,8 +16,8 @@ import { retrieve } from "./nodes/retrieve.ts";
 import { searchWeb } from "./nodes/searchWeb.ts";
 import { TurnState } from "./state.ts";
 
-/** Compiled once per process: tenant, ticket and fence travel in each run's `configurable`. */
-export function buildGraph(checkpointer: BaseCheckpointSaver) {
+/** Compiled once per process: a conversation's thread and what its run works with travel in `configurable`. */
+export function buildGraph() {
   const graph = new StateGraph(TurnState)
     .addNode("contextualize", contextualize)
     .addNode("check_cache", checkCache)
@@ -50,7 +50,7 @@ export function buildGraph(checkpointer: BaseCheckpointSaver) {
     .addEdge("escalate", "human")
     .addEdge("human", "deliver")
     .addEdge("deliver", END)
-    .compile({ checkpointer });
+    .compile({ checkpointer: threadSaver });
   return leanSteps(graph, { pausing: ["clarify", "human"] });
 }
 

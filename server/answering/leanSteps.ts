@@ -43,6 +43,8 @@ export function leanSteps<Graph extends { nodes: object }>(
   return graph;
 }
 
+const PLAIN = new Set(["LastValue", "UntrackedValue"]);
+
 /** One node and what follows it, as a single runnable. */
 export class LeanStep extends Runnable {
   lc_namespace = ["frontdesk"];
@@ -59,7 +61,7 @@ export class LeanStep extends Runnable {
     this.#ways = ways;
     this.#own = own;
     this.#channels = Object.keys(channels);
-    this.#plain = new Set(this.#channels.filter((name) => channels[name]?.lc_graph_name === "LastValue"));
+    this.#plain = new Set(this.#channels.filter((name) => PLAIN.has(channels[name]?.lc_graph_name ?? "")));
   }
 
   /** @returns null when the library keeps nodes, routers or channels in another way than here is known */

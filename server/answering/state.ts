@@ -1,5 +1,9 @@
-/** The graph's channels. Lasting ones are never in a run's input but as additions; the others are reset by `turnInput`. */
-import { Annotation } from "@langchain/langgraph";
+/**
+ * The graph's channels, by how long they hold. Lasting ones are never in a run's input but as additions; what a question
+ * brings along is replaced by the next one; a run's own begin with their first value whenever the graph starts or goes on,
+ * and are in no checkpoint: nothing of an earlier turn can be left in them.
+ */
+import { Annotation, type StateType, UntrackedValueChannel } from "@langchain/langgraph";
 import type { AnswerWish } from "../language/manners/hearRequest.ts";
 import type { CarriedTerm, Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
@@ -37,40 +41,54 @@ function appendMessages(known: StateMessage[], added: StateMessage[]): StateMess
   return [...known.filter((message) => !ids.has(message.id)), ...added].sort((a, b) => a.seq - b.seq);
 }
 
-export const TurnState = Annotation.Root({
-  /** Lasting: the conversation so far. */
+/** A channel of one run. */
+function ofRun<T>(initial: T): () => UntrackedValueChannel<T> {
+  return () => new UntrackedValueChannel<T>({ initialValueFactory: () => initial });
+}
+
+const lasting = {
+  /** The conversation so far, up to the newest question. */
   messages: Annotation<StateMessage[]>({ reducer: appendMessages, default: () => [] }),
-  /** Lasting: what older messages said, in short. */
+  /** What older messages said, in short. */
   summary: Annotation<string | null>,
-  /** Lasting: the visitor was asked back and has not been answered since. Never twice in a row: the next miss goes to a person. */
+  /** The visitor was asked back and has not been answered since. Never twice in a row: the next miss goes to a person. */
   is_asked_back: Annotation<boolean>,
   tenant_id: Annotation<string>,
   ticket_id: Annotation<string>,
+};
+
+/** What has to be there again when the visitor answers a question back. */
+const ofQuestion = {
   /** The visitor's message, without the courtesies around it; empty once a question back has been cancelled. */
   question: Annotation<string>,
   /** The question that stands alone; null while it needs no rewriting. */
   rephrased_question: Annotation<string | null>,
-  keywords: Annotation<string[]>,
-  /** What earlier lines add to the search. */
-  carried: Annotation<CarriedTerm[]>,
-  /** The passages found. Emptied before every checkpoint: ids belong into a state, documents do not. */
-  context: Annotation<Passage[]>,
   clarification: Annotation<Clarification | null>,
+};
+
+const ofOneRun = {
+  keywords: ofRun<string[]>([]),
+  /** What earlier lines add to the search. */
+  carried: ofRun<CarriedTerm[]>([]),
+  /** The passages found. */
+  context: ofRun<Passage[]>([]),
   /** The sections from which the same question was answered before, without settling it; null for a new question. */
-  answered_from: Annotation<string[] | null>,
+  answered_from: ofRun<string[] | null>(null),
   /** What the visitor chose when asked back: answered from, whatever the grade. */
-  section: Annotation<SectionChoice | null>,
+  section: ofRun<SectionChoice | null>(null),
   /** The message asks for the last answer once more, and how. */
-  wish: Annotation<AnswerWish | null>,
-  answer: Annotation<string | null>,
-  citations: Annotation<Citation[]>,
-  confidence: Annotation<number | null>,
-  is_cache_hit: Annotation<boolean>,
+  wish: ofRun<AnswerWish | null>(null),
+  answer: ofRun<string | null>(null),
+  citations: ofRun<Citation[]>([]),
+  confidence: ofRun<number | null>(null),
+  is_cache_hit: ofRun(false as boolean),
   /** The passages are finds of a web search. */
-  is_from_web: Annotation<boolean>,
+  is_from_web: ofRun(false as boolean),
   /** Why a person is asked; null while nobody is. */
-  escalation_reason: Annotation<EscalationReason | null>,
-});
+  escalation_reason: ofRun<EscalationReason | null>(null),
+};
+
+export const TurnState = Annotation.Root({ ...lasting, ...ofQuestion, ...ofOneRun });
 
 export type EscalationReason =
   | "low_confidence"
@@ -94,7 +112,7 @@ export interface AskedQuestion {
   answeredFrom: string[] | null;
 }
 
-/** The input of a fresh run: what the checkpoint lacks (messages, the newest summary), and every per-turn channel reset. */
+/** The input of a fresh run: what the thread lacks (messages, the newest summary), and the new question. */
 export function turnInput(
   input: AskedQuestion & { tenantId: string; ticketId: string; unseen: StateMessage[]; summary: string | null },
 ): StateUpdate {
@@ -102,23 +120,24 @@ export function turnInput(
   return { messages: unseen, summary, tenant_id: tenantId, ticket_id: ticketId, ...freshQuestion(input) };
 }
 
-/** Every per-turn channel, as a new question finds it. */
-export function freshQuestion({ question, escalationReason, answer, wish, answeredFrom }: AskedQuestion): StateUpdate {
+/** The type asks for each channel of a question: none can be left over from the one before. */
+type FreshQuestion = StateType<typeof ofQuestion> & Partial<StateType<typeof ofOneRun>>;
+
+/** What a new question puts in the place of the last one. */
+export function freshQuestion({
+  question,
+  escalationReason,
+  answer,
+  wish,
+  answeredFrom,
+}: AskedQuestion): FreshQuestion {
   return {
     question,
     rephrased_question: null,
-    keywords: [],
-    carried: [],
-    context: [],
     clarification: null,
     answered_from: answeredFrom,
-    section: null,
     wish,
     answer,
-    citations: [],
-    confidence: null,
-    is_cache_hit: false,
-    is_from_web: false,
     escalation_reason: escalationReason,
   };
 }

@@ -3,8 +3,8 @@
  * cost of a stream (measured in bench/).
  */
 import type { TurnWriter } from "../ports/turnLog.ts";
-import type { ChatEvent, Citation, ClarifyContent, MessageDto, StatusKey, TurnOutcome } from "../protocol/events.ts";
-import { statusEvent } from "./events.ts";
+import type { ChatEvent, MessageDto, StatusKey } from "../protocol/events.ts";
+import { messageEvent, retractEvent, statusEvent, titleEvent, tokenEvent } from "./events.ts";
 import type { PagesRead } from "./pagesRead.ts";
 
 /** Longest wait of a token that is not the first, in ms. */
@@ -26,11 +26,6 @@ export class TurnEvents {
     this.#options = options;
   }
 
-  /** True when the visitor sees a draft that may have to be taken back. */
-  get hasDraft(): boolean {
-    return this.#hasStreamed;
-  }
-
   status(key: StatusKey, node: string): void {
     const { turnId, locale } = this.#options;
     this.#add(statusEvent(key, turnId, locale, { node }), "soon");
@@ -45,47 +40,35 @@ export class TurnEvents {
   token(text: string): void {
     const last = this.#queue.at(-1);
     if (last?.type === "token") last.content += text;
-    else this.#add({ type: "token", content: text, turn_id: this.#options.turnId }, this.#hasStreamed ? "soon" : "now");
+    else this.#add(tokenEvent(text, this.#options.turnId), this.#hasStreamed ? "soon" : "now");
     this.#hasStreamed = true;
   }
 
+  /** Takes back what the visitor saw of the draft; does nothing when nothing was shown. */
   retract(why: "low_confidence" | "restarted" | "redacted"): void {
-    if (!this.#hasStreamed && why !== "restarted") return;
+    if (!this.#hasStreamed) return;
     this.#hasStreamed = false;
-    this.#add({ type: "retract", content: why, turn_id: this.#options.turnId }, "soon");
+    this.#add(retractEvent(why, this.#options.turnId), "soon");
   }
 
-  message(message: MessageDto, citations: Citation[]): void {
-    for (const citation of citations)
-      this.#add({ type: "citation", content: citation, turn_id: this.#options.turnId }, "soon");
-    this.#hasStreamed = false;
-    this.#add({ type: "message", content: message, turn_id: this.#options.turnId }, "now");
+  /** Takes back what the visitor may have seen of a run that died. */
+  retractEarlierRun(): void {
+    this.#add(retractEvent("restarted", this.#options.turnId), "soon");
   }
 
   /** The visitor's own message, for other tabs: on the ticket's stream, not on the turn's. */
   visitorMessage(message: MessageDto): void {
-    this.#add({ type: "message", content: message, turn_id: null }, "now");
-  }
-
-  escalation(text: string, ticketNumber: string): void {
-    this.#add({ type: "escalation", content: text, ticket_number: ticketNumber, turn_id: this.#options.turnId }, "now");
-  }
-
-  clarify(content: ClarifyContent): void {
-    this.#add({ type: "clarify", content, turn_id: this.#options.turnId }, "now");
+    this.#add(messageEvent(message, null), "now");
   }
 
   title(title: string): void {
-    this.#add({ type: "title", content: title, turn_id: this.#options.turnId }, "soon");
+    this.#add(titleEvent(title, this.#options.turnId), "soon");
   }
 
-  error(key: "turn_failed", requestId: string): void {
-    this.#add({ type: "error", content: key, request_id: requestId, turn_id: this.#options.turnId }, "soon");
-  }
-
-  /** The turn's last event. @returns whether all that was said is in the log (else readers ask the table) */
-  async end(outcome: TurnOutcome): Promise<boolean> {
-    this.#add({ type: "end", content: outcome, turn_id: this.#options.turnId }, "now");
+  /** The turn's last events (see `endingEvents`). @returns whether all that was said is in the log (else readers ask the table) */
+  async end(events: ChatEvent[]): Promise<boolean> {
+    this.#queue.push(...events);
+    this.flush();
     return this.#options.writer.flush();
   }
 

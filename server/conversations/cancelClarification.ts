@@ -1,5 +1,5 @@
 /** The visitor wants no answer to a question back: it ends, nothing is stored in their name, nothing is answered. */
-import { statusEvent } from "../answering/events.ts";
+import { endEvent, statusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
@@ -31,5 +31,5 @@ export async function cancelClarification(
   await ctx.parts.turnLog
     .append({ tenantId: ctx.tenantId, ticketId }, [cancelled])
     .catch((error) => ctx.parts.log.warn({ err: error }, "turn log unreachable; other tabs find out on a reload"));
-  return [cancelled, { type: "end", content: "stopped", turn_id: turnId }];
+  return [cancelled, endEvent("stopped", turnId)];
 }

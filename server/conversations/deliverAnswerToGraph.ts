@@ -1,8 +1,9 @@
 /** A person has answered and the visitor has it: now the paused graph gets it too. */
+import type { SavedThread } from "../answering/checkpointer.ts";
 import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { Runner } from "./runner.ts";
+import type { Runner } from "./turn/runner.ts";
 
 interface Waiting {
   interrupt_id: string | null;
@@ -24,8 +25,10 @@ export async function deliverAnswerToGraph(
   const ctx = { db: parts.db, tenantId: row.tenant_id };
   const escalationId = row.payload.escalation_id ?? "";
   const pause = await withTenant(ctx, async (tx) => {
-    const [ticket] = await tx.sql<{ checkpoint_seq: number }[]>`
-      select checkpoint_seq from tickets where id = ${row.ticket_id}::uuid for update`;
+    const [ticket] = await tx.sql<{ checkpoint_seq: number; thread: SavedThread | null }[]>`
+      select checkpoint_seq, state as thread from tickets t
+      left join threads h on h.tenant_id = t.tenant_id and h.ticket_id = t.id
+      where t.id = ${row.ticket_id}::uuid for update of t`;
     const [waiting] = await tx.sql<Waiting[]>`
       select interrupt_id, answered_message_id as message_id, resumed_at is not null as is_resumed,
         exists (select from turns where ticket_id = e.ticket_id and status = 'running') as is_running
@@ -36,7 +39,8 @@ export async function deliverAnswerToGraph(
     const messages = await tx.sql<StateMessage[]>`
       select id, seq, role, content from messages
       where ticket_id = ${row.ticket_id}::uuid and seq > ${ticket.checkpoint_seq} order by seq`;
-    return { interruptId: waiting.interrupt_id, messageId: waiting.message_id, fence: Number(taken?.fence), messages };
+    const { interrupt_id: interruptId, message_id: messageId } = waiting;
+    return { interruptId, messageId, fence: Number(taken?.fence), thread: ticket.thread, messages };
   });
   if (!pause) return;
   const answer = pause.messages.find((message) => message.id === pause.messageId) ?? null;
@@ -44,6 +48,7 @@ export async function deliverAnswerToGraph(
     tenantId: row.tenant_id,
     ticketId: row.ticket_id,
     fence: pause.fence,
+    thread: pause.thread,
     interruptId: pause.interruptId,
     reply: { escalation_id: escalationId, message: answer },
     meanwhile: pause.messages.filter((message) => message !== answer),

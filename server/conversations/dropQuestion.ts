@@ -1,8 +1,9 @@
 /** Lets go a graph whose question back was cancelled, so that its thread is not left waiting. */
+import type { SavedThread } from "../answering/checkpointer.ts";
 import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { Runner } from "./runner.ts";
+import type { Runner } from "./turn/runner.ts";
 
 /**
  * Resumes the graph under a fence of its own. A newer turn has begun the thread anew, which let it go as well.
@@ -18,18 +19,20 @@ export async function dropQuestion(
   const pause = await withTenant({ db: parts.db, tenantId }, async (tx) => {
     // The lock comes first and alone: the next statement then sees what the turn before it has left.
     await tx.sql`select id from tickets where id = ${ticketId}::uuid for update`;
-    const [ticket] = await tx.sql<{ fence: string; checkpoint_seq: number }[]>`
+    const [ticket] = await tx.sql<{ fence: string; checkpoint_seq: number; thread: SavedThread | null }[]>`
       update tickets t set fence = fence + 1
       where id = ${ticketId}::uuid
         and not exists (select from turns where ticket_id = t.id and status = 'running')
         and not exists (select from interrupts where ticket_id = t.id and id = ${interruptId} and status = 'open')
-      returning fence, checkpoint_seq`;
+      returning fence, checkpoint_seq,
+        (select state from threads where tenant_id = t.tenant_id and ticket_id = t.id) as thread`;
     if (!ticket) return null;
     const messages = await tx.sql<StateMessage[]>`
       select id, seq, role, content from messages
       where ticket_id = ${ticketId}::uuid and seq > ${ticket.checkpoint_seq} order by seq`;
     return {
       fence: Number(ticket.fence),
+      thread: ticket.thread,
       meanwhile: [...messages],
       coversSeq: messages.at(-1)?.seq ?? ticket.checkpoint_seq,
     };

@@ -1,4 +1,5 @@
 /** What a turn's stream ends with, told from the tables: for readers whose turn log is gone, and for the sweeper. */
+import { endEvent, endingEvents } from "../answering/events.ts";
 import type { Database } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { ChatEvent, ClarifyOption, TurnOutcome } from "../protocol/events.ts";
@@ -14,7 +15,7 @@ interface EndedTurn {
   interrupt: { id: string; prompt: string; options: ClarifyOption[] } | null;
 }
 
-/** @returns the closing events (a draft retracted first), or null while the turn runs */
+/** @returns the closing events, or null while the turn runs */
 export async function endedTurnEvents(
   ctx: { db: Database; tenantId: string },
   turnId: string,
@@ -32,28 +33,15 @@ export async function endedTurnEvents(
       where t.id = ${turnId}::uuid`,
   );
   // Gone with its conversation: whoever still reads it is told that it is over.
-  if (!turn) return [{ type: "end", content: "stopped", turn_id: turnId }];
+  if (!turn) return [endEvent("stopped", turnId)];
   if (turn.status === "running") return null;
-  const events: ChatEvent[] = [];
-  if (turn.message) {
-    const message = toMessageDto(turn.message, parseSettings(turn.settings).threshold);
-    if (turn.status === "escalated") {
-      events.push({
-        type: "escalation",
-        content: message.content,
-        ticket_number: ticketNumber(turn.number),
-        turn_id: turnId,
-      });
-    }
-    events.push(
-      ...message.citations.map((citation): ChatEvent => ({ type: "citation", content: citation, turn_id: turnId })),
-      { type: "message", content: message, turn_id: turnId },
-    );
-  }
-  if (turn.interrupt) {
-    const { id, prompt, options } = turn.interrupt;
-    events.push({ type: "clarify", content: { interrupt_id: id, prompt, options }, turn_id: turnId });
-  }
-  events.push({ type: "end", content: turn.status, turn_id: turnId });
-  return events;
+  const { status, number, interrupt, message } = turn;
+  return endingEvents({
+    turnId,
+    outcome: status,
+    message: message && toMessageDto(message, parseSettings(turn.settings).threshold),
+    ticketNumber: ticketNumber(number),
+    question: interrupt && { interrupt_id: interrupt.id, prompt: interrupt.prompt, options: interrupt.options },
+    requestId: `told-${turnId}`,
+  });
 }

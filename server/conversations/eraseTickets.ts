@@ -1,4 +1,5 @@
 /** Erases conversations: what every deletion of one comes down to. */
+import { endEvent } from "../answering/events.ts";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
@@ -10,7 +11,7 @@ export type ErasureContext = TenantContext & {
 
 /**
  * Deletes the tickets, the cached answers they brought and, by foreign keys, all that hangs on them: messages, turns, traces,
- * escalations, notes, feedback, promised effects and the graph's checkpoints. Turns that run are told to stop; they can
+ * escalations, notes, feedback, promised effects and the graph's thread. Turns that run are told to stop; they can
  * write nothing any more. Cached answers go first, so that a cache that can't be reached deletes nothing rather than leaves
  * words behind; and once more after it, for those kept meanwhile.
  * @param noteDeleted runs in the deletion's transaction, with the ids of those that were there
@@ -53,7 +54,7 @@ async function forgetAddresses(tx: Tx, tenantId: string, visitorIds: string[]): 
 /** Whoever reads the turn's stream is told that it is over: its runner can't say so any more. */
 async function stopTurn({ parts, tenantId }: ErasureContext, ticketId: string, turnId: string): Promise<void> {
   await parts.bus.publish({ type: "stop_turn", tenant_id: tenantId, ticket_id: ticketId, turn_id: turnId });
-  await parts.turnLog.append({ tenantId, ticketId }, [{ type: "end", content: "stopped", turn_id: turnId }]);
+  await parts.turnLog.append({ tenantId, ticketId }, [endEvent("stopped", turnId)]);
 }
 
 /** What is kept of the ticket beside the database and the cache. */

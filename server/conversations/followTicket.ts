@@ -1,4 +1,5 @@
 /** Reads all that happens on a ticket, without end. */
+import { messageEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { LoggedEvent } from "../ports/turnLog.ts";
@@ -66,7 +67,7 @@ async function messagesTheLogLost(ctx: Ctx<VisitorActor>, after: number): Promis
   );
   return rows.map((row) => {
     const content = toMessageDto(row, parseSettings(row.settings).threshold);
-    const event = { type: "message", content, turn_id: row.turn_id } as const;
+    const event = messageEvent(content, row.turn_id);
     return { event, json: JSON.stringify(event) };
   });
 }

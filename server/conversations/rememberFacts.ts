@@ -7,22 +7,39 @@ import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { tokenize } from "../language/tokenize.ts";
 import type { Fact } from "../protocol/facts.ts";
 
+/** What a conversation's message has to say, and where it stands. */
+interface Said {
+  tenantId: string;
+  content: string;
+  seq: number;
+}
+
 /**
- * Most messages say nothing of the kind and cost no look into the database. A failure is logged: the conversation goes on
- * without.
+ * What a message says of the visitor. Most say nothing of the kind and cost no look into the database. A failure is
+ * logged: the conversation goes on without.
  */
+export async function hearFacts(parts: Pick<Parts, "db" | "log">, { tenantId, content, seq }: Said): Promise<Fact[]> {
+  const found = findFacts(content);
+  if (found.length === 0) return [];
+  try {
+    const said = await confirmNames({ db: parts.db, tenantId }, found);
+    return said.map((fact) => ({ ...fact, seq }));
+  } catch (error) {
+    parts.log.warn({ err: error }, "what the visitor said of their order or plan was not heard");
+    return [];
+  }
+}
+
+/** Keeps what a message says that no turn answers: the end of a turn stores it itself. A failure is logged. */
 export async function rememberFacts(
   parts: Pick<Parts, "db" | "log">,
-  message: { tenantId: string; ticketId: string; content: string; seq: number },
+  message: Said & { ticketId: string },
 ): Promise<void> {
-  const { tenantId, ticketId, content, seq } = message;
-  const found = findFacts(content);
-  if (found.length === 0) return;
-  const ctx = { db: parts.db, tenantId };
+  const said = await hearFacts(parts, message);
+  if (said.length === 0) return;
+  const { tenantId, ticketId } = message;
   try {
-    const said = (await confirmNames(ctx, found)).map((fact): Fact => ({ ...fact, seq }));
-    if (said.length === 0) return;
-    await withTenant(ctx, async (tx) => {
+    await withTenant({ db: parts.db, tenantId }, async (tx) => {
       const [ticket] = await tx.sql<{ facts: Fact[] }[]>`
         select facts from tickets where tenant_id = ${tenantId} and id = ${ticketId} for update`;
       if (!ticket) return;

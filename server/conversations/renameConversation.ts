@@ -1,4 +1,5 @@
 /** Gives a conversation the title its visitor wants. */
+import { titleEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
@@ -19,6 +20,6 @@ export async function renameConversation(
   );
   if (renamed.length === 0) throw new AppError("not_found");
   const { turnLog, bus } = ctx.parts;
-  await turnLog.append({ tenantId: ctx.tenantId, ticketId }, [{ type: "title", content: title, turn_id: null }]);
+  await turnLog.append({ tenantId: ctx.tenantId, ticketId }, [titleEvent(title, null)]);
   await bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
 }

@@ -1,13 +1,14 @@
 /** The visitor asks for a person with the button: the ticket goes to people at once, without any answer being tried. */
-import { v7 } from "uuid";
-import { bridgeText } from "../answering/bridge.ts";
-import { statusEvent } from "../answering/events.ts";
+import { escalationEvents, ticketStatusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
+import { handToPeople } from "../db/sql/openEscalation.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import type { MessageDto } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { type MessageRow, toMessageDto } from "./messageDto.ts";
+import { toMessageDto } from "./messageDto.ts";
+import { openEscalation } from "./openEscalation.ts";
 
 /**
  * Asking twice changes nothing the second time.
@@ -28,39 +29,20 @@ export async function requestPerson(
     const [running] = await tx.sql`select id from turns where ticket_id = ${ticketId}::uuid and status = 'running'`;
     if (running) throw new AppError("turn_in_progress", { retryAfter: 1 });
     const settings = parseSettings(ticket.settings);
-    const bridge = bridgeText("asked_for_person", ticket.locale ?? settings.locale, number);
-    const escalationId = v7();
-    const [row] = await tx.sql<MessageRow[]>`
-      with ticket as (
-        update tickets set status = 'pending_human', last_seq = last_seq + 1, fence = fence + 1, updated_at = now()
-        where id = ${ticketId}::uuid returning tenant_id, id, last_seq
-      ), escalation as (
-        insert into escalations (tenant_id, id, ticket_id, reason, note)
-        select tenant_id, ${escalationId}::uuid, id, 'asked_for_person', ${input.note} from ticket
-      ), outbox as (
-        insert into outbox (tenant_id, id, kind, ticket_id, payload)
-        select tenant_id, ${v7()}::uuid, 'escalation_opened', id,
-          ${JSON.stringify({ escalation_id: escalationId, reason: "asked_for_person" })}::jsonb
-        from ticket
-      ), withdrawn as (
-        update interrupts set status = 'cancelled' where ticket_id = ${ticketId}::uuid and status = 'open'
-      )
-      insert into messages (tenant_id, id, ticket_id, seq, role, content)
-      select tenant_id, ${v7()}::uuid, id, last_seq, 'system', ${bridge} from ticket
-      returning id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, author_name, created_at`;
-    return { number, message: row ? toMessageDto(row, settings.threshold) : null };
+    const locale = ticket.locale ?? settings.locale;
+    const handed = openEscalation({ locale, number }, { reason: "asked_for_person", note: input.note });
+    const stored = await handToPeople(tx, ticketId, handed);
+    tx.afterCommit(ctx.parts.jobs.wake);
+    const plain = { client_message_id: null, turn_id: null, author_name: null };
+    return { number, message: toMessageDto({ ...handed.message, ...plain, ...stored }, settings.threshold) };
   });
   if (opened.message) await tell(ctx, opened.number, opened.message);
   return { ticket_number: opened.number };
 }
 
-async function tell(ctx: Ctx<VisitorActor>, number: string, message: ReturnType<typeof toMessageDto>): Promise<void> {
+async function tell(ctx: Ctx<VisitorActor>, number: string, message: MessageDto): Promise<void> {
   const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
   await ctx.parts.turnLog
-    .append(key, [
-      { type: "escalation", content: message.content, ticket_number: number, turn_id: null },
-      { type: "message", content: message, turn_id: null },
-      statusEvent("ticket_status", null, null, { ticket_status: "pending_human" }),
-    ])
+    .append(key, [...escalationEvents(message, number, null), ticketStatusEvent("pending_human")])
     .catch((error) => ctx.parts.log.warn({ err: error }, "turn log unreachable; readers fall back to the table"));
 }

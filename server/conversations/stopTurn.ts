@@ -1,7 +1,7 @@
 /** Ends the running turn at the visitor's wish; what has been written so far stays. */
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { Runner } from "./runner.ts";
+import type { Runner } from "./turn/runner.ts";
 
 /** @returns whether there was a turn to stop. It may run on another replica: the bus tells that one. */
 export async function stopTurn(ctx: Ctx<VisitorActor>, runner: Runner): Promise<boolean> {

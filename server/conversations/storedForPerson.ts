@@ -1,9 +1,9 @@
 /** Ends the stream of a message that a person will read, and shows it to the inboxes. */
-import { statusEvent } from "../answering/events.ts";
+import { endEvent, messageEvent, statusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import type { MessageDto } from "../protocol/events.ts";
 import { rememberFacts } from "./rememberFacts.ts";
-import type { Runner } from "./runner.ts";
+import type { Runner } from "./turn/runner.ts";
 
 /** Never throws: the message is stored, and a reader who is not told finds the turn's end in the table. */
 export async function storedForPerson(
@@ -19,9 +19,9 @@ export async function storedForPerson(
   try {
     await rememberFacts(ctx.parts, { ...key, content: sent.content, seq: sent.seq });
     writer.add([
-      { type: "message", content: sent, turn_id: null }, // for the visitor's other tabs
+      messageEvent(sent, null), // for the visitor's other tabs
       statusEvent("waiting_for_person", turnId, null, { ticket_status: "pending_human" }),
-      { type: "end", content: "escalated", turn_id: turnId },
+      endEvent("escalated", turnId),
     ]);
     if (await writer.flush()) runner.noteClosed([turnId]);
     await bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });

@@ -1,5 +1,6 @@
 /** Gives a conversation its title: at most 5 words, once. */
 import { callContext } from "../answering/callContext.ts";
+import { titleEvent } from "../answering/events.ts";
 import type { TurnRun } from "../answering/run.ts";
 import { withTenant } from "../db/tenant.ts";
 import { hearSmallTalk } from "../language/manners/smallTalk.ts";
@@ -23,22 +24,23 @@ export async function titleConversation(run: TurnRun, message: string): Promise<
     const title = shorten(await engine.title(input, call).catch(() => localEngine.title(input, unhurried)));
     if (title === "") return;
     run.title = title;
-    run.events.title(title);
+    if (run.outcome === null) run.events.title(title);
   } catch (error) {
     log.warn({ err: error, turn_id: run.turnId }, "no title this time");
   }
 }
 
-/** Stores a title that came after the outcome was committed. */
+/** Stores and shows a title that came after the outcome was committed: nobody waits for it, and the turn's stream is over. */
 export async function storeLateTitle(run: TurnRun): Promise<void> {
-  const { title } = run;
+  const { title, tenantId, ticketId, parts } = run;
   if (title === null || run.isTitleStored) return;
-  await withTenant(
-    { db: run.parts.db, tenantId: run.tenantId },
-    (tx) =>
-      tx.sql`
-      update tickets set title = ${title}, titled_by = 'machine' where id = ${run.ticketId}::uuid and title is null`,
+  const [kept] = await withTenant(
+    { db: parts.db, tenantId },
+    (tx) => tx.sql`
+      update tickets set title = ${title}, titled_by = 'machine'
+      where id = ${ticketId}::uuid and title is null returning id`,
   );
+  if (kept) await parts.turnLog.append({ tenantId, ticketId }, [titleEvent(title, null)]);
 }
 
 /** Whatever an engine says: one line, at most 5 words, no quotes around it. */

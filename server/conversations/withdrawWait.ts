@@ -1,6 +1,6 @@
 /** The visitor would rather go on with the assistant than wait for a person: possible until somebody has taken the ticket. */
 import { v7 } from "uuid";
-import { statusEvent } from "../answering/events.ts";
+import { messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -45,10 +45,7 @@ export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
   });
   const { turnLog, bus, log } = ctx.parts;
   const told = await Promise.allSettled([
-    turnLog.append({ tenantId: ctx.tenantId, ticketId }, [
-      { type: "message", content: message, turn_id: null },
-      statusEvent("ticket_status", null, null, { ticket_status: "open" }),
-    ]),
+    turnLog.append({ tenantId: ctx.tenantId, ticketId }, [messageEvent(message, null), ticketStatusEvent("open")]),
     bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId }),
   ]);
   for (const each of told) if (each.status === "rejected") log.warn({ err: each.reason }, "could not tell the readers");

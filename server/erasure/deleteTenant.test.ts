@@ -80,7 +80,7 @@ test("a deleted tenant leaves no row, Redis key, file, job, cached answer or acc
       ...tables.map((table) => `table public.${table}`),
       "table auth.organization",
       'table auth."user"',
-      "table langgraph.checkpoint_blobs",
+      "table public.threads",
       "table pgboss.job_common",
       expect.stringMatching(/^file .*\.eml$/),
     ]),

@@ -51,7 +51,7 @@ async function heardVisitor(tenantId: string, word: string): Promise<Visitor> {
   expect(await search([word])).toEqual(
     expect.arrayContaining([
       ...["messages", "notes", "escalations", "tickets", "traces"].map((table) => `table public.${table}`),
-      "table langgraph.checkpoint_blobs",
+      "table public.threads",
       ...(world.env.REDIS_URL
         ? [expect.stringMatching(/^redis .*log/), expect.stringMatching(/^redis .*rewrite/)]
         : []),

@@ -82,14 +82,6 @@ export async function insertAgentMessage(
   );
 }
 
-export function messageEvent(message: MessageDto): ChatEvent {
-  return { type: "message", content: message, turn_id: null };
-}
-
-export function statusEvent(status: TicketStatus): ChatEvent {
-  return { type: "status", key: "ticket_status", content: status, node: null, ticket_status: status, turn_id: null };
-}
-
 /** Sets the status of the (locked) ticket. */
 export async function setTicketStatus(tx: Tx, ticketId: string, status: TicketStatus): Promise<void> {
   await tx.sql`update tickets set status = ${status}, updated_at = now() where id = ${ticketId}`;

@@ -1,7 +1,7 @@
+import { joinedEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { TicketChange } from "../protocol/admin.ts";
-import type { ChatEvent } from "../protocol/events.ts";
 import { changeTicket } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 
@@ -14,7 +14,7 @@ export async function claimTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
     const isNew = await claimEscalation(tx, ctx, ticket.id);
     return {
       result: { ticket_id: ticket.id, status: ticket.status, message_id: null },
-      events: isNew ? [joinedEvent(ctx)] : [],
+      events: isNew ? [joinedEvent(ctx.actor.name)] : [],
       act: isNew ? "ticket_claimed" : null,
     };
   });
@@ -31,16 +31,4 @@ export async function claimEscalation(tx: Tx, ctx: Ctx<AgentActor>, ticketId: st
     select 1 from escalations where ticket_id = ${ticketId} and status = 'claimed' and claimed_by = ${id}`;
   if (mine.length > 0) return false;
   return refuseStale(tx, ctx, ticketId);
-}
-
-/** What the visitor's window shows when a person has taken the ticket. */
-export function joinedEvent(ctx: Ctx<AgentActor>): ChatEvent {
-  return {
-    type: "status",
-    key: "agent_joined",
-    content: ctx.actor.name,
-    node: null,
-    ticket_status: "pending_human",
-    turn_id: null,
-  };
 }

@@ -1,6 +1,7 @@
+import { ticketStatusEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
-import { changeTicket, setTicketStatus, statusEvent } from "./changeTicket.ts";
+import { changeTicket, setTicketStatus } from "./changeTicket.ts";
 import { refuseHeld } from "./escalationState.ts";
 import { withdrawEscalation } from "./handBackTicket.ts";
 
@@ -14,6 +15,6 @@ export async function closeTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
     if (ticket.status === "closed") return { result, events: [], act: null };
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) await refuseHeld(tx, ctx, ticket.id);
     await setTicketStatus(tx, ticket.id, "closed");
-    return { result, events: [statusEvent("closed")], act: "ticket_closed" };
+    return { result, events: [ticketStatusEvent("closed")], act: "ticket_closed" };
   });
 }

@@ -1,7 +1,8 @@
+import { ticketStatusEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { TicketChange } from "../protocol/admin.ts";
-import { changeTicket, setTicketStatus, statusEvent } from "./changeTicket.ts";
+import { changeTicket, setTicketStatus } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
 
@@ -14,7 +15,7 @@ export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: st
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) return refuseStale(tx, ctx, ticket.id);
     await setTicketStatus(tx, ticket.id, "open");
     const result = { ticket_id: ticket.id, status: "open", message_id: null } as const;
-    return { result, events: [statusEvent("open")], act: "ticket_handed_back" };
+    return { result, events: [ticketStatusEvent("open")], act: "ticket_handed_back" };
   });
 }
 

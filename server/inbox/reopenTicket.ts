@@ -1,7 +1,8 @@
+import { ticketStatusEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { TicketChange } from "../protocol/admin.ts";
-import { changeTicket, setTicketStatus, statusEvent } from "./changeTicket.ts";
+import { changeTicket, setTicketStatus } from "./changeTicket.ts";
 
 /** Opens a resolved or closed ticket again. @throws AppError not_found, conflict when it is open already */
 export async function reopenTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
@@ -11,6 +12,6 @@ export async function reopenTicket(ctx: Ctx<AgentActor>, input: { ticketId: stri
     }
     await setTicketStatus(tx, ticket.id, "open");
     const result = { ticket_id: ticket.id, status: "open", message_id: null } as const;
-    return { result, events: [statusEvent("open")], act: "ticket_reopened" };
+    return { result, events: [ticketStatusEvent("open")], act: "ticket_reopened" };
   });
 }

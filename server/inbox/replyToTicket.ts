@@ -1,7 +1,8 @@
+import { joinedEvent, messageEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
-import { changeTicket, insertAgentMessage, messageEvent } from "./changeTicket.ts";
-import { claimEscalation, joinedEvent } from "./claimTicket.ts";
+import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
+import { claimEscalation } from "./claimTicket.ts";
 
 /**
  * Writes to the visitor while the ticket stays with its person; a ticket nobody has taken is taken by it.
@@ -16,7 +17,7 @@ export async function replyToTicket(
     const message = await insertAgentMessage(tx, ctx, { ...input, status: "pending_human" });
     return {
       result: { ticket_id: ticket.id, status: "pending_human", message_id: message.id },
-      events: [...(isNew ? [joinedEvent(ctx)] : []), messageEvent(message)],
+      events: [...(isNew ? [joinedEvent(ctx.actor.name)] : []), messageEvent(message, null)],
       act: "ticket_replied",
     };
   });

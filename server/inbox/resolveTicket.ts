@@ -1,6 +1,7 @@
+import { messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
-import { changeTicket, insertAgentMessage, messageEvent, statusEvent } from "./changeTicket.ts";
+import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 import { type EndedEscalation, promiseMail, promiseResume } from "./promiseToVisitor.ts";
 
@@ -31,7 +32,7 @@ export async function resolveTicket(
     if (ticket.email) await promiseMail(tx, ctx, ticket.id, message.id);
     return {
       result: { ticket_id: ticket.id, status: "resolved", message_id: message.id },
-      events: [messageEvent(message), statusEvent("resolved")],
+      events: [messageEvent(message, null), ticketStatusEvent("resolved")],
       act: "ticket_resolved",
     };
   });

@@ -1,6 +1,6 @@
 /** Renews the leases of the turns that run here, and notes which streams have their `end`: one statement for all. */
 import type { Parts } from "../context.ts";
-import type { Runner } from "../conversations/runner.ts";
+import type { Runner } from "../conversations/turn/runner.ts";
 import { withSystem } from "../db/system.ts";
 
 /** Turns that have been taken over by another runner are given up here. */

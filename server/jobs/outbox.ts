@@ -2,7 +2,7 @@
 import type { Parts } from "../context.ts";
 import { deliverAnswerToGraph } from "../conversations/deliverAnswerToGraph.ts";
 import { dropQuestion } from "../conversations/dropQuestion.ts";
-import type { Runner } from "../conversations/runner.ts";
+import type { Runner } from "../conversations/turn/runner.ts";
 import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";

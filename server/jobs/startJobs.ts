@@ -1,6 +1,6 @@
 /** The background of a process: each job in its own loop, never twice at once, never the end of the process. */
 import type { Parts } from "../context.ts";
-import type { Runner } from "../conversations/runner.ts";
+import type { Runner } from "../conversations/turn/runner.ts";
 import { settleDeletions } from "../erasure/settleDeletions.ts";
 import { keepLeases } from "./keepLeases.ts";
 import { workOutbox } from "./outbox.ts";

@@ -159,10 +159,7 @@ async function fillTables(ticketId: string, messageId: string): Promise<void> {
       values (${tenantId}, ${randomUUID()}, ${ticketId}, 'a', 'A', 'n')`;
     await sql`insert into outbox (tenant_id, id, kind, ticket_id, payload)
       values (${tenantId}, ${randomUUID()}, 'resume_graph', ${ticketId}, '{}')`;
-    await sql`insert into langgraph.checkpoints (thread_id, checkpoint_id, checkpoint) values (${ticketId}, 'c', '{}')`;
-    await sql`insert into langgraph.checkpoint_blobs (thread_id, channel, version, type) values (${ticketId}, 'c', '1', 't')`;
-    await sql`insert into langgraph.checkpoint_writes (thread_id, checkpoint_id, task_id, idx, channel, blob)
-      values (${ticketId}, 'c', 't', 0, 'c', '')`;
+    await sql`insert into threads (tenant_id, ticket_id, state) values (${tenantId}, ${ticketId}, '{}')`;
   });
 }
 
@@ -171,7 +168,7 @@ async function rowsOf(ticketId: string): Promise<Record<string, number>> {
   return inTenant(async ({ sql }) => {
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-      where column_name = 'ticket_id' and table_schema in ('public', 'langgraph') order by 1`;
+      where column_name = 'ticket_id' and table_schema = 'public' order by 1`;
     const counts: Record<string, number> = {};
     for (const { name } of tables) {
       const [row] = await sql.unsafe(`select count(*)::int as count from ${name} where ticket_id = $1`, [ticketId]);

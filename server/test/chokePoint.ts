@@ -1,6 +1,6 @@
 /**
- * A TCP proxy in front of a server that can stop everything at an exact point of the traffic: before or after the nth
- * message. It is how a process is killed "right before this write" without a hook in the product's code.
+ * A TCP proxy in front of a server that can stop everything at an exact point of the traffic: at the nth message, or
+ * right before and right after a request that is known by what is in it. It is how a process is killed "right before this write" without a hook in the product's code.
  */
 import { connect, createServer, type Socket } from "node:net";
 
@@ -11,6 +11,11 @@ export interface ChokePoint {
    * @param from counting starts with the first piece that holds this text
    */
   arm(nth: number, then: () => void, from?: string): void;
+  /**
+   * Calls `then` at the first request that holds this text, or at the server's reply to it: the request has done its work
+   * by then, and nobody learns of it. That piece is not passed on.
+   */
+  armAt(side: "request" | "reply", text: string, then: () => void): void;
   disarm(): void;
   close(): Promise<void>;
 }
@@ -20,12 +25,20 @@ export async function openChokePoint(target: { host: string; port: number }, por
   let left = 0;
   let act: (() => void) | null = null;
   let awaited: string | null = null;
+  /** Whose next piece is the reply that is waited for. */
+  let replier: Socket | null = null;
+  let side: "request" | "reply" = "request";
   const sockets = new Set<Socket>();
 
   /** True when the piece must not go on. */
-  function isChoked(piece: Buffer): boolean {
-    if (!act) return false;
+  function isChoked(piece: Buffer, from: Socket, to: Socket): boolean {
+    if (!act || (replier !== null && from !== replier)) return false;
     if (awaited !== null && !piece.includes(awaited)) return false;
+    if (awaited !== null && side === "reply") {
+      replier = to;
+      awaited = null;
+      return false;
+    }
     awaited = null;
     left -= 1;
     if (left > 0) return false;
@@ -44,7 +57,7 @@ export async function openChokePoint(target: { host: string; port: number }, por
       sockets.add(from);
       from.setNoDelay(true);
       from.on("data", (piece) => {
-        if (isChoked(piece)) {
+        if (isChoked(piece, from, to)) {
           client.destroy();
           upstream.destroy();
         } else to.write(piece);
@@ -60,9 +73,10 @@ export async function openChokePoint(target: { host: string; port: number }, por
   return {
     port: (server.address() as { port: number }).port,
     arm: (nth, then, from) => {
-      left = nth;
-      act = then;
-      awaited = from ?? null;
+      [left, act, awaited, side, replier] = [nth, then, from ?? null, "request", null];
+    },
+    armAt: (at, text, then) => {
+      [left, act, awaited, side, replier] = [1, then, text, at, null];
     },
     disarm: () => {
       act = null;

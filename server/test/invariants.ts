@@ -74,7 +74,7 @@ export async function findViolations(
       sql`
       select m.id from messages m join tickets k on k.id = m.ticket_id where k.tenant_id <> m.tenant_id
       union all select t.id from turns t join tickets k on k.id = t.ticket_id where k.tenant_id <> t.tenant_id
-      union all select c.ticket_id from langgraph.checkpoints c join tickets k on k.id = c.ticket_id where k.tenant_id <> c.tenant_id`,
+      union all select h.ticket_id from threads h join tickets k on k.id = h.ticket_id where k.tenant_id <> h.tenant_id`,
     );
     await check(
       "I7 turn running longer than lease and grace",
@@ -92,9 +92,9 @@ export async function findViolations(
         from traces t where t.tenant_id = d.tenant_id)`,
     );
     await check(
-      "I9 checkpoint without ticket",
+      "I9 thread without ticket",
       sql`
-      select c.thread_id from langgraph.checkpoints c left join tickets k on k.tenant_id = c.tenant_id and k.id = c.ticket_id
+      select h.ticket_id from threads h left join tickets k on k.tenant_id = h.tenant_id and k.id = h.ticket_id
       where k.id is null`,
     );
   } finally {

@@ -126,7 +126,7 @@ test("every function that takes a tenant's role runs with its caller's rights, a
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
     where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'pgboss')`;
   const taking = rows.filter(({ name, prosrc }) => called.includes(name) || TAKES_ROLE.test(prosrc));
-  expect(taking.map(({ name }) => name)).toEqual(expect.arrayContaining(["langgraph.get_checkpoint", ...called]));
+  expect(taking.map(({ name }) => name)).toEqual(expect.arrayContaining(["end_turn", ...called]));
   const scope =
     "begin perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);";
   for (const { name, prosrc, ...rest } of taking) {
@@ -169,7 +169,7 @@ test("without a tenant, or with one that is not there, every table reads as empt
 test("a tenant id that is no UUID is refused before any statement", async () => {
   for (const tenantId of ["", "1' or true --", `${randomUUID()} `, "*"]) {
     await expect(withTenant({ db: t.db, tenantId }, ({ sql }) => sql`select 1`)).rejects.toThrow(TypeError);
-    await expect(callForTenant({ db: t.db, tenantId }, "langgraph.get_checkpoint", {})).rejects.toThrow(TypeError);
+    await expect(callForTenant({ db: t.db, tenantId }, "end_turn", {})).rejects.toThrow(TypeError);
   }
 });
 

@@ -110,6 +110,37 @@ describe("a replica that is killed", () => {
   });
 });
 
+/** What is in the statements that a turn consists of: its question, and the ticket's state at its end. */
+const WRITES = [
+  { write: "accept", holds: "Can I return an item" },
+  { write: "end", holds: "ticket_status" },
+];
+
+describe("a replica that dies", () => {
+  it.each(
+    WRITES.flatMap(({ write, holds }) => (["request", "reply"] as const).map((side) => ({ write, side, holds }))),
+  )("at the $side of a turn's $write leaves it answered once", { timeout: 120_000 }, async ({ holds, side }) => {
+    const tenantId = await world.tenant({
+      "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n",
+    });
+    const visitor = await Visitor.open(victim.url, tenantId, ORIGIN);
+    const [question, id] = ["Can I return an item?", v7()];
+    const dead = victim.exited;
+    point.armAt(side, holds, () => victim.kill());
+    const sending = visitor.ask(question, { id }).catch(() => null);
+    await dead;
+    await sending;
+    victim = await spawnVictim();
+    visitor.urls.splice(0, 1, victim.url);
+    const first = await visitor.askUntilTaken(question, id, 2000);
+    const turn = first.outcome ? first : await waitForEnd(visitor, id);
+    expect(turn.outcome).toMatch(/answered|clarify|escalated/);
+    const told = [{ ticketId: visitor.session.ticket_id, clientMessageId: id, messageId: turn.message?.id ?? null }];
+    expect(await findViolations(world.database.url, told, { leaseSeconds: LEASE_SECONDS })).toEqual([]);
+    expect((await visitor.history()).messages.map(({ role }) => role)).toHaveLength(2);
+  });
+});
+
 /** The connection broke mid-turn: the same message, sent again, finds its turn. */
 async function waitForEnd(visitor: Visitor, id: string) {
   for (;;) {

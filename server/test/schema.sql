@@ -64,34 +64,6 @@ auth.verification.value text not null
 auth.verification.expires_at timestamp with time zone not null
 auth.verification.created_at timestamp with time zone not null default now()
 auth.verification.updated_at timestamp with time zone not null default now()
-langgraph.checkpoint_blobs.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
-langgraph.checkpoint_blobs.thread_id text not null
-langgraph.checkpoint_blobs.ticket_id uuid generated as (thread_id)::uuid
-langgraph.checkpoint_blobs.checkpoint_ns text not null default ''::text
-langgraph.checkpoint_blobs.channel text not null
-langgraph.checkpoint_blobs.version text not null
-langgraph.checkpoint_blobs.type text not null
-langgraph.checkpoint_blobs.blob bytea
-langgraph.checkpoint_migrations.v integer not null
-langgraph.checkpoint_writes.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
-langgraph.checkpoint_writes.thread_id text not null
-langgraph.checkpoint_writes.ticket_id uuid generated as (thread_id)::uuid
-langgraph.checkpoint_writes.checkpoint_ns text not null default ''::text
-langgraph.checkpoint_writes.checkpoint_id text not null
-langgraph.checkpoint_writes.task_id text not null
-langgraph.checkpoint_writes.idx integer not null
-langgraph.checkpoint_writes.channel text not null
-langgraph.checkpoint_writes.type text
-langgraph.checkpoint_writes.blob bytea not null
-langgraph.checkpoints.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
-langgraph.checkpoints.thread_id text not null
-langgraph.checkpoints.ticket_id uuid generated as (thread_id)::uuid
-langgraph.checkpoints.checkpoint_ns text not null default ''::text
-langgraph.checkpoints.checkpoint_id text not null
-langgraph.checkpoints.parent_checkpoint_id text
-langgraph.checkpoints.type text
-langgraph.checkpoints.checkpoint jsonb not null
-langgraph.checkpoints.metadata jsonb not null default '{}'::jsonb
 public.api_keys.tenant_id uuid not null
 public.api_keys.id uuid not null
 public.api_keys.name text not null
@@ -329,6 +301,9 @@ public.tenants.last_ticket_number integer not null default 1000
 public.tenants.retention_applied_at timestamp with time zone
 public.tenants.alerted_at timestamp with time zone
 public.tenants.quota jsonb not null default '{}'::jsonb
+public.threads.tenant_id uuid not null
+public.threads.ticket_id uuid not null
+public.threads.state json not null
 public.tickets.tenant_id uuid not null
 public.tickets.id uuid not null
 public.tickets.visitor_id uuid not null
@@ -466,13 +441,6 @@ invitations invitations_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 invitations invitations_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 knowledge_stats knowledge_stats_tenant_id_pk PRIMARY KEY (tenant_id)
 knowledge_stats knowledge_stats_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
-langgraph.checkpoint_blobs checkpoint_blobs_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, channel, version)
-langgraph.checkpoint_blobs checkpoint_blobs_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
-langgraph.checkpoint_migrations checkpoint_migrations_pkey PRIMARY KEY (v)
-langgraph.checkpoint_writes checkpoint_writes_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
-langgraph.checkpoint_writes checkpoint_writes_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
-langgraph.checkpoints checkpoints_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
-langgraph.checkpoints checkpoints_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 messages messages_seq UNIQUE (tenant_id, ticket_id, seq)
 messages messages_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 messages messages_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
@@ -496,6 +464,8 @@ tenant_deletions tenant_deletions_pkey PRIMARY KEY (id)
 tenant_origins tenant_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
 tenant_origins tenant_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 tenants tenants_pkey PRIMARY KEY (id)
+threads threads_tenant_id_ticket_id_pk PRIMARY KEY (tenant_id, ticket_id)
+threads threads_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 tickets tickets_number UNIQUE (tenant_id, number)
 tickets tickets_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 tickets tickets_tenant_id_visitor_id_visitors_tenant_id_id_fk FOREIGN KEY (tenant_id, visitor_id) REFERENCES visitors(tenant_id, id) ON DELETE CASCADE
@@ -516,9 +486,6 @@ visitors visitors_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES ten
 CREATE INDEX "session_user" ON auth.session USING btree (user_id)
 CREATE INDEX account_user ON auth.account USING btree (user_id)
 CREATE INDEX audit_log_time ON public.audit_log USING btree (tenant_id, created_at, id)
-CREATE INDEX checkpoint_blobs_ticket ON langgraph.checkpoint_blobs USING btree (tenant_id, ticket_id)
-CREATE INDEX checkpoint_writes_ticket ON langgraph.checkpoint_writes USING btree (tenant_id, ticket_id)
-CREATE INDEX checkpoints_ticket ON langgraph.checkpoints USING btree (tenant_id, ticket_id)
 CREATE INDEX chunks_document ON public.chunks USING btree (tenant_id, document_id, ordinal)
 CREATE INDEX documents_source ON public.documents USING btree (tenant_id, source_id)
 CREATE INDEX documents_waiting ON public.documents USING btree (tenant_id, due_at) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text]))
@@ -545,10 +512,6 @@ CREATE UNIQUE INDEX account_once ON auth.account USING btree (provider_id, accou
 CREATE UNIQUE INDEX account_pkey ON auth.account USING btree (id)
 CREATE UNIQUE INDEX api_keys_tenant_id_id_pk ON public.api_keys USING btree (tenant_id, id)
 CREATE UNIQUE INDEX audit_log_tenant_id_id_pk ON public.audit_log USING btree (tenant_id, id)
-CREATE UNIQUE INDEX checkpoint_blobs_pkey ON langgraph.checkpoint_blobs USING btree (tenant_id, thread_id, checkpoint_ns, channel, version)
-CREATE UNIQUE INDEX checkpoint_migrations_pkey ON langgraph.checkpoint_migrations USING btree (v)
-CREATE UNIQUE INDEX checkpoint_writes_pkey ON langgraph.checkpoint_writes USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
-CREATE UNIQUE INDEX checkpoints_pkey ON langgraph.checkpoints USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
 CREATE UNIQUE INDEX chunks_number ON public.chunks USING btree (tenant_id, number)
 CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_id, id)
 CREATE UNIQUE INDEX cost_reservations_pkey ON public.cost_reservations USING btree (tenant_id, id)
@@ -593,6 +556,7 @@ CREATE UNIQUE INDEX sources_url ON public.sources USING btree (tenant_id, kind, 
 CREATE UNIQUE INDEX tenant_deletions_pkey ON public.tenant_deletions USING btree (id)
 CREATE UNIQUE INDEX tenant_origins_tenant_id_origin_pk ON public.tenant_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id)
+CREATE UNIQUE INDEX threads_tenant_id_ticket_id_pk ON public.threads USING btree (tenant_id, ticket_id)
 CREATE UNIQUE INDEX tickets_number ON public.tickets USING btree (tenant_id, number)
 CREATE UNIQUE INDEX tickets_tenant_id_id_pk ON public.tickets USING btree (tenant_id, id)
 CREATE UNIQUE INDEX traces_tenant_id_turn_id_pk ON public.traces USING btree (tenant_id, turn_id)
@@ -633,10 +597,6 @@ feedback enabled forced
 interrupts enabled forced
 invitations enabled forced
 knowledge_stats enabled forced
-langgraph.checkpoint_blobs enabled forced
-langgraph.checkpoint_migrations OFF NOT FORCED
-langgraph.checkpoint_writes enabled forced
-langgraph.checkpoints enabled forced
 messages enabled forced
 notes enabled forced
 outbox enabled forced
@@ -648,6 +608,7 @@ sources enabled forced
 tenant_deletions OFF NOT FORCED
 tenant_origins enabled forced
 tenants enabled forced
+threads enabled forced
 tickets enabled forced
 traces enabled forced
 turns enabled forced
@@ -656,9 +617,6 @@ visitor_handles enabled forced
 visitors enabled forced
 
 -- policies
-langgraph.checkpoint_blobs tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
-langgraph.checkpoint_writes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
-langgraph.checkpoints tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.api_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.audit_log platform_append PERMISSIVE INSERT to frontdesk_platform using  with check true
@@ -700,6 +658,7 @@ public.tenant_origins platform PERMISSIVE ALL to frontdesk_platform using true w
 public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenants tenant PERMISSIVE ALL to frontdesk_app using (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.threads tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tickets platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.tickets tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.traces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -724,10 +683,6 @@ frontdesk_app feedback: delete, insert, select, update
 frontdesk_app interrupts: delete, insert, select, update
 frontdesk_app invitations: delete, insert, select, update
 frontdesk_app knowledge_stats: delete, insert, select, update
-frontdesk_app langgraph.checkpoint_blobs: delete, insert, select, update
-frontdesk_app langgraph.checkpoint_migrations: select
-frontdesk_app langgraph.checkpoint_writes: delete, insert, select, update
-frontdesk_app langgraph.checkpoints: delete, insert, select, update
 frontdesk_app messages: delete, insert, select, update
 frontdesk_app notes: delete, insert, select, update
 frontdesk_app outbox: delete, insert, select, update
@@ -738,6 +693,7 @@ frontdesk_app source_pages: delete, insert, select, update
 frontdesk_app sources: delete, insert, select, update
 frontdesk_app tenant_origins: delete, insert, select
 frontdesk_app tenants: select
+frontdesk_app threads: delete, insert, select, update
 frontdesk_app tickets: delete, insert, select, update
 frontdesk_app traces: delete, insert, select, update
 frontdesk_app turns: delete, insert, select, update
@@ -779,7 +735,6 @@ frontdesk_platform tickets: select (created_at, is_silent, last_seq, tenant_id)
 frontdesk_platform turns: update (lease_until, log_closed)
 
 -- grants on schemas
-frontdesk_app langgraph: usage
 frontdesk_migrator public: create
 frontdesk_migrator public: usage
 frontdesk_platform auth: usage
@@ -844,6 +799,77 @@ begin
     turn := p_turn_id;
     start := turn_start(p_turn_id);
   end if;
+end
+$function$;
+CREATE OR REPLACE FUNCTION public.end_turn(p_tenant uuid, p_end jsonb, p_thread json)
+ RETURNS TABLE(seq integer, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  e record;
+  m record;
+  t record;
+  v_seq integer;
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  select * into e from jsonb_to_record(p_end) as e (
+    ticket_id uuid, turn_id uuid, fence bigint, status text, error_key text, ticket_status text, title text, facts jsonb,
+    covers_seq integer, message jsonb, trace jsonb, escalation jsonb, question jsonb);
+  update tickets k set
+      last_seq = k.last_seq + case when e.message is null then 0 else 1 end,
+      checkpoint_seq = greatest(k.checkpoint_seq, e.covers_seq),
+      status = e.ticket_status,
+      updated_at = now(),
+      facts = coalesce(e.facts, k.facts),
+      title = coalesce(k.title, e.title),
+      titled_by = case when k.title is null and e.title is not null then 'machine' else k.titled_by end
+    where k.tenant_id = p_tenant and k.id = e.ticket_id and k.fence = e.fence
+    returning k.last_seq into v_seq;
+  if found then
+    update turns k set status = e.status, finished_at = now(), error_key = e.error_key
+      where k.tenant_id = p_tenant and k.id = e.turn_id and k.fence = e.fence and k.status = 'running';
+  end if;
+  if not found then
+    raise exception 'stale fence' using errcode = 'FD001';
+  end if;
+  if p_thread is not null then
+    insert into threads (tenant_id, ticket_id, state) values (p_tenant, e.ticket_id, p_thread)
+      on conflict (tenant_id, ticket_id) do update set state = excluded.state;
+  end if;
+  if e.message is not null then
+    select * into m from jsonb_to_record(e.message) as m (
+      id uuid, role text, content text, citations jsonb, confidence real, stopped boolean);
+    insert into messages (tenant_id, id, ticket_id, seq, role, content, turn_id, citations, confidence, stopped)
+      values (p_tenant, m.id, e.ticket_id, v_seq, m.role, m.content, e.turn_id, m.citations, m.confidence, m.stopped);
+  end if;
+  if e.escalation is not null then
+    perform open_escalation(p_tenant, e.ticket_id, e.turn_id, e.escalation);
+  end if;
+  if e.question is not null then
+    insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt, options)
+      values (p_tenant, e.question ->> 'interrupt_id', e.ticket_id, e.turn_id, e.question ->> 'prompt',
+        e.question -> 'options');
+  end if;
+  select * into t from jsonb_to_record(e.trace) as t (
+    engine text, question text, rephrased_question text, keywords jsonb, is_cache_hit boolean, confidence real, steps jsonb,
+    passages jsonb, prompt_versions jsonb, tokens_in integer, tokens_out integer, cost_micros bigint, reservations uuid[],
+    shard integer);
+  insert into traces (tenant_id, turn_id, ticket_id, engine, question, rephrased_question, keywords, is_cache_hit,
+      confidence, steps, passages, prompt_versions, tokens_in, tokens_out, cost_micros)
+    values (p_tenant, e.turn_id, e.ticket_id, t.engine, t.question, t.rephrased_question, t.keywords, t.is_cache_hit,
+      t.confidence, t.steps, t.passages, t.prompt_versions, t.tokens_in, t.tokens_out, t.cost_micros);
+  if cardinality(t.reservations) > 0 then
+    delete from cost_reservations where tenant_id = p_tenant and id = any(t.reservations);
+  end if;
+  insert into usage_daily as day (tenant_id, day, shard, turns, tokens_in, tokens_out, cost_micros)
+    values (p_tenant, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), t.shard, 1, t.tokens_in, t.tokens_out, t.cost_micros)
+    on conflict (tenant_id, day, shard) do update set
+      turns = day.turns + 1,
+      tokens_in = day.tokens_in + excluded.tokens_in,
+      tokens_out = day.tokens_out + excluded.tokens_out,
+      cost_micros = day.cost_micros + excluded.cost_micros;
+  return query select case when e.message is not null then v_seq end, now();
 end
 $function$;
 CREATE OR REPLACE FUNCTION public.find_passages(p_tenant uuid, p_terms jsonb, p_bm25 jsonb, p_documents uuid[], p_model text, p_vector halfvec, p_depth integer)
@@ -959,76 +985,20 @@ begin
     else (select count(distinct named) from jsonb_array_elements_text(p_scope -> 'document_ids') named) end;
 end
 $function$;
-CREATE OR REPLACE FUNCTION langgraph.get_checkpoint(p_tenant uuid, p_thread text, p_ns text, p_id text)
- RETURNS TABLE(thread_id text, checkpoint jsonb, checkpoint_ns text, checkpoint_id text, parent_checkpoint_id text, metadata jsonb, channel_values bytea[], pending_writes bytea[])
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
-  return query
-    select
-      cp.thread_id, cp.checkpoint, cp.checkpoint_ns, cp.checkpoint_id, cp.parent_checkpoint_id, cp.metadata,
-      (
-        select array_agg(array[bl.channel::bytea, bl.type::bytea, bl.blob])
-        from jsonb_each_text(cp.checkpoint -> 'channel_versions') version
-        inner join langgraph.checkpoint_blobs bl
-          on bl.thread_id = cp.thread_id and bl.checkpoint_ns = cp.checkpoint_ns
-          and bl.channel = version.key and bl.version = version.value
-      ),
-      (
-        select array_agg(array[cw.task_id::bytea, cw.channel::bytea, cw.type::bytea, cw.blob] order by cw.task_id, cw.idx)
-        from langgraph.checkpoint_writes cw
-        where cw.thread_id = cp.thread_id and cw.checkpoint_ns = cp.checkpoint_ns and cw.checkpoint_id = cp.checkpoint_id
-      )
-    from langgraph.checkpoints cp
-    where cp.thread_id = p_thread and cp.checkpoint_ns = p_ns and (p_id is null or cp.checkpoint_id = p_id)
-    order by cp.checkpoint_id desc
-    limit 1;
-end
-$function$;
-CREATE OR REPLACE FUNCTION langgraph.put_checkpoint(p_tenant uuid, p_thread text, p_fence bigint, p_covers integer, p_ns text, p_id text, p_parent text, p_checkpoint jsonb, p_metadata jsonb, p_channels text[], p_versions text[], p_types text[], p_blobs bytea[])
+CREATE OR REPLACE FUNCTION public.open_escalation(p_tenant uuid, p_ticket uuid, p_turn uuid, p_escalation jsonb)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  e record;
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
-  update public.tickets set checkpoint_seq = greatest(checkpoint_seq, p_covers)
-    where id = p_thread::uuid and fence = p_fence;
-  if not found then
-    raise exception 'stale fence' using errcode = 'FD001';
-  end if;
-  insert into langgraph.checkpoints (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, checkpoint, metadata)
-    values (p_thread, p_ns, p_id, p_parent, p_checkpoint, p_metadata)
-    on conflict (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
-    do update set checkpoint = excluded.checkpoint, metadata = excluded.metadata;
-  insert into langgraph.checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, blob)
-    select p_thread, p_ns, b.channel, b.version, b.type, b.blob
-    from unnest(p_channels, p_versions, p_types, p_blobs) as b (channel, version, type, blob)
-    on conflict do nothing;
-  delete from langgraph.checkpoints c
-    where c.thread_id = p_thread and c.checkpoint_ns = p_ns and c.checkpoint_id < p_id;
-  delete from langgraph.checkpoint_writes w
-    where w.thread_id = p_thread and w.checkpoint_ns = p_ns and w.checkpoint_id < p_id;
-  delete from langgraph.checkpoint_blobs b
-    where b.thread_id = p_thread and b.checkpoint_ns = p_ns
-    and p_checkpoint -> 'channel_versions' ->> b.channel is distinct from b.version;
-end
-$function$;
-CREATE OR REPLACE FUNCTION langgraph.put_writes(p_tenant uuid, p_thread text, p_fence bigint, p_ns text, p_id text, p_task text, p_replace boolean, p_indexes integer[], p_channels text[], p_types text[], p_blobs bytea[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
-  perform 1 from public.tickets where id = p_thread::uuid and fence = p_fence for share;
-  if not found then
-    raise exception 'stale fence' using errcode = 'FD001';
-  end if;
-  insert into langgraph.checkpoint_writes as old (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
-    select p_thread, p_ns, p_id, p_task, w.idx, w.channel, w.type, w.blob
-    from unnest(p_indexes, p_channels, p_types, p_blobs) as w (idx, channel, type, blob)
-    on conflict (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
-    do update set channel = excluded.channel, type = excluded.type, blob = excluded.blob where p_replace;
+  select * into e from jsonb_to_record(p_escalation) as e (id uuid, outbox_id uuid, reason text, note text, interrupt_id text);
+  insert into escalations (tenant_id, id, ticket_id, turn_id, reason, note, interrupt_id)
+    values (p_tenant, e.id, p_ticket, p_turn, e.reason, e.note, e.interrupt_id);
+  insert into outbox (tenant_id, id, kind, ticket_id, payload)
+    values (p_tenant, e.outbox_id, 'escalation_opened', p_ticket,
+      jsonb_build_object('escalation_id', e.id, 'reason', e.reason));
+  update interrupts set status = 'cancelled' where tenant_id = p_tenant and ticket_id = p_ticket and status = 'open';
 end
 $function$;
 CREATE OR REPLACE FUNCTION public.read_passages(p_tenant uuid, p_ids uuid[], p_model text, p_farthest integer, p_longest integer)
@@ -1201,7 +1171,7 @@ begin
     select json_build_object(
       'turn_id', t.id, 'fence', t.fence, 'attempt', t.attempt,
       'ticket_id', k.id, 'number', k.number, 'visitor_id', k.visitor_id, 'locale', k.locale, 'title', k.title,
-      'summary', k.summary, 'page', k.page, 'scope', k.scope, 'facts', k.facts, 'checkpoint_seq', k.checkpoint_seq,
+      'summary', k.summary, 'page', k.page, 'scope', k.scope, 'facts', k.facts, 'thread', h.state,
       'settings', n.settings,
       'message', json_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
         'client_message_id', m.client_message_id, 'created_at', m.created_at),
@@ -1231,6 +1201,7 @@ begin
     join tickets k on k.tenant_id = t.tenant_id and k.id = t.ticket_id
     join tenants n on n.id = t.tenant_id
     join messages m on m.tenant_id = t.tenant_id and m.id = t.message_id
+    left join threads h on h.tenant_id = t.tenant_id and h.ticket_id = t.ticket_id
     where t.id = p_turn);
 end
 $function$;

@@ -1,15 +1,13 @@
 /** The whole HTTP side on a free port, over a test database and the configured adapters; no background jobs. */
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import type postgres from "postgres";
 import { createAuth } from "../accounts/auth.ts";
-import { openCheckpointer } from "../answering/checkpointer.ts";
 import { buildGraph } from "../answering/graph.ts";
 import { type AppOptions, createApp } from "../app.ts";
 import { buildParts } from "../buildParts.ts";
 import { loadConfig } from "../config.ts";
 import type { Parts } from "../context.ts";
-import { createRunner } from "../conversations/runner.ts";
+import { createRunner } from "../conversations/turn/runner.ts";
 import { listen } from "../http/listen.ts";
 import { createLogger } from "../http/logger.ts";
 import type { InitReply } from "../protocol/api.ts";
@@ -74,13 +72,7 @@ export async function startTestServer(
   const log = createLogger({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
   const built = await buildParts(config, log, `test:${randomUUID()}:`);
   const { parts } = built;
-  const checkpointer = openCheckpointer({
-    url: database.url,
-    poolSize: 2,
-    prepare: true,
-    log: pino({ level: "silent" }),
-  });
-  const runner = createRunner(parts, buildGraph(checkpointer.saver));
+  const runner = createRunner(parts, buildGraph());
   let draining = false;
   const app = createApp(parts, {
     runner,
@@ -117,7 +109,6 @@ export async function startTestServer(
   async function close(): Promise<void> {
     await runner.drain(5000);
     await server.close(200);
-    await checkpointer.close();
     await built.close();
     await database.close();
   }

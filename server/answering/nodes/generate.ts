@@ -26,7 +26,7 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
     } catch (error) {
       if (!(error instanceof EngineError) || run.signal.aborted || engine === localEngine) throw error;
       detail.fell_back = error.reason;
-      if (run.events.hasDraft) run.events.retract("restarted");
+      run.events.retract("restarted");
       run.draft = "";
       written = await write(run, state, localEngine);
       signAs(localEngine);

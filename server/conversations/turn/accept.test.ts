@@ -83,7 +83,7 @@ describe("a message", () => {
       ticketId: ctx.actor.ticketId,
       visitorId: ctx.actor.visitorId,
       attempt: 1,
-      checkpointSeq: 0,
+      thread: null,
       wantsTitle: true,
       answers: null,
       beside: null,

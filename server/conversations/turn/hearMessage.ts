@@ -12,13 +12,10 @@ import { phrasesFor } from "../../language/phrases/index.ts";
 import { repetitionOf } from "../repeatedQuestion.ts";
 import type { TurnStart } from "./turnStart.ts";
 
-/** A turn driven this often has something in it that kills runners: a person looks at it. */
-const MAX_ATTEMPTS = 3;
-
 /** Asked once more than this, the same question goes to a person. */
 const MOST_REPETITIONS = 1;
 
-type Heard = Pick<TurnStart, "question" | "unseen" | "attempt" | "locale" | "settings" | "answers" | "earlier">;
+type Heard = Pick<TurnStart, "question" | "unseen" | "locale" | "settings" | "answers" | "earlier">;
 
 /** Whether a message leaves an open question back as it is: small talk gets its line, and the options stay. */
 export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
@@ -50,7 +47,6 @@ export function clarifyReply(start: Heard): ClarifyReply {
 
 /** Reasons to ask a person before any answer is tried. */
 function reasonAtOnce(start: Heard): AskedQuestion["escalationReason"] {
-  if (start.attempt > MAX_ATTEMPTS) return "failure";
   if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
   const option = pickedOption(start);
   if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;

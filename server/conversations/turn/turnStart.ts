@@ -1,4 +1,5 @@
 /** What a run starts from. */
+import type { SavedThread } from "../../answering/checkpointer.ts";
 import type { Situation } from "../../answering/situation.ts";
 import type { StateMessage } from "../../answering/state.ts";
 import type { EarlierQuestion, OpenQuestion, TurnStartRow } from "../../db/sql/turnStart.ts";
@@ -21,9 +22,10 @@ export interface TurnStart {
   question: StateMessage;
   /** The same as the visitor's other tabs see it. */
   sent: MessageDto;
-  /** Messages that the checkpoint lacks, the question included. */
+  /** Messages that the thread lacks, the question included. */
   unseen: StateMessage[];
-  checkpointSeq: number;
+  /** What the graph remembers of the conversation. */
+  thread: SavedThread | null;
   /** What the conversation's older messages said. */
   summary: string | null;
   /** True while the conversation has no title yet. */
@@ -54,7 +56,7 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     question: { id, seq, role: "visitor", content },
     sent: toMessageDto({ ...row.message, ...visitorsOwn, turn_id: row.turn_id, citations: [] }, 1),
     unseen: row.unseen,
-    checkpointSeq: row.checkpoint_seq,
+    thread: row.thread as SavedThread | null,
     summary: row.summary,
     wantsTitle: row.title === null,
     answers: row.answers,

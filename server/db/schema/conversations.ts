@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -75,7 +76,7 @@ export const tickets = pgTable(
     summary: text("summary"),
     /** Messages up to this seq are inside `summary`. */
     summarizedSeq: integer("summarized_seq").notNull().default(0),
-    /** Messages up to this seq are inside the checkpoint; it may lag behind the table. */
+    /** Messages up to this seq are inside the thread; it may lag behind the table. */
     checkpointSeq: integer("checkpoint_seq").notNull().default(0),
     lastSeq: integer("last_seq").notNull().default(0),
     /** Nothing has been said yet. An index over `last_seq` would be written to with each message. */
@@ -206,6 +207,17 @@ export const traces = pgTable(
   ],
 );
 
+/** What the graph remembers of a conversation between two runs: see `answering/checkpointer.ts`. It may lag behind the messages. */
+export const threads = pgTable(
+  "threads",
+  {
+    tenantId: tenantId(),
+    ticketId: uuid("ticket_id").notNull(),
+    state: json("state").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.ticketId] }), ticket(t)],
+);
+
 /** A question back to the visitor (clarify) that a graph waits on. A person's answer is waited on by `escalations`. */
 export const interrupts = pgTable(
   "interrupts",
@@ -243,7 +255,7 @@ export const escalations = pgTable(
     status: text("status", { enum: ["open", "claimed", "answered", "withdrawn"] })
       .notNull()
       .default("open"),
-    /** Null until the graph has really paused; the answer is delivered either way. */
+    /** The pause of the graph that the answer ends; null where the graph was not asked. The answer is delivered either way. */
     interruptId: text("interrupt_id"),
     claimedBy: text("claimed_by"),
     claimedByName: text("claimed_by_name"),

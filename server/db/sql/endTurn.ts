@@ -1,5 +1,9 @@
-/** Ending a turn: outcome, message, trace and books in one statement, under the fence. */
-import type { Tx } from "../database.ts";
+/** Ending a turn: all that its outcome leaves behind, in one statement, under the fence. */
+import type { Citation, ClarifyContent, TurnOutcome } from "../../protocol/events.ts";
+import type { Fact } from "../../protocol/facts.ts";
+import { FenceLost, isStaleFence } from "../fenceLost.ts";
+import { callForTenant, type TenantContext } from "../tenant.ts";
+import { toJson } from "./json.ts";
 
 /** What the trace row takes. */
 export interface TraceRow {
@@ -9,8 +13,8 @@ export interface TraceRow {
   keywords: string[];
   is_cache_hit: boolean;
   confidence: number | null;
-  steps: unknown;
-  passages: unknown;
+  steps: unknown[];
+  passages: unknown[];
   prompt_versions: Record<string, string>;
   tokens_in: number;
   tokens_out: number;
@@ -19,77 +23,68 @@ export interface TraceRow {
   reservations: string[];
 }
 
+/** The message that an outcome leaves in the conversation. */
+export interface EndMessage {
+  id: string;
+  role: "assistant" | "system";
+  content: string;
+  citations: Citation[];
+  confidence: number | null;
+  stopped: boolean;
+}
+
+/** A ticket's way to people, as the function `open_escalation` takes it. */
+export interface EscalationRow {
+  id: string;
+  outbox_id: string;
+  reason: string;
+  note: string | null;
+  /** The graph's pause that a person's answer ends; null where the graph was not asked. */
+  interrupt_id: string | null;
+}
+
 export interface TurnEnd {
-  ticketId: string;
-  turnId: string;
+  ticket_id: string;
+  turn_id: string;
   fence: number;
-  status: "answered" | "escalated" | "clarify" | "stopped" | "failed";
-  ticketStatus: "open" | "pending_human";
-  errorKey: string | null;
+  status: TurnOutcome;
+  ticket_status: "open" | "pending_human";
+  error_key: "turn_failed" | null;
   /** For a ticket without one; a visitor's own title stays. */
   title: string | null;
-  /** The message that the outcome leaves in the conversation. */
-  message: {
-    id: string;
-    role: "assistant" | "system";
-    content: string;
-    citations: unknown;
-    confidence: number | null;
-    stopped: boolean;
-  } | null;
+  /** All that is known of the visitor; null when the message said nothing new. */
+  facts: Fact[] | null;
+  /** Messages up to this one are inside the thread; null when the thread stays as it was. */
+  covers_seq: number | null;
+  message: EndMessage | null;
+  escalation: EscalationRow | null;
+  /** The question back that waits from now on. */
+  question: ClarifyContent | null;
   trace: TraceRow;
 }
 
+/** The message's number, null without one, and its time. */
+export interface StoredEnd {
+  seq: number | null;
+  created_at: string;
+}
+
 /**
- * @returns the message's number and time, or undefined when the fence is lost or the turn has ended already:
- *   nothing is written then
+ * @param thread what the graph has checkpointed; null leaves the stored one as it is
+ * @throws FenceLost when the fence is lost or the turn has ended already: nothing is written then
  */
-export async function endTurn(tx: Tx, end: TurnEnd): Promise<{ seq: number | null; created_at: string } | undefined> {
-  const { trace, message } = end;
-  const [row] = await tx.sql<{ seq: number | null; created_at: string }[]>`
-    with turn as (
-      update turns set status = ${end.status}, finished_at = now(), error_key = ${end.errorKey}
-      where id = ${end.turnId}::uuid and fence = ${end.fence} and status = 'running'
-      returning tenant_id, id
-    ), ticket as (
-      update tickets t set
-        last_seq = last_seq + ${message ? 1 : 0}, status = ${end.ticketStatus}, updated_at = now(),
-        title = coalesce(title, ${end.title}),
-        titled_by = case when title is null and ${end.title}::text is not null then 'machine' else titled_by end
-      from turn
-      where t.tenant_id = turn.tenant_id and t.id = ${end.ticketId}::uuid and t.fence = ${end.fence}
-      returning t.tenant_id, t.id, t.last_seq
-    ), message as (
-      insert into messages (tenant_id, id, ticket_id, seq, role, content, turn_id, citations, confidence, stopped)
-      select ticket.tenant_id, ${message?.id ?? null}::uuid, ticket.id, ticket.last_seq, ${message?.role ?? null},
-        ${message?.content ?? null}, ${end.turnId}::uuid, ${JSON.stringify(message?.citations ?? [])}::jsonb,
-        ${message?.confidence ?? null}::real, ${message?.stopped ?? false}
-      from ticket where ${message !== null}
-      returning seq
-    ), trace as (
-      insert into traces (tenant_id, turn_id, ticket_id, engine, question, rephrased_question, keywords, is_cache_hit,
-        confidence, steps, passages, prompt_versions, tokens_in, tokens_out, cost_micros)
-      select ticket.tenant_id, ${end.turnId}::uuid, ticket.id, ${trace.engine}, ${trace.question},
-        ${trace.rephrased_question}, ${JSON.stringify(trace.keywords)}::jsonb, ${trace.is_cache_hit},
-        ${trace.confidence}::real, ${JSON.stringify(trace.steps)}::jsonb, ${JSON.stringify(trace.passages)}::jsonb,
-        ${JSON.stringify(trace.prompt_versions)}::jsonb, ${trace.tokens_in}, ${trace.tokens_out}, ${trace.cost_micros}
-      from ticket
-    ), booked as (
-      delete from cost_reservations using ticket
-      where cost_reservations.tenant_id = ticket.tenant_id and cost_reservations.id = any(${trace.reservations}::uuid[])
-    ), books as (
-      insert into usage_daily as day (tenant_id, day, shard, turns, tokens_in, tokens_out, cost_micros)
-      select ticket.tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${shardOf(end.turnId)}, 1, ${trace.tokens_in},
-        ${trace.tokens_out}, ${trace.cost_micros}
-      from ticket
-      on conflict (tenant_id, day, shard) do update set
-        turns = day.turns + 1,
-        tokens_in = day.tokens_in + excluded.tokens_in,
-        tokens_out = day.tokens_out + excluded.tokens_out,
-        cost_micros = day.cost_micros + excluded.cost_micros
-    )
-    select message.seq, now() as created_at from ticket left join message on true`;
-  return row;
+export async function endTurn(ctx: TenantContext, end: TurnEnd, thread: object | null): Promise<StoredEnd> {
+  const sharded = { ...end, trace: { ...end.trace, shard: shardOf(end.turn_id) } };
+  try {
+    const [row] = await callForTenant<StoredEnd>(ctx, "end_turn", {
+      end: toJson(sharded),
+      thread: thread && JSON.stringify(thread),
+    });
+    return row!;
+  } catch (error) {
+    if (isStaleFence(error)) throw new FenceLost("the turn was taken over before its end was stored", { cause: error });
+    throw error;
+  }
 }
 
 const SHARDS = 16;

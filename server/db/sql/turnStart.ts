@@ -33,7 +33,8 @@ export interface TurnStartRow {
   page: { url?: string };
   scope: Scope | null;
   facts: Fact[];
-  checkpoint_seq: number;
+  /** The graph's, as `answering/checkpointer.ts` made it. */
+  thread: unknown;
   /** The tenant's, as they are stored. */
   settings: unknown;
   message: { id: string; seq: number; content: string; client_message_id: string | null; created_at: string };
@@ -41,7 +42,7 @@ export interface TurnStartRow {
   answers: OpenQuestion | null;
   /** The question back that it leaves open. */
   beside: OpenQuestion | null;
-  /** Messages that the checkpoint does not hold yet, oldest first; the message is the last of them. */
+  /** Messages that the thread does not hold yet, oldest first; the message is the last of them. */
   unseen: { id: string; seq: number; role: "visitor" | "assistant" | "agent" | "system"; content: string }[];
   /** What was asked before, newest first. */
   earlier: EarlierQuestion[];

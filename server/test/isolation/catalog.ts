@@ -36,7 +36,6 @@ const TENANTLESS = [
   { match: /^public\.embedding_setting$/, why: "the installation's embedding model" },
   { match: /^public\.tenant_deletions$/, why: "tenants that are gone; only the platform sees them" },
   { match: /^pgboss\./, why: "the job queue" },
-  { match: /^langgraph\.checkpoint_migrations$/, why: "the checkpoint library's own version" },
 ];
 
 export const isTenantless = (name: string) => TENANTLESS.some(({ match }) => match.test(name));

@@ -1,10 +1,10 @@
 /** Runs turns, detached from the requests that asked for them. One per process. */
-import { FenceLost } from "../answering/checkpointer.ts";
-import type { TurnGraph } from "../answering/graph.ts";
-import type { Parts } from "../context.ts";
-import { driveTurn, type RunningTurn } from "./driveTurn.ts";
-import { type GraphPause, resumePaused } from "./resumeGraph.ts";
-import type { TurnStart } from "./turn/turnStart.ts";
+import type { TurnGraph } from "../../answering/graph.ts";
+import type { Parts } from "../../context.ts";
+import { FenceLost } from "../../db/fenceLost.ts";
+import { type PausedGraph, resumePaused } from "../resumeGraph.ts";
+import { driveTurn, type RunningTurn } from "./drive.ts";
+import type { TurnStart } from "./turnStart.ts";
 
 export interface Runner {
   /** Starts the turn and returns at once. */
@@ -12,7 +12,7 @@ export interface Runner {
   /** Ends a running turn at the visitor's wish. @returns false when it does not run here */
   stop(turnId: string): boolean;
   /** Hands the paused graph what it waits for. @returns false when it no longer waits for it */
-  resumePaused(pause: GraphPause): Promise<boolean>;
+  resumePaused(pause: PausedGraph): Promise<boolean>;
   /** What runs here, for the lease's renewal. */
   running(): { turnId: string; fence: number }[];
   /** Turns whose `end` has been written since the last call. */
@@ -71,7 +71,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     start,
     stop,
     drain,
-    resumePaused: (pause) => resumePaused(graph, pause),
+    resumePaused: (pause) => resumePaused(parts, graph, pause),
     running: () => [...turns.values()].map(({ start }) => ({ turnId: start.turnId, fence: start.fence })),
     takeClosed: () => {
       const taken = closed;

@@ -1,0 +1,29 @@
+/** After the visitor has the answer: keeps it for the next one who asks. Never in the way of the turn. */
+import { keepAnswer } from "../cache/keepAnswer.ts";
+import { isFollowUp } from "./history.ts";
+import type { TurnRun } from "./run.ts";
+import type { State } from "./state.ts";
+
+/** Whether an answer may be kept is the cache's to say; a failure is logged. */
+export async function keepForOthers(run: TurnRun, state: State, answer: string): Promise<void> {
+  const { parts, tenantId, locale, visitorId, ticketId, turnId } = run;
+  const wrote = run.trace.engine === parts.engine.name ? parts.engine : parts.localEngine;
+  try {
+    await keepAnswer(
+      { db: parts.db, tenantId, parts },
+      {
+        question: state.question,
+        isFollowUp: isFollowUp(state),
+        isPersonal: run.isPersonal,
+        answer,
+        citations: state.citations,
+        confidence: state.confidence ?? 0,
+        threshold: run.settings.threshold,
+        passages: state.context,
+        ...{ locale, wrote, visitorId, ticketId, turnId },
+      },
+    );
+  } catch (error) {
+    parts.log.warn({ err: error }, "the answer could not be cached");
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * The one way a ticket goes to people, whoever sends it there: an answer that is not good enough, the visitor's button, a
+ * turn that was given up. Pure: what is to be stored, and the fixed words with which the visitor is told.
+ */
+import { v7 } from "uuid";
+import { bridgeText } from "../answering/bridge.ts";
+import type { EscalationReason } from "../answering/state.ts";
+import type { EndMessage, EscalationRow } from "../db/sql/endTurn.ts";
+
+export interface OpenedEscalation {
+  escalation: EscalationRow;
+  /** The bridge: a model never says that a person was told. */
+  message: EndMessage;
+}
+
+/** @param why `interruptId`: the pause of the graph that the person's answer ends */
+export function openEscalation(
+  ticket: { locale: string | null; number: string },
+  why: { reason: EscalationReason; note?: string | null; interruptId?: string | null },
+): OpenedEscalation {
+  const { reason, note = null, interruptId = null } = why;
+  return {
+    escalation: { id: v7(), outbox_id: v7(), reason, note, interrupt_id: interruptId },
+    message: {
+      id: v7(),
+      role: "system",
+      content: bridgeText(reason, ticket.locale, ticket.number),
+      citations: [],
+      confidence: null,
+      stopped: false,
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Drives one turn: runs the graph from the stored message on, and has the turn ended by what it comes to. */
+import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
+import { GraphThread } from "../../answering/checkpointer.ts";
+import type { TurnGraph } from "../../answering/graph.ts";
+import type { TurnRun } from "../../answering/run.ts";
+import { type State, turnInput } from "../../answering/state.ts";
+import type { Parts } from "../../context.ts";
+import { FenceLost } from "../../db/fenceLost.ts";
+import type { TurnWriter } from "../../ports/turnLog.ts";
+import { hearFacts } from "../rememberFacts.ts";
+import { waitsOn } from "../resumeGraph.ts";
+import { summarizeConversation } from "../summarizeConversation.ts";
+import { storeLateTitle, titleConversation } from "../titleConversation.ts";
+import { askedQuestion, clarifyReply } from "./hearMessage.ts";
+import { openRun } from "./openRun.ts";
+import { endTurn, type GraphPause, type RunEnd } from "./outcome.ts";
+import type { TurnStart } from "./turnStart.ts";
+
+/** A turn driven this often has something in it that kills runners: a person looks at it, and no graph. */
+const MAX_ATTEMPTS = 3;
+
+/** Shorter conversations need no summary: the look-up is saved. */
+const SUMMARY_FROM_SEQ = 9;
+
+type GraphInput = Parameters<TurnGraph["invoke"]>[0];
+
+export interface RunningTurn {
+  start: TurnStart;
+  controller: AbortController;
+  /** Open from the start. */
+  writer: TurnWriter;
+  isStopped: boolean;
+  done: Promise<void>;
+}
+
+/**
+ * One turn, from its stored message to its `end`.
+ * @returns whether `end` is in the log; false too when another runner has taken the turn over
+ * @throws when the end could not be stored: the sweeper drives the turn again
+ */
+export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTurn): Promise<boolean> {
+  const { start, controller } = entry;
+  const deadline = setTimeout(
+    () => controller.abort(new Error("turn deadline")),
+    parts.config.TURN_DEADLINE_SECONDS * 1000,
+  );
+  try {
+    const run = await openRun(parts, entry);
+    if (start.attempt > 1) run.events.retractEarlierRun();
+    else run.events.visitorMessage(start.sent);
+    const titled = start.wantsTitle ? titleConversation(run, start.question.content) : Promise.resolve();
+    const facts = hearFacts(parts, { tenantId: start.tenantId, ...start.question });
+    const end = await endOf(run, graph, start);
+    const isClosed = await endTurn(run, start, end, facts);
+    void afterwards(run, start, titled);
+    return isClosed;
+  } catch (error) {
+    if (error instanceof FenceLost || controller.signal.reason instanceof FenceLost) return false;
+    throw error;
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+/** What the run comes to; a graph that throws is one of the ways. */
+async function endOf(run: TurnRun, graph: TurnGraph, start: TurnStart): Promise<RunEnd> {
+  if (start.beside) return { kind: "beside", line: askedQuestion(start).answer, open: start.beside };
+  if (start.attempt > MAX_ATTEMPTS) return { kind: "threw", error: new Error("the turn was driven too often") };
+  try {
+    return await runGraph(run, graph, start);
+  } catch (error) {
+    if (error instanceof FenceLost || run.signal.reason instanceof FenceLost) throw error;
+    return { kind: "threw", error };
+  }
+}
+
+async function runGraph(run: TurnRun, graph: TurnGraph, start: TurnStart): Promise<RunEnd> {
+  const thread = new GraphThread(start.thread);
+  const configurable = { thread_id: start.ticketId, thread, run };
+  const config = { configurable, durability: "exit" as const, signal: run.signal, recursionLimit: 20 };
+  const result = await graph.invoke(await inputOf(graph, start, configurable), config);
+  const [pause = null] = isInterrupted<GraphPause>(result) ? result[INTERRUPT] : [];
+  return {
+    kind: "graph",
+    state: result as unknown as State,
+    pause: pause?.value ? { id: pause.id ?? "", ...pause.value } : null,
+    thread: thread.saved(),
+  };
+}
+
+/** A fresh input, or the reply to the question that the graph really waits on. */
+async function inputOf(
+  graph: TurnGraph,
+  start: TurnStart,
+  scope: { thread_id: string; thread: GraphThread },
+): Promise<GraphInput> {
+  const { answers, tenantId, ticketId, unseen, summary } = start;
+  if (answers && (await waitsOn(graph, scope, answers.id))) {
+    return new Command({
+      resume: { [answers.id]: clarifyReply(start) },
+      update: { messages: unseen },
+    }) as GraphInput;
+  }
+  return turnInput({ tenantId, ticketId, unseen, summary, ...askedQuestion(start) });
+}
+
+/** What nobody waits for any more. */
+async function afterwards(run: TurnRun, start: TurnStart, titled: Promise<void>): Promise<void> {
+  await titled;
+  await storeLateTitle(run).catch((error) =>
+    run.parts.log.warn({ err: error, turn_id: run.turnId }, "no title this time"),
+  );
+  if (start.question.seq >= SUMMARY_FROM_SEQ) await summarizeConversation(run);
+}

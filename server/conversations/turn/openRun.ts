@@ -1,0 +1,58 @@
+/** What a turn's run works with, from its start: parts, money, events, trace. */
+import type { TurnRun } from "../../answering/run.ts";
+import { TurnTrace } from "../../answering/trace.ts";
+import { TurnEvents } from "../../answering/turnEvents.ts";
+import { isBudgetSpent } from "../../budget/isBudgetSpent.ts";
+import { openBudget } from "../../budget/openBudget.ts";
+import { paidEmbedder } from "../../budget/paidEmbedder.ts";
+import type { Parts } from "../../context.ts";
+import type { Usage } from "../../ports/engine.ts";
+import { bookUsage } from "../bookUsage.ts";
+import type { RunningTurn } from "./drive.ts";
+
+/** A spent budget: the local engine answers and nothing is reranked, which costs nothing. */
+export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
+  const { start, controller, writer } = entry;
+  const { tenantId, ticketId, turnId, fence, settings } = start;
+  const locale = start.locale ?? settings.locale;
+  const { daily_cost_cap_micros: cap, model_prices: prices } = settings;
+  const ctx = { db: parts.db, tenantId, parts };
+  const isSpent = await isBudgetSpent(ctx, cap);
+  const trace = new TurnTrace();
+  const onSpent = () => {
+    run.isBudgetSpent = true;
+  };
+  const onUsage = (usage: Usage) => {
+    if (!run.isBooked) trace.usage.push(usage);
+    else bookLater(entry, run, usage);
+  };
+  const lastsSeconds = parts.config.TURN_DEADLINE_SECONDS + 60;
+  const budget = openBudget(ctx, { cap, prices, lastsSeconds, onSpent });
+  const embedder = paidEmbedder(parts.embedder, { budget, onUsage });
+  const run: TurnRun = {
+    parts: { ...parts, embedder, ...(isSpent ? { engine: parts.localEngine, reranker: null } : {}) },
+    ...{ tenantId, ticketId, turnId, fence, locale, settings, budget, onUsage, trace },
+    ticketNumber: start.ticketNumber,
+    visitorId: start.visitorId,
+    situation: start.situation,
+    isBudgetSpent: isSpent,
+    isPersonal: false,
+    signal: controller.signal,
+    isStopped: () => entry.isStopped,
+    draft: "",
+    title: null,
+    isTitleStored: false,
+    isBooked: false,
+    outcome: null,
+    events: new TurnEvents({ writer, turnId, locale }),
+  };
+  return run;
+}
+
+/** A call that ended after the turn's totals were taken: a title that came late, or one that the visitor's stop cut short. */
+function bookLater({ done }: RunningTurn, run: TurnRun, usage: Usage): void {
+  const { log } = run.parts;
+  void done
+    .then(() => bookUsage(run, [usage]))
+    .catch((error) => log.error({ err: error, turn_id: run.turnId }, "a call was not booked"));
+}

@@ -1,0 +1,182 @@
+/**
+ * The one place where a turn ends: answered, asked back, escalated, stopped or failed. What the run came to is decided
+ * without effects, stored once, in one statement under the fence, and only then told, `end` last.
+ */
+import { v7 } from "uuid";
+import type { SavedThread } from "../../answering/checkpointer.ts";
+import { endingEvents } from "../../answering/events.ts";
+import { mergeFacts } from "../../answering/facts/mergeFacts.ts";
+import { keepForOthers } from "../../answering/keepForOthers.ts";
+import type { ClarifyPause } from "../../answering/nodes/clarify.ts";
+import type { TurnRun } from "../../answering/run.ts";
+import type { EscalationReason, State } from "../../answering/state.ts";
+import { withOrigin } from "../../answering/withOrigin.ts";
+import { type EndMessage, endTurn as storeEnd, type TraceRow, type TurnEnd } from "../../db/sql/endTurn.ts";
+import type { OpenQuestion } from "../../db/sql/turnStart.ts";
+import type { ClarifyContent, MessageDto, TurnOutcome } from "../../protocol/events.ts";
+import type { Fact } from "../../protocol/facts.ts";
+import { toMessageDto } from "../messageDto.ts";
+import { openEscalation } from "../openEscalation.ts";
+import type { TurnStart } from "./turnStart.ts";
+
+/** What the graph waits for when it has not run to its end. */
+export type GraphPause = ClarifyPause | { kind: "human" };
+
+/** What a run comes to. */
+export type RunEnd =
+  /** `thread`: what the graph remembers of it. */
+  | { kind: "graph"; state: State; pause: ({ id: string } & GraphPause) | null; thread: SavedThread | null }
+  /** Small talk while a question back is open: its line, and the options once more. The graph goes on waiting. */
+  | { kind: "beside"; line: string | null; open: OpenQuestion }
+  /** The graph has thrown, or nothing could be asked of it. What the visitor is owed is owed all the same. */
+  | { kind: "threw"; error: unknown };
+
+export interface Outcome {
+  status: TurnOutcome;
+  /** What the visitor is told; a failed turn has no words of its own. */
+  message: Pick<EndMessage, "content" | "citations" | "confidence"> | null;
+  /** The question back that is open now. */
+  question: ClarifyContent | null;
+  /** Why a person is asked, and the pause that the answer ends. */
+  escalation: { reason: EscalationReason; interruptId: string | null } | null;
+}
+
+const plain = { message: null, question: null, escalation: null };
+const words = (content: string) => ({ content, citations: [], confidence: null });
+const toPeople = (reason: EscalationReason, interruptId: string | null): Outcome => ({
+  ...plain,
+  status: "escalated",
+  escalation: { reason, interruptId },
+});
+
+/** How a turn ends. Pure. */
+export function decideOutcome(end: RunEnd, run: Pick<TurnRun, "isStopped" | "draft" | "locale">): Outcome {
+  if (end.kind === "threw") {
+    return run.isStopped()
+      ? { ...plain, status: "stopped", message: words(run.draft.trim()) }
+      : toPeople("failure", null);
+  }
+  if (end.kind === "beside") {
+    const { id, prompt, options } = end.open;
+    const question = { interrupt_id: id, prompt, options };
+    return { ...plain, status: "answered", message: words(end.line ?? prompt), question };
+  }
+  const { state, pause } = end;
+  if (pause?.kind === "human") return toPeople(state.escalation_reason ?? "failure", pause.id);
+  if (pause) {
+    const { id: interrupt_id, prompt, options } = pause;
+    return { ...plain, status: "clarify", message: words(prompt), question: { interrupt_id, prompt, options } };
+  }
+  const { citations, confidence } = state;
+  const content = withOrigin(state.answer ?? "", state, run.locale);
+  return { ...plain, status: "answered", message: { content, citations, confidence } };
+}
+
+/**
+ * Ends the turn: stores its outcome, tells the visitor, and writes `end`.
+ * @param facts what the message says of the visitor
+ * @returns whether `end` is in the log
+ * @throws FenceLost when another runner has the turn; anything else when the end could not be stored
+ */
+export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts: Promise<Fact[]>): Promise<boolean> {
+  const { parts, turnId, ticketNumber } = run;
+  if (end.kind === "threw" && !run.isStopped()) parts.log.error({ err: end.error, turn_id: turnId }, "turn failed");
+  const said = await facts;
+  const known = said.length > 0 ? mergeFacts(start.situation.facts, said) : null;
+  const decided = decideOutcome(end, run);
+  const { outcome, message } = await storeFirst(run, start, [
+    { outcome: decided, end, facts: known },
+    // The database has refused what the run came to: a person looks at the bare question, or the visitor is told the truth.
+    { outcome: toPeople("failure", null), end: null, facts: null },
+    { outcome: { ...plain, status: "failed" }, end: null, facts: null },
+  ]);
+  run.outcome = outcome.status;
+  if (outcome.status === "escalated") parts.jobs.wake();
+  if (outcome.status !== "answered" && outcome.status !== "stopped") run.events.retract("low_confidence");
+  const told = { turnId, ticketNumber, message, question: outcome.question, requestId: start.requestId };
+  const isClosed = await run.events.end(endingEvents({ ...told, outcome: outcome.status }));
+  if (end.kind === "graph" && outcome.status === "answered" && !end.state.is_cache_hit)
+    void keepForOthers(run, end.state, outcome.message?.content ?? "");
+  return isClosed;
+}
+
+interface Ending {
+  outcome: Outcome;
+  /** What the run has left for thread and trace; null: nothing of it is kept. */
+  end: RunEnd | null;
+  facts: Fact[] | null;
+}
+
+interface Ended {
+  outcome: Outcome;
+  message: MessageDto | null;
+}
+
+/** Stores the first of the endings that the database takes. */
+async function storeFirst(run: TurnRun, start: TurnStart, [first, ...others]: Ending[]): Promise<Ended> {
+  try {
+    return { outcome: first!.outcome, message: await store(run, start, first!) };
+  } catch (error) {
+    if (others.length === 0 || !isRefused(error)) throw error;
+    run.parts.log.error({ err: error, turn_id: run.turnId }, "the turn's outcome was refused");
+    return storeFirst(run, start, others);
+  }
+}
+
+/** Classes of SQLSTATE that say no to these very rows: saying them again would change nothing. */
+function isRefused(error: unknown): boolean {
+  return /^(?:2[123]|42|44|54|P0)\w{3}$/.test((error as { code?: string } | null)?.code ?? "");
+}
+
+/** @returns the message that was left, as the visitor sees it */
+async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: Ending): Promise<MessageDto | null> {
+  const { tenantId, turnId, ticketId, fence, locale, ticketNumber } = run;
+  const { status, question } = outcome;
+  const opened = outcome.escalation && openEscalation({ locale, number: ticketNumber }, outcome.escalation);
+  const said = outcome.message && { ...outcome.message, id: v7(), role: "assistant" as const };
+  const message = opened?.message ?? (said && { ...said, stopped: status === "stopped" });
+  const graph = end?.kind === "graph" ? end : null;
+  const row: TurnEnd = {
+    ticket_id: ticketId,
+    turn_id: turnId,
+    ...{ fence, status, facts, message },
+    ticket_status: opened ? "pending_human" : "open",
+    error_key: status === "failed" ? "turn_failed" : null,
+    title: run.title,
+    covers_seq: graph?.thread ? start.question.seq : null,
+    escalation: opened?.escalation ?? null,
+    question: status === "clarify" ? question : null,
+    trace: traceOf(run, graph?.state ?? untouched(start), end !== null),
+  };
+  run.isTitleStored = run.title !== null;
+  run.isBooked = true;
+  const stored = await storeEnd({ db: run.parts.db, tenantId }, row, graph?.thread ?? null);
+  if (message === null) return null;
+  const own = { client_message_id: null, turn_id: turnId, author_name: null };
+  const dto = { ...message, ...own, seq: stored.seq ?? 0, created_at: stored.created_at };
+  return toMessageDto(dto, run.settings.threshold);
+}
+
+type Traced = Pick<State, "question" | "rephrased_question" | "keywords" | "is_cache_hit" | "confidence">;
+
+/** A turn that ended without the graph, as its trace tells it. */
+function untouched({ question }: TurnStart): Traced {
+  const nothing = { rephrased_question: null, keywords: [], is_cache_hit: false, confidence: null };
+  return { question: question.content, ...nothing };
+}
+
+function traceOf({ trace }: TurnRun, state: Traced, isWhole: boolean): TraceRow {
+  const { tokensIn, tokensOut, costMicros, reservations } = trace.totals();
+  const { question, rephrased_question: standalone, keywords, is_cache_hit, confidence } = state;
+  return {
+    engine: trace.engine,
+    rephrased_question: standalone === question ? null : standalone,
+    ...{ question, keywords, is_cache_hit, confidence, reservations },
+    steps: isWhole ? trace.steps : [],
+    passages: isWhole ? trace.passages : [],
+    prompt_versions: trace.promptVersions,
+    tokens_in: tokensIn,
+    tokens_out: tokensOut,
+    cost_micros: costMicros,
+  };
+}

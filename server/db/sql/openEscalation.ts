@@ -1,0 +1,25 @@
+/** A ticket that goes to people without a turn: status, message and escalation in one statement; the ticket is locked. */
+import type { MessageDto } from "../../protocol/events.ts";
+import type { Tx } from "../database.ts";
+import type { EndMessage, EscalationRow } from "./endTurn.ts";
+import { toJson } from "./json.ts";
+
+/** The fence is raised: whoever still runs for the ticket writes nothing after this. */
+export async function handToPeople(
+  tx: Tx,
+  ticketId: string,
+  { escalation, message }: { escalation: EscalationRow; message: EndMessage },
+): Promise<Pick<MessageDto, "seq" | "created_at">> {
+  const [row] = await tx.sql<{ seq: number; created_at: string }[]>`
+    with ticket as (
+      update tickets set status = 'pending_human', last_seq = last_seq + 1, fence = fence + 1, updated_at = now()
+      where id = ${ticketId}::uuid returning tenant_id, id, last_seq
+    ), message as (
+      insert into messages (tenant_id, id, ticket_id, seq, role, content)
+      select tenant_id, ${message.id}::uuid, id, last_seq, ${message.role}, ${message.content} from ticket
+      returning seq, created_at
+    )
+    select seq, created_at, open_escalation(ticket.tenant_id, ticket.id, null, ${toJson(escalation)}::jsonb)
+    from message, ticket`;
+  return row!;
+}
