@@ -2,7 +2,7 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Parts } from "../context.ts";
 import type { Budget } from "../ports/budget.ts";
-import type { Usage } from "../ports/engine.ts";
+import type { Passage, Usage } from "../ports/engine.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import type { TenantSettings } from "../tenants/settings.ts";
 import type { GradeAhead } from "./gradeAhead.ts";
@@ -33,6 +33,8 @@ export interface TurnRun {
   isPersonal: boolean;
   /** How many passages the trace shows; an evaluation looks deeper than answers do. */
   searchDepth?: number;
+  /** What was found when a rewrite was tried out: `retrieve` takes it over. */
+  evidence?: Passage[] | null;
   events: TurnEvents;
   trace: TurnTrace;
   /** Aborted when the visitor stops the turn, the lease is lost, or the deadline passes. */

@@ -6,12 +6,13 @@ import { createHash } from "node:crypto";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { rewriteFollowUp } from "../../engines/local/rewriteFollowUp.ts";
 import { HISTORY_LINES as SHOWN_LINES } from "../../engines/openai/prompts/contextualize.ts";
-import { retrievePassages } from "../../knowledge/retrievePassages.ts";
-import type { HistoryLine, StandaloneQuestion } from "../../ports/engine.ts";
+import type { HistoryLine, Passage, StandaloneQuestion } from "../../ports/engine.ts";
 import { callContext } from "../callContext.ts";
 import { taskMs } from "../deadline.ts";
+import { fillFacts } from "../facts/fillFacts.ts";
 import { historyLines } from "../history.ts";
 import { runOf, type TurnRun } from "../run.ts";
+import { searchPassages } from "../searchPassages.ts";
 import type { State, StateUpdate } from "../state.ts";
 
 /** So many messages back, and the visitor's first: with more of them nothing better is found. A model is shown fewer. */
@@ -28,10 +29,13 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
   return run.trace.step("contextualize", async (detail) => {
     const history = nearLines(historyLines(state));
     const local = rewriteFollowUp(state.question, history, state.summary ?? null);
-    const isWeak = run.parts.engine.name !== "local" && (await coverageOf(run, local)) < WEAK;
+    const evidence = run.parts.engine.name === "local" ? null : await tryOut(run, state, local);
+    const isWeak = evidence !== null && (evidence[0]?.scores.coverage ?? 0) < WEAK;
     const byModel = isWeak
       ? await rewriteByModel(run, { message: state.question, history, summary: state.summary ?? null }, detail)
       : null;
+    // What was found for it is what `retrieve` would find, but for a reranking model.
+    if (evidence && !byModel && !run.parts.reranker) run.evidence = evidence;
     const { question, keywords, carried } = byModel ?? local;
     run.trace.isRewrittenByModel = byModel !== null;
     Object.assign(detail, { question, by: byModel ? run.parts.engine.name : "local" });
@@ -39,20 +43,10 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
   });
 }
 
-/** How much of the question the passage has that is found first; a reranker is not paid for that. */
-async function coverageOf(run: TurnRun, { question, keywords, carried }: StandaloneQuestion): Promise<number> {
-  const { page, scope } = run.situation;
-  const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: { ...run.parts, reranker: null } };
-  const [best] = await retrievePassages(ctx, {
-    question,
-    keywords,
-    carried,
-    page,
-    scope,
-    limit: 1,
-    signal: run.signal,
-  });
-  return best?.scores.coverage ?? 0;
+/** What is found by a rewrite; a reranker is not paid for that. */
+function tryOut(run: TurnRun, state: State, rewritten: StandaloneQuestion): Promise<Passage[]> {
+  const question = fillFacts(rewritten.question, run.situation.facts) ?? rewritten.question;
+  return searchPassages(run, state, { ...rewritten, question }, null);
 }
 
 interface FollowUp {

@@ -2,21 +2,17 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { completeSections } from "../../knowledge/completeSections.ts";
 import { readSection } from "../../knowledge/readSection.ts";
-import { retrievePassages } from "../../knowledge/retrievePassages.ts";
 import { fillFacts } from "../facts/fillFacts.ts";
-import { historyLines, withLinesBefore } from "../history.ts";
 import { planClarification } from "../planClarification.ts";
 import { runOf } from "../run.ts";
+import { ANSWERED_FROM, searchPassages } from "../searchPassages.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
-
-/** An answer is written from so many passages. */
-const ANSWERED_FROM = 8;
 
 export async function retrieve(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
   run.events.status("searching", "retrieve");
   return run.trace.step("retrieve", async (detail) => {
-    const { page, scope, facts } = run.situation;
+    const { scope, facts } = run.situation;
     const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: run.parts };
     if (state.section) {
       detail.section = state.section.label;
@@ -27,17 +23,10 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
     const filled = fillFacts(standaloneQuestion(state), facts);
     if (filled !== null) run.isPersonal = true;
     const question = filled ?? standaloneQuestion(state);
-    const found = await retrievePassages(ctx, {
-      question,
-      around: withLinesBefore(question, historyLines(state)),
-      keywords: state.keywords,
-      carried: state.carried,
-      page,
-      scope,
-      limit: run.searchDepth ?? ANSWERED_FROM,
-      signal: run.signal,
-      books: run,
-    });
+    const { keywords, carried } = state;
+    const found =
+      run.evidence ?? (await searchPassages(run, state, { question, keywords, carried }, run.parts.reranker));
+    run.evidence = null;
     detail.passages = found.length;
     if (scope) detail.scope = scope;
     if (scope || found.some((passage) => passage.scores.places_up)) run.isPersonal = true;

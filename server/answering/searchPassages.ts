@@ -1,0 +1,36 @@
+/** What a turn searches for: the same where a rewrite is tried out and where the answer is written from it. */
+import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import type { Passage, StandaloneQuestion } from "../ports/engine.ts";
+import type { Reranker } from "../ports/reranker.ts";
+import { historyLines, withLinesBefore } from "./history.ts";
+import type { TurnRun } from "./run.ts";
+import type { State } from "./state.ts";
+
+/** An answer is written from so many passages. */
+export const ANSWERED_FROM = 8;
+
+/**
+ * The best passages for a question that stands alone, with the visitor's facts in it.
+ * @param reranker null: what is found keeps the order it was found in
+ * @throws what `retrievePassages` throws
+ */
+export function searchPassages(
+  run: TurnRun,
+  state: State,
+  { question, keywords, carried }: StandaloneQuestion,
+  reranker: Reranker | null,
+): Promise<Passage[]> {
+  const { page, scope } = run.situation;
+  const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: { ...run.parts, reranker } };
+  return retrievePassages(ctx, {
+    question,
+    around: withLinesBefore(question, historyLines(state)),
+    keywords,
+    carried,
+    page,
+    scope,
+    limit: run.searchDepth ?? ANSWERED_FROM,
+    signal: run.signal,
+    books: run,
+  });
+}
