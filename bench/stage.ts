@@ -46,6 +46,8 @@ export async function openStage(modelUrl: string, core: number): Promise<Stage> 
   const env: Record<string, string> = {
     NODE_ENV: "development",
     PORT: "0",
+    WEB_PROCESSES: "1",
+    WORKER_PROCESSES: "0",
     PUBLIC_URL: "http://localhost",
     DATABASE_URL: url,
     DATABASE_POOL_SIZE: "16",

@@ -30,7 +30,18 @@ export interface AppOptions {
   /** Where the built widget and admin app lie. */
   dist?: string;
   /** More pages (the demo's shop). */
-  pages?: ReturnType<typeof newRouter>;
+  pages?: ReturnType<typeof newRouter> | undefined;
+}
+
+/** What a process that only does jobs serves: its health. */
+export function createWorkerApp(parts: Parts, draining: () => boolean) {
+  const app = newRouter();
+  app.onError(handleError);
+  app.notFound((c) => handleError(new AppError("not_found"), c));
+  app.use(requestLog(parts));
+  app.use(knownRoute(app));
+  app.route("/", healthRoutes(parts, draining));
+  return app;
 }
 
 /**

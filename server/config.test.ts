@@ -44,6 +44,27 @@ describe("the configuration", () => {
     expect(lines.join("\n")).not.toContain(secret);
   });
 
+  it("is one process where there is no Redis, and says which key asks for more", () => {
+    const { WEB_PROCESSES, WORKER_PROCESSES, DATABASE_POOL_SIZE } = loadConfig(complete);
+    expect([WEB_PROCESSES, WORKER_PROCESSES, DATABASE_POOL_SIZE]).toEqual([1, 0, 10]);
+    for (const [key, value] of [
+      ["WEB_PROCESSES", "2"],
+      ["WORKER_PROCESSES", "1"],
+      ["ROLE", "web"],
+    ] as const)
+      expect(linesOf({ ...complete, [key]: value })).toEqual([expect.stringMatching(`^  ${key}: .*needs REDIS_URL$`)]);
+    const shared = { ...complete, REDIS_URL: "redis://127.0.0.1" };
+    expect(linesOf({ ...shared, ROLE: "worker", WORKER_PROCESSES: "0" }).join()).toContain("WORKER_PROCESSES");
+    expect(loadConfig({ ...shared, ROLE: "web", WEB_PROCESSES: "2" }).WORKER_PROCESSES).toBe(1);
+  });
+
+  it("divides connections among the processes, unless it is told how many each may have", () => {
+    const poolOf = (set: Record<string, string>) =>
+      loadConfig({ ...complete, REDIS_URL: "redis://127.0.0.1", ...set }).DATABASE_POOL_SIZE;
+    expect(["1", "4", "8", "16", "64"].map((WEB_PROCESSES) => poolOf({ WEB_PROCESSES }))).toEqual([10, 10, 8, 4, 3]);
+    expect(poolOf({ WEB_PROCESSES: "8", DATABASE_POOL_SIZE: "20" })).toBe(20);
+  });
+
   it("names what a reranker lacks", () => {
     expect(linesOf({ ...complete, RERANK: "http" }).join()).toContain("RERANK_URL");
     expect(linesOf({ ...complete, RERANK: "model" }).join()).toContain("OPENAI_API_KEY");

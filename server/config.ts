@@ -1,6 +1,7 @@
 /** The only reader of the environment. Parsed once, every bad key named at once, then passed on as a value. */
 import { resolve } from "node:path";
 import { z } from "zod";
+import { countProcesses, type ProcessCounts, wrongProcesses } from "./processes/countProcesses.ts";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
@@ -45,12 +46,19 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** What this start is for: answering, background jobs, or both. */
+  ROLE: z.enum(["web", "worker", "all"]).default("all"),
+  /** Processes that answer, on one port. */
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(256).optional(),
+  /** Processes that only do jobs. 0: those that answer do them too. */
+  WORKER_PROCESSES: z.coerce.number().int().min(0).max(64).optional(),
   /** Where visitors and agents reach this service, without a slash at the end. */
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The login that owns the tables and changes the schema: in production the service's own may not. */
   DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** Connections of each process. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_PREPARE: flag.default(true),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Where the embedded database, mail and the demo's secrets live. */
@@ -171,7 +179,7 @@ export interface SessionKey {
 }
 
 /** The environment, parsed. */
-export interface Config extends Omit<Raw, "SESSION_KEYS" | "DATA_DIR"> {
+export interface Config extends Omit<Raw, "SESSION_KEYS" | "DATA_DIR" | keyof ProcessCounts>, ProcessCounts {
   DATA_DIR: string;
   SESSION_KEYS: SessionKey[] | undefined;
 }
@@ -196,14 +204,16 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   if (set.NODE_ENV === undefined || set.NODE_ENV === "production") lines.push(...missingInProduction(set));
   lines.push(...missingForRerank(set), ...missingForOidc(set));
+  if (parsed.success) lines.push(...wrongProcesses(parsed.data));
   if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const { SESSION_KEYS, DATA_DIR, ...rest } = parsed.data;
-  return { ...rest, DATA_DIR: resolve(DATA_DIR), SESSION_KEYS: SESSION_KEYS?.map(splitKey) };
+  return { ...rest, ...countProcesses(rest), DATA_DIR: resolve(DATA_DIR), SESSION_KEYS: SESSION_KEYS?.map(splitKey) };
 }
 
-/** The demo's configuration: the environment over defaults that suit a first look. @throws ConfigError */
+/** The demo's configuration: the environment over defaults that suit a first look, in one process. @throws ConfigError */
 export function loadDemoConfig(): Config {
-  return loadConfig({ NODE_ENV: "development", LOG_LEVEL: "warn", ...process.env });
+  const defaults = { NODE_ENV: "development", LOG_LEVEL: "warn", WEB_PROCESSES: "1", WORKER_PROCESSES: "0" };
+  return loadConfig({ ...defaults, ...process.env });
 }
 
 /** What has a safe default in a demo has none in production. */

@@ -1,36 +1,64 @@
-/** Boot: configuration, service, and an orderly end on SIGTERM. */
-import { firstRunCode } from "./accounts/firstRun.ts";
-import { ConfigError, loadConfig } from "./config.ts";
+/** Boot: one process that does everything, or one that starts the others and looks after them; an orderly end on SIGTERM. */
+import { parseArgs } from "node:util";
+import type { Logger } from "pino";
+import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { withEphemeralSecrets } from "./ephemeralSecrets.ts";
 import { createLogger } from "./http/logger.ts";
-import { startService } from "./service.ts";
+import { type ProcessRole, planProcesses } from "./processes/planProcesses.ts";
+import { FirstStartFailed, superviseProcesses } from "./processes/superviseProcesses.ts";
+
+/** Beyond `DRAIN_SECONDS`, for closing what is open. */
+const LAST_MS = 10_000;
 
 try {
-  const config = loadConfig();
+  // Both are given by the process that starts this one.
+  const { values } = parseArgs({ options: { role: { type: "string" }, first: { type: "boolean", default: false } } });
+  const config = withEphemeralSecrets(loadConfig());
   const log = createLogger(config);
-  const service = await startService(config, { log, progress: (line) => log.info(line) });
-  log.info({ url: service.url, engine: service.parts.engine.name }, "frontdesk is listening");
-  const code = await firstRunCode(service.parts);
-  // In the words, because fields that hold secrets are redacted; as a warning, because a quiet log has to show it too.
-  if (code)
-    log.warn(
-      `no account yet: make the first desk at ${service.parts.config.PUBLIC_URL ?? service.url}/admin with the code ${code}`,
-    );
+  const roles = planProcesses(config);
+  if (values.role) await run(config, log, values.role as ProcessRole, values.first);
+  else if (roles.length === 1) await run(config, log, roles[0]!, true);
+  else await supervise(config, log, roles);
+} catch (error) {
+  if (error instanceof FirstStartFailed) process.exit(error.exitCode);
+  console.error(explain(error));
+  process.exit(1);
+}
+
+/** What an operator can act on, in a line; all else in full. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  return code === "EADDRINUSE" ? `port ${port} is taken` : error;
+}
+
+/** Loaded only here: who supervises needs no graph, no database and no reader. */
+async function run(config: Config, log: Logger, role: ProcessRole, isFirst: boolean): Promise<void> {
+  const { runProcess } = await import("./runProcess.ts");
+  await runProcess(config, log, { role, isFirst });
+}
+
+async function supervise(config: Config, log: Logger, roles: ProcessRole[]): Promise<void> {
+  const supervisor = superviseProcesses({
+    log,
+    roles,
+    script: import.meta.filename,
+    // The same for all, also when nobody has set them.
+    env: {
+      SESSION_KEYS: config.SESSION_KEYS!.map(({ kid, secret }) => `${kid}:${secret}`).join(","),
+      ADMIN_SECRET: config.ADMIN_SECRET!,
+    },
+    endMs: config.DRAIN_SECONDS * 1000 + LAST_MS,
+  });
   let isEnding = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;
       log.info({ signal }, "draining");
-      service.stop().then(
-        () => process.exit(0),
-        (error) => {
-          log.error({ err: error }, "did not end cleanly");
-          process.exit(1);
-        },
-      );
+      void supervisor.stop().then((isClean) => process.exit(isClean ? 0 : 1));
     });
   }
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
+  const { url, engine } = await supervisor.started;
+  log.info({ ...(url && { url }), engine, processes: roles }, "frontdesk is listening");
 }

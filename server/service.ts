@@ -1,40 +1,48 @@
-/** One running replica: parts, graph, runner, jobs and HTTP, started in order and ended in the reverse. */
-import { randomBytes } from "node:crypto";
+/** One process of the service: parts, graph, runner, jobs and HTTP, started in order and ended in the reverse. */
 import type { Logger } from "pino";
 import { createAuth } from "./accounts/auth.ts";
 import { buildGraph } from "./answering/graph.ts";
-import { createApp } from "./app.ts";
+import { createApp, createWorkerApp } from "./app.ts";
 import { buildParts } from "./buildParts.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Parts } from "./context.ts";
 import { createRunner, type Runner } from "./conversations/turn/runner.ts";
 import { describePrivileges } from "./db/describePrivileges.ts";
 import { migrate } from "./db/migrate.ts";
+import { withEphemeralSecrets } from "./ephemeralSecrets.ts";
 import type { newRouter } from "./http/env.ts";
-import { type Listening, listen } from "./http/listen.ts";
+import { listen } from "./http/listen.ts";
 import { openStreams } from "./http/sse.ts";
+import type { Background } from "./jobs/loop.ts";
 import { releaseLeases } from "./jobs/releaseLeases.ts";
-import { type Jobs, startJobs } from "./jobs/startJobs.ts";
+import { startJobs } from "./jobs/startJobs.ts";
 import { startWorkers } from "./jobs/startWorkers.ts";
+import type { ProcessRole } from "./processes/planProcesses.ts";
 import { checkSecrets } from "./tenants/rotateSecrets.ts";
 
 export interface Service {
+  /** Where it listens; empty for one that does not. */
   url: string;
   port: number;
   parts: Parts;
   runner: Runner;
-  jobs: Jobs;
+  jobs: Background;
   /**
-   * Drains: takes no new work, lets running turns end (at most `DRAIN_SECONDS`), hands what is left to other replicas,
+   * Drains: takes no new work, lets running turns end (at most `DRAIN_SECONDS`), hands what is left to other processes,
    * ends the streams with a word on when to come back, closes everything.
+   * @param options.leavesPort others on this port take its connections, from the first moment on
    */
-  stop(): Promise<void>;
+  stop(options?: { leavesPort?: boolean }): Promise<void>;
 }
 
 export interface ServiceOptions {
   log: Logger;
-  /** False when the schema is known to be there (tests). */
-  migrates?: boolean;
+  /** What it does; everything, unless it is told otherwise. */
+  role?: ProcessRole;
+  /** False for a worker that leaves the port to others. */
+  listens?: boolean;
+  /** False when the schema is there and what else the start rests on has been checked. */
+  isFirst?: boolean;
   /** Leads every Redis key. */
   redisPrefix?: string;
   /** More pages to serve (the demo's shop). */
@@ -45,51 +53,45 @@ export interface ServiceOptions {
 
 /** @throws when the database can't be reached, its login has too many rights, or the port is taken; nothing is left open then */
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
-  const { log, migrates = true, progress = () => {} } = options;
+  const { log, role = "all", isFirst = true, listens = true, progress = () => {} } = options;
   const url = config.DATABASE_URL;
   if (!url) throw new Error("startService: no database");
-  if (migrates) await migrate(config.DATABASE_MIGRATION_URL ?? url, progress);
-  const complete = withEphemeralSecrets(config);
-  const built = await buildParts(complete, log, options.redisPrefix);
+  const ownerUrl = config.DATABASE_MIGRATION_URL ?? url;
+  if (isFirst) await migrate(ownerUrl, progress);
+  const built = await buildParts(withEphemeralSecrets(config), log, options.redisPrefix);
   const { parts } = built;
-  await refusePrivilegedLogin(parts)
-    .then(() => checkSecrets(parts))
-    .catch(async (error) => {
-      await built.close();
-      throw error;
-    });
-  parts.embedder.warm?.();
-  const runner = createRunner(parts, buildGraph());
-  const workers = await startWorkers(parts, config.DATABASE_MIGRATION_URL ?? url);
-  const jobs = startJobs(parts, runner, workers);
-  let isDraining = false;
-  const streams = openStreams();
-  const app = createApp(parts, {
-    runner,
-    streams,
-    auth: createAuth(parts),
-    draining: () => isDraining,
-    ...(options.pages ? { pages: options.pages } : {}),
-  });
-  let listening: Listening;
+  const opened: { close(): Promise<unknown> }[] = [built];
   try {
-    listening = await listen(app, { host: config.HOST, port: config.PORT });
+    if (isFirst) await refusePrivilegedLogin(parts).then(() => checkSecrets(parts));
+    parts.embedder.warm?.();
+    const runner = createRunner(parts, buildGraph());
+    const workers = role === "web" ? null : await startWorkers(parts, ownerUrl);
+    if (workers) opened.push({ close: workers.stop });
+    const streams = openStreams();
+    let isDraining = false;
+    const draining = () => isDraining;
+    const app =
+      role === "worker"
+        ? createWorkerApp(parts, draining)
+        : createApp(parts, { runner, auth: createAuth(parts), streams, draining, pages: options.pages });
+    const listening = listens ? await listen(app, { host: config.HOST, port: config.PORT }) : null;
+    const jobs = startJobs(parts, runner, { runsTurns: role !== "worker", workers });
+
+    async function stop({ leavesPort = false } = {}): Promise<void> {
+      isDraining = true;
+      if (leavesPort) void listening?.leave();
+      const left = await runner.drain(config.DRAIN_SECONDS * 1000);
+      await jobs.stop();
+      if (left.length > 0) await releaseLeases(parts, left);
+      streams.endAll();
+      await listening?.close(1000);
+      for (const each of opened.reverse()) await each.close();
+    }
+    return { url: listening?.url ?? "", port: listening?.port ?? 0, parts, runner, jobs, stop };
   } catch (error) {
-    await Promise.allSettled([jobs.stop(), workers.stop(), built.close()]);
+    await Promise.allSettled(opened.reverse().map((each) => each.close()));
     throw error;
   }
-
-  async function stop(): Promise<void> {
-    isDraining = true;
-    const left = await runner.drain(config.DRAIN_SECONDS * 1000);
-    await jobs.stop();
-    if (left.length > 0) await releaseLeases(parts, left);
-    streams.endAll();
-    await listening.close(1000);
-    await workers.stop();
-    await built.close();
-  }
-  return { url: listening.url, port: listening.port, parts, runner, jobs, stop };
 }
 
 /** @throws ConfigError, in production, for a login that row-level security can't hold */
@@ -100,14 +102,4 @@ async function refusePrivilegedLogin({ config, db }: Parts): Promise<void> {
   const advice =
     'give the service a login of its own (docs/self-hosting.md, "Which database logins does Frontdesk need?")';
   throw new ConfigError([`  DATABASE_URL: ${privileges}; ${advice}`]);
-}
-
-/** Outside production a service may start without secrets: sessions then end with the process. */
-function withEphemeralSecrets(config: Config): Config {
-  const secret = () => randomBytes(32).toString("base64url");
-  return {
-    ...config,
-    SESSION_KEYS: config.SESSION_KEYS ?? [{ kid: "ephemeral", secret: secret() }],
-    ADMIN_SECRET: config.ADMIN_SECRET ?? secret(),
-  };
 }

@@ -59,6 +59,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     OPENAI_API_KEY: "bench",
     OPENAI_BASE_URL: modelUrl,
     WEB_PROCESSES: String(processes),
+    WORKER_PROCESSES: "0",
     ...wideLimits,
     ...options.env,
   };

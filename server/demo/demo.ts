@@ -5,7 +5,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createOwner } from "../accounts/createOwner.ts";
-import { ConfigError, loadDemoConfig } from "../config.ts";
+import { type Config, ConfigError, loadDemoConfig } from "../config.ts";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { createLogger } from "../http/logger.ts";
 import { type Service, startService } from "../service.ts";
@@ -31,6 +31,7 @@ try {
 
 async function demo(): Promise<void> {
   const given = loadDemoConfig();
+  refuseMoreProcesses(given);
   say("Building the widget and the admin app…");
   await buildApps(say);
   say("Starting the embedded database…");
@@ -64,6 +65,12 @@ async function demo(): Promise<void> {
     password,
   });
   report(url, state.tenant_id, password, service.parts.engine.name);
+}
+
+/** The embedded database is one session of one process. @throws ConfigError */
+function refuseMoreProcesses({ ROLE, WEB_PROCESSES, WORKER_PROCESSES }: Config): void {
+  if (ROLE === "all" && WEB_PROCESSES === 1 && WORKER_PROCESSES === 0) return;
+  throw new ConfigError(["  ROLE, WEB_PROCESSES, WORKER_PROCESSES: the demo is one process, leave them out"]);
 }
 
 function report(url: string, tenantId: string, password: string, engine: string): void {

@@ -17,6 +17,8 @@ export interface Listening {
   url: string;
   port: number;
   server: Server;
+  /** Takes no new connections and lets go of idle ones: others may have the port. @returns when the last has ended */
+  leave(): Promise<void>;
   /** Takes no new connections, waits for replies under way (at most `graceMs`), then cuts what is left. */
   close(graceMs?: number): Promise<void>;
 }
@@ -24,6 +26,7 @@ export interface Listening {
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Longer than a load balancer's 60 s, so that it is never we who close a connection it is about to use. */
 const KEEP_ALIVE_MS = 65_000;
+const SWEEP_MS = 20;
 
 /**
  * Starts listening.
@@ -71,7 +74,17 @@ export async function listen(
   const bound = (server.address() as AddressInfo).port;
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   const url = `http://${shown.includes(":") ? `[${shown}]` : shown}:${bound}`;
-  return { url, port: bound, server, close: (graceMs = 1000) => closeServer(server, graceMs) };
+  let left: Promise<void> | undefined;
+  const leave = () => {
+    left ??= leavePort(server);
+    return left;
+  };
+  const close = async (graceMs = 1000) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    await leave();
+    clearTimeout(cut);
+  };
+  return { url, port: bound, server, leave, close };
 }
 
 function fail(outgoing: ServerResponse): void {
@@ -97,13 +110,12 @@ function refuseBroken(error: NodeJS.ErrnoException, duplex: NodeJS.WritableStrea
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroySoon());
 }
 
-function closeServer(server: Server, graceMs: number): Promise<void> {
+/** @returns when the last connection has ended */
+function leavePort(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     // A connection that ends its reply from now on would otherwise be kept alive for the next request.
-    const sweep = setInterval(() => server.closeIdleConnections(), 20);
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
-      clearTimeout(cut);
       clearInterval(sweep);
       resolve();
     });

@@ -12,17 +12,22 @@ const redact = [
 
 /** Lines leave together, at the latest after this many ms, and when the process ends: a write per line costs a turn dear. */
 const FLUSH_MS = 250;
+/** Whole lines in one write, as long as a pipe takes at once: several processes write to one log. */
+const [MIN_WRITE, MAX_WRITE] = [3072, 4096];
 
 /** The service's logger. */
 export function createLogger(config: Pick<Config, "LOG_LEVEL">, stream?: pino.DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
-    base: { service: "frontdesk" },
+    base: { service: "frontdesk", pid: process.pid },
     redact: { paths: redact, censor: "[redacted]" },
     serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
-  return pino(options, stream ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: FLUSH_MS }));
+  return pino(
+    options,
+    stream ?? pino.destination({ sync: false, minLength: MIN_WRITE, maxWrite: MAX_WRITE, periodicFlush: FLUSH_MS }),
+  );
 }
 
 /**

@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Another process on the same database, as a deployment with a changed environment starts it. */
 function start(env: Record<string, string> = {}): Promise<Service> {
   const config = loadConfig({ ...world.env, ...env });
-  return startService(config, { log: pino({ level: "silent" }), migrates: false });
+  return startService(config, { log: pino({ level: "silent" }), isFirst: false });
 }
 
 const withModel = (model: string) => ({

@@ -18,7 +18,14 @@ const MAIN = join(import.meta.dirname, "../main.ts");
 /** Starts `server/main.ts` and waits until it listens. */
 export function spawnReplica(env: Record<string, string>): Promise<Replica> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? "", ...env, PORT: "0", LOG_LEVEL: "info" },
+    env: {
+      PATH: process.env.PATH ?? "",
+      WEB_PROCESSES: "1",
+      WORKER_PROCESSES: "0",
+      ...env,
+      PORT: "0",
+      LOG_LEVEL: "info",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log: string[] = [];

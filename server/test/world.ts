@@ -85,7 +85,7 @@ export async function openWorld(options: { replicas?: number; env?: Record<strin
 
 function startReplica(config: Config, redisPrefix: string): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL });
-  return startService(config, { log, migrates: false, redisPrefix });
+  return startService(config, { log, isFirst: false, redisPrefix });
 }
 
 function agentOf(service: Service, tenantId: string, name: string): Ctx<AgentActor> {

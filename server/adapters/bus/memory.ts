@@ -10,7 +10,7 @@ export function memoryBus(): Bus {
   return {
     async publish(notice) {
       await Promise.resolve();
-      tell(notice.tenant_id, notice);
+      if ("tenant_id" in notice) tell(notice.tenant_id, notice);
       tell("all", notice);
     },
     subscribe(tenantId, onNotice) {

@@ -19,10 +19,8 @@ export function redisBus(redis: RedisHandle): Bus {
       const payload = JSON.stringify(notice);
       try {
         redis.assertUp();
-        await Promise.all([
-          redis.commands.publish(channelOf(notice.tenant_id), payload),
-          redis.commands.publish(channelOf("all"), payload),
-        ]);
+        const channels = "tenant_id" in notice ? [notice.tenant_id, "all"] : ["all"];
+        await Promise.all(channels.map((channel) => redis.commands.publish(channelOf(channel), payload)));
       } catch {
         redis.log.warn({ type: notice.type }, "a notice did not leave this process");
         await inProcess.publish(notice);

@@ -47,7 +47,7 @@ export function busContract(open: () => Promise<BusFixture>): void {
     const strangers = await Promise.all(fixture.buses.map((bus) => listen(bus, stranger)));
     const notices = Array.from({ length: 20 }, () => ticketChanged(tenant));
     for (const [i, notice] of notices.entries()) await fixture.buses[(i % 2) as 0 | 1].publish(notice);
-    const sentTo = (heard: Notice[]) => heard.filter((notice) => notice.tenant_id === tenant);
+    const sentTo = (heard: Notice[]) => heard.filter((notice) => "tenant_id" in notice && notice.tenant_id === tenant);
     for (const { heard, stop } of concerned) {
       await vi.waitFor(() => expect(sentTo(heard).length).toBeGreaterThanOrEqual(20));
       const order = (a: Notice, b: Notice) => JSON.stringify(a).localeCompare(JSON.stringify(b));

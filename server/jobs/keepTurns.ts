@@ -1,0 +1,24 @@
+/** The background of every process that runs turns. */
+import type { Parts } from "../context.ts";
+import type { Runner } from "../conversations/turn/runner.ts";
+import { keepLeases } from "./keepLeases.ts";
+import { type Background, startLoop } from "./loop.ts";
+import { sweepTurns } from "./sweepTurns.ts";
+
+const SWEEP_MS = 2000;
+
+/** Keeps the leases of the turns that run here, takes over those of processes that died, stops those that a visitor stops. */
+export function keepTurns(parts: Parts, runner: Runner): Background {
+  const { log, config } = parts;
+  const lease = startLoop(log, "keepLeases", (config.TURN_LEASE_SECONDS * 1000) / 3, () => keepLeases(parts, runner));
+  const sweep = startLoop(log, "sweepTurns", SWEEP_MS, () => sweepTurns(parts, runner));
+  const unsubscribe = parts.bus.subscribe("all", (notice) => {
+    if (notice.type === "stop_turn") runner.stop(notice.turn_id);
+  });
+  return {
+    stop: async () => {
+      unsubscribe();
+      await Promise.all([lease.stop(), sweep.stop()]);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The part of the configuration that follows from the machine and from other keys. */
+import { availableParallelism } from "node:os";
+
+export interface ProcessCounts {
+  WEB_PROCESSES: number;
+  WORKER_PROCESSES: number;
+  /** Connections of each process. */
+  DATABASE_POOL_SIZE: number;
+}
+
+/** What was set of it. */
+type Given = { [Key in keyof ProcessCounts]?: number | undefined } & { REDIS_URL?: string | undefined };
+
+/** What those who answer may have of connections together, as long as nobody says how many each may have. */
+const CONNECTIONS = 70;
+const [FEWEST_CONNECTIONS, MOST_CONNECTIONS] = [3, 10];
+
+/** @returns what was set, and a default for what was not */
+export function countProcesses(given: Given): ProcessCounts {
+  const web = given.WEB_PROCESSES ?? (given.REDIS_URL ? availableParallelism() : 1);
+  const share = Math.min(MOST_CONNECTIONS, Math.max(FEWEST_CONNECTIONS, Math.floor(CONNECTIONS / web)));
+  return {
+    WEB_PROCESSES: web,
+    WORKER_PROCESSES: given.WORKER_PROCESSES ?? (given.REDIS_URL ? 1 : 0),
+    DATABASE_POOL_SIZE: given.DATABASE_POOL_SIZE ?? share,
+  };
+}
+
+/** What processes share, limits and notices among it, is in Redis: without it there is one. @returns a line for each wrong key */
+export function wrongProcesses({ ROLE, ...given }: Given & { ROLE: string }): string[] {
+  const { WEB_PROCESSES = 1, WORKER_PROCESSES, REDIS_URL } = given;
+  const wrong: string[] = [];
+  if (!REDIS_URL && WEB_PROCESSES > 1) wrong.push("  WEB_PROCESSES: more than 1 needs REDIS_URL");
+  if (!REDIS_URL && WORKER_PROCESSES) wrong.push("  WORKER_PROCESSES: more than 0 needs REDIS_URL");
+  if (!REDIS_URL && ROLE !== "all") wrong.push(`  ROLE: ${ROLE} needs REDIS_URL`);
+  if (ROLE === "worker" && WORKER_PROCESSES === 0) wrong.push("  WORKER_PROCESSES: at least 1 with ROLE=worker");
+  return wrong;
+}

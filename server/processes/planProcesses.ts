@@ -1,0 +1,21 @@
+/** Which processes one start of the service consists of. */
+import type { Config } from "../config.ts";
+
+/** What a process does: `web` answers and runs turns, `worker` does the background jobs, `all` both. */
+export type ProcessRole = "web" | "worker" | "all";
+
+/** @returns a role for each process, those that answer first; one alone needs nobody to look after it */
+export function planProcesses({
+  ROLE,
+  WEB_PROCESSES,
+  WORKER_PROCESSES,
+}: Pick<Config, "ROLE" | "WEB_PROCESSES" | "WORKER_PROCESSES">): ProcessRole[] {
+  const workers = times(ROLE === "web" ? 0 : WORKER_PROCESSES, "worker");
+  if (ROLE === "worker") return workers;
+  const isAlone = ROLE === "all" && workers.length === 0;
+  return [...times(WEB_PROCESSES, isAlone ? "all" : "web"), ...workers];
+}
+
+function times(count: number, role: ProcessRole): ProcessRole[] {
+  return Array.from({ length: count }, () => role);
+}

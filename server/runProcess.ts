@@ -1,0 +1,74 @@
+/** One process of the service: starts it, says that it serves, and ends it when it is told to. */
+import { setPriority } from "node:os";
+import type { Logger } from "pino";
+import { firstRunCode } from "./accounts/firstRun.ts";
+import type { Config } from "./config.ts";
+import type { ToProcess, ToSupervisor } from "./processes/messages.ts";
+import type { ProcessRole } from "./processes/planProcesses.ts";
+import { type Service, startService } from "./service.ts";
+
+/** Background work gets what processor time those who answer leave. */
+const WORKER_NICENESS = 10;
+
+/**
+ * Runs until it is told to go, and then ends the process: with 0 when all was in order.
+ * @param isFirst it migrates and checks what the whole start rests on
+ * @throws what keeps it from starting
+ */
+export async function runProcess(
+  config: Config,
+  log: Logger,
+  { role, isFirst }: { role: ProcessRole; isFirst: boolean },
+): Promise<void> {
+  const isSupervised = process.send !== undefined;
+  if (isSupervised && role === "worker") setPriority(WORKER_NICENESS);
+  let service: Service | undefined;
+  let isEnding = false;
+
+  function end(leavesPort: boolean): void {
+    if (isEnding) return;
+    isEnding = true;
+    // It serves nobody yet.
+    if (!service) process.exit(0);
+    service.stop({ leavesPort }).then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, "did not end cleanly");
+        process.exit(1);
+      },
+    );
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      log.info({ signal, role }, "draining");
+      if (isSupervised && service) tell({ type: "leaving" });
+      else end(false);
+    });
+  }
+  const told = new Promise<void>((resolve) => {
+    process.on("message", (message: ToProcess) => {
+      if (message.type === "start") resolve();
+      if (message.type === "drain") end(message.leavesPort);
+    });
+  });
+  if (isSupervised && !isFirst) await told;
+  // A worker beside processes that answer leaves the port to them.
+  const listens = role !== "worker" || config.ROLE === "worker";
+  service = await startService(config, { log, role, listens, isFirst, progress: (line) => log.info(line) });
+  const { url, parts } = service;
+  if (isSupervised) tell({ type: "ready", url, engine: parts.engine.name });
+  else log.info({ url, engine: parts.engine.name, processes: [role] }, "frontdesk is listening");
+  if (isFirst) await sayFirstRunCode(service, log);
+}
+
+function tell(message: ToSupervisor): void {
+  process.send?.(message);
+}
+
+/** In the words, because fields that hold secrets are redacted; as a warning, because a quiet log has to show it too. */
+async function sayFirstRunCode({ parts, url }: Service, log: Logger): Promise<void> {
+  const code = await firstRunCode(parts);
+  if (code)
+    log.warn(`no account yet: make the first desk at ${parts.config.PUBLIC_URL ?? url}/admin with the code ${code}`);
+}

@@ -1,0 +1,235 @@
+/** One start of several processes: they share a port, the work and the end. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApiKey } from "../accounts/createApiKey.ts";
+import { buildParts } from "../buildParts.ts";
+import { loadConfig } from "../config.ts";
+import { type FakeOpenai, startFakeOpenai } from "./fakeOpenai.ts";
+import { createTestTenant, openTestDatabase, redisUrl, type TestDatabase } from "./harness.ts";
+import { type Replica, spawnReplica } from "./replica.ts";
+import { type HeardEvent, type HeardTurn, Visitor } from "./visitor.ts";
+import { wideLimits } from "./wideLimits.ts";
+import { ORIGIN, until } from "./world.ts";
+
+const MAIN = join(import.meta.dirname, "../main.ts");
+const RETURNS = "# Returns\n\nYou can return any item within 30 days of delivery.\n";
+/** Long enough to be cut in the middle. */
+const SLOW = { firstTokenMs: 100, tokenMs: 20, tokens: 60 };
+
+let database: TestDatabase;
+let fake: FakeOpenai;
+let dataDir: string;
+let env: Record<string, string>;
+const started = new Set<Replica>();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  fake = await startFakeOpenai(SLOW);
+  dataDir = await mkdtemp(join(tmpdir(), "frontdesk-processes-"));
+  env = {
+    NODE_ENV: "test",
+    EMBEDDER: "words",
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: "4",
+    REDIS_URL: redisUrl() ?? "",
+    DATA_DIR: dataDir,
+    SESSION_KEYS: `test:${"k".repeat(40)}`,
+    ADMIN_SECRET: "a".repeat(40),
+    OPENAI_API_KEY: "test",
+    OPENAI_BASE_URL: fake.url,
+    TURN_LEASE_SECONDS: "3",
+    WEB_PROCESSES: "2",
+    WORKER_PROCESSES: "1",
+    ...wideLimits,
+  };
+});
+afterAll(async () => {
+  for (const replica of started) replica.kill("SIGKILL");
+  await Promise.all([...started].map((replica) => replica.exited));
+  await fake.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(own: Record<string, string> = {}): Promise<Replica> {
+  const replica = await spawnReplica({ ...env, ...own });
+  started.add(replica);
+  return replica;
+}
+
+async function stop(replica: Replica): Promise<number | null> {
+  replica.kill("SIGTERM");
+  const code = await replica.exited;
+  started.delete(replica);
+  return code;
+}
+
+/** The processes that this one has started, by role. */
+function childrenOf(pid: number, role: string): number[] {
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((each) => {
+      try {
+        const stat = readFileSync(`/proc/${each}/stat`, "utf8");
+        const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+        return parent === pid && readFileSync(`/proc/${each}/cmdline`, "utf8").includes(`--role\0${role}`);
+      } catch {
+        return false; // ended meanwhile
+      }
+    });
+}
+
+/** A tenant and a key to feed it with. */
+async function newTenant(): Promise<{ tenantId: string; key: string }> {
+  const { tenantId } = await createTestTenant(database.db, { origins: [ORIGIN], settings: { threshold: 0 } });
+  const built = await buildParts(loadConfig(env), pino({ level: "silent" }));
+  try {
+    const actor = { kind: "agent", id: "owner", name: "Owner", role: "owner" } as const;
+    const ctx = { db: built.parts.db, parts: built.parts, tenantId, actor, requestId: "test" };
+    return { tenantId, key: (await createApiKey(ctx, { name: "test", scopes: ["read", "ingest"] })).secret };
+  } finally {
+    await built.close();
+  }
+}
+
+async function upload(url: string, key: string): Promise<void> {
+  const reply = await fetch(`${url}/api/v1/admin/documents?source_key=returns.md`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "text/markdown" },
+    body: RETURNS,
+  });
+  expect(reply.status).toBeLessThan(300);
+}
+
+async function statusOf(url: string, key: string): Promise<string | undefined> {
+  const reply = await fetch(`${url}/api/v1/admin/documents`, { headers: { authorization: `Bearer ${key}` } });
+  const { documents } = (await reply.json()) as { documents: { status: string }[] };
+  return documents[0]?.status;
+}
+
+/** Which processes answer, asked over connections of their own. */
+async function whoAnswers(replica: Replica): Promise<Set<number>> {
+  const from = replica.log.length;
+  for (let n = 0; n < 8; n++) await fetch(`${replica.url}/healthz`, { headers: { connection: "close" } });
+  const lines = () => replica.log.slice(from).filter((line) => line.includes('"/healthz"'));
+  await until(() => lines().length >= 8);
+  return new Set(lines().map((line) => (JSON.parse(line) as { pid: number }).pid));
+}
+
+/** Visitors whose answers have begun, over both processes. @returns when all have ended */
+async function askOverAll(replica: Replica, tenantId: string): Promise<{ turns: Promise<HeardTurn[]> }> {
+  const visitors = await Promise.all(Array.from({ length: 6 }, () => Visitor.open(replica.url, tenantId, ORIGIN)));
+  const begun: Promise<void>[] = [];
+  const turns = visitors.map((visitor) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    begun.push(promise);
+    const id = crypto.randomUUID();
+    const onEvent = ({ event }: HeardEvent) => void (event.type === "token" && resolve());
+    // As a client does whose connection broke: the same message again, which attaches to its turn.
+    return visitor.ask("Can I return an item?", { id, onEvent }).then(
+      (turn) => (turn.outcome ? turn : visitor.askUntilTaken("Can I return an item?", id)),
+      () => visitor.askUntilTaken("Can I return an item?", id),
+    );
+  });
+  await Promise.all(begun);
+  return { turns: Promise.all(turns) };
+}
+
+const outcomesOf = async (turns: Promise<HeardTurn[]>) => (await turns).map(({ outcome }) => outcome);
+const ANSWERED = Array(6).fill("answered");
+
+/** One for all tests: a start takes long, and each of them leaves it whole. */
+let replica: Replica;
+let tenantId: string;
+let key: string;
+beforeAll(async () => {
+  replica = await start();
+  ({ tenantId, key } = await newTenant());
+  await upload(replica.url, key);
+  await until(async () => (await statusOf(replica.url, key)) === "ready", 60_000);
+}, 120_000);
+
+/** Waits until `gone` is gone, its place filled, and both processes answer. */
+async function replaced(gone: number): Promise<void> {
+  const pid = replica.process.pid!;
+  await until(() => childrenOf(pid, "web").length === 2 && !childrenOf(pid, "web").includes(gone), 60_000);
+  await until(async () => (await whoAnswers(replica)).size === 2, 60_000);
+}
+
+const long = { timeout: 120_000 };
+
+test("two processes answer on one port, and what one of them takes in a third one reads", long, async () => {
+  const pid = replica.process.pid!;
+  expect(await whoAnswers(replica)).toEqual(new Set(childrenOf(pid, "web")));
+  expect([childrenOf(pid, "web").length, childrenOf(pid, "worker").length]).toEqual([2, 1]);
+  const [worker] = childrenOf(pid, "worker");
+  expect(replica.log.filter((line) => line.includes('"ingestion finished"'))).toEqual([
+    expect.stringContaining(`"pid":${worker}`),
+  ]);
+});
+
+test("a process that is killed is replaced, and its turns are answered by others", long, async () => {
+  const [victim] = childrenOf(replica.process.pid!, "web") as [number];
+  const { turns } = await askOverAll(replica, tenantId);
+  process.kill(victim, "SIGKILL");
+  expect(await outcomesOf(turns)).toEqual(ANSWERED);
+  await replaced(victim);
+  expect(replica.log.some((line) => line.includes("turn driven again"))).toBe(true);
+});
+
+test("a process that is told to go ends its own turns, once another one has taken its place", long, async () => {
+  const [leaving] = childrenOf(replica.process.pid!, "web") as [number];
+  const from = replica.log.length;
+  const { turns } = await askOverAll(replica, tenantId);
+  process.kill(leaving, "SIGTERM");
+  expect(await outcomesOf(turns)).toEqual(ANSWERED);
+  await replaced(leaving);
+  const lines = replica.log.slice(from).join("\n");
+  expect(lines).not.toMatch(/turn driven again|a process has died/);
+});
+
+test("a start of jobs alone does what a start without them has been asked for", long, async () => {
+  const web = await start({ ROLE: "web", WEB_PROCESSES: "1" });
+  const mine = await newTenant();
+  // The other start would do it as well.
+  expect(await stop(replica)).toBe(0);
+  await upload(web.url, mine.key);
+  expect(await statusOf(web.url, mine.key)).toBe("queued");
+  const worker = await start({ ROLE: "worker" });
+  await until(async () => (await statusOf(web.url, mine.key)) === "ready", 60_000);
+  expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${worker.url}/api/v1/chat/init`, { method: "POST" })).status).toBe(404);
+  expect(await Promise.all([stop(web), stop(worker)])).toEqual([0, 0]);
+});
+
+test("all that run when the start is told to go are answered, and it ends with 0", long, async () => {
+  replica = await start({ WORKER_PROCESSES: "0" });
+  await until(async () => (await whoAnswers(replica)).size === 2, 60_000);
+  const { turns } = await askOverAll(replica, tenantId);
+  const ended = stop(replica);
+  expect(await outcomesOf(turns)).toEqual(ANSWERED);
+  expect(await ended).toBe(0);
+});
+
+test("what keeps the first process from starting ends the start, and is said once", long, async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? "", ...env, PORT: String(port) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  taken.close();
+  expect(code).toBe(1);
+  expect(said).toBe(`port ${port} is taken\n`);
+});
