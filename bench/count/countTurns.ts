@@ -97,10 +97,11 @@ interface Checkpoints {
 }
 
 async function checkpoints({ sql }: Stage): Promise<Checkpoints> {
-  const tables = ["checkpoints", "checkpoint_blobs", "checkpoint_writes"];
-  const parts = tables.map(
-    (table) => `select count(*) as rows, sum(pg_column_size(t.*)) as bytes from langgraph.${table} t`,
-  );
+  // A tree from before has LangGraph's own tables.
+  const tables = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and (n.nspname = 'langgraph' or (n.nspname, c.relname) = ('public', 'threads'))`;
+  const parts = tables.map(({ name }) => `select count(*) as rows, sum(pg_column_size(t.*)) as bytes from ${name} t`);
   const [sum] = await sql.unsafe(
     `select sum(rows) as rows, coalesce(sum(bytes), 0) as bytes from (${parts.join(" union all ")}) as of`,
   );
