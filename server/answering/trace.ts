@@ -26,6 +26,9 @@ export interface TracePassage {
   url?: string | null;
 }
 
+/** Characters of a passage that the trace keeps: what it begins with tells which one it is. */
+const STORED_EXCERPT = 160;
+
 function toTracePassage({ content, url, idf: _idf, ...passage }: Passage): TracePassage {
   return { ...passage, excerpt: content.slice(0, 300), ...(passage.from_web && { url }) };
 }
@@ -61,6 +64,15 @@ export class TurnTrace {
   /** Those of the web go before the documents' own, which had no answer. */
   addPassages(passages: Passage[]): void {
     this.passages = [...passages.map(toTracePassage), ...this.passages];
+  }
+
+  /** As they are stored: short enough for the row to hold them itself, to the digits that people are shown. */
+  storedPassages(): TracePassage[] {
+    return this.passages.map(({ excerpt, scores, ...passage }) => ({
+      ...passage,
+      excerpt: excerpt.slice(0, STORED_EXCERPT),
+      scores: Object.fromEntries(Object.entries(scores).map(([name, score]) => [name, Number(score.toPrecision(4))])),
+    }));
   }
 
   /** What the run's model calls took so far. */

@@ -77,21 +77,11 @@ export function signSession(
 }
 
 /**
- * The claims of a genuine token that still holds.
+ * The claims of a genuine token. That it has run out is told and not thrown, so that a page may be told why it was refused.
  * @param now in ms
- * @throws AppError `unauthorized` (not ours, or not in order), `session_expired` (genuine, but over: open a new session),
- * `forbidden` (genuine, but of another role). None of them carries the token or a part of it.
- */
-export function verifySession(keys: readonly SessionKey[], token: string, now: number = Date.now()): SessionClaims {
-  const { claims, expired } = readSession(keys, token, now);
-  if (expired) throw new AppError("session_expired");
-  return claims;
-}
-
-/**
- * Like `verifySession`, but tells of a token's end instead of throwing, so that a page may be told why it was refused.
- * `endsAt` (ms) is the moment from which it is refused.
- * @throws AppError `unauthorized`, `forbidden`
+ * @returns `endsAt` (ms) is the moment from which it is refused
+ * @throws AppError `unauthorized` (not ours, or not in order), `forbidden` (genuine, but of another role). Neither carries
+ *   the token or a part of it.
  */
 export function readSession(
   keys: readonly SessionKey[],

@@ -173,7 +173,7 @@ function traceOf({ trace }: TurnRun, state: Traced, isWhole: boolean): TraceRow 
     rephrased_question: standalone === question ? null : standalone,
     ...{ question, keywords, is_cache_hit, confidence, reservations },
     steps: isWhole ? trace.steps : [],
-    passages: isWhole ? trace.passages : [],
+    passages: isWhole ? trace.storedPassages() : [],
     prompt_versions: trace.promptVersions,
     tokens_in: tokensIn,
     tokens_out: tokensOut,
