@@ -743,6 +743,7 @@ frontdesk_platform auth: usage
 CREATE OR REPLACE FUNCTION public.accept_message(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, OUT outcome text, OUT turn uuid, OUT start json)
  RETURNS record
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   ticket record;
@@ -804,6 +805,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.end_turn(p_tenant uuid, p_end jsonb, p_thread json)
  RETURNS TABLE(seq integer, created_at timestamp with time zone)
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -820,7 +822,8 @@ begin
       last_seq = k.last_seq + case when e.message is null then 0 else 1 end,
       checkpoint_seq = greatest(k.checkpoint_seq, e.covers_seq),
       status = e.ticket_status,
-      updated_at = now(),
+      -- Unless the status changes, no indexed column does: the message has set the time.
+      updated_at = case when k.status = e.ticket_status then k.updated_at else now() end,
       facts = coalesce(e.facts, k.facts),
       title = coalesce(k.title, e.title),
       titled_by = case when k.title is null and e.title is not null then 'machine' else k.titled_by end
@@ -1143,6 +1146,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.take_over_turn(p_tenant uuid, p_ticket uuid, p_turn uuid, p_fence bigint, p_lease_seconds integer, OUT start json)
  RETURNS json
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   new_fence bigint;
@@ -1165,6 +1169,7 @@ CREATE OR REPLACE FUNCTION public.turn_start(p_turn uuid)
  RETURNS json
  LANGUAGE plpgsql
  STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   return (
