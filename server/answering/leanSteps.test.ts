@@ -1,4 +1,13 @@
-import { Annotation, Command, END, interrupt, MemorySaver, START, StateGraph } from "@langchain/langgraph";
+import {
+  Annotation,
+  Command,
+  END,
+  interrupt,
+  MemorySaver,
+  START,
+  StateGraph,
+  UntrackedValueChannel,
+} from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { LeanStep, leanSteps } from "./leanSteps.ts";
 
@@ -7,13 +16,14 @@ const State = Annotation.Root({
   wish: Annotation<string | null>,
   answer: Annotation<string | null>,
   tries: Annotation<number>,
+  mood: () => new UntrackedValueChannel<string>({ initialValueFactory: () => "calm" }),
 });
 type Update = typeof State.Update;
 
 /** All that the turn's graph is made of: routers from the start and behind nodes, plain edges, a circle, a pause, an end. */
 function build({ isLean }: { isLean: boolean }) {
   const graph = new StateGraph(State)
-    .addNode("look", async ({ tries }): Promise<Update> => ({ tries: (tries ?? 0) + 1 }))
+    .addNode("look", async ({ tries }): Promise<Update> => ({ tries: (tries ?? 0) + 1, mood: "keen" }))
     .addNode("speak", ({ said }): Update => ({ said: [`I heard ${said.length}`], answer: said.join() }))
     .addNode("ask", (): Update => ({ said: [interrupt<string, string>("which?")], wish: "again" }))
     .addNode("fail", (): Update => {
@@ -21,18 +31,25 @@ function build({ isLean }: { isLean: boolean }) {
     })
     .addNode("hang", (): Promise<Update> => new Promise(() => {}))
     .addNode("close", (): Update => ({ wish: null }))
-    .addConditionalEdges(START, ({ wish }) => (wish === "fail" || wish === "hang" ? wish : "look"), [
-      "look",
-      "fail",
-      "hang",
-    ])
+    // A router at the start sees what earlier runs have left, and the input on top of it.
+    .addConditionalEdges(
+      START,
+      ({ wish, said, answer }) => {
+        if (wish === "fail" || wish === "hang") return wish;
+        return said.length > 4 && answer?.includes("hello") ? "close" : "look";
+      },
+      ["look", "fail", "hang", "close"],
+    )
     .addConditionalEdges("look", ({ tries, wish }) => (wish === "ask" ? "ask" : tries < 3 ? "look" : "speak"), [
       "look",
       "ask",
       "speak",
     ])
     // The router sees what this node has just added, through the reducer.
-    .addConditionalEdges("speak", ({ said }) => (said.length > 2 ? "over" : "close"), { over: END, close: "close" })
+    .addConditionalEdges("speak", ({ said, mood }) => (said.length > 2 && mood === "keen" ? "over" : "close"), {
+      over: END,
+      close: "close",
+    })
     .addEdge("ask", "speak")
     .addEdge("fail", "close")
     .addEdge("hang", "close")

@@ -43,6 +43,7 @@ export function leanSteps<Graph extends { nodes: object }>(
   return graph;
 }
 
+/** Kinds of channels, as the library calls them, whose new value is what was written. */
 const PLAIN = new Set(["LastValue", "UntrackedValue"]);
 
 /** One node and what follows it, as a single runnable. */
@@ -52,7 +53,6 @@ export class LeanStep extends Runnable {
   readonly #ways: Way[];
   readonly #own: Runnable;
   readonly #channels: string[];
-  /** Channels whose new value is what was written. */
   readonly #plain: Set<string>;
 
   private constructor(work: LeanStep["invoke"], ways: Way[], own: Runnable, channels: Compiled["builder"]["channels"]) {
@@ -86,9 +86,10 @@ export class LeanStep extends Runnable {
     const writes = Object.entries(update ?? {});
     send(writes);
     if (this.#ways.length === 0) return update;
-    // Only the library knows what a reducer makes of what was written.
-    const isPlain = this.#work !== passOn && writes.every(([channel]) => this.#plain.has(channel));
-    const after = isPlain ? { ...state, ...update } : read(this.#channels, true);
+    // Only the library knows what was there before the graph's input, and what a reducer makes of what was written.
+    const unsaid = this.#work === passOn ? this.#channels.filter((channel) => !(channel in state)) : [];
+    const reduced = writes.map(([channel]) => channel).filter((channel) => !this.#plain.has(channel));
+    const after = { ...state, ...update, ...read(unsaid, false), ...read(reduced, true) };
     send(this.#ways.flatMap((way) => way(after)));
     return update;
   }

@@ -25,8 +25,9 @@ export function openBudget(ctx: TenantContext & { parts: { log: Logger } }, term
   };
   return {
     prices,
-    async reserve(micros) {
+    async reserve(price) {
       if (cap === null) return null;
+      const micros = await price();
       // The settings refuse such a model beside a cap; the operator may have changed it since.
       if (micros === null) return refuse();
       const id = await reserveCost(ctx, { micros, cap, lastsSeconds });

@@ -16,7 +16,7 @@ export function attribute(name: string, value: string | number): string {
 
 function neutralize(text: string): string {
   return text
-    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (/[\n\t\u200c\u200d]/.test(character) ? character : ""))
+    .replace(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu, "")
     .replace(
       /<(?=\s*\/?\s*(?:passage|visitor_message|history|facts|answer|summary|question|instructions|system|assistant|user)\b)/giu,
       "‹",

@@ -102,11 +102,10 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
 /** Sets aside what the request may cost. Each try is a request of its own. @throws EngineError `budget_spent` */
 async function reserve({ task, model, prompt, call: { budget } }: ModelCall): Promise<Reservation | null> {
   if (!budget) return null;
-  const tokens = {
-    tokensIn: estimateTokens(prompt.system + prompt.user),
-    tokensOut: likelyTokensOut(task, model.name),
-  };
-  return budget.reserve(await costMicros(model.name, tokens, budget.prices));
+  return budget.reserve(() => {
+    const tokensIn = estimateTokens(prompt.system + prompt.user);
+    return costMicros(model.name, { tokensIn, tokensOut: likelyTokensOut(task, model.name) }, budget.prices);
+  });
 }
 
 /** Books what the provider said, or an estimate when the stream ended before it did. */

@@ -19,11 +19,11 @@ export interface Budget {
   readonly prices: readonly StatedPrice[];
   /**
    * Sets aside what one request may cost, before it is sent.
-   * @param micros millionths of a US dollar; null when nobody knows the model's price
+   * @param price asked where there is a cap: millionths of a US dollar, null when nobody knows the model's price
    * @returns null where there is no cap
    * @throws EngineError `budget_spent` when the day's cap leaves no room for it, or it has no price
    */
-  reserve(micros: number | null): Promise<Reservation | null>;
+  reserve(price: () => Promise<number | null>): Promise<Reservation | null>;
 }
 
 /** Nothing is capped, and nothing is counted. */

@@ -56,6 +56,8 @@ export interface Books {
 export interface CallContext extends Books {
   /** Aborts the call: the visitor pressed stop, the lease is lost, or the turn's deadline passed. */
   signal: AbortSignal;
+  /** The call may take no longer. */
+  withinMs?: number;
 }
 
 export interface StandaloneQuestion {

@@ -58,7 +58,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
 async function pay(model: string, texts: string[], books: Books | undefined): Promise<() => Promise<void>> {
   const tokensIn = texts.reduce((total, text) => total + estimateTokens(text), 0);
   const cost = await costMicros(model, { tokensIn, tokensOut: 0 }, books?.budget?.prices);
-  const reservation = (await books?.budget?.reserve(cost)) ?? null;
+  const reservation = (await books?.budget?.reserve(async () => cost)) ?? null;
   return async () => {
     await reservation?.settle(cost ?? 0);
     books?.onUsage({

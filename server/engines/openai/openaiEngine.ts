@@ -60,7 +60,10 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
     return known;
   };
   const callOf = (task: EngineTask, prompt: Prompt, call: CallContext): ModelCall => {
-    const deadlineMs = options.deadlinesMs?.[task] ?? deadlines[task];
+    const deadlineMs = Math.min(
+      options.deadlinesMs?.[task] ?? deadlines[task],
+      call.withinMs ?? Number.POSITIVE_INFINITY,
+    );
     const firstPieceMs = Math.min(options.firstPieceMs ?? 8000, deadlineMs);
     return { task, model: modelFor(task), breaker, deadlineMs, firstPieceMs, prompt, call };
   };
