@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import { createAuth } from "./accounts/auth.ts";
 import { buildGraph } from "./answering/graph.ts";
+import { warmGrade } from "./answering/warmGrade.ts";
 import { createApp, createWorkerApp } from "./app.ts";
 import { buildParts } from "./buildParts.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -64,6 +65,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   try {
     if (isFirst) await refusePrivilegedLogin(parts).then(() => checkSecrets(parts));
     parts.embedder.warm?.();
+    if (role !== "worker") void warmGrade();
     const runner = createRunner(parts, buildGraph());
     const workers = role === "web" ? null : await startWorkers(parts, ownerUrl);
     if (workers) opened.push({ close: workers.stop });

@@ -1,0 +1,38 @@
+/** The first grade of a process would hold its event loop for tens of milliseconds while code is compiled: it is nobody's. */
+import { setImmediate } from "node:timers/promises";
+import { composeAnswer } from "../engines/local/composeAnswer.ts";
+import { gradeQuoted } from "../grading/gradeQuoted.ts";
+import { gradeWritten, measureWritten } from "../grading/gradeWritten.ts";
+import { preparePassages } from "../grading/preparePassages.ts";
+import { statementsOf } from "../grading/statements.ts";
+import type { Passage } from "../ports/engine.ts";
+
+/** Patterns are compiled with their first use and once more with their second, for plain letters and for all others. */
+const ROUNDS = 3;
+const TEXTS = [
+  "The yearly plan costs 60 dollars and includes 1,000 photos. You can't cancel it after 14 days.\n\n1. Open the settings.\n2. Choose *Plans*.",
+  "Der Jahrestarif kostet 60 € und enthält 1.000 Fotos. Er läuft nicht länger als 12 Monate; siehe [Tarife](https://example.com/tarife).",
+];
+const QUESTION = "How much is the yearly plan, and can I cancel it?";
+
+/** Answers and grades a made-up question in small steps, between which the event loop goes on. */
+export async function warmGrade(): Promise<void> {
+  const signal = new AbortController().signal;
+  for (const text of Array.from({ length: ROUNDS }, () => TEXTS).flat()) {
+    const passages = [passageOf(text)];
+    const input = { question: QUESTION, answer: `${text} [1]`, passages };
+    await preparePassages(passages, signal);
+    await setImmediate();
+    const statements = statementsOf(input.answer).map((statement) => ({ statement, likeness: 1, near: [statement] }));
+    gradeWritten(measureWritten(input, { statements, about: 1 }), 1);
+    await setImmediate();
+    await composeAnswer(QUESTION, passages, { signal });
+    await setImmediate();
+    gradeQuoted({ ...input, modelGrade: null });
+  }
+}
+
+function passageOf(content: string): Passage {
+  const place = { chunk_id: "", document_id: "", document_version: 1, url: null, page: null };
+  return { n: 1, title: "Plans", heading_path: ["Prices"], content, ...place, scores: {} };
+}
