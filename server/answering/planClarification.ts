@@ -78,7 +78,8 @@ function sectionsOf(passages: Passage[]): SectionChoice[] {
   return [...sections.values()];
 }
 
-const termsOf = (text: string) => new Set(tokenize(text));
+/** Without the parts of words with capitals inside: `iPhone` is one word, however it is written. */
+const termsOf = (text: string) => new Set(tokenize(text.toLowerCase()));
 
 function isSame(a: Set<string>, b: Set<string>): boolean {
   return a.size === b.size && [...a].every((term) => b.has(term));
