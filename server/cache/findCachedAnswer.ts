@@ -3,7 +3,7 @@ import type { Parts } from "../context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheMatch } from "../ports/cache.ts";
 import { servedMakes } from "./cacheMake.ts";
-import { currentSources, type Source } from "./currentSources.ts";
+import { currentSources, type Standing } from "./currentSources.ts";
 import { compareQuestions, type Verdict } from "./match/compareQuestions.ts";
 import { FITTED_ON } from "./match/evidence.ts";
 
@@ -18,19 +18,19 @@ const MAX_AGE_DAYS = 90;
 
 export interface CachedAnswer {
   /** The entry that serves it, with the titles of what it rests on; null when there is none. */
-  hit: { match: CacheMatch; score: number; sources: Source[] } | null;
+  hit: ({ match: CacheMatch; score: number } & Standing) | null;
   /** Cosine of the nearest entry; null in an empty cache. */
   nearest: number | null;
 }
 
 /**
  * Finds the tenant's answer to the question, if there is one.
- * @param asked `question` as it stands alone (see `questionToLookUp`); `locale` of the reader
+ * @param asked `question` as it stands alone (see `questionToLookUp`); `locale` of the reader; `address`: see `currentSources`
  * @throws when the embedder or the database fail; a cache that is away finds nothing
  */
 export async function findCachedAnswer(
   ctx: CacheContext,
-  asked: { question: string; locale: string | null; signal?: AbortSignal },
+  asked: { question: string; locale: string | null; address?: string | null; signal?: AbortSignal },
 ): Promise<CachedAnswer> {
   const { cache, embedder } = ctx.parts;
   const [vector] = await embedder.embed([asked.question], asked.signal);
@@ -38,10 +38,10 @@ export async function findCachedAnswer(
   const matches = await cache.nearest(ctx.tenantId, vector, CANDIDATES);
   const ranked = rank(ctx, asked, matches);
   for (const { match, score } of ranked) {
-    const sources = await currentSources(ctx, match.entry);
-    if (sources) {
+    const standing = await currentSources(ctx, match.entry, asked.address ?? null);
+    if (standing) {
       void cache.noteHit(ctx.tenantId, match.entry.id);
-      return { hit: { match, score, sources }, nearest: matches[0]!.similarity };
+      return { hit: { match, score, ...standing }, nearest: matches[0]!.similarity };
     }
     // What it rests on is gone: so is it.
     await cache.drop(ctx.tenantId, match.entry.id).catch(() => {});

@@ -20,7 +20,7 @@ export async function storeEntry(
   const stored = { id: v7(), ...entry, created_at: new Date().toISOString() };
   await cache.put(ctx.tenantId, vector, stored, how.session);
   // A document that changed before the put has dropped its entries without this one.
-  if (await currentSources(ctx, stored)) return stored.id;
+  if (await currentSources(ctx, stored, null)) return stored.id;
   await cache.drop(ctx.tenantId, stored.id);
   return null;
 }

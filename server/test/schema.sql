@@ -802,6 +802,24 @@ begin
   end if;
 end
 $function$;
+CREATE OR REPLACE FUNCTION public.current_documents(p_tenant uuid, p_ids uuid[], p_address text)
+ RETURNS TABLE(id uuid, version integer, title text, url text, is_ready boolean)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  return query
+    select asked.id, d.version, d.title, d.url, d.status = 'ready' from unnest(p_ids) as asked (id)
+    cross join lateral (select * from documents where tenant_id = p_tenant and documents.id = asked.id offset 0) as d;
+  if p_address is not null then
+    return query
+      select d.id, d.version, d.title, d.url, true from documents d
+      where d.tenant_id = p_tenant and d.status = 'ready' and position(p_address in d.url) > 0
+        and d.id <> all (p_ids);
+  end if;
+end
+$function$;
 CREATE OR REPLACE FUNCTION public.end_turn(p_tenant uuid, p_end jsonb, p_thread json)
  RETURNS TABLE(seq integer, created_at timestamp with time zone)
  LANGUAGE plpgsql

@@ -50,10 +50,12 @@ local function serve(id, limit)
   redis.call("ZADD", used, now(), id)
   makeRoom(limit)
 end
+local function marksFrom(hits, at, pin, served)
+  return (hits or "0") .. " " .. (at or "-") .. " " .. (pin or "0") .. " " .. (served and "1" or "0")
+end
 local function marksOf(id)
   local found = redis.call("HMGET", marks, id .. ":hits", id .. ":at", id .. ":pin")
-  local served = redis.call("ZSCORE", waiting, id) and "0" or "1"
-  return (found[1] or "0") .. " " .. (found[2] or "-") .. " " .. (found[3] or "0") .. " " .. served
+  return marksFrom(found[1], found[2], found[3], not redis.call("ZSCORE", waiting, id))
 end
 `;
 
@@ -117,13 +119,20 @@ expire(ARGV[5])
 local set = base .. ":" .. ARGV[4] .. ":" .. ARGV[1]
 if redis.call("EXISTS", set) == 0 then return {} end
 local found = redis.call("VSIM", set, "FP32", ARGV[2], "WITHSCORES", "COUNT", ARGV[3], "EF", "200")
-local reply = {}
+if #found == 0 then return {} end
+local ids, names = {}, {}
 for i = 1, #found, 2 do
-  local entry = redis.call("HGET", entries, found[i])
-  if entry then
-    reply[#reply + 1] = found[i + 1]
-    reply[#reply + 1] = entry
-    reply[#reply + 1] = marksOf(found[i])
+  ids[#ids + 1] = found[i]
+  for _, name in ipairs({ ":hits", ":at", ":pin" }) do names[#names + 1] = found[i] .. name end
+end
+local texts = redis.call("HMGET", entries, unpack(ids))
+local noted = redis.call("HMGET", marks, unpack(names))
+local reply = {}
+for i = 1, #ids do
+  if texts[i] then
+    reply[#reply + 1] = found[2 * i]
+    reply[#reply + 1] = texts[i]
+    reply[#reply + 1] = marksFrom(noted[3 * i - 2], noted[3 * i - 1], noted[3 * i], ARGV[4] == "v")
   end
 end
 return reply

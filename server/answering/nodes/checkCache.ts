@@ -1,10 +1,11 @@
 /** Looks for an answer the tenant has given before. The cache being down is no reason not to answer. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { questionToLookUp } from "../../cache/contextFree.ts";
+import type { Standing } from "../../cache/currentSources.ts";
 import { findCachedAnswer } from "../../cache/findCachedAnswer.ts";
-import { findPageDocuments } from "../../knowledge/findPageDocuments.ts";
+import { pageKey } from "../../knowledge/preferPage.ts";
 import { isFollowUp } from "../history.ts";
-import { runOf, type TurnRun } from "../run.ts";
+import { runOf } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
 
 export async function checkCache(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
@@ -32,10 +33,12 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
     }
     try {
       const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: run.parts };
-      const { hit, nearest } = await findCachedAnswer(ctx, { question, locale: run.locale, signal: run.signal });
+      const page = run.situation.page === null ? null : pageKey(run.situation.page);
+      const asked = { question, locale: run.locale, address: page, signal: run.signal };
+      const { hit, nearest } = await findCachedAnswer(ctx, asked);
       detail.nearest = nearest;
       if (!hit) return {};
-      if (await isAboutAnotherPage(run, hit.sources)) {
+      if (isAboutAnotherPage(page, hit)) {
         detail.refused = "page";
         return {};
       }
@@ -61,9 +64,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
 }
 
 /** The visitor looks at a document that the answer does not rest on: there the same question may mean that one. */
-async function isAboutAnotherPage(run: TurnRun, sources: { document_id: string }[]): Promise<boolean> {
-  const { page } = run.situation;
-  if (page === null) return false;
-  const onPage = await findPageDocuments({ db: run.parts.db, tenantId: run.tenantId }, page);
+function isAboutAnotherPage(page: string | null, { at, sources }: Standing): boolean {
+  const onPage = at.filter(({ url }) => pageKey(url) === page).map(({ id }) => id);
   return onPage.length > 0 && !sources.some((source) => onPage.includes(source.document_id));
 }
