@@ -13,10 +13,11 @@ import { requestLog } from "./http/middleware/requestLog.ts";
 import { visitorSession } from "./http/middleware/visitorSession.ts";
 import { openStreams, type Streams } from "./http/sse.ts";
 import { staticRoutes } from "./http/static.ts";
+import { readMetrics } from "./metrics/readMetrics.ts";
 import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { conversationRoutes } from "./routes/conversations.ts";
-import { healthRoutes } from "./routes/health.ts";
+import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { initRoutes } from "./routes/init.ts";
 import { openapiRoutes } from "./routes/openapi.ts";
 
@@ -25,22 +26,24 @@ export interface AppOptions {
   auth: Auth;
   /** Given by who has to end them. */
   streams?: Streams;
-  /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
-  draining?: () => boolean;
+  health?: HealthOptions;
   /** Where the built widget and admin app lie. */
   dist?: string;
   /** More pages (the demo's shop). */
   pages?: ReturnType<typeof newRouter> | undefined;
 }
 
+/** Of a process that nobody ends and that is all there is. */
+const alone: HealthOptions = { draining: () => false, readAllMetrics: async () => [await readMetrics()] };
+
 /** What a process that only does jobs serves: its health. */
-export function createWorkerApp(parts: Parts, draining: () => boolean) {
+export function createWorkerApp(parts: Parts, health: HealthOptions) {
   const app = newRouter();
   app.onError(handleError);
   app.notFound((c) => handleError(new AppError("not_found"), c));
   app.use(requestLog(parts));
   app.use(knownRoute(app));
-  app.route("/", healthRoutes(parts, draining));
+  app.route("/", healthRoutes(parts, health));
   return app;
 }
 
@@ -53,7 +56,7 @@ export function createApp(parts: Parts, options: AppOptions) {
     runner,
     auth,
     streams = openStreams(),
-    draining = () => false,
+    health = alone,
     dist = join(import.meta.dirname, "../dist"),
   } = options;
   const app = newRouter();
@@ -65,7 +68,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.use(knownRoute(app));
   app.use(bodies.fromStrangers);
 
-  app.route("/", healthRoutes(parts, draining));
+  app.route("/", healthRoutes(parts, health));
   app.route("/api/v1/chat", initRoutes(parts));
   app.use("/api/v1/chat/*", visitorSession(parts), bodies.fromKnown); // all visitor routes below need a session
   app.route("/api/v1/chat", chatRoutes(parts, runner, streams));

@@ -161,7 +161,7 @@ const schema = z.object({
   /** Between two mails to a tenant's people about visitors who wait. */
   ALERT_MAIL_SECONDS: seconds(600),
   MAIL_FROM: z.string().default("Frontdesk <frontdesk@localhost>"),
-  /** Guards /metrics when set; without it /metrics answers only to loopback. */
+  /** What /metrics asks for; without it there is no /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import type { Logger } from "pino";
 import { firstRunCode } from "./accounts/firstRun.ts";
 import type { Config } from "./config.ts";
+import { type Measured, readMetrics } from "./metrics/readMetrics.ts";
 import type { ToProcess, ToSupervisor } from "./processes/messages.ts";
 import type { ProcessRole } from "./processes/planProcesses.ts";
 import { type Service, startService } from "./service.ts";
@@ -50,12 +51,17 @@ export async function runProcess(
     process.on("message", (message: ToProcess) => {
       if (message.type === "start") resolve();
       if (message.type === "drain") end(message.leavesPort);
+      if (message.type === "measure") void answer(message.round);
     });
   });
   if (isSupervised && !isFirst) await told;
   // A worker beside processes that answer leaves the port to them.
   const listens = role !== "worker" || config.ROLE === "worker";
-  service = await startService(config, { log, role, listens, isFirst, progress: (line) => log.info(line) });
+  service = await startService(config, {
+    ...{ log, role, listens, isFirst },
+    ...(isSupervised && { readAllMetrics: readMetricsOfAll }),
+    progress: (line) => log.info(line),
+  });
   const { url, parts } = service;
   if (isSupervised) tell({ type: "ready", url, engine: parts.engine.name });
   else log.info({ url, engine: parts.engine.name, processes: [role] }, "frontdesk is listening");
@@ -64,6 +70,23 @@ export async function runProcess(
 
 function tell(message: ToSupervisor): void {
   process.send?.(message);
+}
+
+async function answer(round: number): Promise<void> {
+  tell({ type: "measured", round, measured: await readMetrics() });
+}
+
+/** Asks the supervisor, who asks everybody. Who asks meanwhile gets the same answer. */
+function readMetricsOfAll(): Promise<Measured[]> {
+  return new Promise((resolve) => {
+    const onMessage = (message: ToProcess) => {
+      if (message.type !== "all_measured") return;
+      process.off("message", onMessage);
+      resolve(message.all);
+    };
+    process.on("message", onMessage);
+    tell({ type: "measure" });
+  });
 }
 
 /** In the words, because fields that hold secrets are redacted; as a warning, because a quiet log has to show it too. */

@@ -18,6 +18,8 @@ import type { Background } from "./jobs/loop.ts";
 import { releaseLeases } from "./jobs/releaseLeases.ts";
 import { startJobs } from "./jobs/startJobs.ts";
 import { startWorkers } from "./jobs/startWorkers.ts";
+import { metrics } from "./metrics/metrics.ts";
+import { addProbe, type Measured, measureProcess, readMetrics } from "./metrics/readMetrics.ts";
 import type { ProcessRole } from "./processes/planProcesses.ts";
 import { checkSecrets } from "./tenants/rotateSecrets.ts";
 
@@ -48,6 +50,8 @@ export interface ServiceOptions {
   redisPrefix?: string;
   /** More pages to serve (the demo's shop). */
   pages?: ReturnType<typeof newRouter>;
+  /** Of all processes of the start; of this one alone unless it is told otherwise. */
+  readAllMetrics?: () => Promise<Measured[]>;
   /** Told what takes long. */
   progress?: (line: string) => void;
 }
@@ -66,17 +70,24 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     if (isFirst) await refusePrivilegedLogin(parts).then(() => checkSecrets(parts));
     parts.embedder.warm?.();
     if (role !== "worker") void warmGrade();
+    measureProcess();
     const runner = createRunner(parts, buildGraph());
     const workers = role === "web" ? null : await startWorkers(parts, ownerUrl);
     if (workers) opened.push({ close: workers.stop });
     const streams = openStreams();
     let isDraining = false;
-    const draining = () => isDraining;
+    const readAllMetrics = options.readAllMetrics ?? (async () => [await readMetrics()]);
+    const health = { draining: () => isDraining, readAllMetrics };
     const app =
       role === "worker"
-        ? createWorkerApp(parts, draining)
-        : createApp(parts, { runner, auth: createAuth(parts), streams, draining, pages: options.pages });
+        ? createWorkerApp(parts, health)
+        : createApp(parts, { runner, auth: createAuth(parts), streams, health, pages: options.pages });
     const listening = listens ? await listen(app, { host: config.HOST, port: config.PORT }) : null;
+    const endProbes = [
+      addProbe(() => metrics.openStreams.set(streams.count)),
+      addProbe(() => metrics.runningTurns.set(runner.running().length)),
+      addProbe(() => measurePool(parts)),
+    ];
     const jobs = startJobs(parts, runner, { runsTurns: role !== "worker", workers });
 
     async function stop({ leavesPort = false } = {}): Promise<void> {
@@ -87,6 +98,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
       if (left.length > 0) await releaseLeases(parts, left);
       streams.endAll();
       await listening?.close(1000);
+      for (const end of endProbes) end();
       for (const each of opened.reverse()) await each.close();
     }
     return { url: listening?.url ?? "", port: listening?.port ?? 0, parts, runner, jobs, stop };
@@ -94,6 +106,13 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     await Promise.allSettled(opened.reverse().map((each) => each.close()));
     throw error;
   }
+}
+
+function measurePool({ db }: Parts): void {
+  const { inUse, idle, waiting } = db.counts();
+  metrics.poolConnections.set({ state: "in_use" }, inUse);
+  metrics.poolConnections.set({ state: "idle" }, idle);
+  metrics.poolWaiting.set(waiting);
 }
 
 /** @throws ConfigError, in production, for a login that row-level security can't hold */

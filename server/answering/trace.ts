@@ -57,6 +57,11 @@ export class TurnTrace {
     }
   }
 
+  /** Since the start of the run. */
+  elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
   setPassages(passages: Passage[]): void {
     this.passages = passages.map(toTracePassage);
   }

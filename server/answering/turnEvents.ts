@@ -2,6 +2,7 @@
  * What a run tells the visitor: the only translator from the graph's doings to chat events. The first token leaves at once, later ones in ticks: a wake-up per token is most of the
  * cost of a stream (measured in bench/).
  */
+import { metrics } from "../metrics/metrics.ts";
 import type { TurnWriter } from "../ports/turnLog.ts";
 import type { ChatEvent, MessageDto, StatusKey } from "../protocol/events.ts";
 import { messageEvent, retractEvent, statusEvent, titleEvent, tokenEvent } from "./events.ts";
@@ -21,6 +22,8 @@ export class TurnEvents {
   readonly #options: TurnEventsOptions;
   #queue: ChatEvent[] = [];
   #hasStreamed = false;
+  #hasShown = false;
+  readonly #startedAt = performance.now();
 
   constructor(options: TurnEventsOptions) {
     this.#options = options;
@@ -38,6 +41,8 @@ export class TurnEvents {
   }
 
   token(text: string): void {
+    if (!this.#hasShown) metrics.firstTokenSeconds.observe((performance.now() - this.#startedAt) / 1000);
+    this.#hasShown = true;
     const last = this.#queue.at(-1);
     if (last?.type === "token") last.content += text;
     else this.#add(tokenEvent(text, this.#options.turnId), this.#hasStreamed ? "soon" : "now");

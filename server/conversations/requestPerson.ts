@@ -4,6 +4,7 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import { handToPeople } from "../db/sql/openEscalation.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { metrics } from "../metrics/metrics.ts";
 import type { MessageDto } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
@@ -33,6 +34,7 @@ export async function requestPerson(
     const handed = openEscalation({ locale, number }, { reason: "asked_for_person", note: input.note });
     const stored = await handToPeople(tx, ticketId, handed);
     tx.afterCommit(ctx.parts.jobs.wake);
+    tx.afterCommit(() => metrics.escalations.inc({ reason: "asked_for_person" }));
     const plain = { client_message_id: null, turn_id: null, author_name: null };
     return { number, message: toMessageDto({ ...handed.message, ...plain, ...stored }, settings.threshold) };
   });

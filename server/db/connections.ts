@@ -36,6 +36,11 @@ export class Connections {
     this.#options = options;
   }
 
+  get counts(): { inUse: number; idle: number; waiting: number } {
+    const idle = this.#idle.length;
+    return { inUse: this.#open.size - idle, idle, waiting: this.#waiting.length };
+  }
+
   /**
    * A connection for the caller alone, until `give`.
    * @throws an error with the code `CONNECT_TIMEOUT` when none came free, or the driver's when none could be made

@@ -17,6 +17,8 @@ export interface DatabaseOptions {
 /** The pool; only the two functions below, which the doors use, reach into it (architecture.test.ts). */
 export interface Database {
   pool: Connections;
+  /** Its connections at this moment, and the transactions that wait for one. */
+  counts(): { inUse: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     prepare: options.prepare,
     waitMs: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
   });
-  return { pool, close: () => pool.close() };
+  return { pool, counts: () => pool.counts, close: () => pool.close() };
 }
 
 /**

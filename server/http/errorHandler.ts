@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { metrics } from "../metrics/metrics.ts";
 import { type ErrorBody, type ErrorKey, errorKeys } from "../protocol/errors.ts";
 import type { AppEnv } from "./env.ts";
 import { setHeaders } from "./headers.ts";
@@ -57,6 +58,7 @@ export function invalidInput(target: string, error: { issues: readonly z.core.$Z
 /** For `app.onError`. */
 export function handleError(error: unknown, c: Context<AppEnv>): Response {
   const known = toAppError(error);
+  metrics.refusals.inc({ key: known.key });
   const event = c.get("event");
   if (event) {
     event.error_key = known.key;

@@ -2,8 +2,9 @@
 import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { settleDeletions } from "../erasure/settleDeletions.ts";
+import { addProbe } from "../metrics/readMetrics.ts";
 import { type Background, startLoop } from "./loop.ts";
-import { workOutbox } from "./outbox.ts";
+import { measureOutbox, workOutbox } from "./outbox.ts";
 import type { Workers } from "./startWorkers.ts";
 
 const OUTBOX_MS = 1000;
@@ -22,8 +23,10 @@ export function keepPromises(
   const unsubscribe = parts.bus.subscribe("all", (notice) => {
     if (notice.type === "outbox_filled") outbox.now();
   });
+  const endProbe = addProbe(() => measureOutbox(parts));
   return {
     stop: async () => {
+      endProbe();
       stopListening();
       unsubscribe();
       await Promise.all([outbox.stop(), deletions.stop()]);

@@ -8,6 +8,7 @@ import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { alertAgents } from "../inbox/alertAgents.ts";
 import { mailAnswer } from "../inbox/mailAnswer.ts";
+import { metrics } from "../metrics/metrics.ts";
 import type { Workers } from "./startWorkers.ts";
 
 const BATCH = 50;
@@ -45,6 +46,19 @@ export async function workOutbox(parts: Parts, runner: Runner, forward: Workers[
     if (row && (await carryOut(parts, runner, forward, row))) done += 1;
   }
   return done;
+}
+
+/** How much is due, and since when. */
+export async function measureOutbox({ db }: Pick<Parts, "db">): Promise<void> {
+  const [row] = await withSystem(
+    db,
+    "sweep_outbox",
+    (tx) => tx.sql<{ count: number; age: number }[]>`
+      select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age
+      from outbox where done_at is null and due_at <= now()`,
+  );
+  metrics.outboxWaiting.set(row!.count);
+  metrics.outboxAge.set(row!.age);
 }
 
 async function claim(parts: Parts, tenantId: string, id: string): Promise<OutboxRow | undefined> {

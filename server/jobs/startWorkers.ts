@@ -4,6 +4,8 @@ import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { mailWaiting } from "../inbox/mailWaiting.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
+import { metrics } from "../metrics/metrics.ts";
+import { addProbe } from "../metrics/readMetrics.ts";
 import {
   APPLY_RETENTION,
   INGEST_DOCUMENTS,
@@ -65,6 +67,10 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     () => enqueueRetention(parts, queue),
     () => sweepExports(parts),
   ]);
+  const endProbe = addProbe(async () => {
+    const waiting = new Map((await queue.waiting()).map(({ kind, count }) => [kind, count]));
+    for (const { name } of JOB_KINDS) metrics.jobsWaiting.set({ kind: name }, waiting.get(name) ?? 0);
+  });
   return {
     async forward(name, job, options) {
       const kind = (JOB_KINDS as JobKind<never>[]).find((each) => each.name === name);
@@ -73,6 +79,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     },
     dropTenant: queue.dropTenant,
     async stop() {
+      endProbe();
       await sweeps.stop();
       await queue.stop();
       await sources.stop();

@@ -1,5 +1,6 @@
 /** One task's call to a model: deadline, retries, breaker and books around a request. */
 import { costMicros } from "../budget/priceOf.ts";
+import { metrics } from "../metrics/metrics.ts";
 import type { Reservation } from "../ports/budget.ts";
 import { type CallContext, EngineError, type EngineTask } from "../ports/engine.ts";
 import type { Breaker } from "./breaker.ts";
@@ -56,6 +57,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   const reservation = await reserve(input);
   if (!input.breaker.admit()) {
     await reservation?.settle(0);
+    note(input, "breaker_open");
     throw new EngineError("breaker_open");
   }
   let stage: Stage = "connecting";
@@ -81,22 +83,33 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
     if (text.trim() === "") throw new EngineError("garbage");
     isSettled = true;
     input.breaker.succeed();
+    note(input, "answered");
   } catch (thrown) {
     isSettled = true;
     const ended = clock.reason === null ? thrown : new EngineError(clock.reason, { cause: thrown });
     const failure = readFailure(ended, stage);
     if (failure.error.reason === "aborted") input.breaker.forget();
     else input.breaker.fail();
+    note(input, failure.error.reason);
     throw failure.retryAfter === null
       ? failure.error
       : Object.assign(failure.error, { retryAfter: failure.retryAfter });
   } finally {
     // The reader stopped half-way: nothing was learned about the provider, but what it wrote is paid for.
-    if (!isSettled) input.breaker.forget();
+    if (!isSettled) {
+      input.breaker.forget();
+      note(input, "aborted");
+    }
     clock.gotFirst();
     if (stage === "reading") await book(input, spent, text, reservation);
     else await reservation?.settle(0);
   }
+}
+
+/** Counts a request by how it ended. */
+function note({ task, breaker }: ModelCall, result: EngineError["reason"] | "answered"): void {
+  metrics.modelCalls.inc({ task, result });
+  metrics.openBreakers.set({ task }, breaker.state === "closed" ? 0 : 1);
 }
 
 /** Sets aside what the request may cost. Each try is a request of its own. @throws EngineError `budget_spent` */
@@ -119,6 +132,9 @@ async function book(
   const tokensOut = spent?.tokensOut ?? estimateTokens(text);
   const cost_micros = (await costMicros(model, { tokensIn, tokensOut }, call.budget?.prices)) ?? 0;
   await reservation?.settle(cost_micros);
+  metrics.modelTokens.inc({ task, direction: "in" }, tokensIn);
+  metrics.modelTokens.inc({ task, direction: "out" }, tokensOut);
+  metrics.modelMicros.inc({ task }, cost_micros);
   call.onUsage({
     task,
     model,

@@ -62,6 +62,8 @@ export interface JobWorkers {
   send<Job extends object>(kind: JobKind<Job>, job: Job, options?: JobOptions): Promise<void>;
   /** Starts working, on `concurrency` jobs at a time in this process. A handler that throws is tried again. */
   work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>): Promise<void>;
+  /** How many jobs of each kind are due and have not begun; kinds without one are left out. */
+  waiting(): Promise<{ kind: string; count: number }[]>;
   /** Deletes all jobs of a tenant, also those that are done; who still runs one is told by its signal. */
   dropTenant(tenantId: string): Promise<void>;
   /** Lets what runs finish for some seconds, then closes; an unfinished job is taken up by another process. */

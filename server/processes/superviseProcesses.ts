@@ -6,6 +6,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { Logger } from "pino";
+import { gatherMetrics } from "./gatherMetrics.ts";
 import type { ToProcess, ToSupervisor } from "./messages.ts";
 import type { ProcessRole } from "./planProcesses.ts";
 import { countDeaths, restartPause } from "./restartPause.ts";
@@ -70,6 +71,7 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
   function watch(place: Place, child: Worker, startedAt: number): void {
     child.on("message", ({ type }: ToSupervisor) => {
       if (type === "leaving" && !isEnding) void relieve(place, child);
+      if (type === "measure") void gatherMetrics(living()).then((all) => tell(child, { type: "all_measured", all }));
     });
     child.once("exit", (code, signal) => {
       if (isEnding || place.child !== child) return;

@@ -48,6 +48,7 @@ beforeAll(async () => {
     TURN_LEASE_SECONDS: "3",
     WEB_PROCESSES: "2",
     WORKER_PROCESSES: "1",
+    METRICS_TOKEN: "a-token-of-the-operator",
     ...wideLimits,
   };
 });
@@ -175,6 +176,19 @@ test("two processes answer on one port, and what one of them takes in a third on
   expect(replica.log.filter((line) => line.includes('"ingestion finished"'))).toEqual([
     expect.stringContaining(`"pid":${worker}`),
   ]);
+});
+
+test("the measurements of all of them are behind one port, whoever is asked", long, async () => {
+  await whoAnswers(replica);
+  const headers = { authorization: "Bearer a-token-of-the-operator", connection: "close" };
+  for (let n = 0; n < 2; n++) {
+    const shown = await (await fetch(`${replica.url}/metrics`, { headers })).text();
+    // What the two that answer have served together, and what the third one has done.
+    const served = /frontdesk_http_request_seconds_count{[^}]*"\/healthz"[^}]*} (\d+)/.exec(shown)?.[1];
+    const asked = replica.log.filter((line) => line.includes('"/healthz"')).length;
+    expect(Number(served)).toBe(asked);
+    expect(shown).toMatch(/frontdesk_jobs_total{kind="ingest_document",result="done"} [1-9]/);
+  }
 });
 
 test("a process that is killed is replaced, and its turns are answered by others", long, async () => {

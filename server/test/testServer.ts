@@ -10,6 +10,7 @@ import type { Parts } from "../context.ts";
 import { createRunner } from "../conversations/turn/runner.ts";
 import { listen } from "../http/listen.ts";
 import { createLogger } from "../http/logger.ts";
+import { readMetrics } from "../metrics/readMetrics.ts";
 import type { InitReply } from "../protocol/api.ts";
 import { openTestDatabase, redisUrl } from "./harness.ts";
 import { wideLimits } from "./wideLimits.ts";
@@ -77,7 +78,7 @@ export async function startTestServer(
   const app = createApp(parts, {
     runner,
     auth: createAuth(parts),
-    draining: () => draining,
+    health: { draining: () => draining, readAllMetrics: async () => [await readMetrics()] },
     ...pages,
   });
   const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));

@@ -1,6 +1,7 @@
 /** Those who work on jobs: pg-boss over the same database, in its own schema. */
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { metrics } from "../../metrics/metrics.ts";
 import type { JobHandler, JobKind, JobWorkers } from "../../ports/jobQueue.ts";
 
 /** A job that is silent for so long belonged to a process that died. */
@@ -40,15 +41,36 @@ export async function startQueue({
       } as const;
       await boss.work<Job, void, typeof options>(kind.name, options, async (jobs) => {
         for (const job of jobs) {
-          await handler(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal });
+          const run = () => handler(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal });
+          await measured(kind.name, run);
         }
       });
+    },
+    async waiting() {
+      const { rows } = await boss.getDb().executeSql(WAITING);
+      return rows as { kind: string; count: number }[];
     },
     async dropTenant(tenantId) {
       await boss.getDb().executeSql("delete from pgboss.job where data ->> 'tenantId' = $1", [tenantId]);
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
   };
+}
+
+const WAITING = `select name as kind, count(*)::int as count from pgboss.job
+  where state in ('created', 'retry') and start_after <= now() group by name`;
+
+async function measured(kind: string, run: () => Promise<void>): Promise<void> {
+  const end = metrics.jobSeconds.startTimer({ kind });
+  try {
+    await run();
+    metrics.jobs.inc({ kind, result: "done" });
+  } catch (error) {
+    metrics.jobs.inc({ kind, result: "failed" });
+    throw error;
+  } finally {
+    end();
+  }
 }
 
 /** What jobs are counted by where a tenant may have one at a time. */

@@ -17,6 +17,7 @@ import type { ClarifyContent, MessageDto, TurnOutcome } from "../../protocol/eve
 import type { Fact } from "../../protocol/facts.ts";
 import { toMessageDto } from "../messageDto.ts";
 import { openEscalation } from "../openEscalation.ts";
+import { measureEnd } from "./measureEnd.ts";
 import type { TurnStart } from "./turnStart.ts";
 
 /** What the graph waits for when it has not run to its end. */
@@ -91,6 +92,7 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
     { outcome: { ...plain, status: "failed" }, end: null, facts: null },
   ]);
   run.outcome = outcome.status;
+  measureEnd(run, outcome);
   if (outcome.status === "escalated") parts.jobs.wake();
   if (outcome.status !== "answered" && outcome.status !== "stopped") run.events.retract("low_confidence");
   const told = { turnId, ticketNumber, message, question: outcome.question, requestId: start.requestId };

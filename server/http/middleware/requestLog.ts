@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Parts } from "../../context.ts";
+import { metrics } from "../../metrics/metrics.ts";
 import type { AppEnv } from "../env.ts";
 import { securityHeaders, setHeaders } from "../headers.ts";
-import { httpSeconds } from "../metrics.ts";
 
 const GIVEN_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -14,7 +14,6 @@ const GIVEN_ID = /^[A-Za-z0-9_-]{8,64}$/;
  * query (a token may be in it), never headers, bodies or addresses.
  */
 export function requestLog(parts: Pick<Parts, "log" | "config">) {
-  const seconds = httpSeconds();
   const isSecure = parts.config.PUBLIC_URL?.startsWith("https:");
   const always = { ...securityHeaders, ...(isSecure && { "Strict-Transport-Security": "max-age=31536000" }) };
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -30,7 +29,7 @@ export function requestLog(parts: Pick<Parts, "log" | "config">) {
     const status = c.res.status;
     const finish = () => {
       const ms = performance.now() - start;
-      seconds.observe({ method: c.req.method, route, status: String(status) }, ms / 1000);
+      metrics.httpSeconds.observe({ method: c.req.method, route, status: String(status) }, ms / 1000);
       const line = { ...event, route, status, ms: Math.round(ms * 10) / 10 };
       if (status >= 500) parts.log.error(line, "request");
       else parts.log.info(line, "request");

@@ -1,0 +1,20 @@
+/** Counts a turn that has ended. */
+import type { TurnRun } from "../../answering/run.ts";
+import { metrics } from "../../metrics/metrics.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** @param outcome as it was stored */
+export function measureEnd({ trace }: TurnRun, outcome: Outcome): void {
+  metrics.turns.inc({ outcome: outcome.status });
+  metrics.turnSeconds.observe({ outcome: outcome.status }, trace.elapsedMs() / 1000);
+  if (outcome.escalation) metrics.escalations.inc({ reason: outcome.escalation.reason });
+  const looked = trace.steps.find(({ node }) => node === "check_cache");
+  if (looked) metrics.cacheLookups.inc({ result: resultOf(looked.detail) });
+}
+
+/** `unasked`: the question is one that a known answer can't be an answer to. */
+function resultOf({ entry_id, refused, failed }: Record<string, unknown>): "hit" | "miss" | "unasked" | "failed" {
+  if (entry_id !== undefined) return "hit";
+  if (failed !== undefined) return "failed";
+  return refused === undefined ? "miss" : "unasked";
+}

@@ -1,0 +1,34 @@
+/** The measurements of all processes of a start, asked for by one of them. */
+import type { Worker } from "node:cluster";
+import type { Measured } from "../metrics/readMetrics.ts";
+import type { ToProcess, ToSupervisor } from "./messages.ts";
+
+/** Whoever has not answered by then is left out: it is busy, or dying. */
+const LONGEST_MS = 2000;
+
+let rounds = 0;
+
+/** The supervisor's side. @returns what each of them has answered in time */
+export async function gatherMetrics(children: Worker[]): Promise<Measured[]> {
+  const round = ++rounds;
+  const answers = await Promise.all(children.map((child) => ask(child, round)));
+  return answers.filter((measured) => measured !== null);
+}
+
+function ask(child: Worker, round: number): Promise<Measured | null> {
+  return new Promise((resolve) => {
+    const end = (measured: Measured | null) => {
+      clearTimeout(timer);
+      child.off("message", onMessage);
+      resolve(measured);
+    };
+    const onMessage = (message: ToSupervisor) => {
+      if (message.type === "measured" && message.round === round) end(message.measured);
+    };
+    const timer = setTimeout(() => end(null), LONGEST_MS);
+    child.on("message", onMessage);
+    const question: ToProcess = { type: "measure", round };
+    if (child.isConnected()) child.send(question, () => {});
+    else end(null);
+  });
+}
