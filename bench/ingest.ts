@@ -18,8 +18,8 @@ import type { AgentActor } from "../server/context.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { createTenant } from "../server/tenants/createTenant.ts";
 import { wideLimits } from "../server/test/wideLimits.ts";
-import { percentile } from "./drive.ts";
-import { startChild } from "./processes.ts";
+import { SERVER_CORE, startChild } from "./machine/children.ts";
+import { percentile } from "./machine/numbers.ts";
 import { createCorpus } from "./retrieval/corpus.ts";
 
 const { values } = parseArgs({
@@ -47,7 +47,7 @@ const env: Record<string, string> = {
 await admin.unsafe(`create database ${name}`);
 await migrate(url);
 const keys = [await newKey("Loud"), await newKey("Quiet")] as const;
-const server = await startChild(join(import.meta.dirname, "../server/main.ts"), [], env, 0);
+const server = await startChild(join(import.meta.dirname, "../server/main.ts"), { env, core: SERVER_CORE });
 try {
   await measure(keys[0], keys[1]);
 } finally {

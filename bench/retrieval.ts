@@ -9,7 +9,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../server/adapters/embedder/meaning.ts";
 import { createLocalEmbedder } from "../server/adapters/embedder/words.ts";
-import { percentile } from "./drive.ts";
+import { percentile } from "./machine/numbers.ts";
 import { createCorpus } from "./retrieval/corpus.ts";
 import {
   copySample,

@@ -2,44 +2,80 @@
  * `npm run bench` (needs DATABASE_URL and REDIS_URL): how fast the service is, and what it costs. README.md has the
  * method and the last figures.
  */
-import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { countTurns } from "./count/countTurns.ts";
 import { printCounts } from "./count/printCounts.ts";
+import { measureIdleStreams, printIdleStreams } from "./idle/idleStreams.ts";
 import { stepAside } from "./machine/children.ts";
+import { type Options, readOptions } from "./options.ts";
 import { profileTurns } from "./profile/profileTurns.ts";
-import type { Pace } from "./stacks/model.ts";
+import { describeMachine, type Figures, keepFigures } from "./report/figures.ts";
+import { printRows, printTurns } from "./report/printTurns.ts";
+import { writeReport } from "./report/writeReport.ts";
+import { type Model, startModel } from "./stacks/model.ts";
 import { dropTemplates } from "./stage/knowledge.ts";
-import { wholeTurns } from "./wholeTurns.ts";
+import { measureBursts } from "./turns/burst.ts";
+import { measureCacheHits } from "./turns/cacheHits.ts";
+import { compareStacks } from "./turns/compareStacks.ts";
+import { measureFollowUps, printFollowUps } from "./turns/followUps.ts";
 
-const { values } = parseArgs({
-  options: {
-    count: { type: "boolean" },
-    profile: { type: "boolean" },
-    clean: { type: "boolean" },
-    quick: { type: "boolean", default: false },
-    json: { type: "string" },
-    service: { type: "string" },
-    model: { type: "string", default: "instant" },
-    width: { type: "string", default: "64" },
-    turns: { type: "string" },
+const measures: Record<Options["parts"][number], (model: Model, options: Options) => Promise<Partial<Figures>>> = {
+  stacks: async (model, { quick, root, beside }) => {
+    const turns = await compareStacks(model, { quick, root, beside, onCell: printTurns });
+    return { turns };
   },
-});
-const { quick, json } = values;
-const root = values.service && resolve(values.service);
+  "follow-ups": async (model, { quick, root }) => {
+    const followUps = await measureFollowUps(model, { root, visitors: quick ? 8 : 60, warm: quick ? 16 : 100 });
+    printFollowUps(followUps);
+    return { followUps };
+  },
+  cache: async (model, { quick, root, turns }) => {
+    const cache = await measureCacheHits(model, { root, turns: turns ?? (quick ? 200 : 1000) });
+    printRows(`turns from the cache (${cache.hits} of ${cache.turns} were)`, cache.rows);
+    return { cache };
+  },
+  burst: async (model, { quick, root }) => {
+    const bursts = await measureBursts(model, { root, waves: quick ? 1 : 3, warm: quick ? 64 : 500 });
+    printRows("128 at the same instant, all cores for everything", bursts);
+    return { bursts };
+  },
+  idle: async (model, { root, streams }) => {
+    const idle = await measureIdleStreams(model, { root, streams });
+    printIdleStreams(idle);
+    return { idle };
+  },
+  count: async (model, { quick, root, turns }) => {
+    const counts = await countTurns(model, { root, turns: turns ?? (quick ? 40 : 100), warm: quick ? 64 : 256 });
+    printCounts(counts);
+    return { counts };
+  },
+};
 
+const options = readOptions(process.argv.slice(2));
 stepAside();
-if (values.clean) {
-  console.log(`${await dropTemplates(process.env.DATABASE_URL!)} templates dropped`);
-} else if (values.count) {
-  const counts = await countTurns({ root, turns: Number(values.turns ?? (quick ? 40 : 100)), warm: quick ? 64 : 256 });
-  printCounts(counts);
-  if (json) await writeFile(json, `${JSON.stringify(counts, null, 2)}\n`);
-} else if (values.profile) {
-  const turns = Number(values.turns ?? (quick ? 300 : 1000));
-  const warm = quick ? 300 : 1000;
-  await profileTurns({ root, pace: values.model as Pace, width: Number(values.width), turns, warm, file: json });
-} else {
-  await wholeTurns({ json, quick });
+if (options.clean) console.log(`${await dropTemplates(process.env.DATABASE_URL!)} templates dropped`);
+if (options.profile) await profile(options);
+if (options.parts.length > 0) await measureParts(options);
+if (options.plot) await writeReport();
+
+function profile({ root, pace, width, turns, quick, json }: Options): Promise<void> {
+  const [count, warm] = quick ? [300, 300] : [1000, 1000];
+  return profileTurns({ root, pace, width, turns: turns ?? count, warm, file: json });
+}
+
+/** Each part adds to what is kept as soon as it is measured. */
+async function measureParts(options: Options): Promise<void> {
+  const model = await startModel();
+  try {
+    for (const part of options.parts) {
+      const figures = { ...describeMachine(options.root), ...(await measures[part](model, options)) };
+      if (options.plot) await keepFigures(figures);
+      if (!options.json) continue;
+      await mkdir(dirname(options.json), { recursive: true });
+      await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+    }
+  } finally {
+    await model.stop();
+  }
 }

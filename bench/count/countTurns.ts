@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { inClosedLoop, prepare, type Send } from "../load/arrivals.ts";
-import { startModel } from "../stacks/model.ts";
+import type { Model } from "../stacks/model.ts";
 import { openStage, type Stage } from "../stage/openStage.ts";
 import { firstQuestion, followUp } from "../stage/questions.ts";
 import { openVisitor, type Visitor } from "../stage/visitors.ts";
@@ -41,12 +41,20 @@ interface Window {
   after: Counters;
 }
 
-/** @param root the tree whose service is measured */
-export async function countTurns({ root, turns, warm }: { root?: string; turns: number; warm: number }) {
-  const model = await startModel("realistic");
+interface CountOptions {
+  /** The tree whose service is measured. */
+  root?: string;
+  turns: number;
+  warm: number;
+}
+
+/** @returns first questions, then follow-ups */
+export async function countTurns(model: Model, { root, turns, warm }: CountOptions): Promise<TurnCounts[]> {
+  await model.setPace("instant");
   const stage = await openStage({ modelUrl: model.url, root, counts: true });
   try {
     await inClosedLoop(64, await prepare(warm, async () => askFirst(await openVisitor(stage), 0)));
+    await model.setPace("realistic");
     const visitors = await openVisitors(stage, turns);
     await sleep(FLUSH_MS);
     const idle = await observe(stage, () => sleep(FLUSH_MS));
@@ -67,7 +75,6 @@ export async function countTurns({ root, turns, warm }: { root?: string; turns: 
     return counts;
   } finally {
     await stage.close();
-    await model.stop();
   }
 }
 

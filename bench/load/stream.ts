@@ -6,6 +6,8 @@ export interface Turn {
   openMs: number;
   /** ms from sending the request to the first piece of an answer. */
   firstMs: number;
+  /** ms to the last piece of an answer; what comes after it is grading and storing. */
+  lastMs: number;
   totalMs: number;
   bytes: number;
   /** All that came. */
@@ -21,13 +23,13 @@ export interface Post {
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /**
- * @param firstToken what the first piece of an answer begins with
+ * @param token what a piece of an answer begins with
  * @throws Error with what came, for a stream that brought no answer
  */
-export function stream(post: Post, firstToken: string): Promise<Turn> {
+export function stream(post: Post, token: string): Promise<Turn> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    let firstMs = 0;
+    let [firstMs, lastMs] = [0, 0];
     let text = "";
     const outgoing = request(
       post.url,
@@ -37,12 +39,15 @@ export function stream(post: Post, firstToken: string): Promise<Turn> {
         reply.setEncoding("utf8");
         reply.on("data", (piece: string) => {
           text += piece;
-          if (firstMs === 0 && text.includes(firstToken)) firstMs = performance.now() - started;
+          if (!piece.includes(token)) return;
+          lastMs = performance.now() - started;
+          firstMs ||= lastMs;
         });
         reply.on("end", () => {
           if (reply.statusCode !== 200 || firstMs === 0)
             return reject(new Error(`no answer in a stream (${reply.statusCode}): ${text.slice(0, 800)}`));
-          resolve({ openMs, firstMs, totalMs: performance.now() - started, bytes: Buffer.byteLength(text), text });
+          const totalMs = performance.now() - started;
+          resolve({ openMs, firstMs, lastMs, totalMs, bytes: Buffer.byteLength(text), text });
         });
         reply.on("error", reject);
       },

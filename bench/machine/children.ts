@@ -22,6 +22,8 @@ export interface ChildOptions {
   core?: string;
   /** Node's own flags. */
   execArgv?: string[];
+  /** How many files it may have open, where that is more than it would be allowed. */
+  openFiles?: number;
 }
 
 const canPin = (() => {
@@ -40,8 +42,9 @@ export function stepAside(): void {
 
 /** Starts a script and waits for the line that names its URL. @throws when it ends before that */
 export function startChild(script: string, options: ChildOptions = {}): Promise<Child> {
-  const { args = [], env = {}, core = OTHER_CORE, execArgv = [] } = options;
-  const command = [process.execPath, ...execArgv, script, ...args];
+  const { args = [], env = {}, core = OTHER_CORE, execArgv = [], openFiles } = options;
+  const node = [process.execPath, ...execArgv, script, ...args];
+  const command = openFiles ? ["sh", "-c", `ulimit -n ${openFiles} && exec "$@"`, "sh", ...node] : node;
   const cores = core === ALL_CORES ? `${SERVER_CORE},${OTHER_CORE}` : core;
   const [file, ...rest] = canPin ? ["taskset", "-c", cores, ...command] : command;
   const child: ChildProcess = spawn(file as string, rest, {

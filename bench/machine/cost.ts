@@ -21,6 +21,11 @@ export function costOf(pid: number): Cost {
   return total;
 }
 
+/** CPU in ms of each of these processes that still runs. */
+export function cpuByPid(pids: number[]): Map<number, number> {
+  return new Map(pids.flatMap((pid) => (statOf(pid) ? [[pid, cpuOf(statOf(pid)!)] as const] : [])));
+}
+
 function treeOf(root: number): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync("/proc")) {

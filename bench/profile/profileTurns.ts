@@ -20,11 +20,12 @@ export interface ProfileOptions {
 
 /** Prints milliseconds of CPU a turn. */
 export async function profileTurns({ root, pace, width, turns, warm, file }: ProfileOptions): Promise<void> {
-  const model = await startModel(pace);
+  const model = await startModel();
   const stage = await openStage({ modelUrl: model.url, root, execArgv: ["--inspect=127.0.0.1:0"] });
   try {
     const next = () => firstTurn(stage);
     await inClosedLoop(width, await prepare(warm, next));
+    await model.setPace(pace);
     const sends = await prepare(turns, next);
     const before = costOf(stage.server.pid).cpuMs;
     const profile = await profileWhile(stage.server.inspector!, () => inClosedLoop(width, sends));

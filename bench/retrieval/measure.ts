@@ -4,7 +4,7 @@ import { vectorLiteral } from "../../server/db/sql/replaceChunks.ts";
 import { withTenant } from "../../server/db/tenant.ts";
 import { retrievePassages } from "../../server/knowledge/retrievePassages.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
-import { costOf } from "../processes.ts";
+import { costOf } from "../machine/cost.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Store, Tenant } from "./load.ts";
 

@@ -19,6 +19,8 @@ export interface Stage {
   sql: postgres.Sql;
   redis: { url: string; pid: number | null };
   proxy: CountingProxy | null;
+  /** Gone with the stage. */
+  dataDir: string;
   close(): Promise<void>;
 }
 
@@ -30,13 +32,16 @@ export interface StageOptions {
   counts?: boolean;
   /** How many processes serve; more than one get all cores. */
   processes?: number;
+  /** Even one process gets all cores, to be compared with several. */
+  isSpread?: boolean;
   execArgv?: string[];
+  openFiles?: number;
   env?: Record<string, string>;
 }
 
 /** @throws without DATABASE_URL and REDIS_URL */
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { modelUrl, root = ROOT, processes = 1, execArgv = [] } = options;
+  const { modelUrl, root = ROOT, processes = 1, execArgv = [], isSpread = processes > 1, openFiles } = options;
   const base = process.env.DATABASE_URL;
   if (!base || !process.env.REDIS_URL)
     throw new Error("the bench needs DATABASE_URL and REDIS_URL: real services, as in production");
@@ -59,12 +64,13 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     OPENAI_API_KEY: "bench",
     OPENAI_BASE_URL: modelUrl,
     WEB_PROCESSES: String(processes),
-    WORKER_PROCESSES: "0",
+    // As shipped, several have one beside them for jobs.
+    WORKER_PROCESSES: processes > 1 ? "1" : "0",
     ...wideLimits,
     ...options.env,
   };
-  const core = processes > 1 ? ALL_CORES : SERVER_CORE;
-  const server = await startChild(join(root, "server/main.ts"), { env, core, execArgv });
+  const core = isSpread ? ALL_CORES : SERVER_CORE;
+  const server = await startChild(join(root, "server/main.ts"), { env, core, execArgv, openFiles });
   const sql = postgres(direct, { max: 1, onnotice: () => {} });
   const rows = await sql<{ id: string }[]>`select id from tenants order by id`;
   return {
@@ -73,6 +79,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     sql,
     redis,
     proxy,
+    dataDir,
     close: async () => {
       await server.stop();
       await Promise.all([sql.end(), proxy?.close(), redis.close()]);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const DOCS = join(import.meta.dirname, "../../docs");
-/** Asked after an answer; none of them stands alone. */
+/** Asked after an answer; nothing in them says what about. */
 const FOLLOW_UPS = [
   "And how do I turn that off again?",
   "Where do I see whether it works?",
@@ -20,7 +20,7 @@ const FOLLOW_UPS = [
 const WISHES = ["for my shop", "at our company", "in our team", "on our site", "for a client", "in the trial"];
 
 /** All headings that ask something. */
-const headings: string[] = readdirSync(DOCS)
+export const headings: string[] = readdirSync(DOCS)
   .filter((file) => file.endsWith(".md"))
   .sort()
   .flatMap((file) => [...readFileSync(join(DOCS, file), "utf8").matchAll(/^##+ (.+\?)$/gm)].map(([, line]) => line!));
@@ -31,6 +31,8 @@ export function firstQuestion(n: number): string {
   return `${heading.slice(0, -1)} ${WISHES[n % WISHES.length]} number ${n}?`;
 }
 
+/** What is asked after the nth question: every other one names what it is about, by the heading after it. */
 export function followUp(n: number): string {
-  return FOLLOW_UPS[n % FOLLOW_UPS.length]!;
+  const next = headings[(n * 7 + 1) % headings.length]!;
+  return n % 2 === 0 ? `And ${next[0]!.toLowerCase()}${next.slice(1)}` : FOLLOW_UPS[n % FOLLOW_UPS.length]!;
 }

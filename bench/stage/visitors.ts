@@ -10,22 +10,27 @@ let asked = Math.floor(Math.random() * 1e6);
 
 /** A conversation in which questions can be asked, one after another. */
 export interface Visitor {
+  ticketId: string;
+  /** Of the session. */
+  token: string;
   ask(message: string): Promise<Turn>;
 }
 
-/** Opens a conversation with the next tenant in turn. @throws Error when the handshake is refused */
-export async function openVisitor({ server, tenants }: Stage): Promise<Visitor> {
-  const tenant = tenants[asked++ % tenants.length];
+/** Opens a conversation, with the next tenant in turn unless one is given. @throws Error when the handshake is refused */
+export async function openVisitor({ server, tenants }: Stage, to?: string): Promise<Visitor> {
+  const tenant = to ?? tenants[asked++ % tenants.length];
   const reply = await fetch(`${server.url}/api/v1/chat/init`, {
     method: "POST",
     headers: { origin: ORIGIN, "content-type": "application/json" },
     body: JSON.stringify({ tenant_id: tenant }),
   });
   if (!reply.ok) throw new Error(`handshake: ${reply.status} ${await reply.text()}`);
-  const { token } = (await reply.json()) as { token: string };
+  const { token, ticket_id: ticketId } = (await reply.json()) as { token: string; ticket_id: string };
   const headers = { "content-type": "application/json", origin: ORIGIN, authorization: `Bearer ${token}` };
   const url = `${server.url}/api/v1/chat/stream`;
   return {
+    ticketId,
+    token,
     ask: (message) => {
       const body = JSON.stringify({ message, client_message_id: randomUUID() });
       return stream({ url, headers, body }, "event: token");

@@ -49,7 +49,7 @@ export interface FakeOpenai {
 
 export interface FakeOptions {
   port?: number;
-  /** Delay before the first token, and between tokens. */
+  /** Delay before the first token, and between tokens. `POST /v1/pace` sets them anew. */
   firstTokenMs?: number;
   tokenMs?: number;
   /** How many tokens an answer to a question has (null: as many as it needs). Other tasks' replies are as long as they are. */
@@ -72,6 +72,10 @@ export async function startFakeOpenai(options: FakeOptions = {}): Promise<FakeOp
   const server = createServer((req, res) => {
     void readBody(req).then((body) => {
       const path = req.url ?? "/";
+      if (path.endsWith("/pace")) {
+        Object.assign(options, body as Pick<FakeOptions, "firstTokenMs" | "tokenMs">);
+        return sendJson(res, 200, {});
+      }
       const task = path.endsWith("/chat/completions") ? taskOf(body) : null;
       const script = scripts.find((one) => one.left > 0 && (one.task === null || one.task === task));
       if (script !== undefined) script.left--;

@@ -1,0 +1,65 @@
+/** What `npm run bench` can be asked for. */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Pace } from "./stacks/model.ts";
+
+const PARTS = ["stacks", "follow-ups", "cache", "burst", "idle", "count"] as const;
+type Part = (typeof PARTS)[number];
+
+export interface Options {
+  /** Those that are asked for: whole turns unless something else is. */
+  parts: Part[];
+  profile: boolean;
+  clean: boolean;
+  plot: boolean;
+  quick: boolean;
+  json: string | undefined;
+  /** The tree whose service is measured, and one to measure beside it. */
+  root: string | undefined;
+  beside: string | undefined;
+  pace: Pace;
+  width: number;
+  turns: number | undefined;
+  streams: number;
+}
+
+/** @throws TypeError for a flag that there is none of */
+export function readOptions(args: string[]): Options {
+  const flag = { type: "boolean", default: false } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      stacks: flag,
+      "follow-ups": flag,
+      cache: flag,
+      burst: flag,
+      idle: flag,
+      count: flag,
+      all: flag,
+      profile: flag,
+      clean: flag,
+      plot: flag,
+      quick: flag,
+      json: { type: "string" },
+      service: { type: "string" },
+      beside: { type: "string" },
+      model: { type: "string", default: "instant" },
+      width: { type: "string", default: "64" },
+      turns: { type: "string" },
+      streams: { type: "string", default: "20000" },
+    },
+  });
+  const { all, profile, clean, plot, quick, json, service, beside, model, width, turns, streams } = values;
+  const asked = PARTS.filter((part) => all || values[part]);
+  const isPlain = asked.length === 0 && !profile && !clean && !plot;
+  return {
+    parts: isPlain ? ["stacks"] : asked,
+    ...{ profile, clean, plot, quick, json },
+    root: service && resolve(service),
+    beside: beside && resolve(beside),
+    pace: model === "realistic" ? "realistic" : "instant",
+    width: Number(width),
+    turns: turns === undefined ? undefined : Number(turns),
+    streams: Number(streams),
+  };
+}

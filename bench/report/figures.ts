@@ -1,0 +1,51 @@
+/** What a bench has measured, as it is kept beside the pictures. */
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import type { TurnCounts } from "../count/countTurns.ts";
+import type { IdleStreams } from "../idle/idleStreams.ts";
+import type { Burst } from "../turns/burst.ts";
+import type { CacheHits } from "../turns/cacheHits.ts";
+import type { FollowUps } from "../turns/followUps.ts";
+import type { Measured } from "../turns/measure.ts";
+
+export interface Machine {
+  measuredAt: string;
+  commit: string;
+  node: string;
+  machine: string;
+}
+
+export interface Figures extends Machine {
+  turns: Measured[];
+  followUps: FollowUps;
+  cache: CacheHits;
+  bursts: Burst[];
+  idle: IdleStreams;
+  counts: TurnCounts[];
+}
+
+const FILE = join(import.meta.dirname, "../figures.json");
+
+/** @param root the tree whose service is measured */
+export function describeMachine(root = join(import.meta.dirname, "../..")): Machine {
+  const cores = cpus();
+  return {
+    measuredAt: new Date().toISOString().slice(0, 16),
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim(),
+    node: process.version,
+    machine: `${cores.length} × ${cores[0]?.model.trim()}`,
+  };
+}
+
+/** @throws where nothing has been kept yet */
+export async function readFigures(): Promise<Partial<Figures> & Machine> {
+  return JSON.parse(await readFile(FILE, "utf8"));
+}
+
+/** Adds to what is kept, in place of what was measured before. */
+export async function keepFigures(figures: Partial<Figures>): Promise<void> {
+  const kept = await readFigures().catch(() => ({}));
+  await writeFile(FILE, `${JSON.stringify({ ...kept, ...figures }, null, 2)}\n`);
+}

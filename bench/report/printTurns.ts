@@ -1,0 +1,60 @@
+/** The comparison, for reading. */
+import type { Measured } from "../turns/measure.ts";
+
+const HEAD = [
+  "stack".padEnd(11),
+  "model".padEnd(9),
+  "arrivals".padEnd(17),
+  "first added: p50    p95    p99",
+  "  total",
+  "  after",
+  "turns/s",
+  "CPU ms a turn (PG, Redis)",
+  " RSS MB",
+  "KB/turn",
+  "others",
+].join("  ");
+
+const seen: Measured[] = [];
+
+/** Prints a row as soon as it is there; what the model itself takes in the same cell is taken off. */
+export function printTurns(row: Measured): void {
+  if (seen.length === 0) console.log(HEAD);
+  seen.push(row);
+  console.log(lineOf(row, aloneIn(seen, row)));
+}
+
+/** Rows of a part of its own, with nothing taken off. */
+export function printRows(title: string, rows: Measured[]): void {
+  console.log(`\n${title}\n${HEAD}`);
+  for (const row of rows) console.log(lineOf(row, undefined));
+}
+
+/** The row of the model alone in the same cell. */
+export function aloneIn(rows: Measured[], row: Measured): Measured | undefined {
+  const isSame = (key: "pace" | "arrivals" | "width") => (other: Measured) => other[key] === row[key];
+  return rows
+    .filter((other) => other.stack === "model")
+    .filter(isSame("pace"))
+    .filter(isSame("arrivals"))
+    .find(isSame("width"));
+}
+
+function lineOf(row: Measured, alone: Measured | undefined): string {
+  const n = (value: number, width: number, digits = 1) => value.toFixed(digits).padStart(width);
+  const own = alone?.first.p50 ?? 0;
+  const arrivals = `${row.width} ${row.arrivals}${row.perSecond ? ` (${row.perSecond.toFixed(0)}/s)` : ""}`;
+  return [
+    row.stack.padEnd(11),
+    row.pace.padEnd(9),
+    arrivals.padEnd(17),
+    `${n(row.first.p50 - own, 16)} ${n(row.first.p95 - own, 6)} ${n(row.first.p99 - own, 6)}`,
+    n(row.total.p50, 7, 0),
+    n(row.afterLast.p50, 7, 0),
+    n(row.turnsPerSecond, 7),
+    `${n(row.cpuMs, 6, 2)} (+${row.postgresMs.toFixed(2)}, +${row.redisMs.toFixed(2)})`.padEnd(25),
+    n(row.rssMb, 7, 0),
+    n(row.bytes / 1000, 7),
+    n(row.others, 6, 2),
+  ].join("  ");
+}

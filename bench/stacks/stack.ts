@@ -1,0 +1,97 @@
+/** What is measured side by side: each a server of its own, asked the same questions over HTTP. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import postgres from "postgres";
+import type { Send } from "../load/arrivals.ts";
+import { stream } from "../load/stream.ts";
+import { type Child, SERVER_CORE, startChild } from "../machine/children.ts";
+import { cpuByPid } from "../machine/cost.ts";
+import { databaseUrl } from "../stage/knowledge.ts";
+import { openStage, type Stage, type StageOptions } from "../stage/openStage.ts";
+import { firstQuestion } from "../stage/questions.ts";
+import { firstTurn } from "../stage/visitors.ts";
+
+export interface Stack {
+  name: string;
+  server: Child;
+  /** Prepares a conversation's first question. */
+  next(): Promise<Send>;
+  /** CPU in ms so far of its PostgreSQL's backends, and of its Redis. */
+  services(): Promise<{ postgresMs: Map<number, number>; redisMs: number }>;
+  close(): Promise<void>;
+}
+
+/** The service itself, of this or of another working tree. */
+export async function openService(name: string, options: StageOptions): Promise<Stack & { stage: Stage }> {
+  const stage = await openStage(options);
+  const { redis } = stage;
+  return {
+    name,
+    stage,
+    server: stage.server,
+    next: () => firstTurn(stage),
+    services: async () => ({
+      postgresMs: await backendsOf(stage.sql),
+      redisMs: redis.pid ? cpuByPid([redis.pid]).get(redis.pid)! : 0,
+    }),
+    close: () => stage.close(),
+  };
+}
+
+/** The bare floor. */
+export function openFloor(modelUrl: string): Promise<Stack> {
+  return openPlain("floor", "floor.ts", { MODEL_URL: modelUrl });
+}
+
+/** @returns null where the packages are not installed */
+export async function openAiSdk(modelUrl: string): Promise<Stack | null> {
+  try {
+    for (const name of ["ai", "@ai-sdk/openai-compatible"]) import.meta.resolve(name);
+  } catch {
+    console.log("AI SDK: not installed (npm install --no-save ai @ai-sdk/openai-compatible), left out");
+    return null;
+  }
+  return openPlain("AI SDK", "aiSdk.ts", { MODEL_URL: modelUrl });
+}
+
+/** LangGraph alone, on a database of its own. */
+export async function openLanggraph(modelUrl: string): Promise<Stack> {
+  const name = `frontdesk_bench_${randomBytes(4).toString("hex")}`;
+  const admin = postgres(process.env.DATABASE_URL!, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  const url = databaseUrl(process.env.DATABASE_URL!, name);
+  const sql = postgres(url, { max: 1 });
+  const stack = await openPlain("LangGraph", "langgraph.ts", { MODEL_URL: modelUrl, DATABASE_URL: url });
+  return {
+    ...stack,
+    services: async () => ({ postgresMs: await backendsOf(sql), redisMs: 0 }),
+    close: async () => {
+      await stack.close();
+      await sql.end();
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function openPlain(name: string, script: string, env: Record<string, string>): Promise<Stack> {
+  const server = await startChild(join(import.meta.dirname, script), { env, core: SERVER_CORE });
+  let asked = 0;
+  return {
+    name,
+    server,
+    next: async () => {
+      const body = JSON.stringify({ message: firstQuestion(asked++), thread: randomUUID() });
+      return () => stream({ url: server.url, headers: { "content-type": "application/json" }, body }, '"delta":"');
+    },
+    services: async () => ({ postgresMs: new Map(), redisMs: 0 }),
+    close: () => server.stop(),
+  };
+}
+
+/** Those of this connection's database, but for the one that asks. What the server writes behind them all is not in it. */
+async function backendsOf(sql: postgres.Sql): Promise<Map<number, number>> {
+  const rows = await sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  return cpuByPid(rows.map(({ pid }) => pid));
+}

@@ -1,0 +1,87 @@
+/** Whole turns of all stacks, cell by cell in one run: what moves the machine moves them all. */
+import { inClosedLoop, prepare } from "../load/arrivals.ts";
+import type { Model } from "../stacks/model.ts";
+import { TURN_SECONDS } from "../stacks/model.ts";
+import { openAiSdk, openFloor, openLanggraph, openService, type Stack } from "../stacks/stack.ts";
+import { type Cell, type Measured, measure } from "./measure.ts";
+
+export interface CompareOptions {
+  quick: boolean;
+  /** The tree of the service; this one unless told otherwise. */
+  root?: string;
+  /** Another tree, measured beside it. */
+  beside?: string;
+  onCell?: (measured: Measured) => void;
+}
+
+const WARM_TURNS = 1000;
+const WARM_TURNS_QUICK = 96;
+const WARM_WIDTH = 32;
+
+/** @returns a row for each stack and cell, in the order of the cells */
+export async function compareStacks(model: Model, options: CompareOptions): Promise<Measured[]> {
+  const { quick, root, beside, onCell = () => {} } = options;
+  const stacks: Stack[] = [directTo(model)];
+  const rows: Measured[] = [];
+  try {
+    stacks.push(await openFloor(model.url));
+    const aiSdk = quick ? null : await openAiSdk(model.url);
+    if (aiSdk) stacks.push(aiSdk);
+    stacks.push(await openLanggraph(model.url));
+    if (beside) stacks.push(await openService("before", { modelUrl: model.url, root: beside }));
+    stacks.push(await openService("Frontdesk", { modelUrl: model.url, root }));
+    await model.setPace("instant");
+    for (const stack of stacks) await warm(stack, quick ? WARM_TURNS_QUICK : WARM_TURNS);
+    for (const cell of cellsOf(quick)) {
+      await model.setPace(cell.pace);
+      for (const stack of stacks) {
+        rows.push(await measure(stack, atItsRate(cell, rows, stack.name), model.pid));
+        onCell(rows.at(-1)!);
+      }
+    }
+    return rows;
+  } finally {
+    for (const stack of stacks) await stack.close();
+  }
+}
+
+/** JIT, connections, plans, caches. */
+export async function warm(stack: Stack, turns: number): Promise<void> {
+  await inClosedLoop(WARM_WIDTH, await prepare(turns, stack.next));
+}
+
+/** The instant ones first: they tell what a stack is capable of. */
+function cellsOf(quick: boolean): Cell[] {
+  const cells: [Cell["pace"], Cell["arrivals"], width: number, turns: number, quickTurns: number][] = [
+    ["instant", "loop", 1, 100, 20],
+    ["instant", "loop", 32, 640, 64],
+    ["instant", "loop", 128, 1280, 192],
+    ["realistic", "loop", 1, 12, 2],
+    ["realistic", "random", 32, 256, 48],
+    ["realistic", "random", 128, 512, 64],
+    ["realistic", "loop", 32, 192, 0],
+    ["realistic", "loop", 128, 768, 0],
+    ["realistic", "wave", 128, 384, 128],
+  ];
+  return cells
+    .map(([pace, arrivals, width, turns, few]) => ({ pace, arrivals, width, turns: quick ? few : turns }))
+    .filter(({ turns }) => turns > 0);
+}
+
+/** Those at random come as often as keeps so many streams open, but never at more than half of what the stack can do. */
+function atItsRate(cell: Cell, rows: Measured[], stack: string): Cell {
+  if (cell.arrivals !== "random") return cell;
+  const capacity = Math.max(...rows.filter((row) => row.stack === stack).map((row) => row.turnsPerSecond));
+  return { ...cell, perSecond: Math.min(capacity / 2, cell.width / TURN_SECONDS) };
+}
+
+/** What the model itself takes, as the driver sees it: the rest is a stack's own. */
+function directTo(model: Model): Stack {
+  return {
+    name: "model",
+    server: model,
+    next: model.next,
+    services: async () => ({ postgresMs: new Map(), redisMs: 0 }),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,93 @@
+/** One cell of the comparison: a stack, a pace of the model, a way of arriving. */
+import { atRandom, type Driven, inClosedLoop, inOneWave, prepare, type Send } from "../load/arrivals.ts";
+import { costOf } from "../machine/cost.ts";
+import { percentile } from "../machine/numbers.ts";
+import { watchOthers } from "../machine/others.ts";
+import type { Pace } from "../stacks/model.ts";
+import type { Stack } from "../stacks/stack.ts";
+
+type Arrivals = "loop" | "wave" | "random";
+
+export interface Cell {
+  pace: Pace;
+  arrivals: Arrivals;
+  /** How many at once; at random, how many there would be if the stack took no time of its own. */
+  width: number;
+  turns: number;
+  perSecond?: number;
+}
+
+export interface Measured extends Omit<Cell, "turns"> {
+  stack: string;
+  turns: number;
+  first: Spread;
+  total: Spread;
+  /** From the last token to the stream's end: grading and storing. */
+  afterLast: Spread;
+  turnsPerSecond: number;
+  cpuMs: number;
+  postgresMs: number;
+  redisMs: number;
+  /** The most that it held meanwhile. */
+  rssMb: number;
+  bytes: number;
+  /** Cores that others used meanwhile. */
+  others: number;
+}
+
+interface Spread {
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+/** How often memory is looked at. */
+const LOOK_MS = 500;
+
+/** Runs the cell's turns on the stack, prepared before. @throws the first failure, when there are too many */
+export async function measure(stack: Stack, cell: Cell, modelPid: number): Promise<Measured> {
+  const sends = await prepare(cell.turns, stack.next);
+  const before = { server: costOf(stack.server.pid), services: await stack.services() };
+  const othersUsed = watchOthers([modelPid, stack.server.pid]);
+  let rssMb = before.server.rssMb;
+  const looking = setInterval(() => {
+    rssMb = Math.max(rssMb, costOf(stack.server.pid).rssMb);
+  }, LOOK_MS);
+  const { turns, seconds } = await arrive(cell, sends).finally(() => clearInterval(looking));
+  const after = { server: costOf(stack.server.pid), services: await stack.services() };
+  const count = turns.length;
+  const backends = [...after.services.postgresMs].map(([pid, ms]) => ms - (before.services.postgresMs.get(pid) ?? 0));
+  const postgresMs = backends.reduce((sum, ms) => sum + ms, 0);
+  const redisMs = after.services.redisMs - before.services.redisMs;
+  return {
+    ...cell,
+    stack: stack.name,
+    turns: count,
+    first: spreadOf(turns.map((turn) => turn.firstMs)),
+    total: spreadOf(turns.map((turn) => turn.totalMs)),
+    afterLast: spreadOf(turns.map((turn) => turn.totalMs - turn.lastMs)),
+    turnsPerSecond: count / seconds,
+    cpuMs: (after.server.cpuMs - before.server.cpuMs) / count,
+    postgresMs: postgresMs / count,
+    redisMs: redisMs / count,
+    rssMb: Math.max(rssMb, after.server.rssMb),
+    bytes: turns.reduce((sum, turn) => sum + turn.bytes, 0) / count,
+    others: othersUsed(postgresMs + redisMs),
+  };
+}
+
+async function arrive({ arrivals, width, perSecond }: Cell, sends: Send[]): Promise<Driven> {
+  if (arrivals === "loop") return inClosedLoop(width, sends);
+  if (arrivals === "random") return atRandom(perSecond!, sends);
+  const all: Driven = { turns: [], seconds: 0 };
+  for (let at = 0; at < sends.length; at += width) {
+    const { turns, seconds } = await inOneWave(sends.slice(at, at + width));
+    all.turns.push(...turns);
+    all.seconds += seconds;
+  }
+  return all;
+}
+
+function spreadOf(values: number[]): Spread {
+  return { p50: percentile(values, 0.5), p95: percentile(values, 0.95), p99: percentile(values, 0.99) };
+}
