@@ -17,7 +17,8 @@ export interface Replayed {
   /** Without a model's grade, and with one that is sure of everything. */
   ungraded: number;
   sure: number;
-  reasons: string[];
+  /** What measuring found wrong with it. */
+  failed: string[];
 }
 
 const THRESHOLD = 0.7;
@@ -67,10 +68,9 @@ async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit
   const { question } = rewriteFollowUp(line.question, line.history.slice(-9), null);
   const input = { question, message: line.question, answer, passages: line.passages };
   const measured = measureWritten(input, await measureSupport(embedder, input));
-  const ungraded = gradeWritten(measured, null);
-  const sure = gradeWritten(measured, SURE);
-  const { confidence, reasons } = ungraded;
-  return { set: line.set, question: line.question, answer: text, ungraded: confidence, sure: sure.confidence, reasons };
+  const [ungraded, sure] = [null, SURE].map((modelGrade) => gradeWritten(measured, modelGrade).confidence);
+  const { set, question: asked } = line;
+  return { set, question: asked, answer: text, ungraded: ungraded!, sure: sure!, failed: measured.failed };
 }
 
 /** Per set and fault: how many lines passed, or were stopped, with and without a model's grade. */

@@ -15,7 +15,7 @@ import type { TurnRun } from "./run.ts";
  * @throws the run's own abort
  */
 export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Record<string, unknown>): Promise<Grade> {
-  if (run.trace.engine === "local") return gradeQuoted({ ...input, modelGrade: null });
+  if (run.trace.engine === "local") return gradeQuoted(input);
   const support = await orNull(run, detail, "support_failed", () => supportFor(run, input));
   const measured = measureWritten(input, support);
   const hard = gradeWritten(measured, 1);

@@ -28,7 +28,7 @@ export async function warmGrade(): Promise<void> {
     await setImmediate();
     await composeAnswer(QUESTION, passages, { signal });
     await setImmediate();
-    gradeQuoted({ ...input, modelGrade: null });
+    gradeQuoted(input);
   }
 }
 

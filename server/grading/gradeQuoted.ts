@@ -3,7 +3,7 @@
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rememberTexts } from "../language/rememberTexts.ts";
 import type { GradeInput } from "../ports/engine.ts";
-import type { Grade, GradeReason } from "./grade.ts";
+import type { Grade } from "./grade.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
 import { EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
 import { type Evidence, readEvidence } from "./readEvidence.ts";
@@ -11,11 +11,8 @@ import { type Reading, readPassages } from "./reading/readPassages.ts";
 import { readText } from "./reading/readText.ts";
 import { waysToAsk } from "./waysToAsk.ts";
 
-/**
- * Grades an answer against the passages it cites.
- * @param input `modelGrade` is a model's own grade or null; it lowers the confidence and never raises it
- */
-export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): Grade {
+/** Grades an answer against the passages it cites. */
+export function gradeQuoted(input: GradeInput): Grade {
   const passages = input.passages.map((passage) => ({ ...passage, ...plainly(passage.content) }));
   const signals = measure(input.answer, passages);
   const grounds = { idf: passages[0]?.idf ?? {}, cited: citedNumbers(input.answer) };
@@ -26,11 +23,8 @@ export function gradeQuoted(input: GradeInput & { modelGrade: number | null }): 
     .map((reading) => ({ reading, confidence: weigh(reading, signals, evidence) }))
     .sort((a, b) => a.confidence - b.confidence);
   const { reading, confidence } = worst!;
-  const doubt = input.modelGrade === null ? 1 : clamp(input.modelGrade);
-  const reasons = reasonsFor(reading, signals);
-  if (doubt < confidence) reasons.push("model_doubts");
-  const shown = { ...signals, ...reading, ...evidence, ...(input.modelGrade === null ? {} : { model: doubt }) };
-  return { confidence: Math.round(Math.min(confidence, doubt) * 1000) / 1000, signals: shown, reasons };
+  const shown = { ...signals, ...reading, ...evidence };
+  return { confidence: Math.round(confidence * 1000) / 1000, signals: shown };
 }
 
 /** Passages are far shorter; more of one would only cost time. */
@@ -71,18 +65,6 @@ export function sumOf(reading: Reading): number {
   const sum = (weights: Partial<Record<keyof Reading, number>>) =>
     Object.entries(weights).reduce((total, [name, weight]) => total + weight * reading[name as keyof Reading], 0);
   return reading.prose * (OFFSETS.prose + sum(PROSE)) + (1 - reading.prose) * (OFFSETS.lines + sum(LINES));
-}
-
-function reasonsFor(reading: Reading, signals: Signals): GradeReason[] {
-  if (signals.answered === 0) return ["no_answer"];
-  const reasons: GradeReason[] = [];
-  if (reading.covered < 0.4) reasons.push("off_topic");
-  else if (reading.covered < 0.75) reasons.push("missing_terms");
-  if (reading.names_missing > 0 || reading.numbers_missing > 0) reasons.push("missing_name");
-  if (reading.kind_missing === 1) reasons.push("wrong_kind");
-  if (signals.grounding < 0.7 || signals.numbers < 1) reasons.push("ungrounded");
-  if (signals.cited < 0.7) reasons.push("uncited");
-  return reasons;
 }
 
 /** 0 up to `from`, 1 from `to` on. */

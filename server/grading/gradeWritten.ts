@@ -8,7 +8,7 @@ import { rawWords } from "../language/words.ts";
 import type { GradeInput, Passage } from "../ports/engine.ts";
 import { isFlipped } from "./denials.ts";
 import { foreignFacts } from "./facts.ts";
-import type { Grade, GradeReason } from "./grade.ts";
+import type { Grade } from "./grade.ts";
 import { citedNumbers, groundingOf } from "./gradeSignals.ts";
 import type { Support, Supported } from "./measureSupport.ts";
 import { capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
@@ -66,10 +66,8 @@ export function measureWritten(input: GradeInput, support: Support | null): Meas
 export function gradeWritten({ signals, failed, likeness }: Measured, modelGrade: number | null): Grade {
   const lead = modelGrade ?? leadOf(likeness);
   const confidence = Math.min(clamp(lead), ...failed.map((reason) => MOST[reason]));
-  const reasons: GradeReason[] = [...failed];
-  if (modelGrade !== null && failed.length === 0 && modelGrade < 0.7) reasons.push("model_doubts");
   const shown = { ...signals, ...(modelGrade === null ? {} : { model: modelGrade }) };
-  return { confidence: Math.round(confidence * 1000) / 1000, signals: shown, reasons };
+  return { confidence: Math.round(confidence * 1000) / 1000, signals: shown };
 }
 
 type Signals = {

@@ -76,7 +76,7 @@ export async function giveAnswer(ctx: Ctx<AgentActor>, question: string): Promis
     isPersonal: false,
     answer,
     citations: citationsOf(answer, passages),
-    confidence: gradeQuoted({ question, answer, passages, modelGrade: null }).confidence,
+    confidence: gradeQuoted({ question, answer, passages }).confidence,
     threshold: 0.7,
     passages,
     locale: null,

@@ -17,7 +17,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
       passages: state.context,
     };
     const graded = await gradeAnswer(run, input, detail);
-    Object.assign(detail, graded.signals, { reasons: graded.reasons, threshold: run.settings.threshold });
+    Object.assign(detail, graded.signals, { threshold: run.settings.threshold });
     if (state.is_from_web) return judgeWebAnswer(state, graded.confidence, run.settings.threshold);
     return judgeAnswer(state, graded.confidence, { ...run.settings, locale: run.locale });
   });

@@ -37,7 +37,7 @@ export function createLocalEngine(embedder: Embedder | null = null): Engine {
     },
     async grade(input, call) {
       stopIfAborted(call);
-      return gradeQuoted({ ...input, modelGrade: null }).confidence;
+      return gradeQuoted(input).confidence;
     },
     async title({ message, locale }, call) {
       stopIfAborted(call);
