@@ -18,7 +18,7 @@ import type { AgentActor } from "../server/context.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { createTenant } from "../server/tenants/createTenant.ts";
 import { wideLimits } from "../server/test/wideLimits.ts";
-import { SERVER_CORE, startChild } from "./machine/children.ts";
+import { ALL_CORES, startChild } from "./machine/children.ts";
 import { percentile } from "./machine/numbers.ts";
 import { createCorpus } from "./retrieval/corpus.ts";
 
@@ -47,7 +47,7 @@ const env: Record<string, string> = {
 await admin.unsafe(`create database ${name}`);
 await migrate(url);
 const keys = [await newKey("Loud"), await newKey("Quiet")] as const;
-const server = await startChild(join(import.meta.dirname, "../server/main.ts"), { env, core: SERVER_CORE });
+const server = await startChild(join(import.meta.dirname, "../server/main.ts"), { env, core: ALL_CORES });
 try {
   await measure(keys[0], keys[1]);
 } finally {
@@ -83,6 +83,18 @@ async function upload(key: string, sourceKey: string, body: string): Promise<voi
   await reply.arrayBuffer();
 }
 
+function makeTexts(): string[] {
+  const corpus = createCorpus(1);
+  return Array.from({ length: UPLOADS }, () => {
+    const parts: string[] = [];
+    for (let size = 0; size < Number(values.megabytes) * 1e6; size += parts.at(-1)!.length) {
+      const { heading, content } = corpus.passage();
+      parts.push(`${heading}.\n\n${content}\n\n`);
+    }
+    return parts.join("");
+  });
+}
+
 /** Asks twenty times a second until told to stop. @returns milliseconds */
 function ask(path: string, key?: string): () => Promise<number[]> {
   const times: number[] = [];
@@ -106,24 +118,17 @@ function ask(path: string, key?: string): () => Promise<number[]> {
 }
 
 async function measure(loud: string, quiet: string): Promise<void> {
+  // Made beforehand: this process also reads the clock.
+  const texts = makeTexts();
   const idleApi = ask("/api/v1/admin/documents", quiet);
   const idleHealth = ask("/healthz");
   await sleep(IDLE_MS);
   const idle = { api: await idleApi(), health: await idleHealth() };
-  const corpus = createCorpus(1);
-  const text = () => {
-    const parts: string[] = [];
-    for (let size = 0; size < Number(values.megabytes) * 1e6; size += parts.at(-1)!.length) {
-      const { heading, content } = corpus.passage();
-      parts.push(`${heading}.\n\n${content}\n\n`);
-    }
-    return parts.join("");
-  };
   const started = Date.now();
   const busyApi = ask("/api/v1/admin/documents", quiet);
   const busyHealth = ask("/healthz");
   for (let n = 0; n < UPLOADS; n++) {
-    await upload(loud, `book${n}.txt`, text());
+    await upload(loud, `book${n}.txt`, texts[n]!);
     console.log(`${seconds(started)} s  ${n + 1} of ${UPLOADS} texts sent`);
   }
   const sent = Date.now();
