@@ -25,12 +25,12 @@ export function redisRewrites(redis: RedisHandle, lifeMs = REWRITE_LIFE_MS): Rew
     async put(tenantId, key, rewrite, ticketId) {
       redis.assertUp();
       const list = listOf(tenantId, ticketId);
-      await redis.commands
-        .multi()
-        .set(place(tenantId, key), JSON.stringify(rewrite), "PX", lifeMs)
-        .sadd(list, place(tenantId, key))
-        .pexpire(list, lifeMs)
-        .exec();
+      // Named before it is there, in one write: whatever a lost connection leaves undone, nothing is kept unnamed.
+      await Promise.all([
+        redis.commands.sadd(list, place(tenantId, key)),
+        redis.commands.pexpire(list, lifeMs),
+        redis.commands.set(place(tenantId, key), JSON.stringify(rewrite), "PX", lifeMs),
+      ]);
     },
     async dropTicket(tenantId, ticketId) {
       redis.assertUp();
