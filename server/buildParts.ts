@@ -11,8 +11,6 @@ import { oidcProvider } from "./adapters/identityProvider/oidc.ts";
 import { outboxJobs } from "./adapters/jobQueue/outbox.ts";
 import { type Limits, memoryLimiter } from "./adapters/limiter/memory.ts";
 import { redisLimiter } from "./adapters/limiter/redis.ts";
-import { memoryLock } from "./adapters/lock/memory.ts";
-import { redisLock } from "./adapters/lock/redis.ts";
 import { folderMailer } from "./adapters/mailer/folder.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { openRedis } from "./adapters/redis/redis.ts";
@@ -21,6 +19,8 @@ import { memoryRewrites } from "./adapters/rewrites/memory.ts";
 import { redisRewrites } from "./adapters/rewrites/redis.ts";
 import { memoryTurnLog } from "./adapters/turnLog/memory.ts";
 import { redisTurnLog } from "./adapters/turnLog/redis.ts";
+import { memoryUsedTokens } from "./adapters/usedTokens/memory.ts";
+import { redisUsedTokens } from "./adapters/usedTokens/redis.ts";
 import { buildWebSearch } from "./adapters/webSearch/buildWebSearch.ts";
 import { taskMs } from "./answering/deadline.ts";
 import type { Config } from "./config.ts";
@@ -75,7 +75,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
   return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
 }
 
-type Stores = Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "lock" | "limiter" | "stores">;
+type Stores = Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "usedTokens" | "limiter" | "stores">;
 
 function memoryStores(config: Config): { ports: Stores; close: () => Promise<void> } {
   const [cache, rewrites, turnLog] = [memoryCache(), memoryRewrites(), memoryTurnLog()];
@@ -86,7 +86,7 @@ function memoryStores(config: Config): { ports: Stores; close: () => Promise<voi
       turnLog,
       stores: dropTogether([cache, rewrites, turnLog]),
       bus: memoryBus(),
-      lock: memoryLock(),
+      usedTokens: memoryUsedTokens(),
       limiter: memoryLimiter(limitRules(config)),
     },
     close: async () => {},
@@ -105,7 +105,7 @@ async function redisStores(config: Config, url: string, log: Logger, prefix?: st
     rewrites: redisRewrites(redis),
     turnLog: redisTurnLog(redis),
     bus: redisBus(redis),
-    lock: redisLock(redis),
+    usedTokens: redisUsedTokens(redis),
     limiter: redisLimiter(redis, limitRules(config)),
   };
   return { ports, close: () => redis.close() };
@@ -172,8 +172,8 @@ function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {
 }
 
 async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<void>): Promise<void> {
-  const { turnLog, bus, cache, rewrites, lock, limiter, embedder } = parts;
-  const closing = [turnLog, bus, cache, rewrites, lock, limiter].map((part) => part.close());
+  const { turnLog, bus, cache, rewrites, usedTokens, limiter, embedder } = parts;
+  const closing = [turnLog, bus, cache, rewrites, usedTokens, limiter].map((part) => part.close());
   await Promise.allSettled([...closing, embedder.close?.()]);
   await closeStores();
   await db.close();

@@ -10,12 +10,12 @@ import type { Engine } from "./ports/engine.ts";
 import type { IdentityProvider } from "./ports/identityProvider.ts";
 import type { JobQueue } from "./ports/jobQueue.ts";
 import type { Limiter } from "./ports/limiter.ts";
-import type { Lock } from "./ports/lock.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Rewrites } from "./ports/rewrites.ts";
 import type { TenantStores } from "./ports/tenantStores.ts";
 import type { TurnLog } from "./ports/turnLog.ts";
+import type { UsedTokens } from "./ports/usedTokens.ts";
 import type { WebSearch } from "./ports/webSearch.ts";
 import type { Role } from "./protocol/roles.ts";
 
@@ -35,7 +35,7 @@ export interface Parts {
   rewrites: Rewrites;
   turnLog: TurnLog;
   bus: Bus;
-  lock: Lock;
+  usedTokens: UsedTokens;
   limiter: Limiter;
   stores: TenantStores;
   mailer: Mailer;

@@ -29,7 +29,7 @@ export interface VerifiedIdentity {
  * @throws AppError `unauthorized` for all of it, also when the tenant has set no secret
  */
 export async function verifyIdentity(
-  parts: Pick<Parts, "lock" | "config">,
+  parts: Pick<Parts, "usedTokens" | "config">,
   tenant: { id: string; settings: { identity_secret: string | null } },
   token: string,
   now: number = Date.now(),
@@ -39,10 +39,10 @@ export async function verifyIdentity(
   if (!claims.success) throw new AppError("unauthorized");
   const { sub, email, jti, iat, exp } = claims.data;
   if (exp - iat > MOST_SECONDS || iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
-  // Held until the token has run out anyway, and never released: that is what makes it good for one use.
-  const heldMs = (MOST_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
-  const first = await parts.lock.acquire(`identity:{${tenant.id}}:${jti}`, heldMs);
-  if (first === null) throw new AppError("unauthorized");
+  // Remembered until the token has run out anyway.
+  const rememberMs = (MOST_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
+  const isFirst = await parts.usedTokens.use(`identity:{${tenant.id}}:${jti}`, rememberMs);
+  if (!isFirst) throw new AppError("unauthorized");
   return { visitorId: v5(`identity:${sub}`, tenant.id), email };
 }
 

@@ -54,7 +54,7 @@ async function livedTenant(): Promise<string> {
   await claimTicket(ctx, { ticketId });
   await resolveTicket(ctx, { ticketId, answer: `Your ${CANARY} is fine.` });
   await parts.rewrites.put(tenantId, "key", { question: CANARY, keywords: [], carried: [] }, ticketId);
-  await parts.lock.acquire(`identity:{${tenantId}}:${CANARY}`, 300_000);
+  await parts.usedTokens.use(`identity:{${tenantId}}:${CANARY}`, 300_000);
   await until(async () => (await search([`${CANARY}@visitor.example`])).some((place) => place.startsWith("file")));
   await until(async () => (await search([tenantId])).includes("table pgboss.job_common"));
   return tenantId;
@@ -88,7 +88,7 @@ test("a deleted tenant leaves no row, Redis key, file, job, cached answer or acc
   expect((await parts.cache.list(tenantId)).map(({ is_served }) => is_served)).toContain(true);
   if (world.env.REDIS_URL) {
     const keys = before.filter((place) => place.startsWith("redis")).join("\n");
-    for (const kind of ["cache", "log", "rewrite", "lock"]) expect(keys).toContain(kind);
+    for (const kind of ["cache", "log", "rewrite", "used"]) expect(keys).toContain(kind);
   }
   const started = Date.now();
   await deleteTenant(parts, { tenantId });

@@ -1,0 +1,25 @@
+/** Used tokens of all replicas. */
+import { randomUUID } from "node:crypto";
+import type { UsedTokens } from "../../ports/usedTokens.ts";
+import type { RedisHandle } from "../redis/redis.ts";
+import { memoryUsedTokens } from "./memory.ts";
+
+/** `SET NX PX`. While Redis is away each process remembers for itself. */
+export function redisUsedTokens(redis: RedisHandle): UsedTokens {
+  const inProcess = memoryUsedTokens();
+  return {
+    async use(token, ttlMs) {
+      const own = randomUUID();
+      try {
+        redis.assertUp();
+        const key = `${redis.prefix}:used:{${token}}`;
+        if ((await redis.commands.set(key, own, "PX", ttlMs, "NX")) === "OK") return true;
+        // A command sent again after a lost connection meets its own first try.
+        return (await redis.commands.get(key)) === own;
+      } catch {
+        return inProcess.use(token, ttlMs);
+      }
+    },
+    close: () => inProcess.close(),
+  };
+}
