@@ -1,5 +1,14 @@
 /** What the fake model says: a sensible answer per task, read off the prompt. */
-import { markers } from "../engines/openai/prompts/markers.ts";
+
+/** First words of each task's system prompt: what a request asks for is told by them. */
+const markers = {
+  contextualize: "Given a chat history and the latest user question",
+  generate: "You answer a visitor's question",
+  restate: "You put an answer",
+  grade: "You check whether an answer is supported",
+  title: "You name a conversation",
+  summarize: "You keep the summary of a conversation",
+} as const;
 
 export type FakeTask = keyof typeof markers;
 
