@@ -30,7 +30,7 @@ export function gradeQuoted(input: GradeInput): Grade {
 /** Passages are far shorter; more of one would only cost time. */
 const MOST_CHARACTERS = 12_000;
 const plainly = rememberTexts((text) => ({ content: withoutGraderTalk(text.slice(0, MOST_CHARACTERS)) }), {
-  bytes: 8e6,
+  bytes: 4e6,
   sizeOf: ({ content }) => 2 * content.length,
 });
 /** Nothing is certain, and nothing is out of the question. */

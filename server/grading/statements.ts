@@ -43,9 +43,9 @@ export function sourcesOf(passages: Passage[]): { sentences: string[]; joined: s
   return { sentences: sentences.slice(0, MOST_SENTENCES), joined: joined.slice(0, MOST_SENTENCES) };
 }
 
-/** Some 2 000 passages. */
+/** Some 3 000 passages. */
 const sentencesIn = rememberTexts<readonly string[]>((content) => sentencesOf(withoutGraderTalk(content)), {
-  bytes: 12e6,
+  bytes: 8e6,
   sizeOf: (sentences) => sentences.reduce((sum, sentence) => sum + 2 * sentence.length + 40, 0),
 });
 

@@ -2,9 +2,9 @@
 import { rememberTexts } from "./rememberTexts.ts";
 import { stemSet } from "./words.ts";
 
-/** Some 2 000 passages; a set takes about so much for a stem. */
-const BYTES = 16e6;
-const PER_STEM = 40;
+/** Some 1 500 passages; a set takes so much for a stem, measured on the heap. */
+const BYTES = 10e6;
+const PER_STEM = 80;
 
 /** The stems of a text as a set, which is shared. */
 export const stemsOf = rememberTexts<ReadonlySet<string>>(stemSet, {
