@@ -102,6 +102,16 @@ describe("the configuration", () => {
     }
   });
 
+  it("keeps the demo to one process, and says so before anything is built", { timeout: 90_000 }, () => {
+    const ended = spawnSync(process.execPath, [join(import.meta.dirname, "demo/demo.ts")], {
+      env: { PATH: process.env.PATH ?? "", REDIS_URL: "redis://127.0.0.1:1", WEB_PROCESSES: "2" },
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect([ended.status, ended.stdout]).toEqual([1, ""]);
+    expect(ended.stderr).toContain("the demo is one process");
+  });
+
   it("ends the process with 1 and tells the operator, in full", () => {
     const env = { PATH: process.env.PATH ?? "", ...complete, PORT: "eighty", TURN_LEASE_SECONDS: "-1" };
     const ended = spawnSync(process.execPath, [join(import.meta.dirname, "main.ts")], {

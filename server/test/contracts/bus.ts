@@ -39,6 +39,21 @@ export function busContract(open: () => Promise<BusFixture>): void {
   });
   afterAll(() => fixture.close());
 
+  it("a notice that is no tenant's reaches everybody's subscribers in each process, and no tenant's", async () => {
+    const all = await Promise.all(fixture.buses.map((bus) => listen(bus, "all")));
+    const tenants = await Promise.all(fixture.buses.map((bus) => listen(bus, randomUUID())));
+    await fixture.buses[0].publish({ type: "outbox_filled" });
+    const filled = (heard: Notice[]) => heard.filter(({ type }) => type === "outbox_filled").length;
+    for (const { heard, stop } of all) {
+      await vi.waitFor(() => expect(filled(heard)).toBe(1));
+      stop();
+    }
+    for (const { heard, stop } of tenants) {
+      expect(heard).toEqual([]);
+      stop();
+    }
+  });
+
   it("a notice reaches its tenant's and everybody's subscribers in each process once, and no other tenant's", async () => {
     const [tenant, stranger] = [randomUUID(), randomUUID()];
     const concerned = await Promise.all(
