@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Measured } from "../turns/measure.ts";
+import { drawAdded, drawCost } from "./drawTurns.ts";
+import { tablesOf } from "./tableOf.ts";
+
+const machine = { measuredAt: "2026-01-02T03:04", commit: "abc1234", node: "v24.0.0", machine: "2 × a core" };
+const spread = (p50: number) => ({ p50, p95: p50 * 2, p99: p50 * 3 });
+
+function row(
+  stack: string,
+  cell: Pick<Measured, "pace" | "arrivals" | "width">,
+  firstMs: number,
+  cpuMs: number,
+): Measured {
+  const times = { first: spread(firstMs), total: spread(1500), afterLast: spread(500) };
+  const cost = { cpuMs, postgresMs: cpuMs / 4, redisMs: 0, rssMb: 100, bytes: 1500, others: 0 };
+  return { stack, ...cell, turns: 10, ...times, turnsPerSecond: 50, ...cost };
+}
+
+const cells = [
+  { pace: "realistic", arrivals: "loop", width: 1 },
+  { pace: "instant", arrivals: "loop", width: 128 },
+] as const;
+const rows = cells.flatMap((cell) => [
+  row("model", cell, 302, 0.5),
+  row("floor", cell, 303, 1),
+  row("LangGraph", cell, 312, 16),
+  row("Frontdesk", cell, 309.5, 12),
+]);
+
+describe("the report", () => {
+  it("takes what the model itself takes off the first token, for each stack in its own cell", () => {
+    const text = tablesOf({ ...machine, turns: rows });
+    expect(text).toContain("| ms, unless it says otherwise | floor | LangGraph | Frontdesk |");
+    expect(text).toContain("| first token added, one stream: p50 | 1.0 | 10.0 | 7.5 |");
+    expect(text).toContain("| 128 at the same instant | – | – | – |");
+  });
+
+  it("says how many times the cost of the others a whole turn costs", () => {
+    expect(tablesOf({ ...machine, turns: rows })).toContain(
+      "12.0 times the bare handler's, 0.75 times that of LangGraph",
+    );
+  });
+
+  it("draws a mark for each stack, and no values that are no numbers", () => {
+    const pictures = [drawAdded(rows), drawCost(rows)];
+    for (const picture of pictures) expect(picture).not.toMatch(/NaN|Infinity|undefined/);
+    expect(pictures[0]).toContain(">7.5</text>");
+    expect(pictures[1]).toContain("12.0 + 3.0 + 0.0 ms");
+  });
+});
