@@ -1,6 +1,6 @@
-/** Finds the tenant a visitor names, before there is a session: one of the few cross-tenant paths. */
+/** Finds the tenant a visitor names, before there is a session. */
 import type { Database } from "../db/database.ts";
-import { withSystem } from "../db/system.ts";
+import { selectTenant } from "../db/sql/findTenant.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
 
 /** A tenant as the visitor's side of the server needs it. */
@@ -57,13 +57,6 @@ function cacheOf(db: Database): Map<string, Entry> {
 }
 
 async function readTenant(db: Database, tenantId: string): Promise<TenantProfile | null> {
-  const [row] = await withSystem(
-    db,
-    "find_tenant",
-    (tx) => tx.sql<{ id: string; name: string; settings: unknown; origins: string[] }[]>`
-      select id, name, settings,
-        array(select origin from tenant_origins where tenant_id = tenants.id order by origin) as origins
-      from tenants where id = ${tenantId}`,
-  );
+  const row = await selectTenant({ db, tenantId });
   return row ? { ...row, settings: parseSettings(row.settings) } : null;
 }

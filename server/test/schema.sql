@@ -996,6 +996,19 @@ begin
   return next;
 end
 $function$;
+CREATE OR REPLACE FUNCTION public.find_tenant(p_tenant uuid)
+ RETURNS TABLE(id uuid, name text, settings jsonb, origins text[])
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  return query
+    select t.id, t.name, t.settings,
+      array(select o.origin from tenant_origins o where o.tenant_id = t.id order by o.origin)
+    from tenants t where t.id = p_tenant;
+end
+$function$;
 CREATE OR REPLACE FUNCTION public.is_scope_known(p_scope jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
