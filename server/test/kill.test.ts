@@ -12,8 +12,12 @@ import { ORIGIN, openWorld, until, type World } from "./world.ts";
 const KILLS = cases(6, 300);
 const VISITORS = 4;
 const LEASE_SECONDS = 2;
-/** A turn passes about this many pieces of traffic to the database; the point of death is drawn from twice as many. */
-const TRAFFIC = 60;
+/**
+ * A turn passes about this many pieces of traffic to the database; the point of death is drawn from twice as many, from a
+ * message's arrival on: a replica's own start would take most of the deaths.
+ */
+const TRAFFIC = 25;
+const FIRST_QUESTION = "Can I return an item?";
 
 let world: World;
 let fake: FakeOpenai;
@@ -71,11 +75,13 @@ describe("a replica that is killed", () => {
       while (!isDone) {
         const urls = [victim.url, (bystanders[0] as Replica).url];
         const visitor = await Visitor.open(urls, tenantId, ORIGIN).catch(() => null);
+        // Nobody answers while the victim starts: asking without a break would take the time it needs for that.
+        if (!visitor) await new Promise((resolve) => setTimeout(resolve, 50));
         for (let n = 0; visitor && n < 3 && !isDone; n += 1) {
           const id = v7();
           const started = Date.now();
           const turn = await visitor.askUntilTaken(
-            ["Can I return an item?", "Within how many days?", "Who pays?"][n] as string,
+            [FIRST_QUESTION, "Within how many days?", "Who pays?"][n] as string,
             id,
             2000,
           );
@@ -89,7 +95,7 @@ describe("a replica that is killed", () => {
 
     while (kills < KILLS) {
       const dead = victim.exited;
-      point.arm(1 + Math.floor(random() * TRAFFIC * 2), () => victim.kill());
+      point.arm(1 + Math.floor(random() * TRAFFIC * 2), () => victim.kill(), FIRST_QUESTION);
       await dead;
       kills += 1;
       if (kills % 25 === 0) process.stdout.write(`  ${kills} of ${KILLS} kills\n`);
@@ -106,13 +112,14 @@ describe("a replica that is killed", () => {
     figure("kill -9: messages acknowledged meanwhile", told.length);
     figure("kill -9: slowest message from sent to ended, ms", slowest);
     expect(violations).toEqual([]);
+    expect(told.length).toBeGreaterThan(0);
     expect(slowest).toBeLessThan(30_000);
   });
 });
 
 /** What is in the statements that a turn consists of: its question, and the ticket's state at its end. */
 const WRITES = [
-  { write: "accept", holds: "Can I return an item" },
+  { write: "accept", holds: FIRST_QUESTION },
   { write: "end", holds: "ticket_status" },
 ];
 
@@ -124,7 +131,7 @@ describe("a replica that dies", () => {
       "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n",
     });
     const visitor = await Visitor.open(victim.url, tenantId, ORIGIN);
-    const [question, id] = ["Can I return an item?", v7()];
+    const [question, id] = [FIRST_QUESTION, v7()];
     const dead = victim.exited;
     point.armAt(side, holds, () => victim.kill());
     const sending = visitor.ask(question, { id }).catch(() => null);
