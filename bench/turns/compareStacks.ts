@@ -54,14 +54,13 @@ export async function warm(stack: Stack, turns: number): Promise<void> {
 function cellsOf(quick: boolean): Cell[] {
   const cells: [Cell["pace"], Cell["arrivals"], width: number, turns: number, quickTurns: number][] = [
     ["instant", "loop", 1, 100, 20],
-    ["instant", "loop", 32, 640, 64],
-    ["instant", "loop", 128, 1280, 192],
-    ["realistic", "loop", 1, 12, 2],
-    ["realistic", "random", 32, 256, 48],
-    ["realistic", "random", 128, 512, 64],
-    ["realistic", "loop", 32, 192, 0],
-    ["realistic", "loop", 128, 768, 0],
-    ["realistic", "wave", 128, 384, 128],
+    ["instant", "loop", 32, 400, 64],
+    ["instant", "loop", 128, 768, 192],
+    ["realistic", "loop", 1, 8, 2],
+    ["realistic", "random", 32, 224, 48],
+    ["realistic", "random", 128, 384, 64],
+    ["realistic", "loop", 128, 384, 0],
+    ["realistic", "wave", 128, 256, 128],
   ];
   return cells
     .map(([pace, arrivals, width, turns, few]) => ({ pace, arrivals, width, turns: quick ? few : turns }))
