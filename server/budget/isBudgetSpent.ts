@@ -11,6 +11,6 @@ export async function isBudgetSpent(
   ctx: TenantContext & { parts: Pick<Parts, "engine"> },
   cap: number | null,
 ): Promise<boolean> {
-  if (cap === null || ctx.parts.engine.name === "local") return false;
+  if (cap === null || !ctx.parts.engine.asksModel) return false;
   return (await withTenant(ctx, spentToday)) >= cap;
 }

@@ -91,7 +91,9 @@ export interface Restatement {
 }
 
 export interface Engine {
-  readonly name: "local" | "openai";
+  readonly name: string;
+  /** False for one that quotes: it costs nothing, and its rewrites are not worth a second look. */
+  readonly asksModel: boolean;
   /** The version of the prompt behind a task, for the trace; null when the task uses none. */
   promptVersion(task: EngineTask): string | null;
   /** The model behind a task; null when none is. */

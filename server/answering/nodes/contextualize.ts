@@ -29,7 +29,7 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
   return run.trace.step("contextualize", async (detail) => {
     const history = nearLines(historyLines(state));
     const local = rewriteFollowUp(state.question, history, state.summary ?? null);
-    const evidence = run.parts.engine.name === "local" ? null : await tryOut(run, state, local);
+    const evidence = run.parts.engine.asksModel ? await tryOut(run, state, local) : null;
     const isWeak = evidence !== null && (evidence[0]?.scores.coverage ?? 0) < WEAK;
     const byModel = isWeak
       ? await rewriteByModel(run, { message: state.question, history, summary: state.summary ?? null }, detail)

@@ -18,6 +18,7 @@ const WORDS_PER_PIECE = 3;
 export function createLocalEngine(embedder: Embedder | null = null): Engine {
   return {
     name: "local",
+    asksModel: false,
     promptVersion: () => null,
     modelOf: () => null,
     async contextualize({ message, history, summary }, call) {

@@ -69,6 +69,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   };
   return {
     name: "openai",
+    asksModel: true,
     promptVersion: (task) => versions[task],
     modelOf,
     async contextualize(input, call) {
