@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Marked, type Tokens } from "marked";
 import { AppError } from "../errors.ts";
-import { type AppEnv, newRouter } from "../http/env.ts";
 import { setHeaders } from "../http/headers.ts";
+import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs");

@@ -1,7 +1,7 @@
 /** Where a request comes from, as far as it can be believed. */
 import { isIP } from "node:net";
 import type { Context } from "hono";
-import type { AppEnv } from "./env.ts";
+import type { AppEnv } from "./router.ts";
 
 /**
  * The client's address for counting requests: the socket's, or the entry of `X-Forwarded-For` that the outermost of

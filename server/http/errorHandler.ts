@@ -7,9 +7,9 @@ import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { type ErrorBody, type ErrorKey, errorKeys } from "../protocol/errors.ts";
-import type { AppEnv } from "./env.ts";
 import { setHeaders } from "./headers.ts";
 import { describeError } from "./logger.ts";
+import type { AppEnv } from "./router.ts";
 
 const byStatus: Record<number, ErrorKey> = {
   400: "bad_request",

@@ -6,8 +6,8 @@ import { accountTag, DEVICE_SECONDS, makeDeviceToken, readDeviceToken } from "..
 import type { Parts } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { clientAddress } from "./clientAddress.ts";
-import type { AppEnv } from "./env.ts";
 import { takePoint } from "./middleware/rateLimit.ts";
+import type { AppEnv } from "./router.ts";
 
 export interface SignInTry {
   /** The account, with the browser if it is known to it: what wrong codes of the second step are counted by. */

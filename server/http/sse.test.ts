@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { newRouter } from "./env.ts";
 import { type Listening, listen } from "./listen.ts";
+import { newRouter } from "./router.ts";
 import { openStreams, RESPONSE_ALREADY_SENT, type SseStream, type Streams } from "./sse.ts";
 
 const open: Listening[] = [];

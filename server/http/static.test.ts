@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newRouter } from "./env.ts";
 import { handleError } from "./errorHandler.ts";
 import { type Listening, listen } from "./listen.ts";
+import { newRouter } from "./router.ts";
 import { staticRoutes } from "./static.ts";
 
 let dist: string;

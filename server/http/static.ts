@@ -4,8 +4,8 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
-import { type AppEnv, newRouter } from "./env.ts";
 import { PAGE_POLICY, setHeaders } from "./headers.ts";
+import { type AppEnv, newRouter } from "./router.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import { contentOnDisk, type FileContent, findBytes, partOf } from "../knowledge/fileContent.ts";
-import type { AppEnv } from "./env.ts";
 import { bodyPieces, type Pace } from "./requestBody.ts";
+import type { AppEnv } from "./router.ts";
 
 export interface UploadedFile {
   fileName: string | undefined;

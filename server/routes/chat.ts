@@ -13,8 +13,8 @@ import { followTurn, type OutgoingEvent } from "../conversations/turn/follow.ts"
 import type { Runner } from "../conversations/turn/runner.ts";
 import { withdrawWait } from "../conversations/withdrawWait.ts";
 import { clientAddress, widerNetwork } from "../http/clientAddress.ts";
-import { newRouter, type VisitorEnv } from "../http/env.ts";
 import { escalationsOf, messagesOf, rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
+import { newRouter, type VisitorEnv } from "../http/router.ts";
 import { openSlots } from "../http/slots.ts";
 import { RESPONSE_ALREADY_SENT, type SseStream, type Streams } from "../http/sse.ts";
 import { ADDRESSES_PER_NETWORK } from "../ports/limiter.ts";

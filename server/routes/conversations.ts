@@ -6,8 +6,8 @@ import { giveFeedback } from "../conversations/giveFeedback.ts";
 import { leaveEmail } from "../conversations/leaveEmail.ts";
 import { listConversations } from "../conversations/listConversations.ts";
 import { renameConversation } from "../conversations/renameConversation.ts";
-import { newRouter, type VisitorEnv } from "../http/env.ts";
 import { rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
+import { newRouter, type VisitorEnv } from "../http/router.ts";
 import {
   conversationListSchema,
   emailRequestSchema,

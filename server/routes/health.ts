@@ -5,8 +5,8 @@ import type { Parts } from "../context.ts";
 import { isMigrated } from "../db/migrate.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
-import { type AppEnv, newRouter } from "../http/env.ts";
 import { describeError } from "../http/logger.ts";
+import { type AppEnv, newRouter } from "../http/router.ts";
 import { formatMetrics, METRICS_TYPE, type Measured } from "../metrics/readMetrics.ts";
 
 export interface HealthOptions {

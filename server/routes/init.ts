@@ -3,9 +3,9 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../context.ts";
 import { admitOrigin, openSession } from "../conversations/openSession.ts";
 import { clientAddress } from "../http/clientAddress.ts";
-import { newRouter } from "../http/env.ts";
 import { corsHeaders, setHeaders } from "../http/headers.ts";
 import { handshakesFrom, takePoint, takePoints } from "../http/middleware/rateLimit.ts";
+import { newRouter } from "../http/router.ts";
 import { initReplySchema, initRequestSchema } from "../protocol/api.ts";
 import { errorReplies, jsonBody, jsonReply } from "./openapiParts.ts";
 

@@ -2,8 +2,8 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { type AppEnv, newRouter } from "../http/env.ts";
 import { PAGE_POLICY, setHeaders } from "../http/headers.ts";
+import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";
 
 const UI_FOLDER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));

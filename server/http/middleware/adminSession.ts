@@ -11,7 +11,7 @@ import type { AgentActor, Ctx, Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type Role, reaches, type Scope } from "../../protocol/roles.ts";
 import { clientAddress } from "../clientAddress.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppEnv } from "../router.ts";
 import { hasBody } from "./requestBodies.ts";
 import { refuseForeignWrites } from "./sameSite.ts";
 

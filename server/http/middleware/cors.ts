@@ -1,8 +1,8 @@
 /** Cross-origin rules of the visitor's API. */
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../errors.ts";
-import type { AppEnv } from "../env.ts";
 import { preflightHeaders, setHeaders } from "../headers.ts";
+import type { AppEnv } from "../router.ts";
 
 /**
  * Answers preflights. On other requests it only marks the reply as depending on the origin: the headers that let a page

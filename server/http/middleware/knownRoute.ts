@@ -4,8 +4,8 @@ import { matchedRoutes } from "hono/route";
 import type { Router } from "hono/router";
 import type { RouterRoute } from "hono/types";
 import { AppError } from "../../errors.ts";
-import type { AppEnv } from "../env.ts";
 import { setHeaders } from "../headers.ts";
+import type { AppEnv } from "../router.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

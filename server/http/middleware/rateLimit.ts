@@ -5,7 +5,7 @@ import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Counts, LimitName } from "../../ports/limiter.ts";
 import { clientAddress, widerNetwork } from "../clientAddress.ts";
-import type { AppEnv, VisitorEnv } from "../env.ts";
+import type { AppEnv, VisitorEnv } from "../router.ts";
 
 /** Takes a point of each or of none. @throws AppError as `takePoint` */
 export async function takePoints(parts: Pick<Parts, "limiter">, counts: Counts): Promise<void> {

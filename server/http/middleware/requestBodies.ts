@@ -5,9 +5,9 @@ import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import { type BodyBudget, bodyBudget } from "../bodyBudget.ts";
 import { clientAddress, customerOf } from "../clientAddress.ts";
-import type { AppEnv } from "../env.ts";
 import { repairJson } from "../repairJson.ts";
 import { bodyPieces, type Pace } from "../requestBody.ts";
+import type { AppEnv } from "../router.ts";
 
 const KIB = 1024;
 /** The multipart envelope around a file of the largest size gets a little room. */

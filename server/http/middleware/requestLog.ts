@@ -4,8 +4,8 @@ import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Parts } from "../../context.ts";
 import { metrics } from "../../metrics/metrics.ts";
-import type { AppEnv } from "../env.ts";
 import { securityHeaders, setHeaders } from "../headers.ts";
+import type { AppEnv } from "../router.ts";
 
 const GIVEN_ID = /^[A-Za-z0-9_-]{8,64}$/;
 

@@ -7,8 +7,8 @@ import { AppError } from "../../errors.ts";
 import { findTenant } from "../../tenants/findTenant.ts";
 import { originAllowed } from "../../tenants/origins.ts";
 import { clientAddress } from "../clientAddress.ts";
-import type { VisitorEnv } from "../env.ts";
 import { corsHeaders, setHeaders } from "../headers.ts";
+import type { VisitorEnv } from "../router.ts";
 
 const BEARER = /^Bearer +([A-Za-z0-9._-]+)$/i;
 

@@ -14,8 +14,8 @@ import { resetPassword } from "../../accounts/resetPassword.ts";
 import { findSignUp, signUp } from "../../accounts/signUp.ts";
 import type { Parts } from "../../context.ts";
 import { clientAddress, customerOf } from "../../http/clientAddress.ts";
-import type { AppEnv } from "../../http/env.ts";
 import { takePoint } from "../../http/middleware/rateLimit.ts";
+import type { AppEnv } from "../../http/router.ts";
 import * as dto from "../../protocol/admin.ts";
 import { readBody, readSession, requireSession, startSession } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
-import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { newRouter } from "../../http/router.ts";
 import { deleteDocument } from "../../knowledge/deleteDocument.ts";
 import { deleteDocuments } from "../../knowledge/deleteDocuments.ts";
 import { getDocument } from "../../knowledge/getDocument.ts";

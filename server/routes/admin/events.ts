@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
-import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { newRouter } from "../../http/router.ts";
 import { openSlots } from "../../http/slots.ts";
 import { RESPONSE_ALREADY_SENT, type Streams } from "../../http/sse.ts";
 import type { Notice } from "../../ports/bus.ts";

@@ -2,9 +2,9 @@
 import type { MiddlewareHandler } from "hono";
 import type { Auth } from "../../accounts/auth.ts";
 import type { Parts } from "../../context.ts";
-import { type AppEnv, newRouter } from "../../http/env.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession, denyUndeclared, verifyAfterBody } from "../../http/middleware/adminSession.ts";
+import { type AppEnv, newRouter } from "../../http/router.ts";
 import type { Streams } from "../../http/sse.ts";
 import { cacheRoutes } from "./cache.ts";
 import { exportRoutes, visitorRoutes } from "./data.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
-import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { newRouter } from "../../http/router.ts";
 import { getEmbeddingStatus } from "../../knowledge/getEmbeddingStatus.ts";
 import { getQuota } from "../../knowledge/getQuota.ts";
 import * as dto from "../../protocol/admin.ts";

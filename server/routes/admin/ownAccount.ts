@@ -10,8 +10,8 @@ import { stopSecondFactor } from "../../accounts/secondFactor/stopSecondFactor.t
 import { endOtherSessions, endSession } from "../../accounts/sessions/endSessions.ts";
 import { listSessions } from "../../accounts/sessions/listSessions.ts";
 import type { Parts } from "../../context.ts";
-import type { AppEnv } from "../../http/env.ts";
 import { takePoint } from "../../http/middleware/rateLimit.ts";
+import type { AppEnv } from "../../http/router.ts";
 import { bookSignInTry } from "../../http/signInTries.ts";
 import { codeRequestSchema, passwordRequestSchema } from "../../protocol/admin.ts";
 import { type PersonSession, readBody, requireSession } from "./session.ts";

@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newRouter } from "../../http/env.ts";
 import { handleError } from "../../http/errorHandler.ts";
 import { type AdminEnv, denyUndeclared, requireRole } from "../../http/middleware/adminSession.ts";
+import { newRouter } from "../../http/router.ts";
 import { type Role, reaches, roles, type Scope, scopes } from "../../protocol/roles.ts";
 import { cookieOf, createMember, type Desk, openDesk, ownPage, PASSWORD, signIn } from "../../test/desk.ts";
 import { figure } from "../../test/figures.ts";

@@ -7,8 +7,8 @@ import { listMemberships } from "../../accounts/listMemberships.ts";
 import { openTenant } from "../../accounts/openTenant.ts";
 import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import type { AppEnv } from "../../http/env.ts";
 import { invalidInput } from "../../http/errorHandler.ts";
+import type { AppEnv } from "../../http/router.ts";
 
 export interface PersonSession {
   userId: string;

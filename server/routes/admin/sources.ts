@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
-import { newRouter } from "../../http/env.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { newRouter } from "../../http/router.ts";
 import { addSource } from "../../knowledge/sources/addSource.ts";
 import { getSource } from "../../knowledge/sources/getSource.ts";
 import { listSourcePages } from "../../knowledge/sources/listSourcePages.ts";
