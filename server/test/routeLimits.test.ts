@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("every route counts who calls it, but what is the same for all and what members read", async () => {
-  const spies = (["take", "takeTry"] as const).map((name) => vi.spyOn(server.parts.limiter, name));
+  const spies = (["take", "takeAll", "takeTry"] as const).map((name) => vi.spyOn(server.parts.limiter, name));
   const uncounted: string[] = [];
   let counted = 0;
   const routes = new Map(server.routes.map((route) => [`${route.method} ${route.path}`, route]));
