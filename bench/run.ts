@@ -14,7 +14,7 @@ import { describeMachine, type Figures, keepFigures } from "./report/figures.ts"
 import { printRows, printTurns } from "./report/printTurns.ts";
 import { writeReport } from "./report/writeReport.ts";
 import { type Model, startModel } from "./stacks/model.ts";
-import { dropTemplates } from "./stage/knowledge.ts";
+import { dropDatabases } from "./stage/knowledge.ts";
 import { measureBursts } from "./turns/burst.ts";
 import { measureCacheHits } from "./turns/cacheHits.ts";
 import { compareStacks } from "./turns/compareStacks.ts";
@@ -54,7 +54,7 @@ const measures: Record<Options["parts"][number], (model: Model, options: Options
 
 const options = readOptions(process.argv.slice(2));
 stepAside();
-if (options.clean) console.log(`${await dropTemplates(process.env.DATABASE_URL!)} templates dropped`);
+if (options.clean) console.log(`${await dropDatabases(process.env.DATABASE_URL!)} databases dropped`);
 if (options.profile) await profile(options);
 if (options.parts.length > 0) await measureParts(options);
 if (options.plot) await writeReport();

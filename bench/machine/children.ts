@@ -40,6 +40,18 @@ export function stepAside(): void {
   if (canPin) execFileSync("taskset", ["-acp", OTHER_CORE, String(process.pid)], { stdio: "ignore" });
 }
 
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => process.exit(1));
+
+/** Nothing of a bench outlives it, whatever ends it. */
+export function endWithUs(child: ChildProcess): void {
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+}
+
 /** Starts a script and waits for the line that names its URL. @throws when it ends before that */
 export function startChild(script: string, options: ChildOptions = {}): Promise<Child> {
   const { args = [], env = {}, core = OTHER_CORE, execArgv = [], openFiles } = options;
@@ -51,6 +63,7 @@ export function startChild(script: string, options: ChildOptions = {}): Promise<
     env: { PATH: process.env.PATH ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endWithUs(child);
   let inspector: string | null = null;
   createInterface({ input: child.stderr! }).on("line", (line) => {
     const found = /listening on (ws:\S+)/.exec(line)?.[1];

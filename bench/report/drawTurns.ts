@@ -23,7 +23,7 @@ export function drawAdded(rows: Measured[]): string {
   const cells = rows.filter((row) => row.stack === "Frontdesk" && row.pace === "realistic");
   const bars = cells.map((cell) => rows.filter((row) => isSameCell(row, cell) && row.stack !== "model"));
   const stacks = stacksOf(rows);
-  const frame: Frame = { width: 760, height: 330, left: 52, right: 12, top: 66, bottom: 50 };
+  const frame: Frame = { width: 760, height: 310, left: 72, right: 12, top: 66, bottom: 34 };
   const { x, y } = scale(frame);
   /** Decades, from 1 ms up. */
   const most = Math.ceil(Math.log10(Math.max(...bars.flat().map((row) => added(rows, row, "p95")))));
@@ -66,7 +66,7 @@ const middle = { "text-anchor": "middle", "font-size": 10 };
 /** At 128 streams and an instant model: nothing but the stack's own work. */
 export function drawCost(rows: Measured[]): string {
   const shown = rows.filter((row) => row.pace === "instant" && row.width === 128 && row.stack !== "model");
-  const frame: Frame = { width: 760, height: 80 + shown.length * 34, left: 210, right: 150, top: 62, bottom: 14 };
+  const frame: Frame = { width: 760, height: 80 + shown.length * 34, left: 230, right: 150, top: 62, bottom: 14 };
   const { x, y } = scale(frame);
   const most = Math.max(...shown.map((row) => row.cpuMs + row.postgresMs + row.redisMs));
   const marks = shown.flatMap((row, index) => {

@@ -55,7 +55,10 @@ function stacksTable(rows: Measured[]): string {
   );
 
   function added(row: Measured | undefined, which: ("p50" | "p95" | "p99")[] = ["p50", "p95", "p99"]): string {
-    return of(row, (one) => which.map((p) => n(one.first[p] - (aloneIn(rows, one)?.first.p50 ?? 0))).join(" · "));
+    return of(row, (one) => {
+      const times = which.map((p) => n(one.first[p] - (aloneIn(rows, one)?.first.p50 ?? 0))).join(" · ");
+      return one.perSecond ? `${times} (${n(one.perSecond, 0)}/s)` : times;
+    });
   }
   function total(stack: string): string {
     const both = [cell(stack, "realistic", "loop", 1), cell(stack, "realistic", "random", 128)];

@@ -6,7 +6,7 @@ import { readFigures } from "./figures.ts";
 import { tablesOf } from "./tableOf.ts";
 
 const FOLDER = join(import.meta.dirname, "..");
-const BETWEEN = /(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/;
+const BETWEEN = /(?<=<!-- figures -->\n)[\s\S]*?(?=<!-- end of figures -->)/;
 
 /** @throws where nothing has been measured yet */
 export async function writeReport(): Promise<void> {
@@ -15,7 +15,7 @@ export async function writeReport(): Promise<void> {
   const text = await readFile(readme, "utf8");
   await writeFile(
     readme,
-    text.replace(BETWEEN, (_, start, end) => `${start}\n${tablesOf(figures)}\n${end}`),
+    text.replace(BETWEEN, () => `\n${tablesOf(figures)}\n\n`),
   );
   if (!figures.turns) return;
   await writeFile(join(FOLDER, "first-token.svg"), drawAdded(figures.turns));

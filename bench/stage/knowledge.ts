@@ -32,15 +32,15 @@ export async function makeDatabase(root: string, base: string, name: string): Pr
   }
 }
 
-/** Drops all templates. @returns how many there were */
-export async function dropTemplates(base: string): Promise<number> {
+/** Drops the templates, and what benches that were killed have left. @returns how many there were */
+export async function dropDatabases(base: string): Promise<number> {
   const admin = postgres(base, { max: 1, onnotice: () => {} });
   try {
-    const kept = await admin<
-      { datname: string }[]
-    >`select datname from pg_database where starts_with(datname, ${PREFIX})`;
-    for (const { datname } of kept) await admin.unsafe(`drop database if exists ${datname} with (force)`);
-    return kept.length;
+    const idle = await admin<{ datname: string }[]>`
+      select datname from pg_database d where starts_with(datname, 'frontdesk_bench_')
+        and not exists (select from pg_stat_activity a where a.datname = d.datname)`;
+    for (const { datname } of idle) await admin.unsafe(`drop database if exists ${datname}`);
+    return idle.length;
   } finally {
     await admin.end();
   }

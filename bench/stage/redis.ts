@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { Redis } from "ioredis";
+import { endWithUs } from "../machine/children.ts";
 
 export interface BenchRedis {
   url: string;
@@ -23,6 +24,7 @@ export async function openRedis(shared: string): Promise<BenchRedis> {
   const port = String(await freePort());
   const args = ["--bind", "127.0.0.1", "--port", port, "--save", "", "--appendonly", "no"];
   const child = spawn(executable, args, { stdio: "ignore", cwd: "/tmp" });
+  endWithUs(child);
   const url = `redis://127.0.0.1:${port}`;
   const own = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 100 });
   own.on("error", () => {}); // until it listens

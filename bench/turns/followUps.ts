@@ -59,7 +59,10 @@ export async function measureFollowUps(model: Model, options: { root?: string; v
 async function converse(stage: Stage, visitors: number) {
   const firsts = new Map<string, Turn>();
   const follows = new Map<string, Turn>();
-  const sends = Array.from({ length: visitors }, (_, n) => async () => {
+  // New in each call: rewrites are kept, like answers.
+  const from = Math.floor(Math.random() * 1e6);
+  const sends = Array.from({ length: visitors }, (_, index) => async () => {
+    const n = from + index;
     const visitor = await openVisitor(stage);
     firsts.set(visitor.ticketId, await visitor.ask(firstQuestion(n)));
     const turn = await visitor.ask(followUp(n));
