@@ -9,6 +9,7 @@ const SLOW_SENDERS = 400;
 const CHUNKED_SENDERS = 60;
 const MIB = 1024 * 1024;
 const MOST_GROWTH_MB = 100;
+const METRICS_TOKEN = "a token for the metrics of this test";
 const PATHS = ["/api/v1/chat/init", "/api/auth/sign-in/email", "/api/v1/admin/documents?name=a.pdf"];
 
 let world: World;
@@ -16,7 +17,7 @@ let replica: Replica;
 beforeAll(async () => {
   world = await openWorld();
   await Promise.all(world.services.splice(0).map((service) => service.stop()));
-  replica = await spawnReplica({ ...world.env, BODY_GRACE_SECONDS: "3" });
+  replica = await spawnReplica({ ...world.env, BODY_GRACE_SECONDS: "3", METRICS_TOKEN });
 }, 120_000);
 afterAll(async () => {
   replica?.kill("SIGTERM");
@@ -26,7 +27,9 @@ afterAll(async () => {
 
 /** The replica's resident memory, in MB, as it says itself. */
 async function memory(): Promise<number> {
-  const metrics = await (await fetch(`${replica.url}/metrics`)).text();
+  const metrics = await (
+    await fetch(`${replica.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6;
 }
 
