@@ -10,7 +10,7 @@ import { Command, END, START } from "@langchain/langgraph";
 
 type Values = Record<string, unknown>;
 type Write = [channel: string, value: unknown];
-/** What is written to go from here, by the state as this step leaves it. */
+/** What to write so that the graph goes on from here, given the state as this step leaves it. */
 type Way = (state: Values) => Write[];
 
 /** The parts of a compiled graph that are read here. */
