@@ -2,7 +2,9 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Ctx, VisitorActor } from "../../context.ts";
+import { FenceLost } from "../../db/fenceLost.ts";
 import { acceptMessage } from "../../db/sql/acceptMessage.ts";
+import { endTurn, type TurnEnd } from "../../db/sql/endTurn.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { createTestTenant } from "../../test/harness.ts";
 import { startTestServer, type TestServer } from "../../test/testServer.ts";
@@ -225,4 +227,28 @@ describe("a turn whose lease is over", () => {
     await expire(turnId);
     expect(await takeOver(server.parts, { tenantId, ticketId, turnId, fence })).toBeNull();
   });
+
+  it("is ended by who holds its fence, and not by who held it before", async () => {
+    const { turnId, ticketId, fence } = await start("Can I return shoes?");
+    await expire(turnId);
+    await takeOver(server.parts, { tenantId, ticketId, turnId, fence });
+    await expect(endTurn(ctx, answered(turnId, fence), null)).rejects.toThrow(FenceLost);
+    const roles = () => server.admin`select role from messages where ticket_id = ${ticketId} order by seq`.values();
+    expect(await roles()).toEqual([["visitor"]]);
+    await endTurn(ctx, answered(turnId, fence + 1), null);
+    expect(await roles()).toEqual([["visitor"], ["assistant"]]);
+    await expect(endTurn(ctx, answered(turnId, fence + 1), null)).rejects.toThrow(FenceLost);
+  });
+
+  function answered(turnId: string, fence: number): TurnEnd {
+    const nothing = { error_key: null, title: null, facts: null, covers_seq: null, escalation: null, question: null };
+    const books = { tokens_in: 0, tokens_out: 0, cost_micros: 0, reservations: [], prompt_versions: {} };
+    const asked = { question: "Shoes?", rephrased_question: null, keywords: [], is_cache_hit: false, confidence: 0.9 };
+    return {
+      ...nothing,
+      ...{ ticket_id: ctx.actor.ticketId, turn_id: turnId, fence, status: "answered", ticket_status: "open" },
+      message: { id: v7(), role: "assistant", content: "Yes.", citations: [], confidence: 0.9, stopped: false },
+      trace: { engine: "local", steps: [], passages: [], ...books, ...asked },
+    };
+  }
 });
