@@ -97,4 +97,5 @@ export const en = {
 /** Where a number decides the form, there is one for each plural category of the language. */
 export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
 export type Key = keyof typeof en;
-export type Dictionary = Record<Key, Text>;
+/** A language's own words; what it lacks is said in English. */
+export type Dictionary = Partial<Record<Key, Text>>;

@@ -9,12 +9,12 @@ const formsOf = (text: Text) => (typeof text === "string" ? [text] : Object.valu
 const fullest = (text: Text) => (typeof text === "string" ? text : text.other);
 
 describe.each(Object.keys(loaders))("the locale %s", (tag) => {
-  it("has every text, with the same gaps to fill, and no other", async () => {
+  it("has no text of its own making, and the same gaps to fill in each", async () => {
     const { dictionary } = await loaders[tag as "de"]!();
-    expect(Object.keys(dictionary).toSorted()).toEqual(keys.toSorted());
-    for (const key of keys) {
-      for (const form of formsOf(dictionary[key])) expect(form.trim(), key).not.toBe("");
-      expect(holes(fullest(dictionary[key])), key).toEqual(holes(fullest(en[key])));
+    for (const [key, text] of Object.entries(dictionary) as [Key, Text][]) {
+      expect(keys).toContain(key);
+      for (const form of formsOf(text)) expect(form.trim(), key).not.toBe("");
+      expect(holes(fullest(text)), key).toEqual(holes(fullest(en[key])));
     }
   });
 

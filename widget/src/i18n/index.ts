@@ -49,7 +49,7 @@ export function createLanguage(tag: string, dictionary: Dictionary): Language {
     tag,
     dir: RIGHT_TO_LEFT.has(tag.split("-")[0] ?? "") ? "rtl" : "ltr",
     t: (key, values) =>
-      formOf(dictionary[key], tag, Number(values?.count)).replace(/\{(\w+)\}/g, (hole, name) =>
+      formOf(dictionary[key] ?? en[key], tag, Number(values?.count)).replace(/\{(\w+)\}/g, (hole, name) =>
         String(values?.[name] ?? hole),
       ),
   };
