@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { eventually, openPanel, QUESTION, say, useWidget, visitorTexts } from "./useWidget.ts";
+
+const widget = useWidget();
+const { visit } = widget;
+
+describe("a hand-over", () => {
+  it("withdraws the draft, names the ticket, takes an address, and shows the person's answer live", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "Do you deliver to the moon?");
+    await page.getByText("A person will answer here").waitFor();
+    const ticket = widget.newestTicket();
+    expect(await page.locator(".ticket").innerText()).toBe(`Ticket ${ticket.number}`);
+    expect(await page.getByText("courier flies").count()).toBe(0);
+    expect(await page.locator(".escalation").count()).toBe(1);
+    await page.getByLabel("Get the answer by e-mail").fill("me@example");
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await page.getByText("Please check the address.").waitFor();
+    await page.getByLabel("Get the answer by e-mail").fill("me@example.com");
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await page.getByText("We will also write to me@example.com.").waitFor();
+    await say(page, "I am in a hurry");
+    await eventually(() => visitorTexts(ticket)).toContain("I am in a hurry");
+    widget.server.reply(ticket, "Ana", "Not yet, but **next year**.");
+    await page.locator(".from-agent").waitFor();
+    expect(await page.locator(".from-agent h3").innerText()).toBe("Ana");
+    expect(await page.locator(".from-agent strong").innerText()).toBe("next year");
+    expect(await page.locator(".is-waiting").count()).toBe(0);
+  });
+
+  it("can be asked for at any time", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await page.getByRole("button", { name: "Talk to a person" }).click();
+    await page.getByRole("button", { name: "Yes, please" }).click();
+    await page.getByText("A person will answer here").waitFor();
+    expect(await page.getByText("Working on it").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Stop answering" }).count()).toBe(0);
+  });
+
+  it("can be called off while nobody has taken the ticket, and the assistant answers again", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "moon");
+    await page.getByRole("button", { name: "Go back to the assistant" }).click();
+    await page.getByText("You’re back with the assistant").waitFor();
+    expect(await page.locator(".is-waiting").count()).toBe(0);
+    expect(await page.locator(".escalation").count()).toBe(1);
+    await say(page, QUESTION);
+    await page.locator(".feedback").waitFor();
+  });
+
+  it("counts the answer on the launcher while the panel is closed, also after a reload", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "moon");
+    await page.getByText("A person will answer here").waitFor();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await eventually(() => widget.newestTicket().readers.size).toBe(1);
+    widget.server.reply(widget.newestTicket(), "Ana", "Hello!");
+    await page.locator(".badge:not([hidden])").waitFor();
+    expect(await page.locator(".badge").innerText()).toBe("1");
+    expect(await page.locator(".launcher").getAttribute("aria-label")).toContain("Unread answers: 1");
+    await page.locator(".launcher").click();
+    await page.locator(".from-agent").waitFor();
+    await page.locator(".badge").waitFor({ state: "hidden" });
+  });
+});
