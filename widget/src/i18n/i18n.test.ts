@@ -41,7 +41,7 @@ describe("a text that counts", () => {
     expect(await read("en", 1)).toBe("Reading a page about Delivery…");
     expect(await read("en", 3)).toBe("Reading 3 pages about Delivery…");
     expect(await read("de", 2)).toBe("2 Seiten zu „Delivery“ werden gelesen…");
-    expect(await read("ar", 2)).toBe("قراءة صفحتين عن Delivery…");
+    expect(await read("ar", 2)).toBe("قراءة صفحتين عن \u2068Delivery\u2069…");
     expect(await read("ar", 5)).toContain("صفحات");
   });
 });
@@ -61,5 +61,18 @@ describe("choosing a language", () => {
     const english = await loadLanguage("en-GB");
     expect(english).toMatchObject({ tag: "en-GB", dir: "ltr" });
     expect(english.t("disclosure", { name: "$& {name}" })).toContain("$& {name}");
+  });
+
+  it("keeps apart what may run the other way, and leaves alone what can't", async () => {
+    const arabic = await loadLanguage("ar");
+    expect(arabic.t("ticket", { number: "FD-1" })).toContain("\u2068FD-1\u2069");
+    const english = await loadLanguage("en");
+    expect(english.t("ticket", { number: "FD-1" })).toBe("Ticket FD-1");
+    expect(english.t("disclosure", { name: "חנות" })).toContain("\u2068חנות\u2069");
+  });
+
+  it("writes its numbers with the digits of the source marks", async () => {
+    expect((await loadLanguage("ar-EG")).t("unread", { count: 12 })).toContain("12");
+    expect((await loadLanguage("de")).t("characters", { count: 1200 })).toContain("1.200");
   });
 });

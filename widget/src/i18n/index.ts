@@ -1,5 +1,6 @@
 /** Picks the visitor's language and loads its words. English is built in, the others are fetched when needed. */
 import { type Dictionary, en, type Key, type Text } from "./en.ts";
+import { formatNumber } from "./format.ts";
 
 export type { Key };
 
@@ -13,7 +14,8 @@ export const loaders: Record<string, Loader> = {
   fr: () => import("./fr.ts"),
 };
 
-const RIGHT_TO_LEFT = new Set(["ar", "dv", "fa", "he", "ps", "ur", "yi"]);
+const RIGHT_TO_LEFT = new Set(["ar", "he"]);
+const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /** Translates a key; `{name}` in the text is replaced by `values.name`, and `values.count` picks the plural form. */
 export type Translate = (key: Key, values?: Record<string, string | number>) => string;
@@ -29,31 +31,49 @@ export interface Language {
 export function chooseLocale(wanted: (string | null | undefined)[]): string {
   for (const tag of wanted) {
     const canonical = canonicalTag(tag);
-    const base = canonical?.split("-")[0] ?? "";
+    const base = baseOf(canonical ?? "");
     if (canonical && (base === "en" || Object.hasOwn(loaders, base))) return canonical;
   }
   return "en";
 }
 
-/** The words for a tag. A language that cannot be fetched falls back to English, so that the chat still works. */
+/**
+ * The words for a tag. A language that cannot be fetched falls back to English, so that the chat still works. Who reads
+ * Traditional Chinese gets the Simplified, and the page says so, so that fonts and voices are the right ones.
+ */
 export async function loadLanguage(tag: string): Promise<Language> {
-  const base = tag.split("-")[0] ?? "en";
+  const base = baseOf(tag);
   const loader = Object.hasOwn(loaders, base) ? loaders[base] : undefined;
   const loaded = await loader?.().catch(() => null);
-  return loaded ? createLanguage(tag, loaded.dictionary) : createLanguage(base === "en" ? tag : "en", en);
+  if (!loaded) return createLanguage(base === "en" ? tag : "en", en);
+  const isTraditional = base === "zh" && new Intl.Locale(tag).maximize().script === "Hant";
+  return createLanguage(isTraditional ? "zh-Hans" : tag, loaded.dictionary);
 }
 
 /** A language around its dictionary. */
 export function createLanguage(tag: string, dictionary: Dictionary): Language {
+  const dir = RIGHT_TO_LEFT.has(baseOf(tag)) ? "rtl" : "ltr";
+  const write = (value: string | number) =>
+    typeof value === "number" ? formatNumber(tag, value) : isolate(value, dir);
   return {
     tag,
-    dir: RIGHT_TO_LEFT.has(tag.split("-")[0] ?? "") ? "rtl" : "ltr",
+    dir,
     t: (key, values) =>
       formOf(dictionary[key] ?? en[key], tag, Number(values?.count)).replace(/\{(\w+)\}/g, (hole, name) =>
-        String(values?.[name] ?? hole),
+        write(values?.[name] ?? hole),
       ),
   };
 }
+
+/**
+ * A name, a title or an address that may run the other way gets invisible marks around it, so that it can't pull the
+ * sentence's own words and stops out of their order. Marks and not an element: labels and titles have only text.
+ */
+function isolate(value: string, dir: "ltr" | "rtl"): string {
+  return dir === "rtl" || RIGHT_TO_LEFT_LETTER.test(value) ? `\u2068${value}\u2069` : value;
+}
+
+const baseOf = (tag: string) => tag.split("-")[0] ?? "";
 
 /** The text in the form that goes with the number. */
 function formOf(text: Text, tag: string, count: number): string {

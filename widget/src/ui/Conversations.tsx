@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Conversation } from "../../../server/protocol/api.ts";
 import type { TicketStatus } from "../../../server/protocol/events.ts";
+import { formatTime } from "../i18n/format.ts";
 import type { Key } from "../i18n/index.ts";
-import { formatTime, useUi } from "./context.ts";
+import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 
 const statusNames: Record<TicketStatus, Key> = {

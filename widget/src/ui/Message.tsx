@@ -1,6 +1,7 @@
 import type { MessageDto } from "../../../server/protocol/events.ts";
+import { formatTime } from "../i18n/format.ts";
 import { Answer } from "./Answer.tsx";
-import { formatTime, useUi } from "./context.ts";
+import { useUi } from "./context.ts";
 import { Feedback } from "./Feedback.tsx";
 
 /** One stored message, of the visitor, the assistant or a person of the team. */

@@ -30,13 +30,3 @@ export function useChatState(chat: Chat): ChatState {
   }, [chat]);
   return state;
 }
-
-/** A time of day, with the date when it is not today. */
-export function formatTime(tag: string, at: string, now: Date = new Date()): string {
-  const time = new Date(at);
-  const today = time.toDateString() === now.toDateString();
-  const style: Intl.DateTimeFormatOptions = today
-    ? { timeStyle: "short" }
-    : { dateStyle: "medium", timeStyle: "short" };
-  return new Intl.DateTimeFormat(tag, style).format(time);
-}

@@ -1,0 +1,58 @@
+/**
+ * Dates, times, sizes and lists as the visitor's language writes them. Digits are the ones of ticket numbers and source
+ * marks everywhere, so that one window does not mix two kinds.
+ */
+
+const withDigits = (tag: string) => new Intl.Locale(tag, { numberingSystem: "latn" }).toString();
+
+const DAY_MS = 86_400_000;
+
+/** A number: "1,200". */
+export function formatNumber(tag: string, value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(withDigits(tag), options).format(value);
+}
+
+/** A moment: the time of day when it is today, with the weekday when it comes within a week, else with the date. */
+export function formatTime(tag: string, at: string | Date, now: Date = new Date()): string {
+  const time = new Date(at);
+  const ahead = (+time - +now) / DAY_MS;
+  const style: Intl.DateTimeFormatOptions =
+    time.toDateString() === now.toDateString()
+      ? { timeStyle: "short" }
+      : ahead > 0 && ahead < 6
+        ? { weekday: "long", hour: "numeric", minute: "2-digit" }
+        : { dateStyle: "medium", timeStyle: "short" };
+  return new Intl.DateTimeFormat(withDigits(tag), style).format(time);
+}
+
+/** How long ago or how soon, in the largest unit that fits: "now", "3 minutes ago", "tomorrow". */
+export function formatRelative(tag: string, at: string | Date, now: Date = new Date()): string {
+  const minutes = (+new Date(at) - +now) / 60_000;
+  const [value, unit] = largest(minutes);
+  const whole = Math.trunc(value);
+  const format = new Intl.RelativeTimeFormat(withDigits(tag), { numeric: "auto" });
+  return whole === 0 ? format.format(0, "second") : format.format(whole, unit);
+}
+
+/** A span of time in words: "20 minutes", "2 hours", "3 days". */
+export function formatSpan(tag: string, minutes: number): string {
+  const [value, unit] = largest(minutes);
+  return formatNumber(tag, Math.ceil(value), { style: "unit", unit, unitDisplay: "long" });
+}
+
+/** A file's size: "12 kB", "3.4 MB". */
+export function formatSize(tag: string, bytes: number): string {
+  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kilobyte"] : [bytes / 1e6, "megabyte"];
+  return formatNumber(tag, value, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+}
+
+/** Several things in one sentence: "PDF, PNG or JPEG", or with "and". */
+export function formatList(tag: string, items: string[], type: Intl.ListFormatType = "disjunction"): string {
+  return new Intl.ListFormat(tag, { type }).format(items);
+}
+
+function largest(minutes: number): [number, "minute" | "hour" | "day"] {
+  const size = Math.abs(minutes);
+  if (size < 60) return [minutes, "minute"];
+  return size < 1440 ? [minutes / 60, "hour"] : [minutes / 1440, "day"];
+}
