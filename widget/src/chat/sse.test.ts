@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ChatEvent, NumberedEvent } from "../../../server/protocol/events.ts";
 import { RequestError, send } from "./http.ts";
 import { Link } from "./link.ts";
-import { decodeEvent, readEvents, type StreamEvent } from "./sse.ts";
+import { createParser, decodeEvent, readEvents, type StreamEvent } from "./sse.ts";
 import { createStore } from "./store.ts";
 
 const TURN = "22222222-2222-4222-8222-222222222222";
@@ -79,11 +79,90 @@ describe("reading a stream", () => {
 
   it("takes the server's numbers, which count microseconds", () => {
     const data = '{"type":"title","content":"T","turn_id":null}';
-    expect(decodeEvent({ id: "1763700000123456", data })?.id).toBe(1_763_700_000_123_456);
+    expect(decodeEvent("1763700000123456", data)?.id).toBe(1_763_700_000_123_456);
   });
 
   it.each(["-1", "1.5", "x", "9999999999999999999"])("takes no event numbered %j", (id) => {
-    expect(decodeEvent({ id, data: '{"type":"end","content":"answered","turn_id":null}' })).toBeNull();
+    expect(decodeEvent(id, '{"type":"end","content":"answered","turn_id":null}')).toBeNull();
+  });
+});
+
+/** All that a parser makes of a text that comes in these pieces. */
+function parse(pieces: string[]): [id: string | null, data: string][] {
+  const messages: [string | null, string][] = [];
+  const feed = createParser((id, data) => messages.push([id, data]));
+  pieces.forEach(feed);
+  return messages;
+}
+
+describe("the stream's format", () => {
+  const line = fc.oneof(
+    fc.string({ unit: fc.constantFrom("a", ":", " ", "é", "👋", "\u2028", "{", "\u0000"), maxLength: 8 }),
+    fc.constantFrom("", ":", ": beat", "data", "data:", "data: x", "data:  y", "id: 7", "id", "event: end", "retry: 1"),
+  );
+
+  it("gives the same messages, however the text is cut and its lines end", () => {
+    const lines = fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n", "\r")), { maxLength: 40 });
+    fc.assert(
+      fc.property(lines, fc.array(fc.nat(400), { maxLength: 20 }), (parts, cuts) => {
+        const whole = parts.map(([text]) => `${text}\n`).join("");
+        // A lone return, an empty line and a line feed would be one end instead of two.
+        const mixed = parts
+          .map(([text, end], n) => text + (end === "\r" && parts[n + 1]?.[0] === "" ? "\r\n" : end))
+          .join("");
+        const at = [0, ...cuts.filter((cut) => cut <= mixed.length).toSorted((a, b) => a - b), mixed.length];
+        const pieces = at.slice(1).map((end, n) => mixed.slice(at[n], end));
+        expect(parse(pieces)).toEqual(parse([whole]));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ["one line", "data: a\n\n", [[null, "a"]]],
+    ["several lines of data", "data: a\ndata:b\ndata\n\n", [[null, "a\nb\n"]]],
+    ["one space after the colon is no data", "data:  a\n\n", [[null, " a"]]],
+    ["comments and fields of others", ": hi\nretry: 5\nid: 3\nevent: x\ndata: a\n\n", [["3", "a"]]],
+    [
+      "an id is its own message's",
+      "id: 3\ndata: a\n\ndata: b\n\n",
+      [
+        ["3", "a"],
+        [null, "b"],
+      ],
+    ],
+    ["a message without its end", "data: a\n\ndata: b\n", [[null, "a"]]],
+    ["a message without data", "id: 3\n\ndata: b\n\n", [[null, "b"]]],
+    [
+      "returns alone",
+      "data: a\r\rdata: b\r\r",
+      [
+        [null, "a"],
+        [null, "b"],
+      ],
+    ],
+    ["separators of Unicode are no line's end", "data: a\u2028b\u0085\n\n", [[null, "a\u2028b\u0085"]]],
+  ])("reads %s", (_what, text, messages) => {
+    expect(parse([text])).toEqual(messages);
+    expect(parse([...text])).toEqual(messages);
+  });
+
+  it("gives up a message that never ends", () => {
+    const feed = createParser(() => undefined);
+    const endless = () => {
+      for (let n = 0; n < 200; n++) feed(n % 2 ? "data: more\n" : `data: ${"x".repeat(20_000)}\n`);
+    };
+    expect(endless).toThrow("too long");
+  });
+
+  it("takes no notice of a byte order mark", async () => {
+    const url = await serve((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(`\uFEFF${encode(tokens(["a"])[0] as NumberedEvent)}`);
+    });
+    const seen: StreamEvent[] = [];
+    await readEvents(await send(url), (event) => seen.push(event));
+    expect(seen).toEqual(tokens(["a"]));
   });
 });
 
