@@ -26,7 +26,7 @@ try {
     const { id } = await createTenant(db, { name: tenant, origins: origin });
     const password = randomBytes(12).toString("base64url");
     await createOwner({ db }, { tenantId: id, email, name: email, password });
-    console.log(`tenant    ${id}\ne-mail    ${email}\npassword  ${password}   (change it after the first sign-in)`);
+    console.log(`tenant    ${id}\nemail     ${email}\npassword  ${password}   (change it after the first sign-in)`);
   } finally {
     await db.close();
   }

@@ -89,7 +89,7 @@ function report(url: string, tenantId: string, password: string, engine: string)
   say(`
   The shop with the widget   ${url}/
   The admin app              ${url}/admin/
-    e-mail                   ${ADMIN_EMAIL}
+    email                    ${ADMIN_EMAIL}
     password (this run only) ${password}
 
   Answers come from ${engine === "local" ? "the local engine: no model, no key. It quotes the documents." : "your model."}

@@ -14,12 +14,12 @@ describe("a hand-over", () => {
     expect(await page.locator(".ticket").innerText()).toBe(`Ticket ${ticket.number}`);
     expect(await page.getByText("courier flies").count()).toBe(0);
     expect(await page.locator(".escalation").count()).toBe(1);
-    await page.getByLabel("Get the answer by e-mail").fill("me@example");
+    await page.getByLabel("Get the answer by email").fill("me@example");
     await page.getByRole("button", { name: "Notify me" }).click();
     await page.getByText("Please check the address.").waitFor();
-    await page.getByLabel("Get the answer by e-mail").fill("me@example.com");
+    await page.getByLabel("Get the answer by email").fill("me@example.com");
     await page.getByRole("button", { name: "Notify me" }).click();
-    await page.getByText("We will also write to me@example.com.").waitFor();
+    await page.getByText("We’ll also email me@example.com.").waitFor();
     await say(page, "I am in a hurry");
     await eventually(() => visitorTexts(ticket)).toContain("I am in a hurry");
     widget.server.reply(ticket, "Ana", "Not yet, but **next year**.");
@@ -62,7 +62,7 @@ describe("a hand-over", () => {
     widget.server.reply(widget.newestTicket(), "Ana", "Hello!");
     await page.locator(".badge:not([hidden])").waitFor();
     expect(await page.locator(".badge").innerText()).toBe("1");
-    expect(await page.locator(".launcher").getAttribute("aria-label")).toContain("Unread answers: 1");
+    expect(await page.locator(".launcher").getAttribute("aria-label")).toContain("Unread messages: 1");
     await page.locator(".launcher").click();
     await page.locator(".from-agent").waitFor();
     await page.locator(".badge").waitFor({ state: "hidden" });

@@ -61,7 +61,7 @@ describe("nothing is lost", () => {
     await ask(page);
     const ticket = widget.newestTicket();
     await page.context().setOffline(true);
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText("You’re offline.").waitFor();
     await say(page, "first");
     await say(page, "second");
     await eventually(() => page.locator(".is-sending").count()).toBe(2);

@@ -44,7 +44,7 @@ describe("a limit to a collection", () => {
     const { page } = await visit({ attributes: 'data-scope="Gone"' });
     await openPanel(page);
     await say(page, QUESTION);
-    await page.getByText("What the question was limited to is no longer there.").waitFor();
+    await page.getByText("These documents are no longer available.").waitFor();
     expect(await page.locator(".scope").count()).toBe(0);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator(".feedback").waitFor();

@@ -20,13 +20,13 @@ export const en = {
   // Small talk
   greeting: "Hello! What can I help you with?",
   opening: "Of course. What would you like to know?",
-  wellbeing: "All is well here, thank you. What can I help you with?",
+  wellbeing: "All good here, thank you. What can I help you with?",
   thanks: "You’re welcome. If there’s anything else, just ask.",
   goodbye: "Goodbye! You can come back here at any time.",
   okay: "All right. If there’s anything else, just ask.",
   praise: "I’m glad to hear that. If there’s anything else, just ask.",
   anger:
-    "I’m sorry about that. If you’d rather have a person, write “Ask a person” and I’ll pass this conversation on.",
+    "I’m sorry about that. If you’d rather talk to a person, write “Ask a person” and I’ll pass this conversation on.",
   unclear: "I didn’t understand that. Could you put your question into a few words?",
   works: "It works. What would you like to know?",
   abilities:
@@ -44,7 +44,7 @@ export const en = {
 
   // What is being done: the fallback for clients that do not translate the key themselves
   contextualizing: "Reformulating question…",
-  checking_cache: "Looking for a known answer…",
+  checking_cache: "Checking earlier answers…",
   searching: "Searching the documents…",
   reading: "Reading what was found about {topic}…",
   searching_web: "Searching the web…",

@@ -31,7 +31,7 @@ const passages = [
     "Refunds",
     "You can ask for a refund within 30 days of the purchase. Open Billing, choose the invoice and press Refund. The money is back on your card after five working days.",
   ),
-  passageOf(2, "Invoices", "Invoices are sent by e-mail on the first day of each month."),
+  passageOf(2, "Invoices", "Invoices are sent by email on the first day of each month."),
 ];
 const question = {
   question: "How do I get a refund?",
