@@ -5,12 +5,16 @@ import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { InitReply, InitRequest } from "../protocol/api.ts";
+import { openingsFrom } from "../protocol/openings.ts";
 import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
 import { originAllowed, parseOrigin } from "../tenants/origins.ts";
 import { describePage, type KnownPage } from "./pageContext.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
 import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
+
+/** The one that has begun and those after it: more than a session lives to see. */
+const OPENINGS_TOLD = 4;
 
 /**
  * The tenant, if its widget may run on the page.
@@ -52,13 +56,17 @@ export async function openSession(
   });
   const claims = { visitorId: opened.visitorId, tenantId: tenant.id, ticketId: opened.ticketId, origin };
   const { token, expiresAt } = signSession(sessionKeys(parts.config), claims, parts.config.SESSION_TTL_SECONDS);
-  const { greeting, accent, locale, suggestions } = tenant.settings;
+  const { greeting, accent, locale, suggestions, hours } = tenant.settings;
+  const presence = hours && {
+    openings: openingsFrom(hours, new Date(), OPENINGS_TOLD),
+    reply_minutes: hours.reply_minutes,
+  };
   return {
     token,
     ticket_id: opened.ticketId,
     expires_at: expiresAt.toISOString(),
     resume: opened.handle,
-    widget: { name: tenant.name, greeting, accent, locale, suggestions },
+    widget: { name: tenant.name, greeting, accent, locale, suggestions, presence },
   };
 }
 

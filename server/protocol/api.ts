@@ -1,6 +1,7 @@
 /** Request and reply shapes of the visitor's HTTP API (`/api/v1/chat/*`), shared with the widget. */
 import { z } from "zod";
 import { clarifyContentSchema, messageDtoSchema, ticketStatusSchema } from "./events.ts";
+import { presenceSchema } from "./hours.ts";
 import { uuidSchema } from "./ids.ts";
 
 /** Longest message a visitor may send, in characters. */
@@ -34,6 +35,8 @@ const widgetSettingsSchema = z.object({
   locale: z.string().nullable(),
   /** Questions offered before the visitor has typed anything. */
   suggestions: z.array(z.string()).max(6),
+  /** When people are here, and how soon they answer; null where the tenant says nothing about it. */
+  presence: presenceSchema.nullable(),
 });
 export type WidgetSettings = z.infer<typeof widgetSettingsSchema>;
 

@@ -1,5 +1,6 @@
 /** What a tenant can set: each setting once, with its rule and the value that holds until it is set. Kept as JSON in `tenants.settings`. */
 import { z } from "zod";
+import { hoursSchema } from "./hours.ts";
 
 /** The database refuses to delete younger entries of the audit log. */
 const AUDIT_DAYS_LEAST = 30;
@@ -26,6 +27,8 @@ export const tenantSettingsSchema = z.object({
     .nullable()
     .default(null),
   suggestions: z.array(text(200)).max(6).default([]),
+  /** When people are here to answer, and how soon; null: visitors are told nothing about it. */
+  hours: hoursSchema.nullable().default(null),
   /** The tone and rules the engine is given for this tenant. */
   instructions: text(4000).nullable().default(null),
   /** What models may cost per day (UTC), in millionths of a US dollar; null: no cap. */

@@ -14,7 +14,12 @@ let server: TestServer;
 let tenantId: string;
 beforeAll(async () => {
   server = await startTestServer();
-  const settings = { greeting: "Hello!", suggestions: ["Where is my parcel?"], identity_secret: SECRET };
+  const always = [{ from: "00:00", to: "24:00" }];
+  const week = { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always };
+  const settings = {
+    ...{ greeting: "Hello!", suggestions: ["Where is my parcel?"], identity_secret: SECRET },
+    hours: { time_zone: "Europe/Berlin", week, reply_minutes: 10 },
+  };
   const created = await createTenant(server.parts.db, {
     name: "Shop",
     origins: [ORIGIN, "https://*.shop.example"],
@@ -49,7 +54,11 @@ describe("the handshake", () => {
       accent: null,
       locale: null,
       suggestions: ["Where is my parcel?"],
+      presence: { openings: [expect.objectContaining({ opens: expect.any(String) })], reply_minutes: 10 },
     });
+    const [opening] = reply.json.widget.presence.openings;
+    expect(Date.parse(opening.opens)).toBeLessThan(Date.now());
+    expect(Date.parse(opening.closes)).toBeGreaterThan(Date.now());
     expect(claimsOf(reply.json.token)).toMatchObject({ tenantId, ticketId: reply.json.ticket_id, origin: ORIGIN });
     const [ticket] = await inTenant(
       ({ sql }) => sql`select page, locale, origin, status from tickets where id = ${reply.json.ticket_id}`,

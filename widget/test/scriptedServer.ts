@@ -157,6 +157,7 @@ class Script {
           "Which domains may use it?",
           "What happens when it is not sure?",
         ],
+        presence: null,
       },
     });
   }

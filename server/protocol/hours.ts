@@ -1,0 +1,73 @@
+/** When a tenant's people are here, in the tenant's own time zone, and how soon they usually answer. */
+import { z } from "zod";
+
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const shiftSchema = z
+  .strictObject({
+    from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    /** A shift over midnight is two: one that ends at 24:00, and one of the next day that begins at 00:00. */
+    to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+  })
+  .refine(({ from, to }) => from < to);
+export type Shift = z.infer<typeof shiftSchema>;
+
+/** In the order of the day, none within another. */
+const shiftsSchema = z
+  .array(shiftSchema)
+  .max(6)
+  .refine((shifts) => shifts.every(({ from }, at) => at === 0 || from >= (shifts[at - 1]?.to ?? "")))
+  .default([]);
+
+const weekSchema = z.strictObject({
+  mon: shiftsSchema,
+  tue: shiftsSchema,
+  wed: shiftsSchema,
+  thu: shiftsSchema,
+  fri: shiftsSchema,
+  sat: shiftsSchema,
+  sun: shiftsSchema,
+} satisfies Record<Weekday, typeof shiftsSchema>);
+
+export const hoursSchema = z.strictObject({
+  time_zone: z.string().max(64).refine(isTimeZone),
+  week: weekSchema,
+  /** What holds on a date instead of its weekday; no shifts: closed. */
+  holidays: z
+    .array(z.strictObject({ date: z.iso.date(), shifts: shiftsSchema }))
+    .max(100)
+    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length)
+    .default([]),
+  /** How long an answer usually takes while somebody is here. */
+  reply_minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(7 * 24 * 60)
+    .nullable()
+    .default(null),
+});
+export type Hours = z.infer<typeof hoursSchema>;
+
+/** A stretch of time in which somebody is here. */
+const openingSchema = z.object({
+  opens: z.iso.datetime({ offset: true }),
+  closes: z.iso.datetime({ offset: true }),
+});
+export type Opening = z.infer<typeof openingSchema>;
+
+/** What a visitor is told: the openings to come (the first may have begun), as many as a session can live to see. */
+export const presenceSchema = z.object({
+  openings: z.array(openingSchema),
+  reply_minutes: z.number().int().nullable(),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+/** From a week's shifts to moments: when somebody is here next. Pure, and right across changes of the clocks. */
+import type { Hours, Opening, Shift, Weekday } from "./hours.ts";
+
+const DAY_MS = 86_400_000;
+/** Nobody is told of an opening further away than this. */
+const MOST_DAYS = 400;
+/** Who is here for so long without a break has no need of an exact end. */
+const LONG_MS = 14 * DAY_MS;
+const byDay: Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+/**
+ * The next stretches of time in which somebody is here, at most `count`; the first one has begun if somebody is here now.
+ * Shifts that touch, also over midnight, are one. A shift within the hour that the clocks skip does not take place.
+ */
+export function openingsFrom(hours: Hours, now: Date, count: number): Opening[] {
+  const offsetAt = zoneOffset(hours.time_zone);
+  const found: { opens: number; closes: number }[] = [];
+  const ahead = () => found.filter(({ closes }) => closes > now.getTime());
+  // From yesterday on, so that a stretch that began before midnight is seen whole.
+  const today = Math.floor((now.getTime() + offsetAt(now.getTime())) / DAY_MS) * DAY_MS;
+  for (let day = today - DAY_MS; day < today + MOST_DAYS * DAY_MS; day += DAY_MS) {
+    for (const { from, to } of shiftsOn(hours, day)) {
+      const opens = momentOf(offsetAt, day + toMs(from));
+      const closes = momentOf(offsetAt, day + toMs(to));
+      const last = found.at(-1);
+      if (last && last.closes >= opens) last.closes = Math.max(last.closes, closes);
+      else if (opens < closes) found.push({ opens, closes });
+    }
+    // One more than wanted: the last one may go on into the next day.
+    if (ahead().length > count || found.some(({ opens, closes }) => closes - opens > LONG_MS)) break;
+  }
+  return ahead()
+    .slice(0, count)
+    .map(({ opens, closes }) => ({ opens: new Date(opens).toISOString(), closes: new Date(closes).toISOString() }));
+}
+
+/** @param day midnight of the date, as if the zone were UTC */
+function shiftsOn({ week, holidays }: Hours, day: number): Shift[] {
+  const date = new Date(day);
+  const iso = date.toISOString().slice(0, 10);
+  const holiday = holidays.find((other) => other.date === iso);
+  return holiday ? holiday.shifts : week[byDay[date.getUTCDay()] as Weekday];
+}
+
+function toMs(clock: string): number {
+  const [hours, minutes] = clock.split(":").map(Number);
+  return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000;
+}
+
+/** The moment at which the zone's clocks show `wall`. The offset at a first guess may be the one across a change: look twice. */
+function momentOf(offsetAt: (moment: number) => number, wall: number): number {
+  return wall - offsetAt(wall - offsetAt(wall));
+}
+
+/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function zoneOffset(timeZone: string): (moment: number) => number {
+  const clock = new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  });
+  return (moment) => {
+    const shown = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+  };
+}
