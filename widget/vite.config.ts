@@ -1,6 +1,6 @@
 /**
- * Builds the widget: first the app (ES modules with hashed names), then the loader (one classic script that knows
- * the app's name). An IIFE can't be split, so it takes two builds; the second is started by the first.
+ * Builds the widget: first the app and its parts (ES modules with hashed names), then the launcher (one classic script
+ * that knows the app's name). A classic script can't be split, so it takes two builds; the second is started by the first.
  */
 import { fileURLToPath } from "node:url";
 import { build, defineConfig, type InlineConfig, type Plugin } from "vite";
@@ -10,46 +10,48 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The widget's build, into `outDir`. */
 export function widgetConfig(outDir: string): InlineConfig {
   return {
-    configFile: false,
-    root: here("."),
-    publicDir: false,
-    logLevel: "warn",
+    ...common,
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
-    plugins: [buildLoader(outDir)],
+    plugins: [buildLauncher(outDir)],
     build: {
       outDir,
       emptyOutDir: true,
       target: "es2022",
-      modulePreload: false,
+      // As a library: Vite then leaves out its own loader of chunks, which would preload styles and modules by tags.
+      lib: { entry: here("src/embed/mount.tsx"), formats: ["es"] },
       rolldownOptions: {
-        input: here("src/main.tsx"),
-        preserveEntrySignatures: "strict",
-        output: { format: "es", entryFileNames: "app.[hash].js", chunkFileNames: "[name].[hash].js" },
+        // What parts share stays in the app instead of becoming a chunk of its own, which would be one more request.
+        preserveEntrySignatures: "allow-extension",
+        output: {
+          entryFileNames: "app.[hash].js",
+          chunkFileNames: ({ facadeModuleId }) =>
+            facadeModuleId?.includes("/i18n/") ? "locale-[name].[hash].js" : "[name].[hash].js",
+          minify: true,
+        },
       },
     },
   };
 }
 
-function buildLoader(outDir: string): Plugin {
+const common: InlineConfig = { configFile: false, root: here("."), publicDir: false, logLevel: "warn" };
+
+function buildLauncher(outDir: string): Plugin {
   return {
-    name: "frontdesk:loader",
+    name: "frontdesk:launcher",
     async writeBundle(_options, bundle) {
       const app = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry);
       if (!app) throw new Error("the app was not built");
       await build({
-        configFile: false,
-        root: here("."),
-        publicDir: false,
-        logLevel: "warn",
+        ...common,
         define: { __APP_FILE__: JSON.stringify(app.fileName) },
         build: {
           outDir,
           emptyOutDir: false,
           target: "es2022",
           lib: {
-            entry: here("src/loader.ts"),
+            entry: here("src/launcher/launcher.ts"),
             formats: ["iife"],
-            name: "frontdeskLoader",
+            name: "frontdeskLauncher",
             fileName: () => "widget.js",
           },
         },

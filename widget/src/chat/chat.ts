@@ -1,6 +1,6 @@
 /** One visitor's chat: everything the panel can ask for, and the rules of when to talk to the server. */
 import type { Conversation, HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
-import type { WidgetEvent } from "../bridge.ts";
+import type { WidgetEvent } from "../embed/bridge.ts";
 import { RequestError } from "./http.ts";
 import { Link } from "./link.ts";
 import { rememberChat } from "./memory.ts";

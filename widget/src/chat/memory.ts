@@ -1,5 +1,5 @@
 /** Keeps what must survive a reload in storage, and tells the page what happens. */
-import type { StoredOutgoing, WidgetEvent } from "../bridge.ts";
+import type { StoredOutgoing, WidgetEvent } from "../embed/bridge.ts";
 import type { ChatState, Outgoing } from "./state.ts";
 import type { WidgetStorage } from "./storage.ts";
 import type { Store } from "./store.ts";

@@ -1,6 +1,6 @@
 /** What every action does to a conversation. Pure: the same state and action give the same state. */
 import type { MessageDto } from "../../../server/protocol/events.ts";
-import type { StoredOutgoing } from "../bridge.ts";
+import type { StoredOutgoing } from "../embed/bridge.ts";
 import { applyEvent, newTurn } from "./applyEvent.ts";
 import { countUnread, insertMessages, withoutStored } from "./messages.ts";
 import type { StreamEvent } from "./sse.ts";

@@ -2,7 +2,7 @@
 import type { HistoryReply } from "../../../server/protocol/api.ts";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
 import type { ChatEvent, Citation, MessageDto, StatusKey, TicketStatus } from "../../../server/protocol/events.ts";
-import type { StoredOutgoing } from "../bridge.ts";
+import type { StoredOutgoing } from "../embed/bridge.ts";
 import type { ChosenScope } from "./scope.ts";
 import type { StreamEvent } from "./sse.ts";
 

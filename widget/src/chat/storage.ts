@@ -1,6 +1,6 @@
 /** What the widget keeps in the browser. Where storage is blocked or full, the page's memory stands in. */
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
-import { type Stored, storageKey } from "../bridge.ts";
+import { type Stored, storageKey } from "../embed/bridge.ts";
 
 /** One tab's own session: it dies with the tab. */
 interface StoredSession {

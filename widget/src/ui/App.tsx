@@ -4,12 +4,14 @@ import type { Chat } from "../chat/chat.ts";
 import type { Language } from "../i18n/index.ts";
 import { followViewport, keepFocus } from "./behaviour.ts";
 import { Composer } from "./Composer.tsx";
-import { Conversations } from "./Conversations.tsx";
 import { UiContext, useChatState } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { Log } from "./Log.tsx";
+import { later } from "./later/lazy.tsx";
 import { Notices } from "./Notices.tsx";
+
+const Conversations = later(() => import("./later/Conversations.tsx"));
 
 interface AppProps {
   chat: Chat;

@@ -1,15 +1,15 @@
 /** The app's entry: the loader imports this module and calls `mount` once. */
 import { render } from "preact";
-import type { WidgetSettings } from "../../server/protocol/api.ts";
+import type { WidgetSettings } from "../../../server/protocol/api.ts";
+import { Chat } from "../chat/chat.ts";
+import { readScope } from "../chat/scope.ts";
+import { openStorage } from "../chat/storage.ts";
+import { en } from "../i18n/en.ts";
+import { chooseLocale, createLanguage, type Language, loadLanguage } from "../i18n/index.ts";
+import { App } from "../ui/App.tsx";
+import css from "../ui/styles.css?inline";
+import { DEFAULT_ACCENT, parseColor, themeCss } from "../ui/theme.ts";
 import type { AppHandle, Bridge } from "./bridge.ts";
-import { Chat } from "./chat/chat.ts";
-import { readScope } from "./chat/scope.ts";
-import { openStorage } from "./chat/storage.ts";
-import { en } from "./i18n/en.ts";
-import { chooseLocale, createLanguage, type Language, loadLanguage } from "./i18n/index.ts";
-import { App } from "./ui/App.tsx";
-import css from "./ui/styles.css?inline";
-import { DEFAULT_ACCENT, parseColor, themeCss } from "./ui/theme.ts";
 
 /** Puts the app beside the launcher. Nothing is asked of the server before the visitor wants something. */
 export function mount(bridge: Bridge): AppHandle {

@@ -1,6 +1,6 @@
 /** What the loader and the lazily loaded app say to each other. Types only: it costs no bytes. */
 
-import type { Scope } from "../../server/protocol/api.ts";
+import type { Scope } from "../../../server/protocol/api.ts";
 
 export interface WidgetOptions {
   tenant: string;

@@ -2,9 +2,9 @@
  * The script a page embeds. It draws the launcher, answers `Frontdesk(command, …)` and fetches the app only when
  * somebody shows interest. Nothing on the page is touched but one element at the end of the body and one global.
  */
-import type { AppHandle, AppModule, Bridge, Stored, WidgetOptions } from "./bridge.ts";
-import { storageKey } from "./bridge.ts";
-import css from "./loader.css?inline";
+import type { AppHandle, AppModule, Bridge, Stored, WidgetOptions } from "../embed/bridge.ts";
+import { storageKey } from "../embed/bridge.ts";
+import css from "./launcher.css?inline";
 
 type Command = [name: string, ...values: unknown[]];
 type Listener = (detail: unknown) => void;

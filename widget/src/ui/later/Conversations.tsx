@@ -1,10 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Conversation } from "../../../server/protocol/api.ts";
-import type { TicketStatus } from "../../../server/protocol/events.ts";
-import { formatTime } from "../i18n/format.ts";
-import type { Key } from "../i18n/index.ts";
-import { useUi } from "./context.ts";
-import { Icon } from "./icons.tsx";
+import type { Conversation } from "../../../../server/protocol/api.ts";
+import type { TicketStatus } from "../../../../server/protocol/events.ts";
+import { formatTime } from "../../i18n/format.ts";
+import type { Key } from "../../i18n/index.ts";
+import { useUi } from "../context.ts";
+import { Icon } from "../icons.tsx";
+import css from "./conversations.css?inline";
+
+export { css };
 
 const statusNames: Record<TicketStatus, Key> = {
   open: "statusOpen",
@@ -14,7 +17,7 @@ const statusNames: Record<TicketStatus, Key> = {
 };
 
 /** The visitor's conversations: go on with one, rename it, delete it, begin another. */
-export function Conversations({ current, onDone }: { current: string | null; onDone(): void }) {
+export function Part({ current, onDone }: { current: string | null; onDone(): void }) {
   const { t, chat } = useUi();
   const [conversations, setConversations] = useState<Conversation[] | null>(null);
   const [failed, setFailed] = useState(false);

@@ -1,0 +1,63 @@
+/** Parts of the panel that are fetched when they are first shown, with their own styles. */
+import type { ComponentType } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useUi } from "../context.ts";
+
+/** What the module of a part exports. */
+interface PartModule<Props> {
+  Part: ComponentType<Props>;
+  css?: string;
+}
+
+/**
+ * A component that stands in for a part until its module has arrived: `later(() => import("./later/Thing.tsx"))`.
+ * One that can't be fetched says so and offers to try again. The address stays the same, so that the part shares the
+ * app's modules instead of bringing a second copy.
+ */
+export function later<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
+  let part: PartModule<Props> | null = null;
+  let sheet: CSSStyleSheet | null = null;
+  return function Later(props: Props) {
+    const { t } = useUi();
+    const place = useRef<HTMLParagraphElement>(null);
+    const [state, setState] = useState<"loading" | "failed" | "here">("loading");
+    const show = async () => {
+      setState("loading");
+      try {
+        part ??= await load();
+        sheet ??= createSheet(part.css ?? "");
+        adopt(place.current, sheet);
+        setState("here");
+      } catch {
+        setState("failed");
+      }
+    };
+    useLayoutEffect(() => void show(), []);
+    if (part && state === "here") return <part.Part {...props} />;
+    return (
+      <p class="hint later" ref={place} aria-busy={state === "loading"}>
+        {state === "failed" && (
+          <>
+            {t("errorGeneric")}{" "}
+            <button type="button" class="text-button" onClick={show}>
+              {t("retry")}
+            </button>
+          </>
+        )}
+      </p>
+    );
+  };
+}
+
+/** A stylesheet that no content policy minds. */
+function createSheet(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}
+
+/** Adds the sheet to the panel that the element is in, once. */
+function adopt(place: Element | null, sheet: CSSStyleSheet): void {
+  const root = place?.getRootNode();
+  if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+}
