@@ -6,6 +6,7 @@ export const dictionary: Dictionary = {
   close: "Chat schließen",
   unread: "Ungelesene Antworten: {count}",
   assistant: "Assistent",
+  aiAssistant: "KI-Assistent",
   you: "Sie",
   team: "Support-Team",
   greeting: "Hallo! Wie können wir helfen?",

@@ -5,6 +5,7 @@ export const en = {
   close: "Close chat",
   unread: "Unread messages: {count}",
   assistant: "Assistant",
+  aiAssistant: "AI assistant",
   you: "You",
   team: "Support team",
   greeting: "Hello! How can we help?",

@@ -52,33 +52,35 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
       {state.scope && state.status !== "pending_human" && (
         <ScopeChip scope={state.scope} onRemoved={() => input.current?.focus({ preventScroll: true })} />
       )}
-      <textarea
-        ref={input}
-        rows={1}
-        // An empty field would take its placeholder for left-to-right.
-        dir={text ? "auto" : language.dir}
-        maxLength={MAX_CHARS}
-        value={text}
-        aria-label={t("message")}
-        placeholder={t(placeholder(state))}
-        onInput={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      {stoppable ? (
-        <button
-          type="button"
-          class="send"
-          aria-label={t("stop")}
-          disabled={state.turn?.stopping}
-          onClick={() => chat.stop()}
-        >
-          <Icon name="stop" />
-        </button>
-      ) : (
-        <button type="submit" class="send" aria-label={t("send")} disabled={!text.trim()}>
-          <Icon name="send" />
-        </button>
-      )}
+      <div class="field">
+        <textarea
+          ref={input}
+          rows={1}
+          // An empty field would take its placeholder for left-to-right.
+          dir={text ? "auto" : language.dir}
+          maxLength={MAX_CHARS}
+          value={text}
+          aria-label={t("message")}
+          placeholder={t(placeholder(state))}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {stoppable ? (
+          <button
+            type="button"
+            class="send"
+            aria-label={t("stop")}
+            disabled={state.turn?.stopping}
+            onClick={() => chat.stop()}
+          >
+            <Icon name="stop" />
+          </button>
+        ) : (
+          <button type="submit" class="send" aria-label={t("send")} disabled={!text.trim()}>
+            <Icon name="send" />
+          </button>
+        )}
+      </div>
       {left <= WARN_CHARS && (
         <p class="aside" role="status">
           {t("characters", { count: left })}

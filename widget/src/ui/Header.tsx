@@ -1,4 +1,5 @@
 import type { ChatState } from "../chat/state.ts";
+import type { Translate } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 
@@ -13,29 +14,24 @@ interface HeaderProps {
 export function Header({ state, screen, onList, onClose }: HeaderProps) {
   const { t, settings } = useUi();
   const name = settings?.name ?? t("chat");
-  const onScreen = screen === "list" ? t("conversations") : name;
+  const isList = screen === "list";
   return (
     <div class="header">
-      <button
-        type="button"
-        class="icon-button"
-        onClick={onList}
-        aria-label={t(screen === "list" ? "back" : "conversations")}
-      >
-        <Icon name={screen === "list" ? "back" : "list"} />
+      <button type="button" class="icon-button" onClick={onList} aria-label={t(isList ? "back" : "conversations")}>
+        <Icon name={isList ? "back" : "list"} />
       </button>
-      {screen === "chat" && (
+      {!isList && (
         <span class="avatar" aria-hidden="true">
           {[...name][0]}
         </span>
       )}
       <div class="header-text">
         <h2 id="fd-name">
-          <bdi>{onScreen}</bdi>
+          <bdi>{isList ? t("conversations") : name}</bdi>
         </h2>
-        {screen === "chat" && (
+        {!isList && (
           <p>
-            <bdi>{subtitle(state, t)}</bdi>
+            <bdi>{whoAnswers(state, t)}</bdi>
           </p>
         )}
       </div>
@@ -46,9 +42,7 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
   );
 }
 
-function subtitle(state: ChatState, t: ReturnType<typeof useUi>["t"]): string {
-  if (state.status === "pending_human" && state.agentJoined) return t("personJoined");
-  if (state.status === "pending_human") return t("statusPending");
-  if (state.status === "resolved") return t("answeredByPerson");
-  return state.title ?? t("assistant");
+function whoAnswers(state: ChatState, t: Translate): string {
+  if (state.status === "pending_human") return t(state.agentJoined ? "personJoined" : "statusPending");
+  return t(state.status === "resolved" ? "answeredByPerson" : "aiAssistant");
 }

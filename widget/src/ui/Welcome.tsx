@@ -8,29 +8,29 @@ export function Welcome({ state }: { state: ChatState }) {
   if (!settings) return state.notice ? null : <div class="loading" aria-hidden="true" />;
   const untouched = state.loaded && state.messages.length === 0 && state.outbox.length === 0;
   return (
-    <div class="welcome">
+    <>
+      {untouched && (
+        <div class="hero">
+          <p class="greeting" dir="auto">
+            {settings.greeting ?? t("greeting")}
+          </p>
+        </div>
+      )}
       <p class="disclosure" dir="auto">
         <Icon name="spark" />
         {t("disclosure", { name: settings.name })}
       </p>
-      {untouched && (
-        <>
-          <p class="greeting" dir="auto">
-            {settings.greeting ?? t("greeting")}
-          </p>
-          {settings.suggestions.length > 0 && (
-            <ul class="suggestions" aria-label={t("suggestions")}>
-              {settings.suggestions.map((suggestion) => (
-                <li key={suggestion}>
-                  <button type="button" class="option" dir="auto" onClick={() => chat.say(suggestion)}>
-                    {suggestion}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+      {untouched && settings.suggestions.length > 0 && (
+        <ul class="suggestions" aria-label={t("suggestions")}>
+          {settings.suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button type="button" class="option" dir="auto" onClick={() => chat.say(suggestion)}>
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
-    </div>
+    </>
   );
 }

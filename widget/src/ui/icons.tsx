@@ -23,7 +23,7 @@ export type IconName = keyof typeof paths;
 /** One icon, as large as the text around it asks for. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class={`icon i-${name}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={paths[name]} />
     </svg>
   );

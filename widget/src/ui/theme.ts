@@ -8,18 +8,18 @@ type Rgb = [number, number, number];
 
 const light = {
   page: "#ffffff",
-  tint: "#f4f3ef",
-  text: "#1d1f1c",
-  muted: "#5c5f58",
-  line: "#e2e0d9",
+  tint: "#f3f3f1",
+  text: "#1c1e1d",
+  muted: "#5b5f5c",
+  line: "#e0e1de",
   danger: "#a3241b",
 };
 const dark = {
-  page: "#181b1a",
-  tint: "#242827",
-  text: "#ecedea",
-  muted: "#a6aaa5",
-  line: "#363b39",
+  page: "#171918",
+  tint: "#252827",
+  text: "#ecedeb",
+  muted: "#a6aaa7",
+  line: "#383c3a",
   danger: "#ff9d92",
 };
 
@@ -43,12 +43,12 @@ export function textOn(color: string): string {
 
 /** The colour, moved toward black or white until it can be read on every given background. */
 export function readableOn(color: string, backgrounds: string[]): string {
-  const goal: Rgb = textOn(backgrounds[0] ?? "#ffffff") === "#ffffff" ? [255, 255, 255] : [0, 0, 0];
+  const goal = textOn(backgrounds[0] ?? "#ffffff");
   for (let share = 0; share <= 1; share += 0.05) {
-    const mixed = toHex(mix(toRgb(color), goal, share));
+    const mixed = blend(color, goal, share);
     if (backgrounds.every((background) => contrast(mixed, background) >= MIN_CONTRAST)) return mixed;
   }
-  return toHex(goal);
+  return goal;
 }
 
 /** The custom properties of the widget, as a stylesheet's text. */
@@ -60,8 +60,12 @@ export function themeCss(accent: string, theme: "light" | "dark" | null): string
 }
 
 function palette(accent: string, base: typeof light): string {
-  const link = readableOn(accent, [base.page, base.tint]);
-  const entries = { ...base, accent, "on-accent": textOn(accent), link };
+  const onAccent = textOn(accent);
+  // Away from the text's colour, so that what stands on it reads even better.
+  const deep = blend(accent, onAccent === "#ffffff" ? "#000000" : "#ffffff", 0.22);
+  const soft = blend(base.page, accent, 0.12);
+  const link = readableOn(accent, [base.page, base.tint, soft]);
+  const entries = { ...base, accent, "on-accent": onAccent, deep, soft, link };
   return Object.entries(entries)
     .map(([name, value]) => `--fd-${name}:${value}`)
     .join(";");
@@ -74,6 +78,10 @@ function toRgb(hex: string): Rgb {
 
 function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+function blend(from: string, to: string, share: number): string {
+  return toHex(mix(toRgb(from), toRgb(to), share));
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
