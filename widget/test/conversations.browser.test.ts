@@ -32,6 +32,7 @@ describe("conversations", () => {
     await eventually(() => page.locator(".conversation").count()).toBe(1);
     await page.locator(".conversation").click();
     await page.locator(".feedback").waitFor();
-    expect(await page.locator(".header p").innerText()).toBe("About the tag");
+    await page.getByRole("button", { name: "Your conversations" }).click();
+    expect(await page.locator(".is-current strong").innerText()).toBe("About the tag");
   });
 });

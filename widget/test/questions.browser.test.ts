@@ -16,7 +16,7 @@ describe("a question", () => {
     expect(said[0]).toBe("How do I embed it? (pause)");
     expect(said).toHaveLength(2);
     expect(await page.locator(".from-assistant .bubble strong").innerText()).toBe("one tag");
-    expect(await page.locator(".header p").innerText()).toBe("Putting the widget live");
+    expect(await page.locator(".header p").innerText()).toBe("AI assistant");
     await page.locator(".marker").first().click();
     const link = page.locator(".source a");
     expect(await link.getAttribute("href")).toBe("https://docs.example.com/embed");

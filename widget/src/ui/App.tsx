@@ -72,7 +72,7 @@ export function App({ chat, language, settings, onClose }: AppProps) {
           <Conversations current={state.ticketId} onDone={toChat} />
         ) : (
           <>
-            <Log state={state} onOwnWords={() => input.current?.focus()} />
+            {(settings || !state.notice) && <Log state={state} onOwnWords={() => input.current?.focus()} />}
             <Notices state={state} />
             <Composer state={state} input={input} />
             <Footer state={state} />

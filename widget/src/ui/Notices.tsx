@@ -6,7 +6,7 @@ import { Icon } from "./icons.tsx";
 
 /** What stands in the way right now: no network, a lost line, or something that did not work. */
 export function Notices({ state }: { state: ChatState }) {
-  const { t, chat } = useUi();
+  const { t, chat, settings } = useUi();
   const online = useOnline();
   const { notice } = state;
   const again = () => {
@@ -14,7 +14,7 @@ export function Notices({ state }: { state: ChatState }) {
     void chat.load();
   };
   return (
-    <div class="notices" role="status">
+    <div class={notice && !settings ? "notices is-alone" : "notices"} role="status">
       {!online ? (
         <p class="notice">{t("offline")}</p>
       ) : (

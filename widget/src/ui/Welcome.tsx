@@ -5,7 +5,7 @@ import { Icon } from "./icons.tsx";
 /** What stands before the first message: who answers here, a greeting, and what one might ask. */
 export function Welcome({ state }: { state: ChatState }) {
   const { t, settings, chat } = useUi();
-  if (!settings) return state.notice ? null : <div class="loading" aria-hidden="true" />;
+  if (!settings) return <div class="loading" aria-hidden="true" />;
   const untouched = state.loaded && state.messages.length === 0 && state.outbox.length === 0;
   return (
     <>
@@ -26,6 +26,7 @@ export function Welcome({ state }: { state: ChatState }) {
             <li key={suggestion}>
               <button type="button" class="option" dir="auto" onClick={() => chat.say(suggestion)}>
                 {suggestion}
+                <Icon name="send" />
               </button>
             </li>
           ))}

@@ -11,6 +11,25 @@ describe("a tenant's colour", () => {
     fc.assert(fc.property(color, (accent) => contrast(accent, textOn(accent)) >= 4.5));
   });
 
+  it("carries text that can be read on every shade the widget makes of it, by day and by night", () => {
+    const pairs = [
+      ["on-accent", ["accent", "deep"]],
+      ["text", ["page", "tint", "soft"]],
+      ["muted", ["page", "tint"]],
+      ["danger", ["page", "tint"]],
+      ["link", ["page", "tint", "soft"]],
+    ] as const;
+    const worst = (accent: string, theme: "light" | "dark") => {
+      const shades = new Map([...themeCss(accent, theme).matchAll(/--fd-([\w-]+):(#\w{6})/g)].map((m) => [m[1], m[2]]));
+      const ratio = (front: string, back: string) => contrast(shades.get(front)!, shades.get(back)!);
+      return Math.min(...pairs.flatMap(([front, backs]) => backs.map((back) => ratio(front, back))));
+    };
+    fc.assert(
+      fc.property(color, fc.constantFrom("light", "dark"), (accent, theme) => worst(accent, theme) >= 4.5),
+      { numRuns: 2000 },
+    );
+  });
+
   it("is moved until links in it can be read, by day and by night", () => {
     fc.assert(
       fc.property(color, (accent) =>
