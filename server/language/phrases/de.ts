@@ -7,7 +7,7 @@ export const phrases: Phrases = {
     "Gerne. Ich habe diese Unterhaltung an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   handoverFailed:
     "Bei uns ist etwas schiefgegangen. Ich habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
-  backToAssistant: "Sie sind wieder beim Assistenten. Ticket {ticket} wartet nicht mehr auf einen Menschen.",
+  backToAssistant: "Sie sind wieder beim Assistenten. Ticket {ticket} wartet nicht mehr auf unser Team.",
 
   askPerson: "Mit einem Menschen sprechen",
 
@@ -15,7 +15,7 @@ export const phrases: Phrases = {
   clarifyUnsure: "Ich bin nicht sicher, ob ich das Richtige gefunden habe. Ist es eines davon?",
   clarifyWhich: "Was davon meinen Sie?",
   clarifyAgain:
-    "Meine letzte Antwort hat anscheinend nicht geholfen. Ist es eines davon, oder möchten Sie einen Menschen fragen?",
+    "Meine letzte Antwort hat anscheinend nicht geholfen. Ist es eines davon, oder möchten Sie unser Team fragen?",
   clarifyPerson: "Meine letzte Antwort hat anscheinend nicht geholfen. Möchten Sie mit einem Menschen sprechen?",
 
   greeting: "Hallo! Wobei kann ich Ihnen helfen?",
@@ -41,14 +41,14 @@ export const phrases: Phrases = {
   fromWeb: "Aus dem Web, nicht aus unseren eigenen Dokumenten:",
 
   contextualizing: "Ihre Frage wird gelesen…",
-  checking_cache: "Bekannte Antworten werden geprüft…",
+  checking_cache: "Frühere Antworten werden geprüft…",
   searching: "Die Dokumente werden durchsucht…",
   reading: "Das Gefundene zu „{topic}“ wird gelesen…",
   searching_web: "Das Web wird durchsucht…",
   writing: "Die Antwort wird geschrieben…",
   checking_answer: "Die Antwort wird geprüft…",
   waiting_for_person: "Die Unterhaltung liegt jetzt bei unserem Team.",
-  agent_joined: "Jemand aus dem Team ist da.",
+  agent_joined: "Jemand aus unserem Team ist jetzt da.",
   ticket_status: "Der Status der Unterhaltung hat sich geändert.",
   question_cancelled: "Die Rückfrage wurde abgebrochen.",
 };

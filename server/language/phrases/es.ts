@@ -7,7 +7,7 @@ export const phrases: Phrases = {
     "Por supuesto. He pasado esta conversación a una persona del equipo (ticket {ticket}). Le responderá aquí.",
   handoverFailed:
     "Algo ha fallado por nuestra parte, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
-  backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no espera a una persona.",
+  backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no está en espera.",
 
   askPerson: "Hablar con una persona",
 
@@ -41,7 +41,7 @@ export const phrases: Phrases = {
   fromWeb: "De la web, no de nuestros propios documentos:",
 
   contextualizing: "Leyendo su pregunta…",
-  checking_cache: "Buscando una respuesta conocida…",
+  checking_cache: "Revisando respuestas anteriores…",
   searching: "Buscando en los documentos…",
   reading: "Leyendo lo encontrado sobre «{topic}»…",
   searching_web: "Buscando en la web…",

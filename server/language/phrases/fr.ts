@@ -2,54 +2,54 @@ import type { Phrases } from "./en.ts";
 
 export const phrases: Phrases = {
   handoverUnsure:
-    "Je ne suis pas assez sûr de la réponse : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
+    "Je ne suis pas assez sûr de la réponse : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverAsked:
     "Bien sûr. J’ai transmis cette conversation à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverFailed:
-    "Un problème est survenu de notre côté : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
+    "Un problème est survenu de notre côté : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   backToAssistant:
-    "Vous êtes de retour auprès de l’assistant. Le ticket {ticket} n’attend plus de réponse d’une personne.",
+    "Vous êtes de retour auprès de l’assistant. Le ticket {ticket} n’attend plus de réponse de l’équipe.",
 
   askPerson: "Parler à une personne",
 
   // Asking back
-  clarifyUnsure: "Je ne suis pas sûr d’avoir trouvé. Est-ce l’un de ces sujets ?",
-  clarifyWhich: "De quoi s’agit-il exactement ?",
+  clarifyUnsure: "Je ne suis pas sûr d’avoir trouvé. Est-ce l’un de ces sujets ?",
+  clarifyWhich: "Lequel de ces sujets vous intéresse ?",
   clarifyAgain:
-    "Ma dernière réponse ne semble pas vous avoir aidé. Est-ce l’un de ces sujets, ou souhaitez-vous demander à une personne ?",
-  clarifyPerson: "Ma dernière réponse ne semble pas vous avoir aidé. Souhaitez-vous parler à une personne ?",
+    "Ma dernière réponse ne semble pas vous avoir aidé. Est-ce l’un de ces sujets, ou souhaitez-vous demander à une personne ?",
+  clarifyPerson: "Ma dernière réponse ne semble pas vous avoir aidé. Souhaitez-vous parler à une personne ?",
 
-  greeting: "Bonjour ! Comment puis-je vous aider ?",
-  opening: "Bien sûr. Que souhaitez-vous savoir ?",
-  wellbeing: "Tout va bien, merci. Comment puis-je vous aider ?",
+  greeting: "Bonjour ! Comment puis-je vous aider ?",
+  opening: "Bien sûr. Que souhaitez-vous savoir ?",
+  wellbeing: "Tout va bien, merci. Comment puis-je vous aider ?",
   thanks: "Je vous en prie. Si vous avez une autre question, je suis là.",
-  goodbye: "Au revoir ! Vous pouvez revenir ici à tout moment.",
+  goodbye: "Au revoir ! Vous pouvez revenir ici à tout moment.",
   okay: "Très bien. Si vous avez une autre question, je suis là.",
   praise: "J’en suis ravi. Si vous avez une autre question, je suis là.",
   anger:
-    "Je suis désolé. Si vous préférez avoir affaire à quelqu’un, écrivez « Parler à une personne » et je transmettrai cette conversation.",
-  unclear: "Je n’ai pas compris. Pouvez-vous poser votre question en quelques mots ?",
-  works: "Tout fonctionne. Que souhaitez-vous savoir ?",
+    "Je suis désolé. Si vous préférez avoir affaire à quelqu’un, écrivez « Parler à une personne » et je transmettrai cette conversation.",
+  unclear: "Je n’ai pas compris. Pouvez-vous poser votre question en quelques mots ?",
+  works: "Tout fonctionne. Que souhaitez-vous savoir ?",
   abilities:
     "Je réponds aux questions à partir des documents de ce site et j’indique d’où vient chaque réponse. Quand je ne suis pas sûr, une personne peut prendre le relais.",
   identity:
     "Je suis un assistant IA, pas une personne. Je réponds à partir des documents de ce site, et une personne peut prendre le relais quand vous le souhaitez.",
 
-  nothingToRepeat: "Je n’ai encore répondu à aucune question. Que souhaitez-vous savoir ?",
+  nothingToRepeat: "Je n’ai encore répondu à aucune question. Que souhaitez-vous savoir ?",
   onlyQuotes:
-    "Je peux seulement citer les documents dans la langue où ils sont écrits. Si vous avez besoin d’aide dans une autre langue, écrivez « Parler à une personne ».",
+    "Je peux seulement citer les documents dans la langue où ils sont écrits. Si vous avez besoin d’aide dans une autre langue, écrivez « Parler à une personne ».",
 
-  fromWeb: "Trouvé sur le web, et non dans nos propres documents :",
+  fromWeb: "Trouvé sur le web, et non dans nos propres documents :",
 
   contextualizing: "Lecture de votre question…",
-  checking_cache: "Recherche d’une réponse connue…",
+  checking_cache: "Consultation des réponses déjà données…",
   searching: "Recherche dans les documents…",
-  reading: "Lecture de ce qui a été trouvé sur « {topic} »…",
+  reading: "Lecture de ce qui a été trouvé sur « {topic} »…",
   searching_web: "Recherche sur le web…",
   writing: "Rédaction de la réponse…",
   checking_answer: "Vérification de la réponse…",
   waiting_for_person: "La conversation est maintenant entre les mains de l’équipe.",
-  agent_joined: "Une personne de l’équipe est là.",
+  agent_joined: "Une personne de l’équipe a rejoint la conversation.",
   ticket_status: "L’état de la conversation a changé.",
   question_cancelled: "La question a été annulée.",
 };

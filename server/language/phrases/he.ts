@@ -4,14 +4,14 @@ export const phrases: Phrases = {
   handoverUnsure: "התשובה אינה ודאית מספיק, ולכן השאלה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
   handoverAsked: "בהחלט. השיחה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
   handoverFailed: "משהו השתבש אצלנו, ולכן השאלה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
-  backToAssistant: "חזרתם אל העוזר. פנייה {ticket} אינה ממתינה עוד לאדם.",
+  backToAssistant: "חזרתם אל העוזר. פנייה {ticket} אינה ממתינה עוד לנציג.",
 
   askPerson: "לדבר עם נציג אנושי",
 
   // Asking back
   clarifyUnsure: "לא בטוח שזו התשובה הנכונה. האם זה אחד מהנושאים האלה?",
   clarifyWhich: "לאיזה מאלה הכוונה?",
-  clarifyAgain: "נראה שהתשובה האחרונה לא עזרה. האם זה אחד מהנושאים האלה, או שתרצו לשאול אדם?",
+  clarifyAgain: "נראה שהתשובה האחרונה לא עזרה. האם זה אחד מהנושאים האלה, או שתרצו לשאול נציג?",
   clarifyPerson: "נראה שהתשובה האחרונה לא עזרה. תרצו לדבר עם נציג אנושי?",
 
   greeting: "שלום! במה אפשר לעזור?",
@@ -31,15 +31,15 @@ export const phrases: Phrases = {
   nothingToRepeat: "עדיין לא נענתה כאן שאלה. מה תרצו לדעת?",
   onlyQuotes: "אפשר רק לצטט את המסמכים בשפה שבה נכתבו. לעזרה בשפה אחרת אפשר לכתוב ״לדבר עם נציג אנושי״.",
 
-  fromWeb: "מהרשת, ולא מהמסמכים שלנו:",
+  fromWeb: "מהאינטרנט, ולא מהמסמכים שלנו:",
 
-  contextualizing: "קריאת השאלה…",
-  checking_cache: "חיפוש תשובה מוכרת…",
-  searching: "חיפוש במסמכים…",
-  reading: "קריאת מה שנמצא על ״{topic}״…",
-  searching_web: "מחפש ברשת…",
-  writing: "כתיבת התשובה…",
-  checking_answer: "בדיקת התשובה…",
+  contextualizing: "קורא את השאלה…",
+  checking_cache: "בודק תשובות קודמות…",
+  searching: "מחפש במסמכים…",
+  reading: "קורא מה שנמצא על ״{topic}״…",
+  searching_web: "מחפש באינטרנט…",
+  writing: "כותב את התשובה…",
+  checking_answer: "בודק את התשובה…",
   waiting_for_person: "השיחה נמצאת כעת אצל נציג אנושי.",
   agent_joined: "נציג אנושי הצטרף.",
   ticket_status: "מצב השיחה השתנה.",

@@ -6,7 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "Certamente. Ho passato questa conversazione a una persona (ticket {ticket}). Le risponderà qui.",
   handoverFailed:
     "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a una persona (ticket {ticket}). La risposta apparirà qui.",
-  backToAssistant: "È tornato all’assistente. Il ticket {ticket} non attende più una persona.",
+  backToAssistant: "È tornato all’assistente. Il ticket {ticket} non è più in attesa.",
 
   askPerson: "Parlare con una persona",
 
@@ -14,7 +14,7 @@ export const phrases: Phrases = {
   clarifyUnsure: "Non sono sicuro di aver trovato la risposta. È uno di questi argomenti?",
   clarifyWhich: "Quale di questi intende?",
   clarifyAgain:
-    "Sembra che la mia ultima risposta non sia servita. È uno di questi argomenti o preferisce chiedere a una persona?",
+    "Sembra che la mia ultima risposta non sia servita. È uno di questi argomenti o preferisce chiedere a un operatore?",
   clarifyPerson: "Sembra che la mia ultima risposta non sia servita. Vuole parlare con una persona?",
 
   greeting: "Salve! Come posso aiutarLa?",
@@ -40,7 +40,7 @@ export const phrases: Phrases = {
   fromWeb: "Dal web, non dai nostri documenti:",
 
   contextualizing: "Lettura della domanda…",
-  checking_cache: "Ricerca di una risposta nota…",
+  checking_cache: "Consultazione delle risposte già date…",
   searching: "Ricerca nei documenti…",
   reading: "Lettura di quanto trovato su «{topic}»…",
   searching_web: "Ricerca sul web…",

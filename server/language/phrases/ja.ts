@@ -36,10 +36,10 @@ export const phrases: Phrases = {
   onlyQuotes:
     "資料は、書かれている言語のままでしか引用できません。ほかの言語でのサポートが必要な場合は「担当者と話したい」とお書きください。",
 
-  fromWeb: "ウェブからの情報です(当社の文書ではありません):",
+  fromWeb: "ウェブからの情報です（当サイトの資料ではありません）：",
 
   contextualizing: "ご質問を読んでいます…",
-  checking_cache: "既知の回答を探しています…",
+  checking_cache: "過去の回答を確認しています…",
   searching: "資料を検索しています…",
   reading: "「{topic}」について見つかった内容を読んでいます…",
   searching_web: "ウェブを検索しています…",

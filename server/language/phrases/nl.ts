@@ -41,14 +41,14 @@ export const phrases: Phrases = {
   fromWeb: "Van het web, niet uit onze eigen documenten:",
 
   contextualizing: "Uw vraag wordt gelezen…",
-  checking_cache: "Bekende antwoorden worden bekeken…",
+  checking_cache: "Eerdere antwoorden worden bekeken…",
   searching: "De documenten worden doorzocht…",
   reading: "Wat gevonden is over ‘{topic}’ wordt gelezen…",
   searching_web: "Het web wordt doorzocht…",
   writing: "Het antwoord wordt geschreven…",
   checking_answer: "Het antwoord wordt gecontroleerd…",
   waiting_for_person: "Een medewerker heeft het gesprek nu.",
-  agent_joined: "Er is nu een medewerker bij.",
+  agent_joined: "Er is nu iemand van ons team bij.",
   ticket_status: "De status van het gesprek is veranderd.",
   question_cancelled: "De vraag is geannuleerd.",
 };

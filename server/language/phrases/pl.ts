@@ -6,7 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "Oczywiście. Rozmowa trafiła do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverFailed:
     "Coś poszło nie tak po naszej stronie, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
-  backToAssistant: "Rozmawiają Państwo znów z asystentem. Zgłoszenie {ticket} nie czeka już na człowieka.",
+  backToAssistant: "Rozmawiają Państwo znów z asystentem. Zgłoszenie {ticket} nie czeka już na pracownika.",
 
   askPerson: "Porozmawiać z człowiekiem",
 
@@ -40,10 +40,10 @@ export const phrases: Phrases = {
   fromWeb: "Z internetu, nie z naszych własnych dokumentów:",
 
   contextualizing: "Czytam pytanie…",
-  checking_cache: "Szukam znanej odpowiedzi…",
+  checking_cache: "Sprawdzam wcześniejsze odpowiedzi…",
   searching: "Przeszukuję dokumenty…",
   reading: "Czytam to, co znalazłem na temat „{topic}”…",
-  searching_web: "Przeszukiwanie internetu…",
+  searching_web: "Przeszukuję internet…",
   writing: "Piszę odpowiedź…",
   checking_answer: "Sprawdzam odpowiedź…",
   waiting_for_person: "Rozmowę prowadzi teraz człowiek.",

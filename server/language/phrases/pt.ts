@@ -6,7 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "Claro. Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverFailed:
     "Algo deu errado do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
-  backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não espera por uma pessoa.",
+  backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não está em espera.",
 
   askPerson: "Falar com uma pessoa",
 
@@ -26,7 +26,7 @@ export const phrases: Phrases = {
   praise: "Fico contente. Se precisar de mais alguma coisa, é só perguntar.",
   anger: "Lamento. Se preferir ser atendido por alguém, escreva “Falar com uma pessoa” e eu passo esta conversa.",
   unclear: "Não entendi. Pode fazer a sua pergunta em poucas palavras?",
-  works: "Está funcionando. O que gostaria de saber?",
+  works: "Está tudo certo. O que gostaria de saber?",
   abilities:
     "Respondo a perguntas com base nos documentos deste site e mostro de onde vem cada resposta. Quando não tenho certeza, uma pessoa pode assumir.",
   identity:
@@ -39,7 +39,7 @@ export const phrases: Phrases = {
   fromWeb: "Da web, não dos nossos próprios documentos:",
 
   contextualizing: "Lendo a sua pergunta…",
-  checking_cache: "Procurando uma resposta conhecida…",
+  checking_cache: "Consultando respostas anteriores…",
   searching: "Pesquisando nos documentos…",
   reading: "Lendo o que foi encontrado sobre “{topic}”…",
   searching_web: "Pesquisando na web…",

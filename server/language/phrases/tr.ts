@@ -6,15 +6,15 @@ export const phrases: Phrases = {
   handoverAsked: "Elbette. Bu görüşmeyi ekibimizden birine ilettim (talep {ticket}). Size buradan yanıt verecek.",
   handoverFailed:
     "Bizden kaynaklanan bir sorun oluştu, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
-  backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık bir kişiyi beklemiyor.",
+  backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık beklemede değil.",
 
   askPerson: "Bir insanla konuşmak istiyorum",
 
   // Asking back
   clarifyUnsure: "Doğru yeri bulduğumdan emin değilim. Bunlardan biri mi?",
   clarifyWhich: "Bunlardan hangisini kastediyorsunuz?",
-  clarifyAgain: "Son yanıtım işe yaramamış görünüyor. Bunlardan biri mi, yoksa bir kişiye sormak ister misiniz?",
-  clarifyPerson: "Son yanıtım işe yaramamış görünüyor. Bir kişiyle görüşmek ister misiniz?",
+  clarifyAgain: "Son yanıtım işe yaramamış görünüyor. Bunlardan biri mi, yoksa ekibimize sormak ister misiniz?",
+  clarifyPerson: "Son yanıtım işe yaramamış görünüyor. Bir insanla konuşmak ister misiniz?",
 
   greeting: "Merhaba! Size nasıl yardımcı olabilirim?",
   opening: "Elbette. Ne öğrenmek istersiniz?",
@@ -39,7 +39,7 @@ export const phrases: Phrases = {
   fromWeb: "Web’den, kendi belgelerimizden değil:",
 
   contextualizing: "Sorunuz okunuyor…",
-  checking_cache: "Bilinen bir yanıt aranıyor…",
+  checking_cache: "Önceki yanıtlara bakılıyor…",
   searching: "Belgeler taranıyor…",
   reading: "“{topic}” hakkında bulunanlar okunuyor…",
   searching_web: "Web’de aranıyor…",

@@ -30,10 +30,10 @@ export const phrases: Phrases = {
   nothingToRepeat: "我还没有回答过任何问题。您想了解什么？",
   onlyQuotes: "我只能按文档原文的语言引用内容。如果您需要其他语言的帮助，请输入“转人工客服”。",
 
-  fromWeb: "来自网络，而非我们自己的文档：",
+  fromWeb: "以下内容来自网络，并非我们自己的文档：",
 
   contextualizing: "正在理解您的问题…",
-  checking_cache: "正在查找已有答案…",
+  checking_cache: "正在查看以往的回答…",
   searching: "正在搜索文档…",
   reading: "正在阅读关于“{topic}”的内容…",
   searching_web: "正在搜索网络…",

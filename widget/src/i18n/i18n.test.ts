@@ -41,8 +41,10 @@ describe("a text that counts", () => {
     expect(await read("en", 1)).toBe("Reading a page about Delivery…");
     expect(await read("en", 3)).toBe("Reading 3 pages about Delivery…");
     expect(await read("de", 2)).toBe("2 Seiten zu „Delivery“ werden gelesen…");
-    expect(await read("ar", 2)).toBe("قراءة صفحتين عن \u2068Delivery\u2069…");
+    expect(await read("ar", 2)).toBe("قراءة صفحتين عن «\u2068Delivery\u2069»…");
     expect(await read("ar", 5)).toContain("صفحات");
+    expect(await read("pl", 3)).toBe("Czytam 3 strony na temat „Delivery”…");
+    expect(await read("pl", 5)).toBe("Czytam 5 stron na temat „Delivery”…");
   });
 });
 
@@ -51,7 +53,18 @@ describe("choosing a language", () => {
     expect(chooseLocale([null, "", "xx", "fr-CA", "de"])).toBe("fr-CA");
     expect(chooseLocale(["EN-gb", "de"])).toBe("en-GB");
     expect(chooseLocale(["not a tag!", "constructor", "ar"])).toBe("ar");
+    expect(chooseLocale(["nb-NO", "pt-PT"])).toBe("pt-PT");
+    expect(chooseLocale(["iw"])).toBe("he");
     expect(chooseLocale([])).toBe("en");
+  });
+
+  it("shows Simplified Chinese to who reads Traditional, and says so", async () => {
+    for (const tag of ["zh-TW", "zh-Hant", "zh-HK"]) {
+      const language = await loadLanguage(tag);
+      expect(language.tag).toBe("zh-Hans");
+      expect(language.t("send")).toBe("发送");
+    }
+    for (const tag of ["zh", "zh-CN", "zh-Hans-SG"]) expect((await loadLanguage(tag)).tag).toBe(tag);
   });
 
   it("writes Arabic from right to left, and fills the gaps", async () => {

@@ -12,6 +12,15 @@ export const loaders: Record<string, Loader> = {
   de: () => import("./de.ts"),
   es: () => import("./es.ts"),
   fr: () => import("./fr.ts"),
+  he: () => import("./he.ts"),
+  hi: () => import("./hi.ts"),
+  it: () => import("./it.ts"),
+  ja: () => import("./ja.ts"),
+  nl: () => import("./nl.ts"),
+  pl: () => import("./pl.ts"),
+  pt: () => import("./pt.ts"),
+  tr: () => import("./tr.ts"),
+  zh: () => import("./zh.ts"),
 };
 
 const RIGHT_TO_LEFT = new Set(["ar", "he"]);
