@@ -4,6 +4,7 @@ import type {
   ChatEvent,
   ClarifyContent,
   MessageDto,
+  ReadState,
   StatusKey,
   TicketStatus,
   TurnOutcome,
@@ -56,6 +57,11 @@ export function escalationEvents(message: MessageDto, ticketNumber: string, turn
     { type: "escalation", content: message.content, ticket_number: ticketNumber, turn_id: turnId },
     messageEvent(message, turnId),
   ];
+}
+
+/** What the visitor has not read yet, over all conversations. */
+export function unreadEvent(read: ReadState): ChatEvent {
+  return { type: "unread", content: read, turn_id: null };
 }
 
 export function endEvent(outcome: TurnOutcome, turnId: string): ChatEvent {

@@ -30,7 +30,7 @@ export async function followTicket(
 
   async function follow(from: number | "now"): Promise<void> {
     try {
-      if (from !== "now") send(await messagesTheLogLost(ctx, from));
+      if (from !== "now") send(await messagesTheLogLost(ctx, from, await ctx.parts.turnLog.read(key, 0)));
       const stop = await ctx.parts.turnLog.follow(key, from, (events: readonly LoggedEvent[]) => {
         since = events.at(-1)?.id ?? since;
         send([...events]);
@@ -50,10 +50,15 @@ export async function followTicket(
   };
 }
 
-/** Messages newer than the client's last event, when the log does not reach back that far. */
-async function messagesTheLogLost(ctx: Ctx<VisitorActor>, after: number): Promise<OutgoingEvent[]> {
-  const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
-  const kept = await ctx.parts.turnLog.read(key, 0);
+/**
+ * Messages newer than the client's last event, when the log does not reach back that far.
+ * @param kept all that the log holds
+ */
+export async function messagesTheLogLost(
+  ctx: Ctx<VisitorActor>,
+  after: number,
+  kept: readonly LoggedEvent[],
+): Promise<OutgoingEvent[]> {
   const first = kept[0]?.id ?? Number.POSITIVE_INFINITY;
   if (first <= after + 1 || kept.some(({ id }) => id === after)) return [];
   const rows = await withTenant(

@@ -6,6 +6,7 @@ import type { HistoryReply, PendingInterrupt } from "../protocol/api.ts";
 import type { ClarifyOption, TicketStatus } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
+import { findReadState } from "./findReadState.ts";
 import { type MessageRow, toMessageDto } from "./messageDto.ts";
 
 interface TicketRow {
@@ -24,8 +25,8 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
   const key = { tenantId: ctx.tenantId, ticketId };
   // Before the tables: an event between the two is then sent again rather than missed.
   const lastEventId = await ctx.parts.turnLog.lastId(key).catch(() => 0);
-  const { ticket, messages } = await withTenant(ctx, async (tx) => {
-    const [tickets, messages] = await Promise.all([
+  const { ticket, messages, read } = await withTenant(ctx, async (tx) => {
+    const [tickets, messages, read] = await Promise.all([
       tx.sql<TicketRow[]>`
         select t.number, t.title, t.status, n.settings,
           (select id from turns r where r.ticket_id = t.id and r.status = 'running') as running_turn,
@@ -36,8 +37,9 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
       tx.sql<MessageRow[]>`
         select id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, author_name, created_at
         from messages where ticket_id = ${ticketId}::uuid order by seq`,
+      findReadState(tx, { tenantId: ctx.tenantId, ...ctx.actor }),
     ]);
-    return { ticket: tickets[0], messages };
+    return { ticket: tickets[0], messages, read };
   });
   if (!ticket) throw new AppError("not_found");
   const { threshold } = parseSettings(ticket.settings);
@@ -52,6 +54,22 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
       ? { turn_id: ticket.running_turn, last_event_id: await idBefore(ctx, ticket.running_turn, lastEventId) }
       : null,
     last_event_id: lastEventId,
+    read,
+  };
+}
+
+/** The history of a new visitor's first conversation, known without asking. */
+export function emptyHistory(ticketId: string, number: number): HistoryReply {
+  return {
+    ticket_id: ticketId,
+    ticket_number: ticketNumber(number),
+    title: null,
+    status: "open",
+    messages: [],
+    pending_interrupt: null,
+    running_turn: null,
+    last_event_id: 0,
+    read: { seen_seq: 0, unread: 0, unread_elsewhere: 0, waits_elsewhere: false },
   };
 }
 

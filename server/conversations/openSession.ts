@@ -1,6 +1,6 @@
 /** The handshake: a page that may embed the tenant's widget gets a visitor, a conversation and a token. */
 import { v7 } from "uuid";
-import type { Parts } from "../context.ts";
+import type { Ctx, Parts, VisitorActor } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
@@ -8,6 +8,7 @@ import type { InitReply, InitRequest } from "../protocol/api.ts";
 import { openingsFrom } from "../protocol/openings.ts";
 import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
 import { originAllowed, parseOrigin } from "../tenants/origins.ts";
+import { emptyHistory, getHistory } from "./getHistory.ts";
 import { describePage, type KnownPage } from "./pageContext.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
@@ -41,6 +42,7 @@ export async function openSession(
   parts: Parts,
   { tenant, origin }: { tenant: TenantProfile; origin: string },
   input: InitRequest,
+  requestId: string,
 ): Promise<InitReply> {
   const identity = input.identity === undefined ? null : await verifyIdentity(parts, tenant, input.identity);
   const opened = await withTenant({ db: parts.db, tenantId: tenant.id }, async (tx) => {
@@ -48,13 +50,18 @@ export async function openSession(
     // What was asked for is not this visitor's; that the handle was used by two has to be kept all the same.
     const asked = visitor.isEnded ? undefined : input.conversation;
     const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, asked);
-    if (ticketId === null) {
-      return { ...visitor, ticketId: await createTicket(tx, tenant.id, visitor.visitorId, origin, input) };
-    }
+    if (ticketId === null)
+      return { ...visitor, ...(await createTicket(tx, tenant.id, visitor.visitorId, origin, input)) };
     await movePage(tx, tenant.id, ticketId, describePage(input.page, origin));
-    return { ...visitor, ticketId };
+    return { ...visitor, ticketId, number: null };
   });
-  const claims = { visitorId: opened.visitorId, tenantId: tenant.id, ticketId: opened.ticketId, origin };
+  const { visitorId, ticketId, number } = opened;
+  const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin };
+  const ctx: Ctx<VisitorActor> = { db: parts.db, tenantId: tenant.id, parts, actor, requestId };
+  // Who has just come has said nothing yet, here or elsewhere.
+  const isEmpty = opened.isNew && number !== null;
+  const history = isEmpty ? emptyHistory(ticketId, number) : await getHistory(ctx);
+  const claims = { visitorId, tenantId: tenant.id, ticketId, origin };
   const { token, expiresAt } = signSession(sessionKeys(parts.config), claims, parts.config.SESSION_TTL_SECONDS);
   const { greeting, accent, locale, suggestions, hours } = tenant.settings;
   const presence = hours && {
@@ -63,10 +70,11 @@ export async function openSession(
   };
   return {
     token,
-    ticket_id: opened.ticketId,
+    ticket_id: ticketId,
     expires_at: expiresAt.toISOString(),
     resume: opened.handle,
     widget: { name: tenant.name, greeting, accent, locale, suggestions, presence },
+    history,
   };
 }
 
@@ -76,7 +84,7 @@ async function findVisitor(
   tenantId: string,
   { resume: handle }: InitRequest,
   identity: VerifiedIdentity | null,
-): Promise<{ visitorId: string; handle: string; isEnded?: boolean }> {
+): Promise<{ visitorId: string; handle: string; isEnded?: boolean; isNew?: boolean }> {
   if (identity) {
     const { visitorId, email } = identity;
     return openVerifiedVisitor(tx, tenantId, { visitorId, email, handle }, config);
@@ -85,7 +93,7 @@ async function findVisitor(
   if (typeof known === "object") return known;
   const isEnded = known === "ended";
   if (isEnded) log.warn({ tenant_id: tenantId }, "a resume handle was used again after it had been replaced");
-  return { ...(await createVisitor(tx, tenantId, config)), isEnded };
+  return { ...(await createVisitor(tx, tenantId, config)), isEnded, isNew: true };
 }
 
 /** The conversation to open, or null for a new one. One without messages is opened again rather than left behind. */
@@ -111,7 +119,7 @@ async function movePage(tx: Tx, tenantId: string, ticketId: string, page: KnownP
 async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin: string, input: InitRequest) {
   const id = v7();
   // One statement, the transaction's last: all of a tenant's handshakes draw from the same counter.
-  const made = await tx.sql`
+  const [made] = await tx.sql<{ number: number }[]>`
     with counter as (
       update tenants set last_ticket_number = last_ticket_number + 1 where id = ${tenantId}
       returning last_ticket_number as number
@@ -121,9 +129,9 @@ async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin:
       ${JSON.stringify(describePage(input.page, origin))}::jsonb, ${localeOf(input.page?.locale)},
       (select email from visitors where tenant_id = ${tenantId} and id = ${visitorId})
     from counter
-    returning id`;
-  if (made.length === 0) throw new AppError("origin_refused"); // the tenant was deleted a moment ago
-  return id;
+    returning number`;
+  if (!made) throw new AppError("origin_refused"); // the tenant was deleted a moment ago
+  return { ticketId: id, number: made.number };
 }
 
 function localeOf(tag: string | undefined): string | null {

@@ -11,6 +11,7 @@ import type { ChatEvent, MessageDto, TicketStatus } from "../protocol/events.ts"
 
 export interface LockedTicket {
   id: string;
+  visitor_id: string;
   status: TicketStatus;
   email: string | null;
 }
@@ -34,24 +35,30 @@ export async function changeTicket<T>(
   ticketId: string,
   change: (tx: Tx, ticket: LockedTicket) => Promise<Told<T>>,
 ): Promise<T> {
-  const { result, events } = await withTenant(ctx, async (tx) => {
+  const { result, events, visitorId } = await withTenant(ctx, async (tx) => {
     const [ticket] = await tx.sql<LockedTicket[]>`
-      select id, status, email from tickets where id = ${ticketId} for update`;
+      select id, visitor_id, status, email from tickets where id = ${ticketId} for update`;
     if (!ticket) throw new AppError("not_found");
     const told = await change(tx, ticket);
     if (told.act) await auditAct(tx, ctx, { action: told.act, subject: ticketId, details: told.details ?? {} });
-    return told;
+    return { ...told, visitorId: ticket.visitor_id };
   });
-  await tellReaders(ctx, ticketId, events);
+  await tellReaders(ctx, { ticketId, visitorId }, events);
   return result;
 }
 
 /** The rows are the truth and are committed: a relay that is down must not turn a done change into an error. */
-async function tellReaders(ctx: Ctx<AgentActor>, ticketId: string, events: ChatEvent[]): Promise<void> {
+async function tellReaders(
+  ctx: Ctx<AgentActor>,
+  { ticketId, visitorId }: { ticketId: string; visitorId: string },
+  events: ChatEvent[],
+): Promise<void> {
   const { turnLog, bus, log } = ctx.parts;
   const told = await Promise.allSettled([
     events.length > 0 ? turnLog.append({ tenantId: ctx.tenantId, ticketId }, events) : true,
     bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId }),
+    // Who has another conversation open is told as well; one that waits no more may end their listening.
+    events.length > 0 ? bus.publish({ type: "visitor_news", tenant_id: ctx.tenantId, visitor_id: visitorId }) : true,
   ]);
   for (const each of told) {
     if (each.status === "rejected") log.warn({ err: each.reason, ticket_id: ticketId }, "could not tell the readers");

@@ -11,7 +11,7 @@ type Found = TicketRecord &
   Pick<TicketDetail, "summary" | "origin" | "page" | "scope" | "facts" | "locale" | "email" | "visitor_id"> & {
     all_escalations: EscalationRecord[];
   };
-type FoundMessage = MessageRow & { feedback: AdminMessage["feedback"] };
+type FoundMessage = MessageRow & Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at">;
 type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null };
 
 /** Everything the desk may know of a ticket: words, notes, escalations, and what the machine did. @throws AppError not_found */
@@ -31,6 +31,8 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
       ...toMessageDto(row, settings.threshold),
       score: row.confidence,
       feedback: row.feedback,
+      delivered_at: row.delivered_at && isoTime(row.delivered_at),
+      seen_at: row.seen_at && isoTime(row.seen_at),
     })),
     escalations: ticket.all_escalations.map((row) => toEscalation(row, ctx.actor.id)),
     notes: notes.map((note) => ({ ...note, created_at: isoTime(note.created_at) })),
@@ -61,7 +63,7 @@ async function selectAll(sql: Sql, ticketId: string) {
     sql<FoundMessage[]>`
       select * from (
         select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
-          m.author_name, m.created_at,
+          m.author_name, m.created_at, m.delivered_at, m.seen_at,
           (select jsonb_build_object('rating', f.rating, 'reason', f.reason) from feedback f
            where f.tenant_id = m.tenant_id and f.message_id = m.id) as feedback
         from messages m where m.ticket_id = ${ticketId} order by m.seq desc limit 500

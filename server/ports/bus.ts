@@ -3,6 +3,8 @@
 /** What an inbox or another replica is told. */
 export type Notice =
   | { type: "ticket_changed"; tenant_id: string; ticket_id: string }
+  /** A person has answered in one of the visitor's conversations, or the visitor has read one on some device. */
+  | { type: "visitor_news"; tenant_id: string; visitor_id: string }
   | { type: "documents_changed"; tenant_id: string; document_id: string }
   | { type: "sources_changed"; tenant_id: string; source_id: string }
   /** What a member or a key may do has changed or ended; `actor_id` as in the audit log (`key:…` for a key). */

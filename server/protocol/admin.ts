@@ -88,6 +88,9 @@ export type TicketList = z.infer<typeof ticketListSchema>;
 const adminMessageSchema = messageDtoSchema.extend({
   score: z.number().nullable(),
   feedback: z.object({ rating: z.enum(["up", "down"]), reason: z.string().nullable() }).nullable(),
+  /** When an open tab of the visitor's had it, and when it was on screen there; null for what no agent wrote. */
+  delivered_at: moment.nullable(),
+  seen_at: moment.nullable(),
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
 

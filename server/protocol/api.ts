@@ -1,6 +1,12 @@
 /** Request and reply shapes of the visitor's HTTP API (`/api/v1/chat/*`), shared with the widget. */
 import { z } from "zod";
-import { clarifyContentSchema, messageDtoSchema, ticketStatusSchema } from "./events.ts";
+import {
+  chatEventSchema,
+  clarifyContentSchema,
+  messageDtoSchema,
+  readStateSchema,
+  ticketStatusSchema,
+} from "./events.ts";
 import { presenceSchema } from "./hours.ts";
 import { uuidSchema } from "./ids.ts";
 
@@ -39,16 +45,6 @@ const widgetSettingsSchema = z.object({
   presence: presenceSchema.nullable(),
 });
 export type WidgetSettings = z.infer<typeof widgetSettingsSchema>;
-
-export const initReplySchema = z.object({
-  token: z.string(),
-  ticket_id: uuidSchema,
-  expires_at: z.iso.datetime({ offset: true }),
-  /** Keep it to come back to this conversation after the token has expired. */
-  resume: z.string(),
-  widget: widgetSettingsSchema,
-});
-export type InitReply = z.infer<typeof initReplySchema>;
 
 const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 
@@ -101,14 +97,39 @@ export const historyReplySchema = z.object({
   running_turn: z.object({ turn_id: uuidSchema, last_event_id: z.number().int() }).nullable(),
   /** The number of the ticket's newest event: pass it to `events` as `Last-Event-ID`. */
   last_event_id: z.number().int(),
+  read: readStateSchema,
 });
 export type HistoryReply = z.infer<typeof historyReplySchema>;
+
+export const initReplySchema = z.object({
+  token: z.string(),
+  ticket_id: uuidSchema,
+  expires_at: z.iso.datetime({ offset: true }),
+  /** Keep it to come back to this conversation after the token has expired. */
+  resume: z.string(),
+  widget: widgetSettingsSchema,
+  /** The conversation as it stands: no further request is needed to show it. */
+  history: historyReplySchema,
+});
+export type InitReply = z.infer<typeof initReplySchema>;
+
+/** What has happened since an event, for clients whose streams are swallowed on the way. */
+export const updatesQuerySchema = z.object({ after: z.coerce.number().int().min(0) });
+export const updatesReplySchema = z.object({
+  /** `id` is null for what is told from the tables. */
+  events: z.array(z.object({ id: z.number().int().nullable(), event: chatEventSchema })),
+});
+
+/** Up to which message of the conversation the visitor's open tab has it, and has shown it. */
+export const seenRequestSchema = z.object({ delivered: z.number().int().min(0), seen: z.number().int().min(0) });
 
 const conversationSchema = z.object({
   ticket_id: uuidSchema,
   title: z.string().nullable(),
   status: ticketStatusSchema,
   last_message: z.string().nullable(),
+  /** Answers that the visitor has not had on screen. */
+  unread: z.number().int().min(0),
   updated_at: z.iso.datetime({ offset: true }),
 });
 export type Conversation = z.infer<typeof conversationSchema>;

@@ -119,6 +119,20 @@ const errorEventSchema = z.object({
 /** How a turn ended. Exactly one `end` per turn, always its last event. */
 const turnOutcomeSchema = z.enum(["answered", "escalated", "clarify", "stopped", "failed"]);
 export type TurnOutcome = z.infer<typeof turnOutcomeSchema>;
+/** How far the visitor has read, here and in the other conversations, on all devices together. */
+export const readStateSchema = z.object({
+  /** The last message of this conversation that was on screen. */
+  seen_seq: z.number().int().min(0),
+  /** Answers in this conversation that were not. */
+  unread: z.number().int().min(0),
+  /** Answers in the visitor's other conversations that were not. */
+  unread_elsewhere: z.number().int().min(0),
+  /** Another conversation waits for a person's answer. */
+  waits_elsewhere: z.boolean(),
+});
+export type ReadState = z.infer<typeof readStateSchema>;
+/** In no log, and without a number: it says what is so now. */
+const unreadEventSchema = z.object({ type: z.literal("unread"), content: readStateSchema, turn_id: z.null() });
 const endEventSchema = z.object({ type: z.literal("end"), content: turnOutcomeSchema, turn_id: turnId });
 
 export const chatEventSchema = z.discriminatedUnion("type", [
@@ -131,6 +145,7 @@ export const chatEventSchema = z.discriminatedUnion("type", [
   messageEventSchema,
   titleEventSchema,
   errorEventSchema,
+  unreadEventSchema,
   endEventSchema,
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;

@@ -5,12 +5,14 @@ import type { Parts } from "../context.ts";
 import { cancelClarification } from "../conversations/cancelClarification.ts";
 import { followTicket } from "../conversations/followTicket.ts";
 import { getHistory } from "../conversations/getHistory.ts";
+import { getUpdates } from "../conversations/getUpdates.ts";
 import { requestPerson } from "../conversations/requestPerson.ts";
 import { stopTurn } from "../conversations/stopTurn.ts";
 import { storedForPerson } from "../conversations/storedForPerson.ts";
 import { type Accepted, type AcceptInput, accept } from "../conversations/turn/accept.ts";
 import { followTurn, type OutgoingEvent } from "../conversations/turn/follow.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
+import { openVisitorNews, tellUnread } from "../conversations/visitorNews.ts";
 import { withdrawWait } from "../conversations/withdrawWait.ts";
 import { clientAddress, widerNetwork } from "../http/clientAddress.ts";
 import { escalationsOf, messagesOf, rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
@@ -25,6 +27,8 @@ import {
   resumeRequestSchema,
   stopReplySchema,
   streamRequestSchema,
+  updatesQuerySchema,
+  updatesReplySchema,
 } from "../protocol/api.ts";
 import type { ChatEvent } from "../protocol/events.ts";
 import { errorReplies, jsonBody, jsonReply, visitorSecurity } from "./openapiParts.ts";
@@ -61,6 +65,14 @@ const events = createRoute({
   summary: "All that happens on the ticket, live",
   request: { headers: lastEventId },
   responses: { 200: { ...sse, description: "Chat events, without end" }, ...errorReplies(401, 403, 404, 429, 503) },
+});
+const updates = createRoute({
+  ...common,
+  method: "get",
+  path: "/updates",
+  summary: "What has happened since an event, at once: for clients whose streams are swallowed on the way",
+  request: { query: updatesQuerySchema },
+  responses: { 200: jsonReply(updatesReplySchema, "Events"), ...errorReplies(400, 401, 403, 429) },
 });
 const history = createRoute({
   ...common,
@@ -99,6 +111,7 @@ const withdraw = createRoute({
 export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
   const router = newRouter<VisitorEnv>();
   const slots = openSlots("too_many_streams");
+  const news = openVisitorNews(parts.bus);
   const { TRUSTED_PROXIES, MAX_STREAMS_PER_TICKET, MAX_STREAMS_PER_VISITOR, MAX_STREAMS_PER_ADDRESS } = parts.config;
   const writes = rateLimit<VisitorEnv>(parts, (c) => messagesOf(c, TRUSTED_PROXIES));
   const reads = rateLimit(parts, readsOf);
@@ -107,7 +120,7 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
     "/escalate",
     rateLimit<VisitorEnv>(parts, (c) => escalationsOf(c, TRUSTED_PROXIES)),
   );
-  for (const path of ["/events", "/history", "/stop"]) router.use(path, reads);
+  for (const path of ["/events", "/updates", "/history", "/stop"]) router.use(path, reads);
 
   /** It ends with the session: who reads on has to show a new one. */
   function openStream(c: Context<VisitorEnv>, release: () => void): SseStream {
@@ -171,8 +184,21 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
     const release = takeStream(c);
     const out = openStream(c, release);
     const from = c.req.header("last-event-id") === undefined ? "now" : resumePoint(c);
-    out.onClose(await followTicket(c.var.ctx, from, (sent) => sendAll(out, sent)));
+    const { ctx } = c.var;
+    const tell = () =>
+      void tellUnread(ctx).then(
+        (event) => sendAll(out, [event]),
+        (error) => ctx.parts.log.warn({ err: error }, "could not tell what is unread; the client asks again"),
+      );
+    out.onClose(news.listen({ tenantId: ctx.tenantId, visitorId: ctx.actor.visitorId }, tell));
+    // Notices are heard at most once: who comes back may have missed one.
+    if (from !== "now") tell();
+    out.onClose(await followTicket(ctx, from, (sent) => sendAll(out, sent)));
     return RESPONSE_ALREADY_SENT;
+  });
+  router.openapi(updates, async (c) => {
+    const sent = await getUpdates(c.var.ctx, c.req.valid("query"));
+    return c.json({ events: sent.map(({ id = null, event }) => ({ id, event })) }, 200);
   });
   router.openapi(history, async (c) => c.json(await getHistory(c.var.ctx), 200));
   router.openapi(stop, async (c) => c.json({ stopped: await stopTurn(c.var.ctx, runner) }, 200));

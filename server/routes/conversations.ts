@@ -5,6 +5,7 @@ import { deleteConversation } from "../conversations/deleteConversation.ts";
 import { giveFeedback } from "../conversations/giveFeedback.ts";
 import { leaveEmail } from "../conversations/leaveEmail.ts";
 import { listConversations } from "../conversations/listConversations.ts";
+import { markSeen } from "../conversations/markSeen.ts";
 import { renameConversation } from "../conversations/renameConversation.ts";
 import { rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
 import { newRouter, type VisitorEnv } from "../http/router.ts";
@@ -13,6 +14,7 @@ import {
   emailRequestSchema,
   feedbackRequestSchema,
   renameRequestSchema,
+  seenRequestSchema,
 } from "../protocol/api.ts";
 import { errorReplies, idParam, jsonBody, jsonReply, visitorSecurity } from "./openapiParts.ts";
 
@@ -60,10 +62,19 @@ const email = createRoute({
   responses: { ...done, ...errorReplies(400, 401, 403, 404, 429) },
 });
 
+const seen = createRoute({
+  ...common,
+  method: "post",
+  path: "/seen",
+  summary: "Say which messages of the conversation have arrived in an open tab, and which were on screen",
+  request: { body: jsonBody(seenRequestSchema) },
+  responses: { ...done, ...errorReplies(400, 401, 403, 429) },
+});
+
 export function conversationRoutes(parts: Parts) {
   const router = newRouter<VisitorEnv>();
   const limited = rateLimit(parts, readsOf);
-  for (const path of ["/conversations", "/conversations/*", "/feedback", "/email"]) router.use(path, limited);
+  for (const path of ["/conversations", "/conversations/*", "/feedback", "/email", "/seen"]) router.use(path, limited);
   router.openapi(list, async (c) => c.json({ conversations: await listConversations(c.var.ctx) }, 200));
   router.openapi(rename, async (c) => {
     await renameConversation(c.var.ctx, { ticketId: c.req.valid("param").id as string, ...c.req.valid("json") });
@@ -75,6 +86,10 @@ export function conversationRoutes(parts: Parts) {
   });
   router.openapi(feedback, async (c) => {
     await giveFeedback(c.var.ctx, c.req.valid("json"));
+    return c.body(null, 204);
+  });
+  router.openapi(seen, async (c) => {
+    await markSeen(c.var.ctx, c.req.valid("json"));
     return c.body(null, 204);
   });
   router.openapi(email, async (c) => {

@@ -130,7 +130,40 @@ describe("the handshake", () => {
     expect(wrong.text).not.toContain("personal");
     expect((await init("{", ORIGIN)).json.error.key).toBe("bad_request");
     expect((await init({ tenant_id: tenantId, page: { title: "x".repeat(2100) } }, ORIGIN)).status).toBe(413);
-    expect((await init("a=b", ORIGIN, { "content-type": "text/plain" })).status).toBe(415);
+    expect((await init("a=b", ORIGIN, { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
+  });
+  it("takes the same JSON as plain text, which a page sends without a preflight, under the same rules", async () => {
+    const plain = { "content-type": "text/plain;charset=UTF-8" };
+    const reply = await init(JSON.stringify({ tenant_id: tenantId }), ORIGIN, plain);
+    expect([reply.status, reply.headers.get("access-control-allow-origin")]).toEqual([200, ORIGIN]);
+    const refusals = await Promise.all([
+      init(JSON.stringify({ tenant_id: tenantId }), "https://evil.example", plain),
+      init(JSON.stringify({ tenant_id: "personal words" }), ORIGIN, plain),
+      init("a=b", ORIGIN, plain),
+      init(JSON.stringify({ tenant_id: tenantId, page: { title: "x".repeat(2100) } }), ORIGIN, plain),
+    ]);
+    expect(refusals.map(({ status, json }) => `${status} ${json.error.key}`)).toEqual([
+      "403 origin_refused",
+      "400 invalid_body",
+      "400 bad_request",
+      "413 payload_too_large",
+    ]);
+    expect(refusals[1]?.text).not.toContain("personal");
+  });
+  it("brings the conversation along, so that it needs no further request", async () => {
+    const first = await server.init(tenantId, ORIGIN);
+    expect(first.history).toMatchObject({
+      ticket_id: first.ticket_id,
+      status: "open",
+      messages: [],
+      running_turn: null,
+    });
+    await speak(first.ticket_id);
+    const back = await server.init(tenantId, ORIGIN, { resume: first.resume });
+    expect(back.history.messages.map(({ content }) => content)).toEqual(["Hello"]);
+    const { json } = await server.call("GET", "/api/v1/chat/history", { token: back.token, origin: ORIGIN });
+    expect(back.history).toEqual(json);
+    expect(first.history).toEqual({ ...json, messages: [], last_event_id: 0 });
   });
 });
 

@@ -1,37 +1,61 @@
 /** POST /api/v1/chat/init: the handshake of a widget. */
 import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import type { Parts } from "../context.ts";
 import { admitOrigin, openSession } from "../conversations/openSession.ts";
+import { AppError } from "../errors.ts";
 import { clientAddress } from "../http/clientAddress.ts";
+import { invalidInput } from "../http/errorHandler.ts";
 import { corsHeaders, setHeaders } from "../http/headers.ts";
 import { handshakesFrom, takePoint, takePoints } from "../http/middleware/rateLimit.ts";
-import { newRouter } from "../http/router.ts";
-import { initReplySchema, initRequestSchema } from "../protocol/api.ts";
-import { errorReplies, jsonBody, jsonReply } from "./openapiParts.ts";
+import { type AppEnv, newRouter } from "../http/router.ts";
+import { type InitRequest, initReplySchema, initRequestSchema } from "../protocol/api.ts";
+import { errorReplies, jsonReply } from "./openapiParts.ts";
 
 const init = createRoute({
   method: "post",
   path: "/init",
   tags: ["Visitor"],
   summary: "Open a session for a page that embeds the widget",
-  request: { body: jsonBody(initRequestSchema) },
+  request: {
+    body: {
+      content: { "application/json": { schema: initRequestSchema }, "text/plain": { schema: initRequestSchema } },
+    },
+  },
   responses: {
     200: jsonReply(initReplySchema, "The session"),
     ...errorReplies(400, 401, 403, 404, 408, 413, 415, 429, 503),
   },
 });
 
+/** The same JSON as plain text: a browser sends that at once, without a preflight. The origin is verified either way. */
+async function readPlain(c: Context<AppEnv>): Promise<InitRequest> {
+  if (!c.req.header("content-type")?.startsWith("text/plain")) throw new AppError("unsupported_media_type");
+  const read = initRequestSchema.safeParse(parseJson(await c.req.text()));
+  if (!read.success) throw invalidInput("json", read.error);
+  return read.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("bad_request");
+  }
+}
+
 export function initRoutes(parts: Parts) {
   const router = newRouter();
   router.openapi(init, async (c) => {
-    const body = c.req.valid("json");
+    const given = c.req.valid("json");
+    const body = given.tenant_id === undefined ? await readPlain(c) : given;
     const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
     // By address before the tenant is looked up: for unknown ones too.
     await takePoints(parts, handshakesFrom(address));
     const admitted = await admitOrigin(parts, body.tenant_id, c.req.header("origin"));
     await takePoint(parts, "init_tenant", admitted.tenant.id);
     setHeaders(c, corsHeaders(admitted.origin));
-    const reply = await openSession(parts, admitted, body);
+    const reply = await openSession(parts, admitted, body, c.get("requestId"));
     Object.assign(c.get("event"), { tenant_id: body.tenant_id, ticket_id: reply.ticket_id });
     return c.json(reply, 200);
   });

@@ -221,6 +221,8 @@ public.messages.stopped boolean not null default false
 public.messages.author_id text
 public.messages.author_name text
 public.messages.created_at timestamp with time zone not null default now()
+public.messages.delivered_at timestamp with time zone
+public.messages.seen_at timestamp with time zone
 public.notes.tenant_id uuid not null
 public.notes.id uuid not null
 public.notes.ticket_id uuid not null
@@ -325,6 +327,7 @@ public.tickets.updated_at timestamp with time zone not null default now()
 public.tickets.scope jsonb
 public.tickets.facts jsonb not null default '[]'::jsonb
 public.tickets.is_silent boolean not null generated as (last_seq = 0)
+public.tickets.seen_seq integer default 0
 public.traces.tenant_id uuid not null
 public.traces.turn_id uuid not null
 public.traces.ticket_id uuid not null

@@ -147,6 +147,7 @@ class Script {
       ticket_id: ticket.id,
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
       resume: `resume-handle-of-${ticket.id}-${randomUUID()}`,
+      history: history(ticket),
       widget: {
         name: "Demo shop",
         greeting: null,

@@ -210,6 +210,7 @@ export function history(ticket: Ticket): HistoryReply {
     pending_interrupt: ticket.pending,
     running_turn: ticket.running,
     last_event_id: lastId(ticket),
+    read: { seen_seq: 0, unread: 0, unread_elsewhere: 0, waits_elsewhere: false },
   };
 }
 
@@ -220,6 +221,7 @@ export function summary(ticket: Ticket) {
     title: ticket.title,
     status: ticket.status,
     last_message: last?.content ?? null,
+    unread: 0,
     updated_at: last?.created_at ?? new Date().toISOString(),
   };
 }

@@ -79,6 +79,8 @@ export const tickets = pgTable(
     /** Messages up to this seq are inside the thread; it may lag behind the table. */
     checkpointSeq: integer("checkpoint_seq").notNull().default(0),
     lastSeq: integer("last_seq").notNull().default(0),
+    /** The last message that the visitor has had on screen. Null: the ticket is older than this column, and all of it counts as read. */
+    seenSeq: integer("seen_seq").default(0),
     /** Nothing has been said yet. An index over `last_seq` would be written to with each message. */
     isSilent: boolean("is_silent").notNull().generatedAlwaysAs(sql`last_seq = 0`),
     /** Raised by whoever takes over the ticket's run; older runners fail on it. */
@@ -129,6 +131,9 @@ export const messages = pgTable(
     /** Of an agent's message. */
     authorId: text("author_id"),
     authorName: text("author_name"),
+    /** Of an agent's message: when an open tab of the visitor's had it, and when it was on screen. */
+    deliveredAt: at("delivered_at"),
+    seenAt: at("seen_at"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -14,13 +14,15 @@ const KIB = 1024;
 export const UPLOAD_BYTES = 20 * KIB * KIB + 64 * KIB;
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
+/** The handshake's JSON may come as plain text: a page then sends it without asking first (no preflight). */
+const INIT = "/api/v1/chat/init";
 /** Routes behind a session: their bodies are taken in after it was checked. */
 const BEHIND_SESSION = /^\/api\/v1\/(?:admin\/|chat\/(?!init$))/;
 const UPLOADS = /^(?:POST \/api\/v1\/admin\/documents|PUT \/api\/v1\/admin\/documents\/[^/]+\/file)$/;
 
 /** The limit for a method and path, in bytes. */
 export function bodyLimitOf(method: string, path: string): number {
-  if (path === "/api/v1/chat/init") return 2 * KIB;
+  if (path === INIT) return 2 * KIB;
   if (!path.startsWith("/api/v1/admin/")) return 16 * KIB;
   return isUpload(method, path) ? UPLOAD_BYTES : 256 * KIB;
 }
@@ -62,7 +64,11 @@ export function requestBodies(config: BodyConfig) {
         held.add(piece.length);
         pieces.push(piece);
       }
-      keep(c, new Uint8Array(Buffer.concat(pieces)), JSON_TYPE.test(c.req.header("content-type") ?? ""));
+      keep(
+        c,
+        new Uint8Array(Buffer.concat(pieces)),
+        path === INIT || JSON_TYPE.test(c.req.header("content-type") ?? ""),
+      );
       await next();
     } finally {
       held.release();

@@ -1,6 +1,6 @@
 /** What one event of the server's stream does to the conversation. */
 import { isErrorKey } from "../../../server/protocol/errors.ts";
-import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
+import type { ChatEvent, MessageDto, ReadState } from "../../../server/protocol/events.ts";
 import { insertMessages, withoutStored } from "./messages.ts";
 import type { ChatState, Turn } from "./state.ts";
 
@@ -40,9 +40,21 @@ export function applyEvent(state: ChatState, event: ChatEvent): ChatState {
         ...state,
         notice: { key: isErrorKey(event.content) ? event.content : "internal", requestId: event.request_id },
       };
+    case "unread":
+      return applyRead(state, event.content);
     case "end":
       return applyEnd(state, event);
   }
+}
+
+/** What the server says was read, on any device. */
+export function applyRead(state: ChatState, read: ReadState): ChatState {
+  return {
+    ...state,
+    seenSeq: Math.max(state.seenSeq, read.seen_seq),
+    unreadElsewhere: read.unread_elsewhere,
+    waitsElsewhere: read.waits_elsewhere,
+  };
 }
 
 function applyStatus(state: ChatState, event: Extract<ChatEvent, { type: "status" }>): ChatState {
@@ -82,10 +94,7 @@ function applyMessage(state: ChatState, message: MessageDto): ChatState {
     const notice = isNew ? null : state.notice;
     return { ...state, messages, outbox, notice, clarify: answersClarify ? null : state.clarify };
   }
-  const counted = state.open
-    ? { unread: 0, seenSeq: Math.max(state.seenSeq, message.seq) }
-    : { unread: state.unread + (isNew && message.seq > state.seenSeq ? 1 : 0) };
-  const next: ChatState = { ...state, ...counted, messages, outbox };
+  const next: ChatState = { ...state, messages, outbox };
   if (state.bridge && (message.role === "system" || message.content === state.bridge.content)) next.bridge = null;
   if (state.turn && message.role === "assistant" && sameTurn(state.turn, message.turn_id)) {
     next.turn = { ...withoutDraft(state.turn), answered: true };

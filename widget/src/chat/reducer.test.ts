@@ -39,6 +39,7 @@ function history(more: Partial<HistoryReply>): HistoryReply {
     pending_interrupt: null,
     running_turn: null,
     last_event_id: 0,
+    read: { seen_seq: 0, unread: 0, unread_elsewhere: 0, waits_elsewhere: false },
     ...more,
   };
 }

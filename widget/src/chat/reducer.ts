@@ -1,7 +1,7 @@
 /** What every action does to a conversation. Pure: the same state and action give the same state. */
 import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../embed/bridge.ts";
-import { applyEvent, newTurn } from "./applyEvent.ts";
+import { applyEvent, applyRead, newTurn } from "./applyEvent.ts";
 import { countUnread, insertMessages, withoutStored } from "./messages.ts";
 import type { StreamEvent } from "./sse.ts";
 import { type Action, type ChatState, initialState, type Outgoing } from "./state.ts";
@@ -11,6 +11,19 @@ import { type Action, type ChatState, initialState, type Outgoing } from "./stat
  * from a turn's response) change nothing but the cursor.
  */
 export function reduce(state: ChatState, action: Action): ChatState {
+  return withUnread(apply(state, action), state);
+}
+
+/** What is on screen is read. */
+function withUnread(state: ChatState, before: ChatState): ChatState {
+  if (state === before) return state;
+  const last = lastSeq(state.messages);
+  const seenSeq = state.open && state.visible ? Math.max(state.seenSeq, last) : state.seenSeq;
+  const unread = state.unreadElsewhere + countUnread(state.messages, seenSeq);
+  return unread === state.unread && seenSeq === state.seenSeq ? state : { ...state, seenSeq, unread };
+}
+
+function apply(state: ChatState, action: Action): ChatState {
   switch (action.type) {
     case "ticket":
       return openTicket(state, action);
@@ -43,7 +56,11 @@ export function reduce(state: ChatState, action: Action): ChatState {
     case "link":
       return state.link === action.link ? state : { ...state, link: action.link };
     case "panel":
-      return setPanel(state, action.open);
+      return { ...state, open: action.open };
+    case "visible":
+      return state.visible === action.visible ? state : { ...state, visible: action.visible };
+    case "news_elsewhere":
+      return { ...state, unreadElsewhere: state.unreadElsewhere + 1 };
   }
 }
 
@@ -52,6 +69,7 @@ function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }
   return {
     ...initialState(),
     open: state.open,
+    visible: state.visible,
     link: state.link,
     scope: state.scope,
     ticketId: action.ticketId,
@@ -72,9 +90,8 @@ function loadHistory(state: ChatState, history: History): ChatState {
   // Attach to a running turn before its first event; otherwise nothing older than the history is news.
   const attachAt = running ? running.last_event_id : Math.max(state.cursor, history.last_event_id);
   const cursor = sameTurn ? state.cursor : attachAt;
-  const seenSeq = state.open ? lastSeq(messages) : state.seenSeq;
   return {
-    ...state,
+    ...applyRead(state, history.read),
     ticketId: history.ticket_id,
     ticketNumber: history.ticket_number,
     title: history.title ?? state.title,
@@ -90,8 +107,6 @@ function loadHistory(state: ChatState, history: History): ChatState {
     turn: sameTurn ? state.turn : running ? newTurn(running.turn_id) : null,
     cursor,
     ahead: state.ahead.filter((id) => id > cursor),
-    seenSeq,
-    unread: state.open ? 0 : countUnread(messages, seenSeq),
   };
 }
 
@@ -125,11 +140,6 @@ function editOutgoing(state: ChatState, clientMessageId: string, change: Partial
     entry.clientMessageId === clientMessageId ? { ...entry, ...change } : entry,
   );
   return { ...state, outbox };
-}
-
-function setPanel(state: ChatState, open: boolean): ChatState {
-  if (!open) return { ...state, open };
-  return { ...state, open, unread: 0, seenSeq: Math.max(state.seenSeq, lastSeq(state.messages)) };
 }
 
 function lastSeq(messages: MessageDto[]): number {

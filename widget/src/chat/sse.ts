@@ -19,6 +19,7 @@ const knownTypes: Record<ChatEventType, 1> = {
   escalation: 1,
   message: 1,
   title: 1,
+  unread: 1,
   error: 1,
   end: 1,
 };

@@ -72,7 +72,15 @@ export interface ChatState {
   loaded: boolean;
   link: LinkState;
   open: boolean;
+  /** The page is in the tab that is shown. */
+  visible: boolean;
+  /** Answers that were not on screen, over all conversations. */
   unread: number;
+  /** Those of them in other conversations. */
+  unreadElsewhere: number;
+  /** Another conversation waits for a person's answer. */
+  waitsElsewhere: boolean;
+  /** The last message that was on screen, on any device. */
   seenSeq: number;
   /** The last event id read from the ticket's own stream: where it resumes. */
   cursor: number;
@@ -96,7 +104,9 @@ export type Action =
   | { type: "scope"; scope: ChosenScope | null }
   | { type: "notice"; notice: Notice | null }
   | { type: "link"; link: LinkState }
-  | { type: "panel"; open: boolean };
+  | { type: "panel"; open: boolean }
+  | { type: "visible"; visible: boolean }
+  | { type: "news_elsewhere" };
 
 /** A conversation before anything is known of it. */
 export function initialState(): ChatState {
@@ -117,7 +127,10 @@ export function initialState(): ChatState {
     loaded: false,
     link: "idle",
     open: false,
+    visible: true,
     unread: 0,
+    unreadElsewhere: 0,
+    waitsElsewhere: false,
     seenSeq: 0,
     cursor: 0,
     ahead: [],
