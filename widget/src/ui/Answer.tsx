@@ -4,24 +4,35 @@ import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { linkProps, renderMarkdown } from "./markdown.ts";
+import { later } from "./later/lazy.tsx";
+import { inReadingOrder } from "./markdown/inReadingOrder.ts";
+import { Markdown } from "./markdown/Markdown.tsx";
+import { type Draw, linkProps, type TableProps } from "./markdown/readInline.ts";
+
+const Table = later(
+  () => import("./later/Table.tsx"),
+  ({ rows }: TableProps) => <pre>{rows.join("\n")}</pre>,
+);
 
 interface AnswerProps {
   id: string;
   text: string;
   citations: Citation[];
+  /** It is being written: its sources are not known yet. */
+  isOpen?: boolean;
 }
 
 /** An answer's text with its sources under it. A marker in the text opens the source it stands for. */
-export function Answer({ id, text, citations }: AnswerProps) {
+export function Answer({ id, text, citations, isOpen = false }: AnswerProps) {
   const { t } = useUi();
   const [shown, setShown] = useState<number | null>(null);
   const sourceId = (n: number) => `fd-source-${id}-${n}`;
-  const body = useMemo(() => {
-    const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
-    const marker = (n: number) => {
-      const citation = byNumber.get(n);
-      if (!citation) return null;
+  const read = useMemo(() => inReadingOrder(text, citations, isOpen), [text, citations, isOpen]);
+  const ordered = read.citations;
+  const draw = useMemo((): Draw => {
+    const mark = (n: number) => {
+      const citation = ordered[n - 1];
+      if (!citation) return isOpen ? <span class="marker">{n}</span> : null;
       const label = t("sourceNumber", { n, title: citation.title });
       return (
         <button type="button" class="marker" aria-label={label} title={citation.title} onClick={() => setShown(n)}>
@@ -29,14 +40,13 @@ export function Answer({ id, text, citations }: AnswerProps) {
         </button>
       );
     };
-    return renderMarkdown(text, { marker, code: (code) => <CodeBlock text={code} /> });
-  }, [text, citations, t]);
-  const ordered = citations.toSorted((a, b) => a.n - b.n);
+    return { mark, code: (code) => <CodeBlock text={code} />, table: (table) => <Table {...table} /> };
+  }, [ordered, isOpen, t]);
   const open = ordered.find((citation) => citation.n === shown);
   return (
     <>
       <div class="bubble md" dir="auto">
-        {body}
+        <Markdown text={read.text} draw={draw} isOpen={isOpen} />
       </div>
       {ordered.length > 0 && (
         <div class="sources">

@@ -3,7 +3,6 @@ import type { Turn } from "../chat/state.ts";
 import type { Key, Translate } from "../i18n/index.ts";
 import { Answer } from "./Answer.tsx";
 import { useUi } from "./context.ts";
-import { steadyDraft } from "./steadyDraft.ts";
 
 const spoken = {
   contextualizing: true,
@@ -24,7 +23,7 @@ export function Draft({ turn }: { turn: Turn }) {
     <article class="message from-assistant">
       <h3 class="hidden">{t("assistant")}</h3>
       {turn.retracted === "low_confidence" && <p class="aside">{t("retracted")}</p>}
-      {turn.draft && <Answer id="draft" text={steadyDraft(turn.draft)} citations={turn.citations} />}
+      {turn.draft && <Answer id="draft" text={turn.draft} citations={turn.citations} isOpen />}
       {line && (
         <p class="status" role="status">
           <span class="dots" aria-hidden="true">

@@ -13,13 +13,17 @@ interface PartModule<Props> {
  * A component that stands in for a part until its module has arrived: `later(() => import("./later/Thing.tsx"))`.
  * One that can't be fetched says so and offers to try again. The address stays the same, so that the part shares the
  * app's modules instead of bringing a second copy.
+ * @param Meanwhile what stands there until then, and stays when the part can't be fetched
  */
-export function later<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<PartModule<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): ComponentType<Props> {
   let part: PartModule<Props> | null = null;
   let sheet: CSSStyleSheet | null = null;
   return function Later(props: Props) {
     const { t } = useUi();
-    const place = useRef<HTMLParagraphElement>(null);
+    const place = useRef<HTMLDivElement>(null);
     const [state, setState] = useState<"loading" | "failed" | "here">("loading");
     const show = async () => {
       setState("loading");
@@ -35,16 +39,18 @@ export function later<Props extends object>(load: () => Promise<PartModule<Props
     useLayoutEffect(() => void show(), []);
     if (part && state === "here") return <part.Part {...props} />;
     return (
-      <p class="hint later" ref={place} aria-busy={state === "loading"}>
-        {state === "failed" && (
+      <div class="hint later" ref={place} aria-busy={state === "loading"}>
+        {Meanwhile ? (
+          <Meanwhile {...props} />
+        ) : state === "failed" ? (
           <>
             {t("errorGeneric")}{" "}
             <button type="button" class="text-button" onClick={show}>
               {t("retry")}
             </button>
           </>
-        )}
-      </p>
+        ) : null}
+      </div>
     );
   };
 }
