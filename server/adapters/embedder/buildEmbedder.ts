@@ -31,7 +31,7 @@ export function buildEmbedder(
   const close = async () => {
     await Promise.all([...opened.values()].map((embedder) => embedder?.close?.()));
   };
-  return Object.assign(withRecentVectors(own), { other: open, warm: () => own.warm?.(), close });
+  return Object.create(own, { other: { value: open }, close: { value: close } });
 }
 
 function openMeaning(whyNot: () => string | null, log: Logger): Embedder | null {
@@ -43,9 +43,6 @@ function openMeaning(whyNot: () => string | null, log: Logger): Embedder | null 
 
 function openRemote(config: Config, model: string): Embedder | null {
   if (!config.OPENAI_API_KEY || model.startsWith("local-")) return null;
-  return createOpenAIEmbedder({
-    apiKey: config.OPENAI_API_KEY,
-    ...(config.OPENAI_BASE_URL ? { baseUrl: config.OPENAI_BASE_URL } : {}),
-    model,
-  });
+  const endpoint = config.OPENAI_BASE_URL ? { baseUrl: config.OPENAI_BASE_URL } : {};
+  return withRecentVectors(createOpenAIEmbedder({ apiKey: config.OPENAI_API_KEY, ...endpoint, model }));
 }

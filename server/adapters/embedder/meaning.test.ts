@@ -13,6 +13,7 @@ import { whyNoModel } from "./meaning/modelFiles.ts";
 import { createMeaningEmbedder } from "./meaning.ts";
 
 const PASSAGE = "Open the settings of the shop, choose a delivery address and press Save to keep it. ".repeat(12);
+const pages = (count: number) => Array.from({ length: count }, (_, n) => `${n} ${PASSAGE}`);
 
 describe("vectors of meaning", () => {
   const embedder = createMeaningEmbedder();
@@ -37,7 +38,7 @@ describe("vectors of meaning", () => {
   it("are there for a question before those of a document that came earlier", async () => {
     const ended: string[] = [];
     await Promise.all([
-      embedder.embed(Array.from({ length: 64 }, (_, n) => `${n} ${PASSAGE}`)).then(() => ended.push("document")),
+      embedder.embed(pages(64)).then(() => ended.push("document")),
       embedder.embed(["one", "two", "three"]).then(() => ended.push("sentences")),
       embedder.embed(["How do I pay?"]).then(() => ended.push("question")),
     ]);
@@ -55,16 +56,38 @@ describe("vectors of meaning", () => {
 
   it("are not waited for by a caller who has stopped", async () => {
     const controller = new AbortController();
-    const stopped = embedder.embed(Array(64).fill(PASSAGE), controller.signal);
+    const stopped = embedder.embed(pages(64), controller.signal);
     controller.abort(new Error("stopped"));
     await expect(stopped).rejects.toThrow("stopped");
     await expect(embedder.embed(["late"], controller.signal)).rejects.toThrow("stopped");
     expect(await embedder.embed(["next"])).toHaveLength(1);
   });
 
+  it("are made once for all who wait for the same text, and for those who come back to it", async () => {
+    const [first, second] = await Promise.all([
+      embedder.embed(["Is there a lift?", "Is there a ramp?"]),
+      embedder.embed(["Is there a ramp?", "Is there a lift?", "Is there a ramp?"]),
+    ]);
+    expect(second[0]).toBe(first[1]);
+    expect(second[1]).toBe(first[0]);
+    const [again] = await embedder.read!(["Is there a ramp?"]);
+    expect(again!.vector).toBe(first[1]);
+    expect(again!.pieces!.length).toBeGreaterThan(0);
+  });
+
+  it("are kept when the caller has stopped in the meantime, so that a busy service gets ahead", async () => {
+    const controller = new AbortController();
+    const stopped = embedder.embed(["A first sentence.", `A second one. ${PASSAGE}`], controller.signal);
+    const [first] = await embedder.embed(["A first sentence."]);
+    controller.abort(new Error("stopped"));
+    await expect(stopped).rejects.toThrow("stopped");
+    const [again] = await embedder.embed(["A first sentence."]);
+    expect(again).toBe(first);
+  });
+
   it("refuse more work than can be done in a minute or so", async () => {
     const controller = new AbortController();
-    const book = embedder.embed(Array(6000).fill(PASSAGE), controller.signal);
+    const book = embedder.embed(pages(6000), controller.signal);
     await expect(embedder.embed(["one more"])).rejects.toThrow("too many");
     controller.abort(new Error("stopped"));
     await expect(book).rejects.toThrow("stopped");
@@ -98,7 +121,7 @@ describe("the embedding model's thread", () => {
 
   it("ends with its owner, who may start it again", async () => {
     const embedder = createMeaningEmbedder();
-    const cutOff = embedder.embed(Array(50).fill(PASSAGE));
+    const cutOff = embedder.embed(pages(50));
     await Promise.all([expect(cutOff).rejects.toThrow("closed"), embedder.close?.()]);
     expect(await embedder.embed(["again"])).toHaveLength(1);
     await embedder.close?.();
@@ -111,7 +134,7 @@ describe("the embedding model's thread", () => {
     const script = `import { createMeaningEmbedder } from ${JSON.stringify(import.meta.resolve("./meaning.ts"))};
       const embedder = createMeaningEmbedder();
       await embedder.embed(["ready"]);
-      embedder.embed(Array(100).fill("word ".repeat(300))).catch(() => {});
+      embedder.embed(Array.from({ length: 100 }, (_, n) => n + " word".repeat(300))).catch(() => {});
       setTimeout(async () => { ${end}; console.log("closed"); process.exit(0); }, 30);
       process.on("exit", () => console.log("ended"));`;
     const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);

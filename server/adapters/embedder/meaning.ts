@@ -3,6 +3,7 @@ import type { Embedder, TextReading } from "../../ports/embedder.ts";
 import { type Call, TextQueue } from "./meaning/textQueue.ts";
 import { type Reply, startThread, type Thread } from "./meaning/thread.ts";
 import { isWholeWord } from "./meaning/wholeWords.ts";
+import { RecentReadings } from "./recentReadings.ts";
 
 const DIMENSIONS = 384;
 export const MEANING_MODEL = `meaning-1-${DIMENSIONS}`;
@@ -12,8 +13,9 @@ const WORKER = new URL("./meaning/workerMain.ts", import.meta.url);
 
 /**
  * The thread starts with the first call, or with `warm`, and keeps no process alive. One text is embedded at a time, since
- * a single core gains nothing from batches; a text's vector therefore does not depend on its company. `embed` throws when
- * the model can't be run or too much waits.
+ * a single core gains nothing from batches; a text's vector therefore does not depend on its company. A text that several wait
+ * for is read once, and what was read lately is kept, also for a caller who has stopped: under load, work that is thrown
+ * away comes back. `embed` throws when the model can't be run or too much waits.
  */
 export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
   const thread = new ModelThread(worker);
@@ -32,35 +34,26 @@ export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
 class ModelThread {
   readonly #script: URL;
   readonly #queue = new TextQueue(MOST_WAITING);
+  readonly #recent = new RecentReadings();
   #thread: Thread | null = null;
-  /** Whose text the thread is at. */
-  #current: Call | null = null;
+  /** What the thread is at, and for whom. */
+  #current: { text: string; call: Call } | null = null;
 
   constructor(script: URL) {
     this.#script = script;
   }
 
-  read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
-    if (texts.length === 0) return Promise.resolve([]);
-    return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const call: Call = { texts, readings: [], deaths: 0, resolve: onReadings, reject: onError };
-      const onAbort = () => {
-        this.#queue.remove(call);
-        onError(signal?.reason);
-      };
-      function onReadings(readings: TextReading[]) {
-        signal?.removeEventListener("abort", onAbort);
-        resolve(readings);
-      }
-      function onError(error: unknown) {
-        signal?.removeEventListener("abort", onAbort);
-        reject(error);
-      }
-      if (!this.#queue.add(call)) return reject(new Error("too many texts wait for the embedding model"));
-      signal?.addEventListener("abort", onAbort, { once: true });
-      this.#advance();
-    });
+  async read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
+    signal?.throwIfAborted();
+    const readings = new Map<string, TextReading>();
+    const waiting = new Set<string>();
+    for (const text of texts) {
+      const known = this.#recent.get(text);
+      if (known) readings.set(text, known);
+      else waiting.add(text);
+    }
+    if (waiting.size > 0) await this.#wait(waiting, readings, signal);
+    return texts.map((text) => readings.get(text)!);
   }
 
   warm(): void {
@@ -75,6 +68,28 @@ class ModelThread {
     await thread?.end();
   }
 
+  /** Returns when all of them are in `readings`. */
+  #wait(waiting: Set<string>, readings: Map<string, TextReading>, signal?: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const call: Call = {
+      waiting,
+      deaths: 0,
+      take: (text, reading) => {
+        readings.set(text, reading);
+        if (waiting.size === 0) resolve();
+      },
+      reject,
+    };
+    if (!this.#queue.add(call)) return Promise.reject(new Error("too many texts wait for the embedding model"));
+    const onAbort = () => {
+      this.#queue.remove(call);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    this.#advance();
+    return promise.finally(() => signal?.removeEventListener("abort", onAbort));
+  }
+
   #advance(): void {
     if (this.#current) return;
     const call = this.#queue.next();
@@ -82,9 +97,10 @@ class ModelThread {
       this.#thread?.rest();
       return;
     }
-    this.#current = call;
+    const text = call.waiting.values().next().value!;
+    this.#current = { text, call };
     const thread = this.#thread ?? this.#start();
-    thread.send(call.texts[call.readings.length]!);
+    thread.send(text);
   }
 
   #start(): Thread {
@@ -101,30 +117,31 @@ class ModelThread {
   }
 
   #take(reply: Reply): void {
-    const call = this.#current;
+    const current = this.#current;
     this.#current = null;
-    if (call && "vector" in reply) {
-      call.readings.push({ vector: Array.from(reply.vector), pieces: reply.pieces });
-      if (call.readings.length === call.texts.length) this.#end(call, () => call.resolve(call.readings));
-    } else if (call && "failure" in reply) {
-      this.#end(call, () => call.reject(new Error(`the embedding model failed: ${reply.failure}`)));
+    if (current && "vector" in reply) {
+      const reading = { vector: Array.from(reply.vector), pieces: reply.pieces };
+      this.#recent.set(current.text, reading);
+      this.#queue.give(current.text, reading);
+    } else if (current && "failure" in reply) {
+      this.#giveUp(current.call, new Error(`the embedding model failed: ${reply.failure}`));
     }
     this.#advance();
   }
 
   /** The thread is gone: its text gets another try, with a new one. */
   #bury(cause: unknown): void {
-    const call = this.#current;
+    const current = this.#current;
     this.#thread = null;
     this.#current = null;
-    if (call && ++call.deaths > 1) {
-      this.#end(call, () => call.reject(new Error("the embedding model's thread died twice", { cause })));
+    if (current && ++current.call.deaths > 1) {
+      this.#giveUp(current.call, new Error("the embedding model's thread died twice", { cause }));
     }
     this.#advance();
   }
 
-  #end(call: Call, settle: () => void): void {
+  #giveUp(call: Call, error: Error): void {
     this.#queue.remove(call);
-    settle();
+    call.reject(error);
   }
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTexts } from "../../ports/embedder.ts";
 import { embedderContract } from "../../test/contracts/embedder.ts";
-import { createMeaningEmbedder } from "./meaning.ts";
 import { withRecentVectors } from "./recentVectors.ts";
 import { createLocalEmbedder } from "./words.ts";
 
@@ -24,20 +22,6 @@ describe("recent vectors", () => {
     await embedder.embed(["one", "two", "one"]);
     expect(await embedder.embed(["two", "three", "one"])).toEqual(await words.embed(["two", "three", "one"]));
     expect(given).toEqual(["one", "two", "three"]);
-  });
-
-  it("come with their pieces, whichever was asked for first", async () => {
-    const meaning = createMeaningEmbedder();
-    try {
-      const embedder = withRecentVectors(meaning);
-      const [vector] = await embedder.embed(["Where is my parcel?"]);
-      const [reading] = await readTexts(embedder, ["Where is my parcel?"]);
-      expect(reading?.vector).toBe(vector);
-      expect([reading]).toEqual(await readTexts(meaning, ["Where is my parcel?"]));
-      expect(reading?.pieces?.length).toBeGreaterThan(0);
-    } finally {
-      await meaning.close?.();
-    }
   });
 
   it("are not kept of passages", async () => {

@@ -1,12 +1,14 @@
 /** The texts that wait for the embedding model, in the order in which it gets them. */
 import type { TextReading } from "../../../ports/embedder.ts";
 
+/** Texts that somebody waits for. */
 export interface Call {
-  texts: string[];
-  readings: TextReading[];
+  /** Those that are not read yet, each once. */
+  waiting: Set<string>;
   /** A text that the thread died on twice is given up. */
   deaths: number;
-  resolve(readings: TextReading[]): void;
+  /** Gets each of them, which is then taken out of `waiting`. */
+  take(text: string, reading: TextReading): void;
   reject(error: Error): void;
 }
 
@@ -26,7 +28,7 @@ export class TextQueue {
   /** @returns false when too much waits already; a call always finds room in an empty queue */
   add(call: Call): boolean {
     const waiting = this.#calls.reduce((sum, other) => sum + left(other), 0);
-    if (waiting > 0 && waiting + call.texts.length > this.#mostTexts) return false;
+    if (waiting > 0 && waiting + left(call) > this.#mostTexts) return false;
     this.#calls.push(call);
     return true;
   }
@@ -34,6 +36,15 @@ export class TextQueue {
   /** The call whose next text is due; null when nothing waits. */
   next(): Call | null {
     return this.#calls.reduce<Call | null>((best, call) => (best && left(best) <= left(call) ? best : call), null);
+  }
+
+  /** Gives a text's reading to all who wait for it. Calls that wait for nothing more leave. */
+  give(text: string, reading: TextReading): void {
+    for (const call of this.#calls) {
+      if (!call.waiting.delete(text)) continue;
+      call.take(text, reading);
+    }
+    this.#calls = this.#calls.filter((call) => left(call) > 0);
   }
 
   remove(call: Call): void {
@@ -48,4 +59,4 @@ export class TextQueue {
   }
 }
 
-const left = (call: Call) => call.texts.length - call.readings.length;
+const left = (call: Call) => call.waiting.size;
