@@ -9,6 +9,9 @@ const MAX_WORDS = 5;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 const MAX_LETTERS = 18;
 const LONGEST_WORD = 30;
+/** Stands before a whole question and adds nothing to it. */
+const ASKS_TO_BE_TOLD =
+  /^(?:(?:(?:i|we)(?: would|['’]d)? (?:like|want|need|love) to know|(?:i|we) (?:was|were|am|are) (?:just )?wondering|i wonder|(?:can|could|would) you (?:please )?tell me|do you know|please tell me)\s+(?=(?:what|when|where|who|whose|why|how|which|whether|if)\b)|(?:können|könnten) sie mir (?:bitte )?sagen,?\s+|ich (?:würde|wüsste) gerne? (?:wissen,?\s+)?|est-ce que\s+)/i;
 
 /**
  * What is asked, without the asking ("How do I put the widget on my site?" is "Put the widget"), or the question itself
@@ -17,7 +20,7 @@ const LONGEST_WORD = 30;
  */
 export function makeTitle(message: string, locale: string | null = null): string {
   const sentence = mainSentence(withoutCourtesies(message, locale)).replace(/\s+/g, " ").trim();
-  const plain = sentence.replace(/[\s.!,;:。！]+$/u, "");
+  const plain = sentence.replace(/[\s.!,;:。！]+$/u, "").replace(ASKS_TO_BE_TOLD, "");
   if (UNSPACED.test(plain) && plain.length > MAX_LETTERS) return `${[...plain].slice(0, MAX_LETTERS).join("")}…`;
   if (isShort(plain)) return shaped(plain);
   const bare = withoutFrame(plain);
@@ -49,6 +52,9 @@ const frames: Frame[] = [
     asks: /^(?:how (?:(?:do|can|could|should|would|might|must) (?:i|we|you|one)(?: go about| get to)?|to)|(?:can|could|may|should|must|do) (?:i|we)(?: (?:have|need) to)?|where (?:do|can) (?:i|we)|is it possible(?: for me)? to|(?:i|we)(?: would|['’]d| am|['’]m)? ?(?:want|like|need|wish|trying|going|planning|have) to|i(?: am|['’]m) trying to|please|what is the (?:best )?way to)\s+/i,
   },
   {
+    asks: /^(?:(?:can|could|would|will) you (?:please )?(?:help me(?: to| with)?|(?:send|give|get|show) me)|do you (?:guys |also |still )?(?:have|sell|offer|stock))(?: an?| the| any| some)?\s+(?!to\b)/i,
+  },
+  {
     asks: /^(?:what(?: is|['’]s| are) (?:the|a|an|your|my|this)|(?:is|are) there (?:a|an|any|some)|(?:i|we) (?:need|want|have) (?:(?:some )?help with|(?:more |some )?information (?:about|on)|an? (?:problem|issue|question) (?:with|about|regarding|on)(?: the)?|an?)|(?:can you |could you |please )?(?:tell me|explain|show me) (?:more )?(?:about )?(?:the|a|an|your)?)\s+(?!of\b|to\b)/i,
   },
   {
@@ -56,7 +62,7 @@ const frames: Frame[] = [
     isVerbLast: true,
   },
   {
-    asks: /^(?:was (?:ist|sind) (?:der|die|das|ein|eine)|gibt es (?:einen|eine|ein)?|ich (?:brauche|suche|habe) (?:hilfe (?:bei|mit)|(?:eine frage|ein problem) (?:zu[mr]?|mit))?(?: (?:de[mnr]|einen?|eine[mr]))?)\s+/i,
+    asks: /^(?:was (?:ist|sind) (?:der|die|das|ein|eine)|gibt es (?:einen|eine|ein)?|ich hätte gerne? (?:einen?|die|den|das)|ich (?:brauche|suche|habe) (?:hilfe (?:bei|mit)|(?:eine frage|ein problem) (?:zu[mr]?|mit))?(?: (?:de[mnr]|einen?|eine[mr]))?)\s+/i,
   },
   {
     asks: /^(?:comment (?:puis-je|je peux|peut-on|on peut|est-ce que je peux|faire pour|(?=\p{L}+(?:er|ir|re)\s))|(?:est-ce que je peux|puis-je|peut-on|je (?:veux|voudrais|souhaite|dois|peux)))\s*/iu,
@@ -85,7 +91,7 @@ const frames: Frame[] = [
 function withoutFrame(sentence: string): { text: string; isVerbLast: boolean } | null {
   for (const { asks, isVerbLast = false } of frames) {
     const found = asks.exec(sentence);
-    const rest = found ? sentence.slice(found[0].length).replace(/[?？؟]+$/, "") : "";
+    const rest = found ? sentence.slice(found[0].length).replace(/[?？؟\s]+$/, "") : "";
     if (wordsOf(rest).some((word) => !stopWords.has(fold(word)))) return { text: rest, isVerbLast };
   }
   return null;
@@ -94,16 +100,24 @@ function withoutFrame(sentence: string): { text: string; isVerbLast: boolean } |
 const wordList = (text: string) => text.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
 const isShort = (text: string) => wordList(text).length <= MAX_WORDS;
 
-/** The first words, ending where a person would stop: not on "on my" and not on "after 30". */
+/** The first words, ending where a person would stop: not on "on my" and not on "after 30", and not within a name. */
 function cut(text: string, sign: string): string {
   if (isShort(text)) return text;
   const isFunctionWord = functionWordsOf(text);
-  const words = wordList(text).slice(0, MAX_WORDS);
+  const all = wordList(text);
+  const words = all.slice(0, MAX_WORDS);
+  const joined = (end: string) => `${words.join(" ").replace(/[,;:.(]+$/, "")}${end}`;
   if (/^\p{N}+$/u.test(words.at(-1)!) && isFunctionWord(words.at(-2)!)) words.splice(-2);
-  // A question that goes on may stop anywhere but on an article; a phrase has to sound whole.
-  if (sign !== "" && isFunctionWord(words.at(-1)!)) words.pop();
+  if (sign === "" && words.length === MAX_WORDS && !isFunctionWord(words.at(-1)!) && !isFunctionWord(all[MAX_WORDS]!)) {
+    const border = words.findLastIndex(isFunctionWord);
+    const says = (word: string) => !isFunctionWord(word) && !weakWords.has(fold(word));
+    if (!words.slice(1, Math.max(border, 1)).some(says)) return joined("…");
+    words.splice(border);
+  }
+  // A question that goes on may stop anywhere but on an article ("what happens when it isn't…"); a phrase has to sound whole.
+  if (sign !== "" && isFunctionWord(words.at(-1)!) && !/n['’]t$/.test(words.at(-1)!)) words.pop();
   while (sign === "" && words.length > 2 && isFunctionWord(words.at(-1)!)) words.pop();
-  return `${words.join(" ").replace(/[,;:.(]+$/, "")}${sign}`;
+  return joined(sign);
 }
 
 /** What it is about, and the verb at the end: "das Widget auf meiner Seite einbinden" is "das Widget einbinden". */
