@@ -18,6 +18,7 @@ import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { conversationRoutes } from "./routes/conversations.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
+import { imageRoutes } from "./routes/images.ts";
 import { initRoutes } from "./routes/init.ts";
 import { openapiRoutes } from "./routes/openapi.ts";
 
@@ -76,6 +77,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/auth", authRoutes(parts, auth));
   app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
   app.route("/", openapiRoutes(app));
+  app.route("/", imageRoutes(parts));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);
   return app;

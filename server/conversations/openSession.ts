@@ -5,17 +5,14 @@ import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { InitReply, InitRequest } from "../protocol/api.ts";
-import { openingsFrom } from "../protocol/openings.ts";
 import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
 import { originAllowed, parseOrigin } from "../tenants/origins.ts";
+import { widgetSettings } from "../tenants/widgetSettings.ts";
 import { emptyHistory, getHistory } from "./getHistory.ts";
 import { describePage, type KnownPage } from "./pageContext.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
 import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
-
-/** The one that has begun and those after it: more than a session lives to see. */
-const OPENINGS_TOLD = 4;
 
 /**
  * The tenant, if its widget may run on the page.
@@ -63,17 +60,12 @@ export async function openSession(
   const history = isEmpty ? emptyHistory(ticketId, number) : await getHistory(ctx);
   const claims = { visitorId, tenantId: tenant.id, ticketId, origin };
   const { token, expiresAt } = signSession(sessionKeys(parts.config), claims, parts.config.SESSION_TTL_SECONDS);
-  const { greeting, accent, locale, suggestions, hours } = tenant.settings;
-  const presence = hours && {
-    openings: openingsFrom(hours, new Date(), OPENINGS_TOLD),
-    reply_minutes: hours.reply_minutes,
-  };
   return {
     token,
     ticket_id: ticketId,
     expires_at: expiresAt.toISOString(),
     resume: opened.handle,
-    widget: { name: tenant.name, greeting, accent, locale, suggestions, presence },
+    widget: widgetSettings(tenant),
     history,
   };
 }

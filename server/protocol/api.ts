@@ -9,6 +9,7 @@ import {
 } from "./events.ts";
 import { presenceSchema } from "./hours.ts";
 import { uuidSchema } from "./ids.ts";
+import { tenantSettingsSchema } from "./settings.ts";
 
 /** Longest message a visitor may send, in characters. */
 export const MESSAGE_MAX_CHARS = 4000;
@@ -39,6 +40,17 @@ const widgetSettingsSchema = z.object({
   greeting: z.string().nullable(),
   accent: z.string().nullable(),
   locale: z.string().nullable(),
+  look: tenantSettingsSchema.pick({
+    position: true,
+    offset_x: true,
+    offset_y: true,
+    theme: true,
+    radius: true,
+    font: true,
+  }),
+  /** Paths on this service. */
+  logo: z.string().nullable(),
+  avatar: z.string().nullable(),
   /** Questions offered before the visitor has typed anything. */
   suggestions: z.array(z.string()).max(6),
   /** When people are here, and how soon they answer; null where the tenant says nothing about it. */

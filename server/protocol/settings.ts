@@ -5,6 +5,13 @@ import { hoursSchema } from "./hours.ts";
 /** The database refuses to delete younger entries of the audit log. */
 const AUDIT_DAYS_LEAST = 30;
 const days = (least: number) => z.number().int().min(least).max(3650).nullable().default(null);
+const pixels = (most: number, standard: number) => z.number().int().min(0).max(most).default(standard);
+/** An image that was uploaded, by the name it was given: its hash, and its type. */
+const imageName = z
+  .string()
+  .regex(/^[\w-]{22}\.(?:png|jpg|webp)$/)
+  .nullable()
+  .default(null);
 const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const tenantSettingsSchema = z.object({
@@ -26,6 +33,19 @@ export const tenantSettingsSchema = z.object({
     .regex(/^#[0-9a-fA-F]{6}$/)
     .nullable()
     .default(null),
+  /** The corner of the page, and the distance from its edges. */
+  position: z.enum(["right", "left"]).default("right"),
+  offset_x: pixels(300, 20),
+  offset_y: pixels(300, 20),
+  /** `auto`: as the visitor's system has it. */
+  theme: z.enum(["auto", "light", "dark"]).default("auto"),
+  /** How round corners are. */
+  radius: pixels(28, 16),
+  /** `page`: the font of the page's own text. */
+  font: z.enum(["system", "page"]).default("system"),
+  /** Beside the name in the header; and beside the assistant's answers. Set by uploading one. */
+  logo: imageName,
+  avatar: imageName,
   suggestions: z.array(text(200)).max(6).default([]),
   /** When people are here to answer, and how soon; null: visitors are told nothing about it. */
   hours: hoursSchema.nullable().default(null),

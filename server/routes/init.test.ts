@@ -53,6 +53,9 @@ describe("the handshake", () => {
       greeting: "Hello!",
       accent: null,
       locale: null,
+      look: { position: "right", offset_x: 20, offset_y: 20, theme: "auto", radius: 16, font: "system" },
+      logo: null,
+      avatar: null,
       suggestions: ["Where is my parcel?"],
       presence: { openings: [expect.objectContaining({ opens: expect.any(String) })], reply_minutes: 10 },
     });

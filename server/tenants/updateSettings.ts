@@ -5,6 +5,7 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { shownSettings } from "./getSettings.ts";
+import { keepNamedImages } from "./images.ts";
 import { isSealed, sealSecret } from "./sealedSecret.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
 
@@ -13,7 +14,7 @@ const MOST_SECRET_CHARS = 256;
 /**
  * Changes the settings that are named, and leaves the others. A secret is stored sealed and shown to nobody. The audit log has their names, not their values.
  * @param patch already checked by the settings' schema
- * @throws AppError not_found when the tenant is gone; price_unknown, naming the models, when there would be a cap on costs
+ * @throws AppError not_found when the tenant is gone; invalid_body for an image that was never uploaded; price_unknown, naming the models, when there would be a cap on costs
  *   beside models whose price nobody knows; invalid_body and unavailable for a secret that can't be stored
  */
 export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<TenantSettings>): Promise<TenantSettings> {
@@ -25,6 +26,7 @@ export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<Tenant
     if (!row) throw new AppError("not_found");
     const changed = parseSettings(row.settings);
     if (patch.daily_cost_cap_micros !== undefined || patch.model_prices) await refuseUnpriced(ctx, changed);
+    if (patch.logo !== undefined || patch.avatar !== undefined) await keepNamedImages(tx, ctx.tenantId, changed);
     await writeAudit(tx, {
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,

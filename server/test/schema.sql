@@ -292,6 +292,9 @@ public.sources.updated_at timestamp with time zone not null default now()
 public.tenant_deletions.id uuid not null
 public.tenant_deletions.requested_at timestamp with time zone not null default now()
 public.tenant_deletions.rows_gone_at timestamp with time zone
+public.tenant_images.tenant_id uuid not null
+public.tenant_images.name text not null
+public.tenant_images.body bytea not null
 public.tenant_origins.tenant_id uuid not null
 public.tenant_origins.origin text not null
 public.tenant_origins.created_at timestamp with time zone not null default now()
@@ -464,6 +467,8 @@ sources sources_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 sources sources_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 sources sources_url UNIQUE (tenant_id, kind, url)
 tenant_deletions tenant_deletions_pkey PRIMARY KEY (id)
+tenant_images tenant_images_tenant_id_name_pk PRIMARY KEY (tenant_id, name)
+tenant_images tenant_images_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 tenant_origins tenant_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
 tenant_origins tenant_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 tenants tenants_pkey PRIMARY KEY (id)
@@ -557,6 +562,7 @@ CREATE UNIQUE INDEX source_pages_tenant_id_source_id_url_pk ON public.source_pag
 CREATE UNIQUE INDEX sources_tenant_id_id_pk ON public.sources USING btree (tenant_id, id)
 CREATE UNIQUE INDEX sources_url ON public.sources USING btree (tenant_id, kind, url)
 CREATE UNIQUE INDEX tenant_deletions_pkey ON public.tenant_deletions USING btree (id)
+CREATE UNIQUE INDEX tenant_images_tenant_id_name_pk ON public.tenant_images USING btree (tenant_id, name)
 CREATE UNIQUE INDEX tenant_origins_tenant_id_origin_pk ON public.tenant_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id)
 CREATE UNIQUE INDEX threads_tenant_id_ticket_id_pk ON public.threads USING btree (tenant_id, ticket_id)
@@ -609,6 +615,7 @@ postings enabled forced
 source_pages enabled forced
 sources enabled forced
 tenant_deletions OFF NOT FORCED
+tenant_images enabled forced
 tenant_origins enabled forced
 tenants enabled forced
 threads enabled forced
@@ -657,6 +664,7 @@ public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELE
 public.source_pages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.sources platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.sources tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tenant_images tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenant_origins platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -694,6 +702,7 @@ frontdesk_app posting_blocks: delete, insert, select, update
 frontdesk_app postings: delete, insert, select, update
 frontdesk_app source_pages: delete, insert, select, update
 frontdesk_app sources: delete, insert, select, update
+frontdesk_app tenant_images: delete, insert, select
 frontdesk_app tenant_origins: delete, insert, select
 frontdesk_app tenants: select
 frontdesk_app threads: delete, insert, select, update

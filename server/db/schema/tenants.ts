@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { roles, scopes } from "../../protocol/roles.ts";
-import { at, createdAt, id, tenantId } from "./columns.ts";
+import { at, bytea, createdAt, id, tenantId } from "./columns.ts";
 
 /** A row's own id is its tenant: the policy compares `id`. */
 export const tenants = pgTable("tenants", {
@@ -52,6 +52,13 @@ export const tenantOrigins = pgTable(
   "tenant_origins",
   { tenantId: tenantId(), origin: text("origin").notNull(), createdAt: createdAt() },
   (t) => [primaryKey({ columns: [t.tenantId, t.origin] }), ofTenant(t)],
+);
+
+/** Pictures for the widget that an owner has uploaded, named after their content. */
+export const tenantImages = pgTable(
+  "tenant_images",
+  { tenantId: tenantId(), name: text("name").notNull(), body: bytea("body").notNull() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.name] }), ofTenant(t)],
 );
 
 /** Keys for scripts: only a SHA-256 of the secret is kept. */

@@ -10,6 +10,7 @@ import { addOrigin } from "../../tenants/addOrigin.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
 import { listOrigins } from "../../tenants/listOrigins.ts";
 import { removeOrigin } from "../../tenants/removeOrigin.ts";
+import { setImage } from "../../tenants/setImage.ts";
 import { settingsPatchSchema } from "../../tenants/settingsPatch.ts";
 import { updateSettings } from "../../tenants/updateSettings.ts";
 import { jsonBody } from "../openapiParts.ts";
@@ -33,6 +34,22 @@ export function settingsRoutes(parts: Parts) {
     responses: settings,
   });
   app.openapi(patch, async (c) => c.json(await updateSettings(c.var.ctx, c.req.valid("json")), 200));
+
+  const image = createRoute({
+    ...owner,
+    method: "put",
+    path: "/settings/images/{kind}",
+    summary: "Upload the widget's logo or avatar: the picture itself as the body, PNG, JPEG or WebP, up to 200 KB",
+    request: {
+      params: z.object({ kind: z.enum(["logo", "avatar"]) }),
+      body: { content: { "image/*": { schema: z.any().openapi({ type: "string", format: "binary" }) } } },
+    },
+    responses: settings,
+  });
+  app.openapi(image, async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return c.json(await setImage(c.var.ctx, { kind: c.req.valid("param").kind, bytes }), 200);
+  });
 
   const origins = createRoute({
     ...owner,

@@ -1,0 +1,33 @@
+/** The tenants' logos and avatars, for the pages that show their widget. */
+
+import type { Parts } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import { setHeaders } from "../http/headers.ts";
+import { newRouter } from "../http/router.ts";
+import { uuidSchema } from "../protocol/ids.ts";
+import { imageType } from "../tenants/images.ts";
+
+/** `/widget/images/{tenant}/{name}`: the name is made of the content, so what it stands for never changes. */
+export function imageRoutes(parts: Pick<Parts, "db">) {
+  const router = newRouter();
+  router.get("/widget/images/:tenant/:name", async (c) => {
+    const { tenant, name } = c.req.param();
+    const { success, data: tenantId } = uuidSchema.safeParse(tenant);
+    if (!success) throw new AppError("not_found");
+    const [image] = await withTenant(
+      { db: parts.db, tenantId },
+      (tx) =>
+        tx.sql<{ body: Buffer }[]>`select body from tenant_images where tenant_id = ${tenantId} and name = ${name}`,
+    );
+    if (!image) throw new AppError("not_found");
+    setHeaders(c, {
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "Access-Control-Allow-Origin": "*",
+      "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    });
+    return c.body(new Uint8Array(image.body), 200, { "Content-Type": imageType(name) });
+  });
+  return router;
+}
