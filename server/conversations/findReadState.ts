@@ -3,13 +3,15 @@ import type { Tx } from "../db/database.ts";
 import type { ReadState, TicketStatus } from "../protocol/events.ts";
 
 /**
- * Counts as `unread` the answers of ticket `t` that the visitor has not had on screen; who wrote after an answer has read it.
+ * Counts as `unread` the answers of ticket `t` that the visitor has not had on screen; who wrote after an answer has read it, and
+ * that somebody has come is no answer.
  * A sub-select, to be joined laterally.
  */
 export function unreadOf(sql: Tx["sql"]) {
   return sql`
     select count(*)::int as unread from messages a
     where a.tenant_id = t.tenant_id and a.ticket_id = t.id and t.seen_seq is not null and a.role <> 'visitor'
+      and a.notice is distinct from 'joined'
       and a.seq > greatest(t.seen_seq, (
         select max(q.seq) from messages q
         where q.tenant_id = t.tenant_id and q.ticket_id = t.id and q.role = 'visitor'))`;

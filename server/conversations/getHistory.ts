@@ -2,11 +2,12 @@
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
-import type { HistoryReply, PendingInterrupt } from "../protocol/api.ts";
+import type { HistoryReply, PendingInterrupt, Rating } from "../protocol/api.ts";
 import type { ClarifyOption, TicketStatus } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { findReadState } from "./findReadState.ts";
+import { maskEmail } from "./maskEmail.ts";
 import { type MessageRow, toMessageDto } from "./messageDto.ts";
 
 interface TicketRow {
@@ -16,7 +17,13 @@ interface TicketRow {
   settings: unknown;
   running_turn: string | null;
   interrupt: { id: string; prompt: string; options: ClarifyOption[] } | null;
-  escalation: { interrupt_id: string | null; status: "open" | "claimed"; created_at: string } | null;
+  email: string | null;
+  escalation: {
+    interrupt_id: string | null;
+    status: "open" | "claimed";
+    claimed_by_name: string | null;
+    created_at: string;
+  } | null;
 }
 
 /** @throws AppError `not_found` when the conversation has been deleted */
@@ -25,21 +32,23 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
   const key = { tenantId: ctx.tenantId, ticketId };
   // Before the tables: an event between the two is then sent again rather than missed.
   const lastEventId = await ctx.parts.turnLog.lastId(key).catch(() => 0);
-  const { ticket, messages, read } = await withTenant(ctx, async (tx) => {
-    const [tickets, messages, read] = await Promise.all([
+  const { ticket, messages, ratings, read } = await withTenant(ctx, async (tx) => {
+    const [tickets, messages, ratings, read] = await Promise.all([
       tx.sql<TicketRow[]>`
-        select t.number, t.title, t.status, n.settings,
+        select t.number, t.title, t.status, t.email, n.settings,
           (select id from turns r where r.ticket_id = t.id and r.status = 'running') as running_turn,
           (select to_jsonb(i) from interrupts i where i.ticket_id = t.id and i.status = 'open') as interrupt,
           (select to_jsonb(e) from escalations e where e.ticket_id = t.id and e.status in ('open', 'claimed')) as escalation
         from tickets t join tenants n on n.id = t.tenant_id
         where t.id = ${ticketId}::uuid`,
       tx.sql<MessageRow[]>`
-        select id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, author_name, created_at
+        select id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, notice, author_name, created_at
         from messages where ticket_id = ${ticketId}::uuid order by seq`,
+      tx.sql<{ message_id: string; rating: Rating }[]>`
+        select message_id, rating from feedback where ticket_id = ${ticketId}::uuid`,
       findReadState(tx, { tenantId: ctx.tenantId, ...ctx.actor }),
     ]);
-    return { ticket: tickets[0], messages, read };
+    return { ticket: tickets[0], messages, ratings, read };
   });
   if (!ticket) throw new AppError("not_found");
   const { threshold } = parseSettings(ticket.settings);
@@ -50,6 +59,8 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
     status: ticket.status,
     messages: messages.map((message) => toMessageDto(message, threshold)),
     pending_interrupt: pendingOf(ticket),
+    ratings: Object.fromEntries(ratings.map(({ message_id, rating }) => [message_id, rating])),
+    email: maskEmail(ticket.email),
     running_turn: ticket.running_turn
       ? { turn_id: ticket.running_turn, last_event_id: await idBefore(ctx, ticket.running_turn, lastEventId) }
       : null,
@@ -67,6 +78,8 @@ export function emptyHistory(ticketId: string, number: number): HistoryReply {
     status: "open",
     messages: [],
     pending_interrupt: null,
+    ratings: {},
+    email: null,
     running_turn: null,
     last_event_id: 0,
     read: { seen_seq: 0, unread: 0, unread_elsewhere: 0, waits_elsewhere: false },
@@ -75,10 +88,11 @@ export function emptyHistory(ticketId: string, number: number): HistoryReply {
 
 function pendingOf(ticket: TicketRow): PendingInterrupt | null {
   if (ticket.escalation) {
-    const { interrupt_id, status, created_at } = ticket.escalation;
+    const { interrupt_id, status, claimed_by_name, created_at } = ticket.escalation;
+    const claimed_by = status === "claimed" ? (claimed_by_name ?? "") : null;
     const since = new Date(created_at).toISOString();
     const ticket_number = ticketNumber(ticket.number);
-    return { kind: "human", interrupt_id, ticket_number, is_claimed: status === "claimed", since };
+    return { kind: "human", interrupt_id, ticket_number, claimed_by, since };
   }
   if (!ticket.interrupt) return null;
   const { id, prompt, options } = ticket.interrupt;

@@ -1,23 +1,33 @@
-/** Where a visitor wants the answer when the page is closed. */
+/** Where a visitor wants the answer when the page is closed, or that they want none by mail any more. */
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { maskEmail } from "./maskEmail.ts";
 
 /**
- * Keeps the address for this conversation, and for the visitor's later ones when there is none yet (an address the
- * tenant has vouched for stays).
+ * Keeps the address for this conversation, and for the visitor's later ones unless they have another there. `null` forgets
+ * it in both. What the tenant has vouched for comes back with the visitor's next sign-on.
+ * @returns the address as it is shown from now on
  * @throws AppError `not_found` when the conversation was deleted
  */
-export async function leaveEmail(ctx: Ctx<VisitorActor>, { email }: { email: string }): Promise<void> {
+export async function leaveEmail(
+  ctx: Ctx<VisitorActor>,
+  { email }: { email: string | null },
+): Promise<{ email: string | null }> {
   const { ticketId, visitorId } = ctx.actor;
   await withTenant(ctx, async (tx) => {
-    const kept = await tx.sql`
-      update tickets set email = ${email}
-      where tenant_id = ${ctx.tenantId} and id = ${ticketId} and visitor_id = ${visitorId} returning id`;
-    if (kept.length === 0) throw new AppError("not_found");
+    const [ticket] = await tx.sql<{ before: string | null }[]>`
+      with known as (
+        select id, email from tickets
+        where tenant_id = ${ctx.tenantId} and id = ${ticketId} and visitor_id = ${visitorId} for update
+      )
+      update tickets t set email = ${email} from known
+      where t.tenant_id = ${ctx.tenantId} and t.id = known.id returning known.email as before`;
+    if (!ticket) throw new AppError("not_found");
     await tx.sql`
       update visitors set email = ${email}
-      where tenant_id = ${ctx.tenantId} and id = ${visitorId} and email is null`;
+      where tenant_id = ${ctx.tenantId} and id = ${visitorId} and (email is null or email = ${ticket.before})`;
   });
   await ctx.parts.bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
+  return { email: maskEmail(email) };
 }

@@ -12,6 +12,7 @@ export interface MessageRow {
   citations: Citation[];
   confidence: number | null;
   stopped: boolean;
+  notice: MessageDto["notice"];
   author_name: string | null;
   created_at: string;
 }
@@ -29,6 +30,7 @@ export function toMessageDto(row: MessageRow, threshold: number): MessageDto {
     turn_id: row.turn_id,
     author: row.author_name,
     stopped: row.stopped,
+    notice: row.notice,
     created_at: new Date(row.created_at).toISOString(),
   };
 }

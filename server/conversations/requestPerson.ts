@@ -35,7 +35,7 @@ export async function requestPerson(
     const stored = await handToPeople(tx, ticketId, handed);
     tx.afterCommit(ctx.parts.jobs.wake);
     tx.afterCommit(() => metrics.escalations.inc({ reason: "asked_for_person" }));
-    const plain = { client_message_id: null, turn_id: null, author_name: null };
+    const plain = { client_message_id: null, turn_id: null, notice: null, author_name: null };
     return { number, message: toMessageDto({ ...handed.message, ...plain, ...stored }, settings.threshold) };
   });
   if (opened.message) await tell(ctx, opened.number, opened.message);

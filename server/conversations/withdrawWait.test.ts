@@ -46,7 +46,7 @@ describe("a visitor who waits for a person", () => {
     expect((await listTickets(agent, { filter: "needs_person", limit: 10 })).counts.needs_person).toBe(0);
     const history = await visitor.history();
     expect(history).toMatchObject({ status: "open", pending_interrupt: null });
-    expect(history.messages.at(-1)).toMatchObject({ role: "system", stopped: true });
+    expect(history.messages.at(-1)).toMatchObject({ role: "system", notice: "withdrawn", stopped: false });
     expect((await visitor.ask("How long can I return an item?")).message?.content).toContain("30 days");
   });
 
@@ -78,7 +78,7 @@ describe("a visitor who waits for a person", () => {
     const refused = await withdraw(visitor).catch((error) => error);
     expect(keyOf(refused)).toBe("already_claimed");
     expect(refused.body.error.details).toEqual({ claimed_by: "Robin" });
-    expect((await visitor.history()).pending_interrupt).toMatchObject({ kind: "human", is_claimed: true });
+    expect((await visitor.history()).pending_interrupt).toMatchObject({ kind: "human", claimed_by: "Robin" });
   });
 
   it("and an agent at the same moment: exactly one of them succeeds", async () => {

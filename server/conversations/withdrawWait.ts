@@ -1,15 +1,11 @@
 /** The visitor would rather go on with the assistant than wait for a person: possible until somebody has taken the ticket. */
-import { v7 } from "uuid";
 import { messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
-import { fillIn, phrasesFor } from "../language/phrases/index.ts";
-import { ticketNumber } from "../protocol/ticketNumber.ts";
-import { parseSettings } from "../tenants/settings.ts";
-import { type MessageRow, toMessageDto } from "./messageDto.ts";
 import { promiseEffect } from "./promiseEffect.ts";
+import { sayNotice } from "./sayNotice.ts";
 
 /**
  * Compare and set against a claim: of an agent and a visitor who act at once, exactly one succeeds. The paused graph is
@@ -19,8 +15,9 @@ import { promiseEffect } from "./promiseEffect.ts";
 export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
   const { ticketId } = ctx.actor;
   const message = await withTenant(ctx, async (tx) => {
-    const [ticket] = await tx.sql<{ number: number; locale: string | null; settings: unknown }[]>`
-      select t.number, t.locale, n.settings from tickets t join tenants n on n.id = t.tenant_id
+    const [ticket] = await tx.sql<{ id: string; number: number; locale: string | null }[]>`
+      select t.id, t.number, coalesce(t.locale, n.settings ->> 'locale') as locale
+      from tickets t join tenants n on n.id = t.tenant_id
       where t.id = ${ticketId}::uuid for update of t`;
     if (!ticket) throw new AppError("not_found");
     const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
@@ -29,19 +26,8 @@ export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
     if (!escalation) return refuse(tx, ticketId);
     const payload = { escalation_id: escalation.id, interrupt_id: escalation.interrupt_id, message_id: null };
     await promiseEffect(tx, ctx, { kind: "resume_graph", ticketId, payload });
-    const settings = parseSettings(ticket.settings);
-    const line = fillIn(phrasesFor(ticket.locale ?? settings.locale).backToAssistant, {
-      ticket: ticketNumber(ticket.number),
-    });
-    const [row] = await tx.sql<MessageRow[]>`
-      with ticket as (
-        update tickets set status = 'open', last_seq = last_seq + 1, updated_at = now()
-        where id = ${ticketId}::uuid returning tenant_id, id, last_seq
-      )
-      insert into messages (tenant_id, id, ticket_id, seq, role, content, stopped)
-      select tenant_id, ${v7()}::uuid, id, last_seq, 'system', ${line}, true from ticket
-      returning id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, author_name, created_at`;
-    return toMessageDto(row!, settings.threshold);
+    await tx.sql`update tickets set status = 'open', updated_at = now() where id = ${ticketId}::uuid`;
+    return sayNotice(tx, ticket, "withdrawn");
   });
   const { turnLog, bus, log } = ctx.parts;
   const told = await Promise.allSettled([

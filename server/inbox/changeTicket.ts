@@ -1,19 +1,24 @@
 /** What every change by the desk shares: the ticket's row is locked first, and readers are told after the commit. */
 import { v7 } from "uuid";
+import { messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { toMessageDto } from "../conversations/messageDto.ts";
+import { sayNotice } from "../conversations/sayNotice.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { AuditAction } from "../protocol/audit.ts";
-import type { ChatEvent, MessageDto, TicketStatus } from "../protocol/events.ts";
+import type { ChatEvent, MessageDto, Notice, TicketStatus } from "../protocol/events.ts";
 
 export interface LockedTicket {
   id: string;
   visitor_id: string;
+  number: number;
   status: TicketStatus;
   email: string | null;
+  /** The visitor's, or the tenant's. */
+  locale: string | null;
 }
 
 /** What a change has for the ticket's readers, and for the audit log. */
@@ -37,7 +42,8 @@ export async function changeTicket<T>(
 ): Promise<T> {
   const { result, events, visitorId } = await withTenant(ctx, async (tx) => {
     const [ticket] = await tx.sql<LockedTicket[]>`
-      select id, visitor_id, status, email from tickets where id = ${ticketId} for update`;
+      select t.id, t.visitor_id, t.number, t.status, t.email, coalesce(t.locale, n.settings ->> 'locale') as locale
+      from tickets t join tenants n on n.id = t.tenant_id where t.id = ${ticketId} for update of t`;
     if (!ticket) throw new AppError("not_found");
     const told = await change(tx, ticket);
     if (told.act) await auditAct(tx, ctx, { action: told.act, subject: ticketId, details: told.details ?? {} });
@@ -82,14 +88,27 @@ export async function insertAgentMessage(
       ${ctx.actor.id}, ${ctx.actor.name} from ticket
     returning seq, created_at`;
   const { seq, created_at } = row!;
-  const plain = { client_message_id: null, turn_id: null, citations: [], confidence: null, stopped: false };
+  const plain = {
+    client_message_id: null,
+    turn_id: null,
+    citations: [],
+    confidence: null,
+    stopped: false,
+    notice: null,
+  };
   return toMessageDto(
     { ...plain, id, seq, role: "agent", content: input.content, author_name: ctx.actor.name, created_at },
     1,
   );
 }
 
-/** Sets the status of the (locked) ticket. */
-export async function setTicketStatus(tx: Tx, ticketId: string, status: TicketStatus): Promise<void> {
-  await tx.sql`update tickets set status = ${status}, updated_at = now() where id = ${ticketId}`;
+/** Sets the status of the (locked) ticket, and says so in the conversation. @returns what its readers are told */
+export async function setTicketStatus(
+  tx: Tx,
+  ticket: LockedTicket,
+  status: TicketStatus,
+  notice: Notice,
+): Promise<ChatEvent[]> {
+  await tx.sql`update tickets set status = ${status}, updated_at = now() where id = ${ticket.id}`;
+  return [messageEvent(await sayNotice(tx, ticket, notice), null), ticketStatusEvent(status)];
 }

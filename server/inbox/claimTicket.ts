@@ -1,8 +1,10 @@
-import { joinedEvent } from "../answering/events.ts";
+import { joinedEvent, messageEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
+import { sayNotice } from "../conversations/sayNotice.ts";
 import type { Tx } from "../db/database.ts";
 import type { TicketChange } from "../protocol/admin.ts";
-import { changeTicket } from "./changeTicket.ts";
+import type { ChatEvent } from "../protocol/events.ts";
+import { changeTicket, type LockedTicket } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 
 /**
@@ -14,10 +16,15 @@ export async function claimTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
     const isNew = await claimEscalation(tx, ctx, ticket.id);
     return {
       result: { ticket_id: ticket.id, status: ticket.status, message_id: null },
-      events: isNew ? [joinedEvent(ctx.actor.name)] : [],
+      events: isNew ? await sayJoined(tx, ticket, ctx.actor.name) : [],
       act: isNew ? "ticket_claimed" : null,
     };
   });
+}
+
+/** Tells the visitor who has the ticket now. */
+export async function sayJoined(tx: Tx, ticket: LockedTicket, name: string): Promise<ChatEvent[]> {
+  return [joinedEvent(name), messageEvent(await sayNotice(tx, ticket, "joined", name), null)];
 }
 
 /** Compare and set: from open to the actor's. @returns true when it was open. Throws as `claimTicket` does */

@@ -1,4 +1,3 @@
-import { ticketStatusEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, setTicketStatus } from "./changeTicket.ts";
@@ -14,7 +13,6 @@ export async function closeTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
     const result = { ticket_id: ticket.id, status: "closed", message_id: null } as const;
     if (ticket.status === "closed") return { result, events: [], act: null };
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) await refuseHeld(tx, ctx, ticket.id);
-    await setTicketStatus(tx, ticket.id, "closed");
-    return { result, events: [ticketStatusEvent("closed")], act: "ticket_closed" };
+    return { result, events: await setTicketStatus(tx, ticket, "closed", "closed"), act: "ticket_closed" };
   });
 }

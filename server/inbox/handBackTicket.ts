@@ -1,4 +1,3 @@
-import { ticketStatusEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { TicketChange } from "../protocol/admin.ts";
@@ -7,15 +6,15 @@ import { refuseStale } from "./escalationState.ts";
 import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
 
 /**
- * Gives an escalated ticket that the actor or nobody holds back to the machine: it answers the visitor's next message.
+ * Gives an escalated ticket that the actor or nobody holds back to the machine: it answers the visitor's next message, and
+ * the visitor is told so, also that the last one has had no answer.
  * @throws AppError not_found, already_claimed (names the holder), already_answered, not_escalated
  */
 export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) return refuseStale(tx, ctx, ticket.id);
-    await setTicketStatus(tx, ticket.id, "open");
     const result = { ticket_id: ticket.id, status: "open", message_id: null } as const;
-    return { result, events: [ticketStatusEvent("open")], act: "ticket_handed_back" };
+    return { result, events: await setTicketStatus(tx, ticket, "open", "handed_back"), act: "ticket_handed_back" };
   });
 }
 

@@ -101,7 +101,7 @@ describe("what the visitor gets", () => {
     expect(history.json.pending_interrupt).toBeNull();
     const last = history.json.messages.at(-1);
     expect(last).toMatchObject({ id: done.json.message_id, content: "It is **on its way**.", author: "Arne Agent" });
-    expect(history.json.messages.map((message: { seq: number }) => message.seq)).toEqual([1, 2, 3]);
+    expect(history.json.messages.map((message: { seq: number }) => message.seq)).toEqual([1, 2, 3, 4]);
     expect(history.text).not.toContain("secret among colleagues");
   });
 
@@ -114,6 +114,7 @@ describe("what the visitor gets", () => {
     const events = await server.parts.turnLog.read(key, from);
     expect(events.map(({ event }) => (event.type === "status" ? `${event.type}:${event.key}` : event.type))).toEqual([
       "status:agent_joined",
+      "message",
       "message",
       "status:ticket_status",
     ]);

@@ -1,4 +1,3 @@
-import { ticketStatusEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { TicketChange } from "../protocol/admin.ts";
@@ -10,8 +9,7 @@ export async function reopenTicket(ctx: Ctx<AgentActor>, input: { ticketId: stri
     if (ticket.status !== "resolved" && ticket.status !== "closed") {
       throw new AppError("conflict", { details: { status: ticket.status } });
     }
-    await setTicketStatus(tx, ticket.id, "open");
     const result = { ticket_id: ticket.id, status: "open", message_id: null } as const;
-    return { result, events: [ticketStatusEvent("open")], act: "ticket_reopened" };
+    return { result, events: await setTicketStatus(tx, ticket, "open", "reopened"), act: "ticket_reopened" };
   });
 }

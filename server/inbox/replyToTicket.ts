@@ -1,8 +1,8 @@
-import { joinedEvent, messageEvent } from "../answering/events.ts";
+import { messageEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
-import { claimEscalation } from "./claimTicket.ts";
+import { claimEscalation, sayJoined } from "./claimTicket.ts";
 
 /**
  * Writes to the visitor while the ticket stays with its person; a ticket nobody has taken is taken by it.
@@ -14,10 +14,11 @@ export async function replyToTicket(
 ): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const isNew = await claimEscalation(tx, ctx, ticket.id);
+    const joined = isNew ? await sayJoined(tx, ticket, ctx.actor.name) : [];
     const message = await insertAgentMessage(tx, ctx, { ...input, status: "pending_human" });
     return {
       result: { ticket_id: ticket.id, status: "pending_human", message_id: message.id },
-      events: [...(isNew ? [joinedEvent(ctx.actor.name)] : []), messageEvent(message, null)],
+      events: [...joined, messageEvent(message, null)],
       act: "ticket_replied",
     };
   });

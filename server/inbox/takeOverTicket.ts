@@ -1,7 +1,7 @@
-import { joinedEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
+import { sayJoined } from "./claimTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 
 /**
@@ -21,6 +21,6 @@ export async function takeOverTicket(ctx: Ctx<AgentActor>, input: { ticketId: st
       update escalations set claimed_by = ${id}, claimed_by_name = ${name}, claimed_at = now()
       where id = ${held.id} and claimed_by = ${held.claimed_by}`;
     const details = { from: held.claimed_by };
-    return { result, events: [joinedEvent(ctx.actor.name)], act: "ticket_taken_over", details };
+    return { result, events: await sayJoined(tx, ticket, name), act: "ticket_taken_over", details };
   });
 }

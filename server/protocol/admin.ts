@@ -1,6 +1,6 @@
 /** Request and reply shapes of the desk's HTTP API (`/api/v1/admin/*`), shared with the admin app. */
 import { z } from "zod";
-import { pageContextSchema, scopeSchema } from "./api.ts";
+import { feedbackCauseSchema, pageContextSchema, scopeSchema } from "./api.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
 import { uuidSchema } from "./ids.ts";
@@ -87,7 +87,13 @@ export type TicketList = z.infer<typeof ticketListSchema>;
 /** A message with what only the desk may see. */
 const adminMessageSchema = messageDtoSchema.extend({
   score: z.number().nullable(),
-  feedback: z.object({ rating: z.enum(["up", "down"]), reason: z.string().nullable() }).nullable(),
+  feedback: z
+    .object({
+      rating: z.enum(["up", "down"]),
+      cause: feedbackCauseSchema.nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
   /** When an open tab of the visitor's had it, and when it was on screen there; null for what no agent wrote. */
   delivered_at: moment.nullable(),
   seen_at: moment.nullable(),

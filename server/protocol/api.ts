@@ -91,12 +91,15 @@ const pendingInterruptSchema = z.discriminatedUnion("kind", [
     kind: z.literal("human"),
     interrupt_id: z.string().nullable(),
     ticket_number: z.string(),
-    /** Somebody has taken the ticket: it can't be withdrawn any more. */
-    is_claimed: z.boolean(),
+    /** Who has taken the ticket: from then on it can't be withdrawn. */
+    claimed_by: z.string().nullable(),
     since: z.iso.datetime({ offset: true }),
   }),
 ]);
 export type PendingInterrupt = z.infer<typeof pendingInterruptSchema>;
+
+const ratingSchema = z.enum(["up", "down"]);
+export type Rating = z.infer<typeof ratingSchema>;
 
 export const historyReplySchema = z.object({
   ticket_id: uuidSchema,
@@ -105,6 +108,10 @@ export const historyReplySchema = z.object({
   status: ticketStatusSchema,
   messages: z.array(messageDtoSchema),
   pending_interrupt: pendingInterruptSchema.nullable(),
+  /** How the visitor has rated messages, by their id. */
+  ratings: z.record(uuidSchema, ratingSchema),
+  /** The address that the visitor has left for the answer, all but hidden. */
+  email: z.string().nullable(),
   /** The turn that is running now, and the id before its first event (to attach to it on `events`). */
   running_turn: z.object({ turn_id: uuidSchema, last_event_id: z.number().int() }).nullable(),
   /** The number of the ticket's newest event: pass it to `events` as `Last-Event-ID`. */
@@ -148,11 +155,16 @@ export type Conversation = z.infer<typeof conversationSchema>;
 export const conversationListSchema = z.object({ conversations: z.array(conversationSchema) });
 export const renameRequestSchema = z.object({ title: z.string().trim().min(1).max(80) });
 
+export const feedbackCauseSchema = z.enum(["wrong", "incomplete", "unclear", "off_topic"]);
+export type FeedbackCause = z.infer<typeof feedbackCauseSchema>;
 export const feedbackRequestSchema = z.object({
   message_id: uuidSchema,
-  rating: z.enum(["up", "down"]),
+  rating: ratingSchema,
+  /** What was wrong with it. */
+  cause: feedbackCauseSchema.optional(),
   reason: z.string().trim().max(1000).optional(),
 });
-export const emailRequestSchema = z.object({ email: z.email().max(254) });
+/** `null` takes the address back. */
+export const emailRequestSchema = z.object({ email: z.email().max(254).nullable() });
 export const escalateRequestSchema = z.object({ note: z.string().trim().max(MESSAGE_MAX_CHARS).optional() });
 export const stopReplySchema = z.object({ stopped: z.boolean() });

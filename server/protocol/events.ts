@@ -24,6 +24,10 @@ export type ConfidenceBand = z.infer<typeof confidenceBandSchema>;
 const messageRoleSchema = z.enum(["visitor", "assistant", "agent", "system"]);
 export type MessageRole = z.infer<typeof messageRoleSchema>;
 
+/** What has become of the ticket: each is said in the conversation, in fixed words. */
+const noticeSchema = z.enum(["joined", "handed_back", "withdrawn", "closed", "reopened"]);
+export type Notice = z.infer<typeof noticeSchema>;
+
 /** A stored message as a visitor may see it. `seq` has no gaps within a ticket and starts at 1. */
 export const messageDtoSchema = z.object({
   id: uuidSchema,
@@ -37,8 +41,10 @@ export const messageDtoSchema = z.object({
   turn_id: uuidSchema.nullable(),
   /** A display name, for messages of an agent. */
   author: z.string().nullable(),
-  /** True when the visitor stopped it: an answer half-way, or (a system message) the wait for a person. */
+  /** True for an answer that the visitor stopped half-way. */
   stopped: z.boolean(),
+  /** Set on a system message that says what has become of the ticket; null on the one that hands it to a person. */
+  notice: noticeSchema.nullable(),
   created_at: z.iso.datetime({ offset: true }),
 });
 export type MessageDto = z.infer<typeof messageDtoSchema>;

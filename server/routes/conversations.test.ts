@@ -117,10 +117,14 @@ describe("feedback", () => {
     const answer = await say(session.ticket_id, "assistant", "An answer");
     expect((await call("POST", "/feedback", session, { message_id: answer, rating: "up" })).status).toBe(204);
     expect(
-      (await call("POST", "/feedback", session, { message_id: answer, rating: "down", reason: "wrong" })).status,
+      (await call("POST", "/feedback", session, { message_id: answer, rating: "down", cause: "wrong", reason: "No." }))
+        .status,
     ).toBe(204);
-    const rows = await inTenant(({ sql }) => sql`select rating, reason from feedback where message_id = ${answer}`);
-    expect(rows).toEqual([{ rating: "down", reason: "wrong" }]);
+    const rows = await inTenant(
+      ({ sql }) => sql`select rating, cause, reason from feedback where message_id = ${answer}`,
+    );
+    expect(rows).toEqual([{ rating: "down", cause: "wrong", reason: "No." }]);
+    expect((await call("GET", "/history", session)).json.ratings).toEqual({ [answer]: "down" });
   });
   it("is for answers of the session's own conversation only", async () => {
     const session = await server.init(tenantId, ORIGIN);
@@ -129,13 +133,17 @@ describe("feedback", () => {
     for (const message_id of [question, theirs, randomUUID()]) {
       expect((await call("POST", "/feedback", session, { message_id, rating: "up" })).status).toBe(404);
     }
-    expect((await call("POST", "/feedback", session, { message_id: question, rating: "meh" })).status).toBe(400);
+    for (const odd of [{ rating: "meh" }, { rating: "down", cause: "Monday" }]) {
+      expect((await call("POST", "/feedback", session, { message_id: question, ...odd })).status).toBe(400);
+    }
   });
 });
 
 it("keeps the address a visitor leaves, for this conversation and the next", async () => {
   const session = await server.init(tenantId, ORIGIN);
-  expect((await call("POST", "/email", session, { email: "ada@example.com" })).status).toBe(204);
+  const left = await call("POST", "/email", session, { email: "ada@example.com" });
+  expect([left.status, left.json]).toEqual([200, { email: "a•••@example.com" }]);
+  expect((await call("GET", "/history", session)).json.email).toBe("a•••@example.com");
   const next = await server.init(tenantId, ORIGIN, { resume: session.resume, conversation: "new" });
   const rows = await inTenant(
     ({ sql }) => sql`select email from tickets where id in (${session.ticket_id}, ${next.ticket_id})`,
@@ -144,6 +152,23 @@ it("keeps the address a visitor leaves, for this conversation and the next", asy
   expect((await call("POST", "/email", session, { email: "nobody" })).json.error.details).toEqual({
     fields: ["email"],
   });
+});
+
+it("forgets an address that is changed or taken back, also for the conversations to come", async () => {
+  const session = await server.init(tenantId, ORIGIN);
+  const knownTo = async () => {
+    const next = await server.init(tenantId, ORIGIN, { resume: session.resume, conversation: "new" });
+    session.resume = next.resume;
+    const rows = await inTenant(({ sql }) => sql`select email from tickets where id = ${next.ticket_id}`);
+    return rows[0]?.email;
+  };
+  await call("POST", "/email", session, { email: "ada@example.com" });
+  await call("POST", "/email", session, { email: "ada@home.example" });
+  expect(await knownTo()).toBe("ada@home.example");
+  const back = await call("POST", "/email", session, { email: null });
+  expect([back.status, back.json]).toEqual([200, { email: null }]);
+  expect(await knownTo()).toBeNull();
+  expect((await call("GET", "/history", session)).json.email).toBeNull();
 });
 
 /** One row in every table that refers to a ticket. */

@@ -13,6 +13,7 @@ import {
   conversationListSchema,
   emailRequestSchema,
   feedbackRequestSchema,
+  historyReplySchema,
   renameRequestSchema,
   seenRequestSchema,
 } from "../protocol/api.ts";
@@ -57,9 +58,12 @@ const email = createRoute({
   ...common,
   method: "post",
   path: "/email",
-  summary: "Leave an address for the answer",
+  summary: "Leave an address for the answer, or take it back",
   request: { body: jsonBody(emailRequestSchema) },
-  responses: { ...done, ...errorReplies(400, 401, 403, 404, 429) },
+  responses: {
+    200: jsonReply(historyReplySchema.pick({ email: true }), "The address, all but hidden"),
+    ...errorReplies(400, 401, 403, 404, 429),
+  },
 });
 
 const seen = createRoute({
@@ -92,9 +96,6 @@ export function conversationRoutes(parts: Parts) {
     await markSeen(c.var.ctx, c.req.valid("json"));
     return c.body(null, 204);
   });
-  router.openapi(email, async (c) => {
-    await leaveEmail(c.var.ctx, c.req.valid("json"));
-    return c.body(null, 204);
-  });
+  router.openapi(email, async (c) => c.json(await leaveEmail(c.var.ctx, c.req.valid("json")), 200));
   return router;
 }

@@ -125,8 +125,13 @@ export interface OpenTicket {
 }
 
 /** A visitor who has asked for a person: the ticket waits for the desk. */
-export async function openTicket(server: TestServer, tenantId: string, note = "Please help"): Promise<OpenTicket> {
-  const { token, ticket_id: id } = await server.init(tenantId, SHOP);
+export async function openTicket(
+  server: TestServer,
+  tenantId: string,
+  note = "Please help",
+  locale = "en",
+): Promise<OpenTicket> {
+  const { token, ticket_id: id } = await server.init(tenantId, SHOP, { page: { locale } });
   const visitor: OpenTicket["visitor"] = (method, path, body) =>
     server.call(method, `/api/v1/chat${path}`, { body, token, origin: SHOP });
   const asked = await visitor("POST", "/escalate", { note });

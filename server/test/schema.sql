@@ -180,6 +180,7 @@ public.feedback.ticket_id uuid not null
 public.feedback.rating text not null
 public.feedback.reason text
 public.feedback.created_at timestamp with time zone not null default now()
+public.feedback.cause text
 public.interrupts.tenant_id uuid not null
 public.interrupts.id text not null
 public.interrupts.ticket_id uuid not null
@@ -223,6 +224,7 @@ public.messages.author_name text
 public.messages.created_at timestamp with time zone not null default now()
 public.messages.delivered_at timestamp with time zone
 public.messages.seen_at timestamp with time zone
+public.messages.notice text
 public.notes.tenant_id uuid not null
 public.notes.id uuid not null
 public.notes.ticket_id uuid not null

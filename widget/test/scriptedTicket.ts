@@ -33,6 +33,8 @@ export interface Ticket {
   pending: HistoryReply["pending_interrupt"];
   running: HistoryReply["running_turn"];
   stop: boolean;
+  ratings: HistoryReply["ratings"];
+  email: string | null;
   readers: Set<ServerResponse>;
 }
 
@@ -47,6 +49,8 @@ export function openTicket(number: number): Ticket {
     pending: null,
     running: null,
     stop: false,
+    ratings: {},
+    email: null,
     readers: new Set(),
   };
 }
@@ -115,7 +119,7 @@ export function escalate(ticket: Ticket, turnId: string | null): void {
     kind: "human",
     interrupt_id: randomUUID(),
     ticket_number: ticket.number,
-    is_claimed: false,
+    claimed_by: null,
     since: new Date().toISOString(),
   };
   const content = `I am not sure enough to answer this, so I have opened ticket ${ticket.number} for our team.`;
@@ -127,7 +131,7 @@ export function withdraw(ticket: Ticket): void {
   ticket.pending = null;
   ticket.status = "open";
   const content = `You’re back with the assistant. Ticket ${ticket.number} is no longer waiting for a person.`;
-  storeMessage(ticket, "system", content, null, { stopped: true });
+  storeMessage(ticket, "system", content, null, { notice: "withdrawn" });
   tellStatus(ticket, "open");
 }
 
@@ -166,6 +170,7 @@ export function storeMessage(
     turn_id: turnId,
     author: null,
     stopped: false,
+    notice: null,
     created_at: new Date().toISOString(),
     ...more,
   };
@@ -208,6 +213,8 @@ export function history(ticket: Ticket): HistoryReply {
     status: ticket.status,
     messages: ticket.messages,
     pending_interrupt: ticket.pending,
+    ratings: ticket.ratings,
+    email: ticket.email,
     running_turn: ticket.running,
     last_event_id: lastId(ticket),
     read: { seen_seq: 0, unread: 0, unread_elsewhere: 0, waits_elsewhere: false },

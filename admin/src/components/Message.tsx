@@ -32,6 +32,7 @@ export function Message({ message, threshold, onTeach }: Props) {
         <PlainText text={message.content} />
         {message.stopped && <p class="muted">{t("ticket.stopped")}</p>}
       </div>
+      {message.feedback?.cause && <p class="muted">{t(`ticket.cause.${message.feedback.cause}`)}</p>}
       {message.feedback?.reason && (
         <p class="muted" dir="auto">
           “{message.feedback.reason}”

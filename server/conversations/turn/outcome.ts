@@ -154,7 +154,7 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
   run.isBooked = true;
   const stored = await storeEnd({ db: run.parts.db, tenantId }, row, graph?.thread ?? null);
   if (message === null) return null;
-  const own = { client_message_id: null, turn_id: turnId, author_name: null };
+  const own = { client_message_id: null, turn_id: turnId, notice: null, author_name: null };
   const dto = { ...message, ...own, seq: stored.seq ?? 0, created_at: stored.created_at };
   return toMessageDto(dto, run.settings.threshold);
 }

@@ -67,4 +67,4 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
   };
 }
 
-const visitorsOwn = { role: "visitor", confidence: null, stopped: false, author_name: null } as const;
+const visitorsOwn = { role: "visitor", confidence: null, stopped: false, notice: null, author_name: null } as const;

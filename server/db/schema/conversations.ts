@@ -128,6 +128,8 @@ export const messages = pgTable(
     citations: jsonb("citations").notNull().default([]),
     confidence: real("confidence"),
     stopped: boolean("stopped").notNull().default(false),
+    /** Of a system message: what has become of the ticket; null for the hand-over itself. */
+    notice: text("notice", { enum: ["joined", "handed_back", "withdrawn", "closed", "reopened"] }),
     /** Of an agent's message. */
     authorId: text("author_id"),
     authorName: text("author_name"),
@@ -288,6 +290,9 @@ export const feedback = pgTable(
     messageId: uuid("message_id").notNull(),
     ticketId: uuid("ticket_id").notNull(),
     rating: text("rating", { enum: ["up", "down"] }).notNull(),
+    /** What was wrong, as chosen. */
+    cause: text("cause", { enum: ["wrong", "incomplete", "unclear", "off_topic"] }),
+    /** And in the visitor's own words. */
     reason: text("reason"),
     createdAt: createdAt(),
   },

@@ -7,6 +7,14 @@ export const phrases: Phrases = {
   handoverFailed: "حدث خطأ من جانبنا، لذلك أحلت سؤالك إلى أحد الموظفين (التذكرة {ticket}). ستظهر الإجابة هنا.",
   backToAssistant: "لقد عدت إلى المساعد. لم تعد التذكرة {ticket} بانتظار أحد الموظفين.",
 
+  // What has become of it
+  personJoined: "{name} من الفريق معكم الآن.",
+  handedBack: "عدتم إلى المساعد.",
+  handedBackUnanswered:
+    "عدتم إلى المساعد. لم يُجِب أحد عن رسالتكم الأخيرة، فيرجى طرح السؤال مرة أخرى، وربما بكلمات أخرى.",
+  conversationClosed: "أُغلقت هذه المحادثة. اكتبوا للبدء من جديد.",
+  conversationReopened: "فُتحت هذه المحادثة من جديد. يجيب المساعد هنا.",
+
   askPerson: "التحدث مع موظف",
 
   // Asking back

@@ -9,6 +9,14 @@ export const phrases: Phrases = {
     "Bei uns ist etwas schiefgegangen. Ich habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   backToAssistant: "Sie sind wieder beim Assistenten. Ticket {ticket} wartet nicht mehr auf unser Team.",
 
+  // What has become of it
+  personJoined: "{name} aus unserem Team ist jetzt da.",
+  handedBack: "Sie sind wieder beim Assistenten.",
+  handedBackUnanswered:
+    "Sie sind wieder beim Assistenten. Ihre letzte Nachricht hat niemand beantwortet. Bitte fragen Sie noch einmal, gern mit anderen Worten.",
+  conversationClosed: "Diese Unterhaltung wurde geschlossen. Schreiben Sie, um neu zu beginnen.",
+  conversationReopened: "Diese Unterhaltung ist wieder offen. Hier antwortet der Assistent.",
+
   askPerson: "Mit einem Menschen sprechen",
 
   // Asking back

@@ -8,6 +8,14 @@ export const en = {
     "Something went wrong on our side, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
   backToAssistant: "You’re back with the assistant. Ticket {ticket} is no longer waiting for a person.",
 
+  // What has become of it
+  personJoined: "{name} from the team is here.",
+  handedBack: "You’re back with the assistant.",
+  handedBackUnanswered:
+    "You’re back with the assistant. Nobody has answered your last message, so please ask again, perhaps in other words.",
+  conversationClosed: "This conversation was closed. Write to start again.",
+  conversationReopened: "This conversation is open again. The assistant answers here.",
+
   // An offer
   askPerson: "Ask a person",
 

@@ -9,6 +9,14 @@ export const phrases: Phrases = {
     "Algo ha fallado por nuestra parte, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
   backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no está en espera.",
 
+  // What has become of it
+  personJoined: "{name}, del equipo, está aquí.",
+  handedBack: "Ha vuelto con el asistente.",
+  handedBackUnanswered:
+    "Ha vuelto con el asistente. Nadie ha respondido a su último mensaje: pregunte otra vez, si puede con otras palabras.",
+  conversationClosed: "Esta conversación se ha cerrado. Escriba para empezar de nuevo.",
+  conversationReopened: "Esta conversación vuelve a estar abierta. Aquí responde el asistente.",
+
   askPerson: "Hablar con una persona",
 
   // Asking back

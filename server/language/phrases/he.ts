@@ -6,6 +6,13 @@ export const phrases: Phrases = {
   handoverFailed: "משהו השתבש אצלנו, ולכן השאלה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
   backToAssistant: "חזרתם אל העוזר. פנייה {ticket} אינה ממתינה עוד לנציג.",
 
+  // What has become of it
+  personJoined: "{name} מהצוות כאן.",
+  handedBack: "חזרתם אל העוזר.",
+  handedBackUnanswered: "חזרתם אל העוזר. אף אחד לא ענה על ההודעה האחרונה שלכם, אז כדאי לשאול שוב, אולי במילים אחרות.",
+  conversationClosed: "השיחה הזאת נסגרה. כתבו כדי להתחיל מחדש.",
+  conversationReopened: "השיחה הזאת פתוחה שוב. כאן עונה העוזר.",
+
   askPerson: "לדבר עם נציג אנושי",
 
   // Asking back

@@ -8,6 +8,14 @@ export const phrases: Phrases = {
     "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a una persona (ticket {ticket}). La risposta apparirà qui.",
   backToAssistant: "È tornato all’assistente. Il ticket {ticket} non è più in attesa.",
 
+  // What has become of it
+  personJoined: "{name} del team è qui.",
+  handedBack: "È di nuovo con l’assistente.",
+  handedBackUnanswered:
+    "È di nuovo con l’assistente. Nessuno ha risposto al Suo ultimo messaggio: provi a chiedere ancora, magari con altre parole.",
+  conversationClosed: "Questa conversazione è stata chiusa. Scriva per ricominciare.",
+  conversationReopened: "Questa conversazione è di nuovo aperta. Qui risponde l’assistente.",
+
   askPerson: "Parlare con una persona",
 
   // Asking back

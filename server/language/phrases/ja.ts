@@ -8,6 +8,14 @@ export const phrases: Phrases = {
     "こちらで問題が発生したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   backToAssistant: "アシスタントに戻りました。チケット {ticket} は担当者の対応待ちではなくなりました。",
 
+  // What has become of it
+  personJoined: "担当の{name}が対応します。",
+  handedBack: "アシスタントに戻りました。",
+  handedBackUnanswered:
+    "アシスタントに戻りました。最後のメッセージにはまだ誰も回答していません。言い方を変えて、もう一度お尋ねください。",
+  conversationClosed: "この会話は終了しました。メッセージを送ると再開できます。",
+  conversationReopened: "この会話が再開されました。アシスタントが回答します。",
+
   askPerson: "担当者と話したい",
 
   // Asking back

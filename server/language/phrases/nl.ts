@@ -9,6 +9,14 @@ export const phrases: Phrases = {
     "Er ging iets mis aan onze kant. Ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een medewerker.",
 
+  // What has become of it
+  personJoined: "{name} van het team is er.",
+  handedBack: "U bent weer bij de assistent.",
+  handedBackUnanswered:
+    "U bent weer bij de assistent. Niemand heeft uw laatste bericht beantwoord. Stel uw vraag nog eens, liefst in andere woorden.",
+  conversationClosed: "Dit gesprek is gesloten. Schrijf een bericht om opnieuw te beginnen.",
+  conversationReopened: "Dit gesprek is weer open. Hier antwoordt de assistent.",
+
   askPerson: "Met een medewerker praten",
 
   // Asking back

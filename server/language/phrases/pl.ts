@@ -8,6 +8,14 @@ export const phrases: Phrases = {
     "Coś poszło nie tak po naszej stronie, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   backToAssistant: "Rozmawiają Państwo znów z asystentem. Zgłoszenie {ticket} nie czeka już na pracownika.",
 
+  // What has become of it
+  personJoined: "{name} z zespołu dołącza do rozmowy.",
+  handedBack: "Rozmowę znów prowadzi asystent.",
+  handedBackUnanswered:
+    "Rozmowę znów prowadzi asystent. Nikt nie odpowiedział na ostatnią wiadomość, prosimy zapytać jeszcze raz, najlepiej innymi słowami.",
+  conversationClosed: "Ta rozmowa została zamknięta. Wystarczy napisać, aby zacząć od nowa.",
+  conversationReopened: "Ta rozmowa jest znów otwarta. Odpowiada tu asystent.",
+
   askPerson: "Porozmawiać z człowiekiem",
 
   // Asking back

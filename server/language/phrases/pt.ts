@@ -8,6 +8,14 @@ export const phrases: Phrases = {
     "Algo deu errado do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não está em espera.",
 
+  // What has become of it
+  personJoined: "{name}, da equipa, está aqui.",
+  handedBack: "Está de novo com o assistente.",
+  handedBackUnanswered:
+    "Está de novo com o assistente. Ninguém respondeu à sua última mensagem: pergunte outra vez, se possível por outras palavras.",
+  conversationClosed: "Esta conversa foi encerrada. Escreva para recomeçar.",
+  conversationReopened: "Esta conversa está de novo aberta. Aqui responde o assistente.",
+
   askPerson: "Falar com uma pessoa",
 
   // Asking back

@@ -8,6 +8,14 @@ export const phrases: Phrases = {
     "Bizden kaynaklanan bir sorun oluştu, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
   backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık beklemede değil.",
 
+  // What has become of it
+  personJoined: "Ekipten {name} burada.",
+  handedBack: "Yeniden asistanla görüşüyorsunuz.",
+  handedBackUnanswered:
+    "Yeniden asistanla görüşüyorsunuz. Son mesajınızı kimse yanıtlamadı; lütfen yeniden, mümkünse başka sözcüklerle sorun.",
+  conversationClosed: "Bu görüşme kapatıldı. Yeniden başlamak için yazın.",
+  conversationReopened: "Bu görüşme yeniden açıldı. Burada asistan yanıtlıyor.",
+
   askPerson: "Bir insanla konuşmak istiyorum",
 
   // Asking back

@@ -6,6 +6,13 @@ export const phrases: Phrases = {
   handoverFailed: "我们这边出了点问题，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   backToAssistant: "您已回到助手。工单 {ticket} 不再等待人工处理。",
 
+  // What has become of it
+  personJoined: "团队的{name}已加入。",
+  handedBack: "已回到智能助手。",
+  handedBackUnanswered: "已回到智能助手。您的上一条消息还没有人回答，请再问一次，也可以换个说法。",
+  conversationClosed: "本次对话已关闭。发送消息即可重新开始。",
+  conversationReopened: "本次对话已重新打开，由智能助手回答。",
+
   askPerson: "转人工客服",
 
   // Asking back

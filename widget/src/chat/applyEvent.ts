@@ -62,11 +62,17 @@ function applyStatus(state: ChatState, event: Extract<ChatEvent, { type: "status
     ...state,
     status: event.ticket_status ?? state.status,
     clarify: event.key === "question_cancelled" ? null : state.clarify,
-    agentJoined: event.key === "agent_joined" || (state.agentJoined && event.ticket_status === undefined),
+    agent: agentAfter(state, event),
   };
   if (event.turn_id === null || event.key === "ticket_status" || event.key === "agent_joined") return next;
   const { key, content, params = {} } = event;
   return editTurn(next, event.turn_id, (turn) => ({ ...turn, status: { key, content, params } }));
+}
+
+/** Whoever joins has the ticket until its status changes. */
+function agentAfter(state: ChatState, event: Extract<ChatEvent, { type: "status" }>): string | null {
+  if (event.key === "agent_joined") return event.content;
+  return event.key === "ticket_status" ? null : state.agent;
 }
 
 function applyEscalation(state: ChatState, event: Extract<ChatEvent, { type: "escalation" }>): ChatState {
@@ -95,6 +101,8 @@ function applyMessage(state: ChatState, message: MessageDto): ChatState {
     return { ...state, messages, outbox, notice, clarify: answersClarify ? null : state.clarify };
   }
   const next: ChatState = { ...state, messages, outbox };
+  // Whoever writes in an answered or closed conversation has the assistant again.
+  if (message.role === "assistant" && isNew && state.status !== "pending_human") next.status = "open";
   if (state.bridge && (message.role === "system" || message.content === state.bridge.content)) next.bridge = null;
   if (state.turn && message.role === "assistant" && sameTurn(state.turn, message.turn_id)) {
     next.turn = { ...withoutDraft(state.turn), answered: true };

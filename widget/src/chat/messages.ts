@@ -34,7 +34,9 @@ export function inOrder(messages: MessageDto[], outbox: Outgoing[]): (MessageDto
 
 /** How many answers came after the last message the visitor has seen. */
 export function countUnread(messages: MessageDto[], seenSeq: number): number {
-  return messages.filter((message) => message.seq > seenSeq && message.role !== "visitor").length;
+  return messages.filter(
+    (message) => message.seq > seenSeq && message.role !== "visitor" && message.notice !== "joined",
+  ).length;
 }
 
 /** Whether another tab has asked something of which only the answer, or the turn's end, has come by here. */

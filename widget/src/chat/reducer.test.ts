@@ -37,6 +37,8 @@ function history(more: Partial<HistoryReply>): HistoryReply {
     status: "open",
     messages: [],
     pending_interrupt: null,
+    ratings: {},
+    email: null,
     running_turn: null,
     last_event_id: 0,
     read: { seen_seq: 0, unread: 0, unread_elsewhere: 0, waits_elsewhere: false },
@@ -56,6 +58,7 @@ function message(seq: number, role: MessageDto["role"], content: string, more: P
     turn_id: TURN,
     author: null,
     stopped: false,
+    notice: null,
     created_at: "2026-11-21T05:00:00.000Z",
     ...more,
   };

@@ -47,6 +47,10 @@ function apply(state: ChatState, action: Action): ChatState {
       return state.clarify?.interrupt_id === action.interruptId ? { ...state, clarify: null } : state;
     case "title":
       return { ...state, title: action.title };
+    case "rated":
+      return { ...state, ratings: { ...state.ratings, [action.messageId]: action.rating } };
+    case "email":
+      return { ...state, email: action.email };
     case "stopping":
       return state.turn ? { ...state, turn: { ...state.turn, stopping: true } } : state;
     case "scope":
@@ -100,7 +104,9 @@ function loadHistory(state: ChatState, history: History): ChatState {
     outbox: withoutStored(state.outbox, messages),
     clarify: pending?.kind === "clarify" ? pending : null,
     bridge: null,
-    agentJoined: pending?.kind === "human" && pending.is_claimed,
+    agent: pending?.kind === "human" ? pending.claimed_by : null,
+    ratings: history.ratings,
+    email: history.email,
     loaded: true,
     // A first history means that what kept it away is over.
     notice: state.loaded ? state.notice : null,

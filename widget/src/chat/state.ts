@@ -1,5 +1,5 @@
 /** The shape of one conversation in the widget. Plain data: the reducer is the only writer. */
-import type { HistoryReply } from "../../../server/protocol/api.ts";
+import type { HistoryReply, Rating } from "../../../server/protocol/api.ts";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
 import type { ChatEvent, Citation, MessageDto, StatusKey, TicketStatus } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../embed/bridge.ts";
@@ -68,7 +68,12 @@ export interface ChatState {
   scope: ChosenScope | null;
   bridge: BridgeText | null;
   notice: Notice | null;
-  agentJoined: boolean;
+  /** Who has taken the ticket (an empty name is somebody of the team); null while nobody has. */
+  agent: string | null;
+  /** How the visitor has rated messages, by their id. */
+  ratings: HistoryReply["ratings"];
+  /** The address that was left for the answer, all but hidden. */
+  email: string | null;
   loaded: boolean;
   link: LinkState;
   open: boolean;
@@ -100,6 +105,8 @@ export type Action =
   | { type: "discard"; clientMessageId: string }
   | { type: "clarify_done"; interruptId: string }
   | { type: "title"; title: string }
+  | { type: "rated"; messageId: string; rating: Rating }
+  | { type: "email"; email: string | null }
   | { type: "stopping" }
   | { type: "scope"; scope: ChosenScope | null }
   | { type: "notice"; notice: Notice | null }
@@ -123,7 +130,9 @@ export function initialState(): ChatState {
     scope: null,
     bridge: null,
     notice: null,
-    agentJoined: false,
+    agent: null,
+    ratings: {},
+    email: null,
     loaded: false,
     link: "idle",
     open: false,

@@ -30,7 +30,7 @@ export function Escalation({ text, state, isCurrent }: EscalationProps) {
         <>
           <p class="hint">{t("handedOverHint")}</p>
           <EmailForm />
-          {!state.agentJoined && <WithdrawButton />}
+          {state.agent === null && <WithdrawButton />}
         </>
       )}
     </article>

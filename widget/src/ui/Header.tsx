@@ -43,6 +43,6 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
 }
 
 function whoAnswers(state: ChatState, t: Translate): string {
-  if (state.status === "pending_human") return t(state.agentJoined ? "personJoined" : "statusPending");
+  if (state.status === "pending_human") return t(state.agent === null ? "statusPending" : "personJoined");
   return t(state.status === "resolved" ? "answeredByPerson" : "aiAssistant");
 }

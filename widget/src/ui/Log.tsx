@@ -32,7 +32,7 @@ export function Log({ state, onOwnWords }: { state: ChatState; onOwnWords(): voi
           {inOrder(state.messages, state.outbox).map((entry) =>
             "clientMessageId" in entry ? (
               <Pending key={entry.clientMessageId} entry={entry} />
-            ) : entry.role === "system" && entry.stopped ? (
+            ) : entry.notice ? (
               <p key={entry.id} class="aside back" dir="auto">
                 {entry.content}
               </p>
@@ -68,7 +68,7 @@ export function Log({ state, onOwnWords }: { state: ChatState; onOwnWords(): voi
 
 /** The bridge message that shows the ticket and takes the address: the last one. */
 function cardOf(state: ChatState): string | null {
-  return state.messages.findLast((message) => message.role === "system" && !message.stopped)?.id ?? null;
+  return state.messages.findLast((message) => message.role === "system" && !message.notice)?.id ?? null;
 }
 
 /** Follows the end while the reader is near it; what one sends oneself always brings one there. */

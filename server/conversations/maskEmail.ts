@@ -1,0 +1,7 @@
+/** An address so that its owner knows it again and nobody else learns it: `a•••@example.com`. */
+
+/** @param email an address, or null */
+export function maskEmail(email: string | null): string | null {
+  const at = email?.lastIndexOf("@") ?? -1;
+  return email && at > 0 ? `${[...email][0]}•••${email.slice(at)}` : null;
+}

@@ -1,0 +1,50 @@
+/** Says in the conversation what has become of its ticket: in fixed words, in the visitor's language. */
+import { v7 } from "uuid";
+import type { Tx } from "../db/database.ts";
+import { fillIn, phrasesFor } from "../language/phrases/index.ts";
+import type { MessageDto, Notice } from "../protocol/events.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { type MessageRow, toMessageDto } from "./messageDto.ts";
+
+/** The ticket, whose row is locked. */
+interface Noticed {
+  id: string;
+  number: number;
+  /** The visitor's language, or the tenant's. */
+  locale: string | null;
+}
+
+const phraseOf = {
+  joined: "personJoined",
+  handed_back: "handedBack",
+  withdrawn: "backToAssistant",
+  closed: "conversationClosed",
+  reopened: "conversationReopened",
+} as const satisfies Record<Notice, string>;
+
+/**
+ * Stores the line under the ticket's next number. The ticket keeps its time: nobody has written anything.
+ * @param name of the person it is about
+ */
+export async function sayNotice(tx: Tx, ticket: Noticed, notice: Notice, name = ""): Promise<MessageDto> {
+  const phrases = phrasesFor(ticket.locale);
+  const isOwed = notice === "handed_back" && (await waitsForAnswer(tx, ticket.id));
+  const phrase = phrases[isOwed ? "handedBackUnanswered" : phraseOf[notice]];
+  const content = fillIn(phrase, { name, ticket: ticketNumber(ticket.number) });
+  const [row] = await tx.sql<MessageRow[]>`
+    with ticket as (
+      update tickets set last_seq = last_seq + 1 where id = ${ticket.id}::uuid returning tenant_id, id, last_seq
+    )
+    insert into messages (tenant_id, id, ticket_id, seq, role, content, notice)
+    select tenant_id, ${v7()}::uuid, id, last_seq, 'system', ${content}, ${notice} from ticket
+    returning id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, notice, author_name, created_at`;
+  // A line of the system has no grade that a threshold could divide.
+  return toMessageDto(row!, 1);
+}
+
+/** Whether what the visitor wrote last has had no answer, by anybody. */
+async function waitsForAnswer(tx: Tx, ticketId: string): Promise<boolean> {
+  const [last] = await tx.sql<{ role: MessageDto["role"] }[]>`
+    select role from messages where ticket_id = ${ticketId}::uuid and role <> 'system' order by seq desc limit 1`;
+  return last?.role === "visitor";
+}
