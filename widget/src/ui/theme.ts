@@ -1,50 +1,36 @@
-/** Turns the tenant's one colour into a palette that stays readable in light and dark. */
+/** Turns the tenant's one colour into a palette that stays readable in light and dark. Colours are `#rrggbb`. */
 
 export const DEFAULT_ACCENT = "#0f5f4e";
 /** WCAG AA for text. */
 const MIN_CONTRAST = 4.5;
+/** Lighter than this, black reads better than white. */
+const MIDDLE = 0.1791;
 
-type Rgb = [number, number, number];
-
-const light = {
-  page: "#ffffff",
-  tint: "#f3f3f1",
-  text: "#1c1e1d",
-  muted: "#5b5f5c",
-  line: "#e0e1de",
-  danger: "#a3241b",
-};
-const dark = {
-  page: "#171918",
-  tint: "#252827",
-  text: "#ecedeb",
-  muted: "#a6aaa7",
-  line: "#383c3a",
-  danger: "#ff9d92",
-};
+const names = ["page", "tint", "text", "muted", "line", "danger"];
+const day = ["#ffffff", "#f3f3f1", "#1c1e1d", "#5b5f5c", "#e0e1de", "#a3241b"];
+const night = ["#171918", "#252827", "#ecedeb", "#a6aaa7", "#383c3a", "#ff9d92"];
 
 /** A `#rgb` or `#rrggbb` colour in its long form, or null: nothing else may reach a stylesheet. */
 export function parseColor(value: string | null | undefined): string | null {
-  if (!value || !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)) return null;
-  const hex = value.slice(1).toLowerCase();
-  return `#${hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex}`;
+  if (!value || !/^#([\da-f]{3}){1,2}$/i.test(value)) return null;
+  return (value.length < 7 ? value.replace(/\w/g, "$&$&") : value).toLowerCase();
 }
 
 /** Contrast between two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(toRgb(one)), luminance(toRgb(other))];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
+  return Math.max(a / b, b / a);
 }
 
 /** Black or white, whichever reads better on the colour. */
 export function textOn(color: string): string {
-  return contrast(color, "#ffffff") >= contrast(color, "#000000") ? "#ffffff" : "#000000";
+  return luminance(color) < MIDDLE ? "#ffffff" : "#000000";
 }
 
 /** The colour, moved toward black or white until it can be read on every given background. */
 export function readableOn(color: string, backgrounds: string[]): string {
   const goal = textOn(backgrounds[0] ?? "#ffffff");
-  for (let share = 0; share <= 1; share += 0.05) {
+  for (let share = 0; share < 1; share += 0.05) {
     const mixed = blend(color, goal, share);
     if (backgrounds.every((background) => contrast(mixed, background) >= MIN_CONTRAST)) return mixed;
   }
@@ -53,45 +39,42 @@ export function readableOn(color: string, backgrounds: string[]): string {
 
 /** The custom properties of the widget, as a stylesheet's text. */
 export function themeCss(accent: string, theme: "light" | "dark" | null): string {
-  const day = `.fd{${palette(accent, light)};color-scheme:light}`;
-  const night = `.fd{${palette(accent, dark)};color-scheme:dark}`;
-  if (theme === "light") return day;
-  return theme === "dark" ? night : `${day}@media (prefers-color-scheme:dark){${night}}`;
+  const light = `.fd{${palette(accent, day)}color-scheme:light}`;
+  const dark = `.fd{${palette(accent, night)}color-scheme:dark}`;
+  if (theme) return theme === "dark" ? dark : light;
+  return `${light}@media (prefers-color-scheme:dark){${dark}}`;
 }
 
-function palette(accent: string, base: typeof light): string {
+function palette(accent: string, base: string[]): string {
+  const [page, tint] = base as [string, string];
   const onAccent = textOn(accent);
-  // Away from the text's colour, so that what stands on it reads even better.
-  const deep = blend(accent, onAccent === "#ffffff" ? "#000000" : "#ffffff", 0.22);
-  const soft = blend(base.page, accent, 0.12);
-  const link = readableOn(accent, [base.page, base.tint, soft]);
-  const entries = { ...base, accent, "on-accent": onAccent, deep, soft, link };
-  return Object.entries(entries)
-    .map(([name, value]) => `--fd-${name}:${value}`)
-    .join(";");
+  const soft = blend(page, accent, 0.12);
+  const shades = {
+    accent,
+    "on-accent": onAccent,
+    // Away from the text's colour, so that what stands on it reads even better.
+    deep: blend(accent, textOn(onAccent), 0.22),
+    soft,
+    link: readableOn(accent, [page, tint, soft]),
+  };
+  const entries = [...names.map((name, at) => [name, base[at]]), ...Object.entries(shades)];
+  return entries.map(([name, value]) => `--fd-${name}:${value};`).join("");
 }
 
-function toRgb(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
-function toHex(rgb: Rgb): string {
-  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+function parts(color: string): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
 }
 
 function blend(from: string, to: string, share: number): string {
-  return toHex(mix(toRgb(from), toRgb(to), share));
+  const goal = parts(to);
+  const mixed = parts(from).map((part, at) => Math.round(part + (goal[at as 0] - part) * share));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  return [0, 1, 2].map((i) => from[i as 0] + (to[i as 0] - from[i as 0]) * share) as Rgb;
-}
-
-function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map((part) => {
+function luminance(color: string): number {
+  const [r, g, b] = parts(color).map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as Rgb;
+  }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
