@@ -166,6 +166,7 @@ function inputOf(
   const asked = isHeard
     ? askedQuestion({
         question: unseen.at(-1)!,
+        hasFiles: false,
         unseen,
         locale: null,
         settings,

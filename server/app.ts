@@ -17,6 +17,7 @@ import { readMetrics } from "./metrics/readMetrics.ts";
 import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { conversationRoutes } from "./routes/conversations.ts";
+import { fileRoutes } from "./routes/files.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { initRoutes } from "./routes/init.ts";
@@ -74,6 +75,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.use("/api/v1/chat/*", visitorSession(parts), bodies.fromKnown); // all visitor routes below need a session
   app.route("/api/v1/chat", chatRoutes(parts, runner, streams));
   app.route("/api/v1/chat", conversationRoutes(parts));
+  app.route("/api/v1/chat", fileRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
   app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
   app.route("/", openapiRoutes(app));

@@ -1,6 +1,7 @@
 /** The only reader of the environment. Parsed once, every bad key named at once, then passed on as a value. */
 import { resolve } from "node:path";
 import { z } from "zod";
+import { keyList, type SessionKey, secretsKeys, splitKey } from "./configKeys.ts";
 import { countProcesses, type ProcessCounts, wrongProcesses } from "./processes/countProcesses.ts";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
@@ -10,30 +11,6 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 /** What a provider vouches for must come from it: without TLS only on this very machine. */
 const isSafeIssuer = (url: string) =>
   url.startsWith("https:") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
-const keyList = z
-  .string()
-  .transform((value) => value.split(",").map((part) => part.trim()))
-  .pipe(
-    z
-      .array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:.{32,}$/, "each key is <kid>:<secret of at least 32 characters>"))
-      .min(1)
-      .max(2),
-  );
-
-/** `<kid>:<base64 of 32 bytes>`, separated by commas; the first seals, all open. */
-const secretsKeys = z
-  .string()
-  .transform((value) => value.split(",").map((part) => part.trim()))
-  .pipe(
-    z
-      .array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/, "each key is <kid>:<base64 of 32 bytes>"))
-      .max(4),
-  )
-  .transform((parts) =>
-    parts.map(splitKey).map(({ kid, secret }): SecretsKey => ({ kid, key: Buffer.from(secret, "base64") })),
-  )
-  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, "each kid is there once");
-
 /** `host:port,host:port` as a set. */
 const hostList = z
   .string()
@@ -132,6 +109,9 @@ const schema = z.object({
   RATE_ADDRESS_ESCALATIONS_PER_HOUR: count(60),
   RATE_TENANT_ESCALATIONS_PER_HOUR: count(600),
   RATE_READS_PER_MINUTE: count(240),
+  /** Files that are taken in: of a visitor, and from an address. */
+  RATE_FILES_PER_DAY: count(50),
+  RATE_ADDRESS_FILES_PER_DAY: count(250),
   /** What the bodies of all requests under way may hold in memory together; files that are uploaded go to disk. */
   MAX_BODY_MEMORY_BYTES: z.coerce.number().int().min(1_048_576).default(67_108_864),
   /** A body has this long to begin with, and then to keep up this pace. */
@@ -155,6 +135,8 @@ const schema = z.object({
   QUOTA_DOCUMENTS: count(10_000),
   QUOTA_MEGABYTES: count(200),
   QUOTA_PASSAGES: count(200_000),
+  /** How much of visitors' files is kept for a tenant, unless it has a quota of its own: millions of bytes. */
+  QUOTA_FILE_MEGABYTES: count(1_000),
   /** Whether strangers may open a desk of their own, after confirming their address. */
   SIGN_UP: z.enum(["closed", "open"]).default("closed"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -167,16 +149,6 @@ const schema = z.object({
 });
 
 type Raw = z.infer<typeof schema>;
-
-export interface SecretsKey {
-  kid: string;
-  key: Buffer;
-}
-
-export interface SessionKey {
-  kid: string;
-  secret: string;
-}
 
 /** The environment, parsed. */
 export interface Config extends Omit<Raw, "SESSION_KEYS" | "DATA_DIR" | keyof ProcessCounts>, ProcessCounts {
@@ -242,9 +214,4 @@ const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
 function missingForOidc(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
   if (!OIDC_KEYS.some((key) => set[key])) return [];
   return OIDC_KEYS.filter((key) => !set[key]).map((key) => `  ${key}: required with the other OIDC keys`);
-}
-
-function splitKey(entry: string): SessionKey {
-  const colon = entry.indexOf(":");
-  return { kid: entry.slice(0, colon), secret: entry.slice(colon + 1) };
 }

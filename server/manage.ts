@@ -15,11 +15,11 @@ import { deleteTenant } from "./erasure/deleteTenant.ts";
 import { eraseVisitor } from "./erasure/eraseVisitor.ts";
 import { findTenant } from "./tenants/findTenant.ts";
 import { rotateSecrets } from "./tenants/rotateSecrets.ts";
-import { setQuota } from "./tenants/setQuota.ts";
+import { type OwnQuota, setQuota } from "./tenants/setQuota.ts";
 
 const USAGE = `usage: tenant list
        tenant delete ID [--yes]
-       tenant quota ID [--documents N] [--megabytes N] [--passages N]
+       tenant quota ID [--documents N] [--megabytes N] [--passages N] [--file-megabytes N]
        visitor erase TENANT (--email ADDRESS | --visitor ID) [--yes]
        account reset-link --email ADDRESS
        secrets rotate`;
@@ -36,6 +36,7 @@ try {
       documents: { type: "string" },
       megabytes: { type: "string" },
       passages: { type: "string" },
+      "file-megabytes": { type: "string" },
     },
   });
   await withParts((parts) => run(parts, positionals, values));
@@ -44,14 +45,11 @@ try {
   process.exit(1);
 }
 
-interface Options {
-  yes?: boolean | undefined;
-  email?: string | undefined;
-  visitor?: string | undefined;
-  documents?: string | undefined;
-  megabytes?: string | undefined;
-  passages?: string | undefined;
-}
+type QuotaOption = "documents" | "megabytes" | "passages" | "file-megabytes";
+
+type Options = { yes?: boolean | undefined } & {
+  [name in "email" | "visitor" | QuotaOption]?: string | undefined;
+};
 
 /** @throws Error that says what is wrong, for the person at the terminal */
 async function run(parts: Parts, [room, verb, id]: string[], options: Options): Promise<void> {
@@ -89,13 +87,18 @@ async function run(parts: Parts, [room, verb, id]: string[], options: Options): 
 
 /** What is not given is what holds for all tenants. */
 async function giveQuota({ db }: Parts, id: string, options: Options): Promise<void> {
-  const read = (name: "documents" | "megabytes" | "passages", unit = 1) => {
-    const text = options[name];
+  const read = (option: QuotaOption, name: keyof OwnQuota, unit = 1): OwnQuota => {
+    const text = options[option];
     if (text === undefined) return {};
-    if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number`);
-    return { [name === "megabytes" ? "bytes" : name]: Number(text) * unit };
+    if (!/^\d{1,9}$/.test(text)) throw new Error(`--${option} takes a whole number`);
+    return { [name]: Number(text) * unit };
   };
-  const quota = { ...read("documents"), ...read("megabytes", 1_000_000), ...read("passages") };
+  const quota = {
+    ...read("documents", "documents"),
+    ...read("megabytes", "bytes", 1_000_000),
+    ...read("passages", "passages"),
+    ...read("file-megabytes", "file_bytes", 1_000_000),
+  };
   if (!(await setQuota(db, id, quota))) throw new Error("there is no such tenant");
   console.log(
     Object.keys(quota).length > 0 ? "the tenant has a quota of its own" : "the tenant has what holds for all",

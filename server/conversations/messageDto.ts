@@ -1,6 +1,6 @@
 /** From a stored message to what a visitor may see of it. */
 import { bandOf } from "../protocol/confidenceBand.ts";
-import type { Citation, MessageDto } from "../protocol/events.ts";
+import type { Attachment, Citation, MessageDto } from "../protocol/events.ts";
 
 export interface MessageRow {
   id: string;
@@ -14,6 +14,7 @@ export interface MessageRow {
   stopped: boolean;
   notice: MessageDto["notice"];
   author_name: string | null;
+  attachments?: Attachment[] | null;
   created_at: string;
 }
 
@@ -31,6 +32,7 @@ export function toMessageDto(row: MessageRow, threshold: number): MessageDto {
     author: row.author_name,
     stopped: row.stopped,
     notice: row.notice,
+    ...(row.attachments && { attachments: row.attachments }),
     created_at: new Date(row.created_at).toISOString(),
   };
 }

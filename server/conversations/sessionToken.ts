@@ -2,7 +2,8 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
-import type { Config, SessionKey } from "../config.ts";
+import type { Config } from "../config.ts";
+import type { SessionKey } from "../configKeys.ts";
 import { AppError } from "../errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { parseOrigin } from "../tenants/origins.ts";

@@ -9,6 +9,7 @@ export type SystemReason =
   | "find_api_key"
   | "sweep_turns"
   | "sweep_visits"
+  | "sweep_files"
   | "sweep_outbox"
   | "sweep_documents"
   | "sweep_sources"

@@ -13,6 +13,7 @@ import { createMember } from "../test/desk.ts";
 import { isTenantless, readCatalog } from "../test/isolation/catalog.ts";
 import { fillTables } from "../test/isolation/rows.ts";
 import { searchEverything } from "../test/searchEverything.ts";
+import { pdf } from "../test/sentFiles.ts";
 import { HttpError } from "../test/visitor.ts";
 import { openWorld, until, type World } from "../test/world.ts";
 import { deleteTenant } from "./deleteTenant.ts";
@@ -49,6 +50,8 @@ async function livedTenant(): Promise<string> {
   await visitor.ask(QUESTION);
   await visitor.fetch("/email", { method: "POST", body: { email: `${CANARY}@visitor.example` } });
   await visitor.post("/escalate", { note: `About my ${CANARY}` });
+  const file = await visitor.addFile(pdf(700_000, CANARY), `${CANARY}.pdf`);
+  await visitor.ask("It is in the file", { attachments: [file] });
   const ticketId = visitor.session.ticket_id;
   await addNote(ctx, { ticketId, content: `They mean the ${CANARY}` });
   await claimTicket(ctx, { ticketId });
@@ -72,6 +75,8 @@ test("a deleted tenant leaves no row, Redis key, file, job, cached answer or acc
     "traces",
     "notes",
     "escalations",
+    "attachments",
+    "attachment_pieces",
     "tenants",
     "audit_log",
   ];

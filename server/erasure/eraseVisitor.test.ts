@@ -8,6 +8,7 @@ import { resolveTicket } from "../inbox/resolveTicket.ts";
 import { enqueueRetention, runRetentionJob } from "../jobs/keepRetention.ts";
 import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
 import { searchEverything } from "../test/searchEverything.ts";
+import { pdf } from "../test/sentFiles.ts";
 import type { Visitor } from "../test/visitor.ts";
 import { openWorld, until, type World } from "../test/world.ts";
 import { applyRetention } from "./applyRetention.ts";
@@ -42,6 +43,9 @@ async function heardVisitor(tenantId: string, word: string): Promise<Visitor> {
   await visitor.ask("And how much is it for two days?");
   await visitor.fetch("/email", { method: "POST", body: { email: `${word}@visitor.example` } });
   await visitor.post("/escalate", { note: `Please, says ${word}` });
+  const file = await visitor.addFile(pdf(700_000, `${word} signed here`), `${word}.pdf`);
+  await visitor.ask("It is in the file", { attachments: [file] });
+  await visitor.addFile(pdf(300, `${word} thought better of it`), "unsent.pdf");
   const ticketId = visitor.session.ticket_id;
   await addNote(ctx, { ticketId, content: `${word} has called before` });
   await resolveTicket(ctx, { ticketId, answer: `Dear ${word}, 80 euros.` });
@@ -50,7 +54,9 @@ async function heardVisitor(tenantId: string, word: string): Promise<Visitor> {
   await until(async () => (await search([word])).some((place) => place.startsWith("file")));
   expect(await search([word])).toEqual(
     expect.arrayContaining([
-      ...["messages", "notes", "escalations", "tickets", "traces"].map((table) => `table public.${table}`),
+      ...["messages", "notes", "escalations", "tickets", "traces", "attachments", "attachment_pieces"].map(
+        (table) => `table public.${table}`,
+      ),
       "table public.threads",
       ...(world.env.REDIS_URL
         ? [expect.stringMatching(/^redis .*log/), expect.stringMatching(/^redis .*rewrite/)]

@@ -1,5 +1,6 @@
 /** Reads conversations for an export, a page at a time. */
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import type { Attachment } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 const AT_ONCE = 50;
@@ -14,6 +15,8 @@ interface ExportedMessage {
   rating: string | null;
   rating_cause: string | null;
   rating_reason: string | null;
+  /** The files that came with it, without their bytes. */
+  attachments: Attachment[] | null;
   created_at: string;
 }
 
@@ -74,7 +77,8 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
         to_jsonb(t.created_at) #>> '{}' as created_at, to_jsonb(t.updated_at) #>> '{}' as updated_at,
         (select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'role', m.role, 'author', m.author_name,
             'content', m.content, 'citations', m.citations, 'confidence', m.confidence, 'rating', f.rating,
-            'rating_cause', f.cause, 'rating_reason', f.reason, 'created_at', m.created_at) order by m.seq), '[]')
+            'rating_cause', f.cause, 'rating_reason', f.reason, 'attachments', m.attachments,
+            'created_at', m.created_at) order by m.seq), '[]')
           from messages m left join feedback f on f.tenant_id = m.tenant_id and f.message_id = m.id
           where m.tenant_id = t.tenant_id and m.ticket_id = t.id) as messages,
         (select coalesce(jsonb_agg(jsonb_build_object('author', n.author_name, 'content', n.content,

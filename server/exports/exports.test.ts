@@ -8,6 +8,8 @@ import { addNote } from "../inbox/addNote.ts";
 import { sweepExports } from "../jobs/makeExport.ts";
 import { saveQa } from "../knowledge/saveQa.ts";
 import type { Export, ExportRequest } from "../protocol/data.ts";
+import type { MessageDto } from "../protocol/events.ts";
+import { pdf, pictures } from "../test/sentFiles.ts";
 import { unzipSync } from "../test/unzip.ts";
 import { openWorld, until, type World } from "../test/world.ts";
 import { csvLine } from "./csv.ts";
@@ -75,6 +77,7 @@ describe("an export", () => {
     await addNote(world.agent(tenantId), { ticketId: visitor.session.ticket_id, content: "A regular" });
     const csv = await made({ kind: "conversations", format: "csv" });
     expect(csv.file.headers.get("content-disposition")).toMatch(/^attachment; filename="conversations-[\d-]+\.csv"$/);
+    expect(csv.file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(Number(csv.file.headers.get("content-length"))).toBe(csv.body.length);
     const rows = parse(csv.body, { bom: true, columns: true }) as Record<string, string>[];
     expect(rows.map(({ seq, role }) => [seq, role])).toEqual([
@@ -100,6 +103,10 @@ describe("an export", () => {
     const [mine, other] = [await world.visitor(tenantId), await world.visitor(tenantId)];
     await mine.ask("What does a boat cost a day?");
     await mine.fetch("/email", { method: "POST", body: { email: "mine@visitor.example" } });
+    const picture = pdf(1_100_000, "mine");
+    const files = [await mine.addFile(picture, "mine.pdf"), await mine.addFile(pictures.png, "mine.png")];
+    await mine.ask("Look at this", { attachments: files });
+    await other.ask("And at mine", { attachments: [await other.addFile(pictures.gif, "other.gif")] });
     await mine.init({ resume: mine.session.resume, conversation: "new" });
     await mine.ask("And what does it cost for two?");
     await other.ask("Other people's words");
@@ -108,6 +115,12 @@ describe("an export", () => {
     expect(data.visitors).toHaveLength(1);
     expect(data.conversations).toHaveLength(2);
     expect(body.toString()).not.toContain("Other people");
+    expect(data.conversations[0].messages.flatMap((message: MessageDto) => message.attachments ?? [])).toMatchObject([
+      { id: files[0], name: "mine.pdf", type: "application/pdf", size: 1_100_000 },
+      { id: files[1], name: "mine.png" },
+    ]);
+    expect(data.files.map(({ name }: { name: string }) => name)).toEqual(["mine.pdf", "mine.png"]);
+    expect(Buffer.from(data.files[0].content, "base64").equals(picture)).toBe(true);
     const unknown = await call("POST", "/exports", { kind: "visitor", visitor: { email: "nobody@visitor.example" } });
     expect(unknown.status).toBe(404);
   });

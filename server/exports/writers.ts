@@ -5,6 +5,7 @@ import { conversationPages, countConversations, type ExportedConversation } from
 import { csvLine } from "./csv.ts";
 import { knowledgeFiles } from "./knowledgeFiles.ts";
 import { listMembersOf } from "./listMembersOf.ts";
+import { visitorFiles } from "./visitorFiles.ts";
 import { zip } from "./zip.ts";
 
 /** One step of an export: a piece of its file, and how far it is with it. */
@@ -88,6 +89,8 @@ export async function visitorJson(ctx: TenantContext, visitorIds: string[]): Pro
       yield { piece: done === 0 ? piece : `,\n${piece}`, done: done + page.length };
       done += page.length;
     }
+    yield { piece: '],"files":[', done };
+    for await (const piece of visitorFiles(ctx, visitorIds)) yield { piece, done };
     yield { piece: "]}\n", done };
   }
   return { total: await countConversations(ctx, visitorIds), steps: steps() };

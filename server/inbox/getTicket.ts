@@ -63,7 +63,7 @@ async function selectAll(sql: Sql, ticketId: string) {
     sql<FoundMessage[]>`
       select * from (
         select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
-          m.notice, m.author_name, m.created_at, m.delivered_at, m.seen_at,
+          m.notice, m.author_name, m.attachments, m.created_at, m.delivered_at, m.seen_at,
           (select jsonb_build_object('rating', f.rating, 'cause', f.cause, 'reason', f.reason) from feedback f
            where f.tenant_id = m.tenant_id and f.message_id = m.id) as feedback
         from messages m where m.ticket_id = ${ticketId} order by m.seq desc limit 500

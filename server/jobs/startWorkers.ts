@@ -19,6 +19,7 @@ import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
 import { runExportJob, sweepExports } from "./makeExport.ts";
+import { sweepFiles } from "./sweepFiles.ts";
 import { sweepVisits } from "./sweepVisits.ts";
 import { startSourceWork } from "./syncSource.ts";
 
@@ -64,6 +65,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     sources.sweep,
     (isStart) => enqueueLostDocuments(parts, queue, { isStart }),
     () => sweepVisits(parts),
+    () => sweepFiles(parts),
     () => enqueueRetention(parts, queue),
     () => sweepExports(parts),
   ]);

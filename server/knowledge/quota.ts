@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Tx } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { type Quota, quotaParts } from "../protocol/knowledge.ts";
+import { readOwnQuota } from "../tenants/setQuota.ts";
 
 /** What holds for tenants that were given nothing else. */
 export type QuotaConfig = Pick<Config, "QUOTA_DOCUMENTS" | "QUOTA_MEGABYTES" | "QUOTA_PASSAGES">;
@@ -14,9 +15,7 @@ export async function readQuota({ sql }: Tx, tenantId: string, config: QuotaConf
       coalesce((select chunk_count from knowledge_stats where tenant_id = ${tenantId}), 0) as passages,
       (select quota from tenants where id = ${tenantId}) as own
     from documents where tenant_id = ${tenantId}`;
-  const own = (typeof row?.own === "string" ? JSON.parse(row.own) : (row?.own ?? {})) as Partial<
-    Record<string, number>
-  >;
+  const own = readOwnQuota(row?.own);
   const given = {
     documents: config.QUOTA_DOCUMENTS,
     bytes: config.QUOTA_MEGABYTES * 1_000_000,

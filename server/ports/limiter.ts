@@ -14,6 +14,10 @@ export type LimitName =
   | "escalation_network"
   | "escalation_tenant"
   | "read"
+  // By visitor, by address, by the network around it.
+  | "file"
+  | "file_address"
+  | "file_network"
   | "sign_in_account"
   | "sign_in_address"
   | "second_factor"

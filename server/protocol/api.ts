@@ -7,6 +7,7 @@ import {
   readStateSchema,
   ticketStatusSchema,
 } from "./events.ts";
+import { MOST_FILES } from "./files.ts";
 import { presenceSchema } from "./hours.ts";
 import { uuidSchema } from "./ids.ts";
 import { tenantSettingsSchema } from "./settings.ts";
@@ -55,6 +56,8 @@ const widgetSettingsSchema = z.object({
   suggestions: z.array(z.string()).max(6),
   /** When people are here, and how soon they answer; null where the tenant says nothing about it. */
   presence: presenceSchema.nullable(),
+  /** Whether visitors may send files. */
+  files: z.boolean(),
 });
 export type WidgetSettings = z.infer<typeof widgetSettingsSchema>;
 
@@ -73,6 +76,8 @@ export const streamRequestSchema = z.object({
   /** Where the visitor is now, when that has changed. */
   page: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), title: pageContextSchema.shape.title }).optional(),
   scope: scopeSchema.nullable().optional(),
+  /** Files that were sent to `files` before. A person reads them, so the conversation goes to one. */
+  attachments: z.array(uuidSchema).min(1).max(MOST_FILES).optional(),
 });
 
 export const resumeRequestSchema = z.union([

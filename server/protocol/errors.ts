@@ -10,6 +10,8 @@ export const errorKeys = {
   forbidden: 403,
   origin_refused: 403,
   csrf_refused: 403,
+  /** The tenant takes no files from visitors. */
+  files_off: 403,
   /** The invitation names another address than the one that is signed in. */
   other_account: 403,
   not_found: 404,
@@ -24,6 +26,8 @@ export const errorKeys = {
   message_conflict: 409,
   interrupt_stale: 409,
   scope_unknown: 404,
+  /** A file of a message is not there, or has been sent before. */
+  file_unknown: 404,
   already_answered: 409,
   already_claimed: 409,
   not_escalated: 409,
@@ -33,6 +37,8 @@ export const errorKeys = {
   secrets_key_missing: 409,
   /** The tenant keeps as many documents, bytes or passages as it may. */
   quota_exceeded: 409,
+  /** As many as may wait to be sent do. */
+  too_many_files: 409,
   /** Used, withdrawn, replaced by a newer one or too old. */
   link_expired: 410,
   payload_too_large: 413,

@@ -3,6 +3,7 @@
  * On the wire (server-sent events): `id: <seq>`, `event: <type>`, `data: <the event as JSON>`.
  */
 import { z } from "zod";
+import { SENDABLE_TYPES } from "./files.ts";
 import { uuidSchema } from "./ids.ts";
 
 /** A source under an answer. `n` is the number the text cites as `[n]`, counted from 1. */
@@ -27,6 +28,14 @@ export type MessageRole = z.infer<typeof messageRoleSchema>;
 /** What has become of the ticket: each is said in the conversation, in fixed words. */
 const noticeSchema = z.enum(["joined", "handed_back", "withdrawn", "closed", "reopened"]);
 export type Notice = z.infer<typeof noticeSchema>;
+/** A file that came with a message. Its bytes are fetched by its id, with the session of who reads. */
+export const attachmentSchema = z.object({
+  id: uuidSchema,
+  name: z.string(),
+  type: z.enum(SENDABLE_TYPES),
+  size: z.number().int(),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** A stored message as a visitor may see it. `seq` has no gaps within a ticket and starts at 1. */
 export const messageDtoSchema = z.object({
@@ -45,6 +54,8 @@ export const messageDtoSchema = z.object({
   stopped: z.boolean(),
   /** Set on a system message that says what has become of the ticket; null on the one that hands it to a person. */
   notice: noticeSchema.nullable(),
+  /** Left out where there are none. */
+  attachments: z.array(attachmentSchema).optional(),
   created_at: z.iso.datetime({ offset: true }),
 });
 export type MessageDto = z.infer<typeof messageDtoSchema>;

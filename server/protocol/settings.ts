@@ -68,6 +68,8 @@ export const tenantSettingsSchema = z.object({
   ai_enabled: z.boolean().default(true),
   /** What the documents do not answer may be asked of a web search, when the operator has set one up. */
   web_search: z.boolean().default(false),
+  /** Visitors may send pictures and PDFs to people. No model is given any. */
+  visitor_files: z.boolean().default(true),
   /** Hosts that links in answers may lead to, beside those of the tenant's origins and documents. */
   link_hosts: z
     .array(

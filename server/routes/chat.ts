@@ -165,8 +165,8 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
   }
 
   router.openapi(stream, (c) => {
-    const { message, client_message_id, page, scope = null } = c.req.valid("json");
-    return answer(c, { message, clientMessageId: client_message_id ?? null, page, scope });
+    const { message, client_message_id, page, scope = null, attachments } = c.req.valid("json");
+    return answer(c, { message, clientMessageId: client_message_id ?? null, page, scope, attachments });
   });
   router.openapi(resume, async (c) => {
     const body = c.req.valid("json");

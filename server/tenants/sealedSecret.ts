@@ -1,6 +1,6 @@
 /** Tenants' secrets as they lie in the database: AES-256-GCM, with the name of the key, bound to the place they belong to. */
 import { decryptText, encryptText } from "../cipher.ts";
-import type { SecretsKey } from "../config.ts";
+import type { SecretsKey } from "../configKeys.ts";
 import { AppError } from "../errors.ts";
 
 const PREFIX = "sealed:";

@@ -20,6 +20,7 @@ export function widgetSettings({ id, name, settings }: TenantProfile, now: Date 
     logo: imagePath(id, settings.logo),
     avatar: imagePath(id, settings.avatar),
     suggestions,
+    files: settings.visitor_files,
     presence: hours && {
       openings: openingsFrom(hours, now, OPENINGS_TOLD),
       reply_minutes: hours.reply_minutes,

@@ -75,6 +75,19 @@ public.api_keys.revoked_at timestamp with time zone
 public.api_keys.created_at timestamp with time zone not null default now()
 public.api_keys.expires_at timestamp with time zone
 public.api_keys.created_by text
+public.attachment_pieces.tenant_id uuid not null
+public.attachment_pieces.attachment_id uuid not null
+public.attachment_pieces.ordinal integer not null
+public.attachment_pieces.body bytea not null
+public.attachments.tenant_id uuid not null
+public.attachments.id uuid not null
+public.attachments.ticket_id uuid not null
+public.attachments.message_id uuid
+public.attachments.name text not null
+public.attachments.media_type text not null
+public.attachments.byte_size integer not null
+public.attachments.sha256 text not null
+public.attachments.created_at timestamp with time zone not null default now()
 public.audit_log.tenant_id uuid not null
 public.audit_log.id uuid not null
 public.audit_log.actor_id text not null
@@ -225,6 +238,7 @@ public.messages.created_at timestamp with time zone not null default now()
 public.messages.delivered_at timestamp with time zone
 public.messages.seen_at timestamp with time zone
 public.messages.notice text
+public.messages.attachments jsonb
 public.notes.tenant_id uuid not null
 public.notes.id uuid not null
 public.notes.ticket_id uuid not null
@@ -391,6 +405,11 @@ embeddings_shared partition of embeddings FOR VALUES IN ('00000000-0000-0000-000
 api_keys api_keys_scopes CHECK (((scopes <@ ARRAY['read'::text, 'ingest'::text, 'tickets'::text, 'settings'::text]) AND (cardinality(scopes) > 0)))
 api_keys api_keys_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 api_keys api_keys_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+attachment_pieces attachment_pieces_tenant_id_attachment_id_attachments_tenant_id FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachments(tenant_id, id) ON DELETE CASCADE
+attachment_pieces attachment_pieces_tenant_id_attachment_id_ordinal_pk PRIMARY KEY (tenant_id, attachment_id, ordinal)
+attachments attachments_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+attachments attachments_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
+attachments attachments_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 audit_log audit_log_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 audit_log audit_log_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 auth."user" user_email_unique UNIQUE (email)
@@ -495,6 +514,9 @@ visitors visitors_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES ten
 -- indexes
 CREATE INDEX "session_user" ON auth.session USING btree (user_id)
 CREATE INDEX account_user ON auth.account USING btree (user_id)
+CREATE INDEX attachments_message ON public.attachments USING btree (tenant_id, message_id)
+CREATE INDEX attachments_ticket ON public.attachments USING btree (tenant_id, ticket_id)
+CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL)
 CREATE INDEX audit_log_time ON public.audit_log USING btree (tenant_id, created_at, id)
 CREATE INDEX chunks_document ON public.chunks USING btree (tenant_id, document_id, ordinal)
 CREATE INDEX documents_source ON public.documents USING btree (tenant_id, source_id)
@@ -521,6 +543,8 @@ CREATE INDEX visitor_handles_visitor ON public.visitor_handles USING btree (tena
 CREATE UNIQUE INDEX account_once ON auth.account USING btree (provider_id, account_id)
 CREATE UNIQUE INDEX account_pkey ON auth.account USING btree (id)
 CREATE UNIQUE INDEX api_keys_tenant_id_id_pk ON public.api_keys USING btree (tenant_id, id)
+CREATE UNIQUE INDEX attachment_pieces_tenant_id_attachment_id_ordinal_pk ON public.attachment_pieces USING btree (tenant_id, attachment_id, ordinal)
+CREATE UNIQUE INDEX attachments_tenant_id_id_pk ON public.attachments USING btree (tenant_id, id)
 CREATE UNIQUE INDEX audit_log_tenant_id_id_pk ON public.audit_log USING btree (tenant_id, id)
 CREATE UNIQUE INDEX chunks_number ON public.chunks USING btree (tenant_id, number)
 CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_id, id)
@@ -582,6 +606,8 @@ CREATE UNIQUE INDEX visitors_tenant_id_id_pk ON public.visitors USING btree (ten
 
 -- row-level security
 api_keys enabled forced
+attachment_pieces enabled forced
+attachments enabled forced
 audit_log enabled forced
 auth."user" OFF NOT FORCED
 auth.account OFF NOT FORCED
@@ -631,6 +657,9 @@ visitors enabled forced
 -- policies
 public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.api_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.attachment_pieces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.attachments platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.attachments tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.audit_log platform_append PERMISSIVE INSERT to frontdesk_platform using  with check true
 public.audit_log platform_expire PERMISSIVE DELETE to frontdesk_platform using (created_at < (now() - '30 days'::interval)) with check 
 public.audit_log platform_read PERMISSIVE SELECT to frontdesk_platform using true with check 
@@ -683,6 +712,8 @@ public.visitors tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELE
 
 -- grants on tables
 frontdesk_app api_keys: delete, insert, select
+frontdesk_app attachment_pieces: delete, insert, select
+frontdesk_app attachments: delete, insert, select
 frontdesk_app audit_log: insert, select
 frontdesk_app chunks: delete, insert, select, update
 frontdesk_app cost_reservations: delete, insert, select, update
@@ -737,8 +768,10 @@ frontdesk_platform turns: select
 
 -- grants on columns
 frontdesk_app api_keys: update (last_used_at, name, revoked_at)
+frontdesk_app attachments: update (message_id)
 frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
+frontdesk_platform attachments: select (created_at, message_id, tenant_id)
 frontdesk_platform audit_log: select (created_at, id, tenant_id)
 frontdesk_platform documents: select (due_at, id, queued_at, status, tenant_id)
 frontdesk_platform exports: select (expires_at, id, tenant_id)
@@ -813,6 +846,32 @@ begin
     end if;
     turn := p_turn_id;
     start := turn_start(p_turn_id);
+  end if;
+end
+$function$;
+CREATE OR REPLACE FUNCTION public.accept_message_with_files(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_files uuid[], OUT outcome text, OUT turn uuid, OUT start json)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  files jsonb;
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  select a.outcome, a.turn, a.start into outcome, turn, start from accept_message(
+    p_tenant, p_ticket, p_message_id, p_turn_id, p_client_message_id, p_content, p_interrupt_id, p_decided_id, p_is_beside,
+    p_page, p_scope, p_keeps_scope, p_lease_seconds) a;
+  if outcome in ('run', 'for_person') then
+    with sent as (
+      update attachments f set message_id = p_message_id
+        where f.tenant_id = p_tenant and f.ticket_id = p_ticket and f.id = any(p_files) and f.message_id is null
+        returning f.id, f.name, f.media_type, f.byte_size)
+    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'type', s.media_type, 'size', s.byte_size)
+        order by array_position(p_files, s.id)) into files from sent s;
+    if coalesce(jsonb_array_length(files), 0) <> cardinality(p_files) then
+      raise exception 'a file is not there' using errcode = 'FD002';
+    end if;
+    update messages m set attachments = files where m.tenant_id = p_tenant and m.id = p_message_id;
+    start := turn_start(turn);
   end if;
 end
 $function$;
@@ -1224,7 +1283,7 @@ begin
       'summary', k.summary, 'page', k.page, 'scope', k.scope, 'facts', k.facts, 'thread', h.state,
       'settings', n.settings,
       'message', json_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
-        'client_message_id', m.client_message_id, 'created_at', m.created_at),
+        'client_message_id', m.client_message_id, 'attachments', m.attachments, 'created_at', m.created_at),
       'answers', (
         select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
         where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.id = t.resumes_interrupt_id

@@ -3,7 +3,9 @@ import { createParser } from "eventsource-parser";
 import { v7 } from "uuid";
 import type { HistoryReply, InitReply, Scope } from "../protocol/api.ts";
 import type { ErrorBody } from "../protocol/errors.ts";
-import { type ChatEvent, chatEventSchema, type MessageDto } from "../protocol/events.ts";
+import { type Attachment, type ChatEvent, chatEventSchema, type MessageDto } from "../protocol/events.ts";
+
+import { sendIn } from "./sentFiles.ts";
 
 export interface HeardEvent {
   id: number | null;
@@ -66,11 +68,13 @@ export class Visitor {
       id?: string;
       page?: { url: string; title?: string };
       scope?: Scope | null;
+      attachments?: string[];
       signal?: AbortSignal;
       onEvent?: (heard: HeardEvent) => void;
     } = {},
   ): Promise<HeardTurn> {
-    const body = { message, client_message_id: options.id ?? v7(), page: options.page, scope: options.scope };
+    const { id = v7(), page, scope, attachments } = options;
+    const body = { message, client_message_id: id, page, scope, attachments };
     const reply = await this.fetch("/stream", { method: "POST", body, signal: options.signal });
     return readTurn(reply, options.onEvent);
   }
@@ -89,6 +93,13 @@ export class Visitor {
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     }
+  }
+
+  /** Takes a file in for the next message. @returns its id */
+  async addFile(bytes: Buffer, name: string): Promise<string> {
+    const reply = await sendIn(this.urls[0]!, { token: this.session.token, origin: this.origin }, bytes, name);
+    if (!reply.ok) throw new HttpError(reply.status, (await reply.json()) as ErrorBody);
+    return ((await reply.json()) as Attachment).id;
   }
 
   async history(): Promise<HistoryReply> {

@@ -7,8 +7,10 @@ import { acceptMessage } from "../../db/sql/acceptMessage.ts";
 import { endTurn, type TurnEnd } from "../../db/sql/endTurn.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { createTestTenant } from "../../test/harness.ts";
+import { pictures, sendIn } from "../../test/sentFiles.ts";
 import { startTestServer, type TestServer } from "../../test/testServer.ts";
 import { type Accepted, accept } from "./accept.ts";
+import { askedQuestion } from "./hearMessage.ts";
 import { takeOver } from "./takeOver.ts";
 import type { TurnStart } from "./turnStart.ts";
 
@@ -185,7 +187,7 @@ describe("a message while a question back is open", () => {
   it("is decided about anew when another question back is open than the one decided about", async () => {
     const message = {
       ...{ ticketId: ctx.actor.ticketId, messageId: v7(), turnId: v7(), clientMessageId: v7(), content: "Thanks" },
-      ...{ interruptId: null, page: null, scope: null, leaseSeconds: 30 },
+      ...{ interruptId: null, page: null, scope: null, files: null, leaseSeconds: 30 },
     };
     for (const decided of [null, { interruptId: "of before", isBeside: false }]) {
       const stored = await acceptMessage(ctx, { ...message, decided });
@@ -219,6 +221,19 @@ describe("a turn whose lease is over", () => {
     const fresh = { fence: first.fence + 1, attempt: 2, requestId: `sweep-${first.turnId}` };
     expect(again).toEqual({ ...first, ...fresh });
     expect(again?.answers?.prompt).toBe("Which one?");
+  });
+
+  it("still goes to a person when files came with it", async () => {
+    const { ticket_id, token } = await server.init(tenantId, ORIGIN);
+    ctx.actor.ticketId = ticket_id;
+    const sent = await sendIn(server.url, { token, origin: ORIGIN }, pictures.png);
+    const { id } = (await sent.json()) as { id: string };
+    const first = await start("What is this?", { attachments: [id] });
+    await expire(first.turnId);
+    const taken = { tenantId, ticketId: first.ticketId, turnId: first.turnId, fence: first.fence };
+    const again = await takeOver(server.parts, taken);
+    expect([again?.hasFiles, again?.sent.attachments]).toEqual([true, [expect.objectContaining({ id })]]);
+    expect(askedQuestion(again!).escalationReason).toBe("asked_for_person");
   });
 
   it("is left alone once it has ended", async () => {

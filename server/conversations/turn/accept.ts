@@ -18,6 +18,8 @@ export interface AcceptInput {
   page?: PageContext | undefined;
   /** Left out, the scope of the message before holds: it asked what this one answers. */
   scope?: Scope | null;
+  /** Files that were taken in before. */
+  attachments?: string[] | undefined;
 }
 
 export type Accepted =
@@ -31,7 +33,7 @@ export type Accepted =
 /**
  * Stores the message and its turn: one statement, and the run has all that it starts from.
  * @throws AppError `message_conflict` (same client id, other text), `turn_in_progress`, `interrupt_stale`, `scope_unknown`,
- *   `not_found`
+ *   `file_unknown`, `not_found`
  */
 export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Accepted> {
   const page = describePage(input.page, ctx.actor.origin);
@@ -45,6 +47,7 @@ export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Acce
     decided: null,
     page: page.url === undefined ? null : page,
     scope: input.scope,
+    files: input.attachments ?? null,
     leaseSeconds: ctx.parts.config.TURN_LEASE_SECONDS,
   });
 }

@@ -15,7 +15,7 @@ import type { TurnStart } from "./turnStart.ts";
 /** Asked once more than this, the same question goes to a person. */
 const MOST_REPETITIONS = 1;
 
-type Heard = Pick<TurnStart, "question" | "unseen" | "locale" | "settings" | "answers" | "earlier">;
+type Heard = Pick<TurnStart, "question" | "hasFiles" | "unseen" | "locale" | "settings" | "answers" | "earlier">;
 
 /** Whether a message leaves an open question back as it is: small talk gets its line, and the options stay. */
 export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
@@ -45,8 +45,9 @@ export function clarifyReply(start: Heard): ClarifyReply {
   return { kind: "question", asked: { ...asked, answer: okay } };
 }
 
-/** Reasons to ask a person before any answer is tried. */
+/** Reasons to ask a person before any answer is tried: files among them, which nobody else can read. */
 function reasonAtOnce(start: Heard): AskedQuestion["escalationReason"] {
+  if (start.hasFiles) return "asked_for_person";
   if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
   const option = pickedOption(start);
   if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;

@@ -20,6 +20,8 @@ export interface TurnStart {
   locale: string | null;
   settings: TenantSettings;
   question: StateMessage;
+  /** Files came with it. */
+  hasFiles: boolean;
   /** The same as the visitor's other tabs see it. */
   sent: MessageDto;
   /** Messages that the thread lacks, the question included. */
@@ -54,6 +56,7 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     locale: row.locale,
     settings: parseSettings(row.settings),
     question: { id, seq, role: "visitor", content },
+    hasFiles: row.message.attachments !== null,
     sent: toMessageDto({ ...row.message, ...visitorsOwn, turn_id: row.turn_id, citations: [] }, 1),
     unseen: row.unseen,
     thread: row.thread as SavedThread | null,

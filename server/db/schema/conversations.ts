@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at, createdAt, id, tenantId } from "./columns.ts";
+import { at, bytea, createdAt, id, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 /** A visitor's browser (or verified person) across conversations. */
@@ -136,6 +136,8 @@ export const messages = pgTable(
     /** Of an agent's message: when an open tab of the visitor's had it, and when it was on screen. */
     deliveredAt: at("delivered_at"),
     seenAt: at("seen_at"),
+    /** Its files as they are shown: `protocol/events.ts`. Null for almost every message. */
+    attachments: jsonb("attachments"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -145,6 +147,51 @@ export const messages = pgTable(
       .on(t.tenantId, t.ticketId, t.clientMessageId)
       .where(sql`client_message_id is not null`),
     ticket(t),
+  ],
+);
+
+/** A visitor's file for a person. In the database, so that it goes with its ticket and is in the same backup. */
+export const attachments = pgTable(
+  "attachments",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    ticketId: uuid("ticket_id").notNull(),
+    /** Null until it is sent. */
+    messageId: uuid("message_id"),
+    name: text("name").notNull(),
+    mediaType: text("media_type").notNull(),
+    byteSize: integer("byte_size").notNull(),
+    sha256: text("sha256").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ticket(t),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete(
+      "cascade",
+    ),
+    index("attachments_ticket").on(t.tenantId, t.ticketId),
+    index("attachments_message").on(t.tenantId, t.messageId),
+    index("attachments_unsent").on(t.createdAt).where(sql`message_id is null`),
+  ],
+);
+
+/** Its bytes, in pieces: neither writing nor reading has the whole file in one value. */
+export const attachmentPieces = pgTable(
+  "attachment_pieces",
+  {
+    tenantId: tenantId(),
+    attachmentId: uuid("attachment_id").notNull(),
+    ordinal: integer("ordinal").notNull(),
+    body: bytea("body").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.attachmentId, t.ordinal] }),
+    foreignKey({
+      columns: [t.tenantId, t.attachmentId],
+      foreignColumns: [attachments.tenantId, attachments.id],
+    }).onDelete("cascade"),
   ],
 );
 

@@ -17,6 +17,8 @@ export interface NewMessage {
   page: { url?: string; title?: string } | null;
   /** What the question is limited to; undefined: as the one before. */
   scope: Scope | null | undefined;
+  /** Files that go with it: taken in before, and not sent yet. */
+  files: string[] | null;
   leaseSeconds: number;
 }
 
@@ -29,7 +31,15 @@ export interface AskedBack {
 
 type StoredMessage =
   /** Nothing is stored. */
-  | { outcome: "not_found" | "message_conflict" | "turn_in_progress" | "interrupt_stale" | "scope_unknown" }
+  | {
+      outcome:
+        | "not_found"
+        | "message_conflict"
+        | "turn_in_progress"
+        | "interrupt_stale"
+        | "scope_unknown"
+        | "file_unknown";
+    }
   /** It was sent before: `turn` answers it. */
   | { outcome: "attach"; turn: string }
   /** Nothing is stored: the question back that is open is not the one decided about. */
@@ -37,10 +47,13 @@ type StoredMessage =
   /** `for_person`: the turn is over at once; a person has the ticket and will read it. */
   | { outcome: "run" | "for_person"; turn: string; start: TurnStartRow };
 
+/** SQLSTATE with which the database refuses a message whose files are not all there. */
+const FILE_UNKNOWN = "FD002";
+
 /** Stores the message, its turn and the ticket's counters under a raised fence, or says why not. */
 export async function acceptMessage(ctx: TenantContext, message: NewMessage): Promise<StoredMessage> {
-  const { decided, page, scope } = message;
-  const rows = await callForTenant<StoredMessage>(ctx, "accept_message", {
+  const { decided, page, scope, files } = message;
+  const args = {
     ticket: message.ticketId,
     message_id: message.messageId,
     turn_id: message.turnId,
@@ -53,6 +66,13 @@ export async function acceptMessage(ctx: TenantContext, message: NewMessage): Pr
     scope: scope ? JSON.stringify(scope) : null,
     keeps_scope: scope === undefined,
     lease_seconds: message.leaseSeconds,
-  });
-  return rows[0] as StoredMessage;
+  };
+  if (files === null) return (await callForTenant<StoredMessage>(ctx, "accept_message", args))[0] as StoredMessage;
+  try {
+    const rows = await callForTenant<StoredMessage>(ctx, "accept_message_with_files", { ...args, files });
+    return rows[0] as StoredMessage;
+  } catch (error) {
+    if ((error as { code?: string } | null)?.code === FILE_UNKNOWN) return { outcome: "file_unknown" };
+    throw error;
+  }
 }

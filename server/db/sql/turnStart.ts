@@ -1,6 +1,6 @@
 /** What the run of a turn starts from, as the database function `turn_start` gives it. */
 import type { Scope } from "../../protocol/api.ts";
-import type { ClarifyOption } from "../../protocol/events.ts";
+import type { Attachment, ClarifyOption } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
 
 /** A question back that waits, or waited, for the visitor. */
@@ -37,7 +37,14 @@ export interface TurnStartRow {
   thread: unknown;
   /** The tenant's, as they are stored. */
   settings: unknown;
-  message: { id: string; seq: number; content: string; client_message_id: string | null; created_at: string };
+  message: {
+    id: string;
+    seq: number;
+    content: string;
+    client_message_id: string | null;
+    attachments: Attachment[] | null;
+    created_at: string;
+  };
   /** The question back that the message answers. */
   answers: OpenQuestion | null;
   /** The question back that it leaves open. */

@@ -55,6 +55,12 @@ export function escalationsOf(c: Context<VisitorEnv>, trustedProxies: number): C
   ];
 }
 
+/** How many files a visitor may send in, and all from an address and its network. */
+export function filesOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
+  const address = clientAddress(c, trustedProxies);
+  return [["file", visitorOf(c)], ["file_address", address], ...networkCount("file_network", address)];
+}
+
 function networkCount(name: LimitName, address: string): Counts {
   const network = widerNetwork(address);
   return network === null ? [] : [[name, network]];

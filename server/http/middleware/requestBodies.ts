@@ -3,6 +3,7 @@ import type { Context, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
+import { MOST_FILE_BYTES } from "../../protocol/files.ts";
 import { type BodyBudget, bodyBudget } from "../bodyBudget.ts";
 import { clientAddress, customerOf } from "../clientAddress.ts";
 import { repairJson } from "../repairJson.ts";
@@ -12,6 +13,7 @@ import type { AppEnv } from "../router.ts";
 const KIB = 1024;
 /** The multipart envelope around a file of the largest size gets a little room. */
 export const UPLOAD_BYTES = 20 * KIB * KIB + 64 * KIB;
+export const VISITOR_FILE_BYTES = MOST_FILE_BYTES + 64 * KIB;
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 /** The handshake's JSON may come as plain text: a page then sends it without asking first (no preflight). */
@@ -19,17 +21,20 @@ const INIT = "/api/v1/chat/init";
 /** Routes behind a session: their bodies are taken in after it was checked. */
 const BEHIND_SESSION = /^\/api\/v1\/(?:admin\/|chat\/(?!init$))/;
 const UPLOADS = /^(?:POST \/api\/v1\/admin\/documents|PUT \/api\/v1\/admin\/documents\/[^/]+\/file)$/;
+const VISITOR_UPLOAD = "POST /api/v1/chat/files";
 
 /** The limit for a method and path, in bytes. */
 export function bodyLimitOf(method: string, path: string): number {
   if (path === INIT) return 2 * KIB;
+  if (`${method} ${path}` === VISITOR_UPLOAD) return VISITOR_FILE_BYTES;
   if (!path.startsWith("/api/v1/admin/")) return 16 * KIB;
   return isUpload(method, path) ? UPLOAD_BYTES : 256 * KIB;
 }
 
 /** Files go to disk piece by piece (see `uploadedFile.ts`), never into memory as a whole. */
 function isUpload(method: string, path: string): boolean {
-  return UPLOADS.test(`${method} ${path}`);
+  const route = `${method} ${path}`;
+  return route === VISITOR_UPLOAD || UPLOADS.test(route);
 }
 
 /** How slow a sender may be, as configured. */

@@ -14,6 +14,7 @@ import {
 } from "../../test/desk.ts";
 import { figure } from "../../test/figures.ts";
 import { type DocumentedRoute, documentedRoutes } from "../../test/routes.ts";
+import { pictures, sendIn } from "../../test/sentFiles.ts";
 import { someEntry } from "../../test/shelf.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../test/testServer.ts";
 
@@ -52,6 +53,9 @@ describe("another tenant's ids", () => {
     const page = await theirs.owner("POST", "/sources", { kind: "page", url: "https://docs.example/a" });
     const invited = await theirs.owner("POST", "/invitations", { email: "x@desk.example", role: "agent" });
     const taken = await theirs.owner("POST", "/exports", { kind: "settings" });
+    const sent = await sendIn(server.url, { token: ticket.token, origin: "https://shop.example" }, pictures.png);
+    const { id: fileId } = (await sent.json()) as { id: string };
+    await ticket.visitor("POST", "/stream", { message: "My file", attachments: [fileId] });
     const entry = someEntry();
     await server.parts.cache.put(theirs.tenantId, [1, 0], entry);
     const foreign: Record<string, string> = {
@@ -73,7 +77,11 @@ describe("another tenant's ids", () => {
       expect(theirId, path).toBeDefined();
       for (const caller of scopes.length > 0 ? [mine.owner, key] : [mine.owner]) {
         const at = (id: string) =>
-          caller(method, path.replace("{id}", id), method === "GET" ? undefined : bodies[path]);
+          caller(
+            method,
+            path.replace("{id}", id).replace("{fileId}", fileId),
+            method === "GET" ? undefined : bodies[path],
+          );
         const [other, missing, noId] = [await at(theirId ?? ""), await at(v7()), await at("nonsense")];
         checks += 1;
         if (shown(other) !== shown(missing) || shown(noId) !== shown(missing) || missing.status !== 404) {
@@ -83,6 +91,7 @@ describe("another tenant's ids", () => {
     }
     figure("admin routes that tell a foreign id from a missing one", different.length, checks);
     expect(different).toEqual([]);
+    expect((await theirs.owner("GET", `/tickets/${ticket.id}/files/${fileId}`)).status).toBe(200);
     const untouched = await theirs.owner("GET", `/tickets/${ticket.id}`);
     expect(untouched.json).toMatchObject({ status: "pending_human", notes: [], escalation: { status: "open" } });
   });

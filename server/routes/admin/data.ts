@@ -81,11 +81,10 @@ export function exportRoutes(parts: Parts) {
       ...c.req.valid("query"),
     });
     setHeaders(c, {
-      "Content-Type": type,
       "Content-Length": String(size),
       "Content-Disposition": `attachment; filename="${name}"`,
     });
-    return c.body(Readable.toWeb(Readable.from(pieces)) as ReadableStream, 200);
+    return c.body(Readable.toWeb(Readable.from(pieces)) as ReadableStream, 200, { "Content-Type": type });
   });
   return app;
 }

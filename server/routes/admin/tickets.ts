@@ -1,7 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
+import { openFile } from "../../conversations/files/openFile.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
+import { sendFile } from "../../http/sendFile.ts";
 import { addNote } from "../../inbox/addNote.ts";
 import { claimTicket } from "../../inbox/claimTicket.ts";
 import { closeTicket } from "../../inbox/closeTicket.ts";
@@ -13,7 +15,8 @@ import { replyToTicket } from "../../inbox/replyToTicket.ts";
 import { resolveTicket } from "../../inbox/resolveTicket.ts";
 import { takeOverTicket } from "../../inbox/takeOverTicket.ts";
 import * as dto from "../../protocol/admin.ts";
-import { jsonBody } from "../openapiParts.ts";
+import { uuidSchema } from "../../protocol/ids.ts";
+import { errorReplies, jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
 /** `/tickets`: the inbox and what an agent does with a ticket. */
@@ -39,6 +42,22 @@ export function ticketRoutes(parts: Parts) {
     responses: replies(dto.ticketDetailSchema, "The ticket"),
   });
   app.openapi(one, async (c) => c.json(await getTicket(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
+
+  const file = createRoute({
+    ...viewer,
+    method: "get",
+    path: "/{id}/files/{fileId}",
+    summary: "A file that the visitor has sent",
+    request: { params: idParam.extend({ fileId: uuidSchema }) },
+    responses: {
+      200: { description: "The file", content: { "application/octet-stream": {} } },
+      ...errorReplies(401, 403, 404),
+    },
+  });
+  app.openapi(file, async (c) => {
+    const { id: ticketId, fileId } = c.req.valid("param");
+    return sendFile(c, await openFile(c.var.ctx, { ticketId, fileId, isSent: true }));
+  });
 
   addWriteRoutes(app, parts);
   return app;

@@ -1,0 +1,28 @@
+import { extname } from "node:path";
+import type { SendableType } from "../../protocol/files.ts";
+
+const LONGEST = 120;
+const ENDINGS: Record<SendableType, string[]> = {
+  "image/png": [".png"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/gif": [".gif"],
+  "image/webp": [".webp"],
+  "application/pdf": [".pdf"],
+};
+
+/**
+ * The name under which a visitor's file is shown and saved: without a path, without what can't be seen or turns the reading
+ * direction, and with the ending that its content has.
+ */
+export function fileNameFor(given: string | undefined, type: SendableType): string {
+  const last = (given ?? "").split(/[\\/]/).at(-1) ?? "";
+  const plain = last
+    .normalize("NFC")
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "")
+    .trim()
+    .replace(/^\.+/, "");
+  const [ending] = ENDINGS[type] as [string];
+  const has = ENDINGS[type].find((each) => each === extname(plain).toLowerCase());
+  const stem = [...(has ? plain.slice(0, -has.length) : plain)].slice(0, LONGEST).join("").trim();
+  return `${stem || "file"}${has ? plain.slice(-has.length) : ending}`;
+}

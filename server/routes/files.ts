@@ -1,0 +1,108 @@
+/** A visitor's files: in, out, and taken back. Mounted behind `visitorSession`. */
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Parts } from "../context.ts";
+import { addFile } from "../conversations/files/addFile.ts";
+import { dropFile } from "../conversations/files/dropFile.ts";
+import { openFile } from "../conversations/files/openFile.ts";
+import { AppError } from "../errors.ts";
+import { clientAddress } from "../http/clientAddress.ts";
+import { filesOf, rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
+import { paceOf, VISITOR_FILE_BYTES } from "../http/middleware/requestBodies.ts";
+import { oneAtATime } from "../http/oneAtATime.ts";
+import { newRouter, type VisitorEnv } from "../http/router.ts";
+import { sendFile } from "../http/sendFile.ts";
+import { openSlots } from "../http/slots.ts";
+import { withUpload } from "../http/uploadedFile.ts";
+import { attachmentSchema } from "../protocol/events.ts";
+import { errorReplies, idParam, jsonReply, visitorSecurity } from "./openapiParts.ts";
+
+const UPLOADS_PER_ADDRESS = 4;
+const common = { tags: ["Visitor"], security: visitorSecurity };
+const params = idParam("id");
+
+const add = createRoute({
+  ...common,
+  method: "post",
+  path: "/files",
+  summary: "Take in a picture or a PDF (multipart field `file`) for the next message; unsent, it is gone after a day",
+  responses: {
+    200: jsonReply(attachmentSchema, "The file; `stream` takes its id along"),
+    ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503),
+  },
+});
+const open = createRoute({
+  ...common,
+  method: "get",
+  path: "/files/{id}",
+  summary: "A file of the conversation",
+  request: { params },
+  responses: {
+    200: { description: "The file", content: { "application/octet-stream": {} } },
+    ...errorReplies(401, 403, 404, 429),
+  },
+});
+const drop = createRoute({
+  ...common,
+  method: "delete",
+  path: "/files/{id}",
+  summary: "Take back a file that was not sent",
+  request: { params },
+  responses: { 204: { description: "It is gone" }, ...errorReplies(401, 403, 404, 429) },
+});
+
+export function fileRoutes(parts: Parts) {
+  const router = newRouter<VisitorEnv>();
+  const { TRUSTED_PROXIES, MAX_UPLOADS } = parts.config;
+  // Of their own: visitors who send slowly keep no owner from adding documents, and one tenant's no other's.
+  const slots = openSlots("overloaded");
+  /** They lie on disk until they are looked at: no more than one is in memory. */
+  const inTurn = oneAtATime();
+  router.on(
+    "POST",
+    "/files",
+    rateLimit<VisitorEnv>(parts, (c) => filesOf(c, TRUSTED_PROXIES)),
+    takesFiles,
+  );
+  router.use("/files/:id", rateLimit(parts, readsOf));
+
+  function takeSlot(c: Context<VisitorEnv>): () => void {
+    return slots.take([
+      { key: "all", most: MAX_UPLOADS },
+      { key: `tenant:${c.var.ctx.tenantId}`, most: Math.ceil(MAX_UPLOADS / 2) },
+      { key: `address:${clientAddress(c, TRUSTED_PROXIES)}`, most: UPLOADS_PER_ADDRESS },
+    ]);
+  }
+
+  router.openapi(add, async (c) => {
+    const release = takeSlot(c);
+    try {
+      const limits = { name: undefined, limit: VISITOR_FILE_BYTES, pace: paceOf(parts.config) };
+      const added = await withUpload(c, limits, ({ fileName, bytes }) =>
+        inTurn(async () => {
+          const { buffer, byteOffset, length } = await bytes.read(0, bytes.size);
+          return addFile(c.var.ctx, { fileName, bytes: Buffer.from(buffer, byteOffset, length) });
+        }),
+      );
+      return c.json(added, 200);
+    } finally {
+      release();
+    }
+  });
+  router.openapi(open, async (c) => {
+    const { ctx } = c.var;
+    const fileId = c.req.valid("param").id as string;
+    return sendFile(c, await openFile(ctx, { ticketId: ctx.actor.ticketId, fileId, isSent: false }));
+  });
+  router.openapi(drop, async (c) => {
+    await dropFile(c.var.ctx, { fileId: c.req.valid("param").id as string });
+    return c.body(null, 204);
+  });
+  return router;
+}
+
+const takesFiles = createMiddleware<VisitorEnv>(async (c, next) => {
+  if (!c.var.tenant.settings.visitor_files) throw new AppError("files_off");
+  await next();
+});
