@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "إغلاق المحادثة",
   unread: "رسائل غير مقروءة: {count}",
   assistant: "المساعد",
+  aiAssistant: "مساعد ذكاء اصطناعي",
   you: "أنت",
   team: "فريق الدعم",
   greeting: "مرحبًا! كيف يمكننا مساعدتك؟",

@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "Cerrar el chat",
   unread: "Mensajes sin leer: {count}",
   assistant: "Asistente",
+  aiAssistant: "Asistente de IA",
   you: "Usted",
   team: "Equipo de soporte",
   greeting: "¡Hola! ¿En qué podemos ayudarle?",

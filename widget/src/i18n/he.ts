@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "סגירת הצ׳אט",
   unread: "הודעות שלא נקראו: {count}",
   assistant: "העוזר הדיגיטלי",
+  aiAssistant: "עוזר בינה מלאכותית",
   you: "אתם",
   team: "צוות התמיכה",
   greeting: "שלום! איך אפשר לעזור?",

@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "चैट बंद करें",
   unread: "बिना पढ़े संदेश: {count}",
   assistant: "सहायक",
+  aiAssistant: "एआई सहायक",
   you: "आप",
   team: "सहायता टीम",
   greeting: "नमस्ते! हम आपकी क्या मदद कर सकते हैं?",

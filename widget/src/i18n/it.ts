@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "Chiudi la chat",
   unread: "Messaggi non letti: {count}",
   assistant: "Assistente",
+  aiAssistant: "Assistente IA",
   you: "Lei",
   team: "Assistenza clienti",
   greeting: "Salve! Come possiamo aiutarLa?",

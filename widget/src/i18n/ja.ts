@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "チャットを閉じる",
   unread: "未読メッセージ：{count}件",
   assistant: "アシスタント",
+  aiAssistant: "AIアシスタント",
   you: "あなた",
   team: "サポートチーム",
   greeting: "こんにちは。ご用件をお聞かせください。",

@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "Chat sluiten",
   unread: "Ongelezen berichten: {count}",
   assistant: "Assistent",
+  aiAssistant: "AI-assistent",
   you: "U",
   team: "Klantenservice",
   greeting: "Hallo! Waarmee kunnen we u helpen?",

@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "Zamknij czat",
   unread: "Nieprzeczytane wiadomości: {count}",
   assistant: "Asystent",
+  aiAssistant: "Asystent AI",
   you: "Państwo",
   team: "Dział obsługi",
   greeting: "Dzień dobry! W czym możemy pomóc?",

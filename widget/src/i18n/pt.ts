@@ -10,6 +10,7 @@ export const dictionary: Dictionary = {
   close: "Fechar o chat",
   unread: "Mensagens não lidas: {count}",
   assistant: "Assistente",
+  aiAssistant: "Assistente de IA",
   you: "Você",
   team: "Suporte",
   greeting: "Olá! Em que podemos ajudar?",

@@ -7,6 +7,7 @@ export const dictionary: Dictionary = {
   close: "Sohbeti kapat",
   unread: "Okunmamış mesaj: {count}",
   assistant: "Asistan",
+  aiAssistant: "Yapay zekâ asistanı",
   you: "Siz",
   team: "Destek ekibi",
   greeting: "Merhaba! Size nasıl yardımcı olabiliriz?",

@@ -1,0 +1,75 @@
+/** Every language, on the narrowest screen: nothing is left in English, nothing is cut off, nothing keeps anybody out. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { en, type Key, type Text } from "../src/i18n/en.ts";
+import { loaders } from "../src/i18n/index.ts";
+import { findBarriers } from "./browserHarness.ts";
+import { findOverflow } from "./findOverflow.ts";
+import { askAgain, QUESTION, say, useWidget } from "./useWidget.ts";
+
+const FOLDER = join(import.meta.dirname, "shots");
+const narrow = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
+const widget = useWidget();
+
+const formsOf = (text: Text | undefined) =>
+  text === undefined ? [] : typeof text === "string" ? [text] : Object.values(text);
+const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+/** Says whether a text on screen is a form of a dictionary's text, whatever fills its gaps. */
+const isForm = (form: string, text: string) =>
+  new RegExp(
+    `^${form
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join(".+")}$`,
+    "su",
+  ).test(text);
+
+/** What is read or heard in the panel and on the launcher. */
+async function wordsOn(page: Page): Promise<string[]> {
+  return page.locator(".fd").evaluate((frame) => {
+    const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+    const words: string[] = [];
+    while (walker.nextNode()) words.push(walker.currentNode.textContent ?? "");
+    for (const element of frame.querySelectorAll("*"))
+      for (const name of ["aria-label", "placeholder", "title"]) words.push(element.getAttribute(name) ?? "");
+    return words.map((word) => word.trim()).filter((word) => word !== "");
+  });
+}
+
+/** The English words on screen where the language has others: it can't be told from a name where they are the same. */
+async function leftInEnglish(page: Page, own: Partial<Record<Key, Text>>): Promise<string[]> {
+  const words = await wordsOn(page);
+  return (Object.keys(own) as Key[]).flatMap((key) => {
+    const isOwn = (word: string) => formsOf(own[key]).some((form) => isForm(form, word));
+    return words.filter((word) => formsOf(en[key]).some((form) => isForm(form, word)) && !isOwn(word));
+  });
+}
+
+describe.each(["en", ...Object.keys(loaders)])("in %s", (tag) => {
+  it("one reads the greeting, an answer with its source, and the hand-over", async () => {
+    mkdirSync(FOLDER, { recursive: true });
+    const own = tag === "en" ? en : (await loaders[tag]!()).dictionary;
+    const { page, problems } = await widget.visit({ attributes: `data-locale="${tag}"`, context: narrow });
+    const look = async (name: string) => {
+      await page.screenshot({ path: join(FOLDER, `lang-${tag}-${name}.png`), animations: "disabled" });
+      if (tag !== "en") expect(await leftInEnglish(page, own), name).toEqual([]);
+      expect(await page.locator(".panel").evaluate(findOverflow), name).toEqual([]);
+    };
+    await page.locator(".launcher").click();
+    await page.locator(`.fd[lang="${tag}"]`).waitFor({ state: "attached" });
+    await page.locator(".greeting").waitFor();
+    expect(await page.locator(".fd").getAttribute("dir")).toBe(["ar", "he"].includes(tag) ? "rtl" : "ltr");
+    expect(await page.locator(".launcher").getAttribute("aria-label")).toBe(own.close);
+    await look("home");
+    await askAgain(page, QUESTION);
+    await page.locator(".chip").first().click();
+    await look("answer");
+    await say(page, "Do you deliver to the moon?");
+    await page.locator(".escalation").waitFor();
+    await look("person");
+    expect(await findBarriers(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
