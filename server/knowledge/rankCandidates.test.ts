@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Candidate } from "../db/sql/findPassages.ts";
+import { packPieces } from "../db/sql/pieces.ts";
 import { PIECE_DIMENSIONS } from "../ports/embedder.ts";
 import { passageWords } from "./passageWords.ts";
 import type { QuestionVector } from "./questionVector.ts";
@@ -141,8 +142,20 @@ test("the same text comes once, but once under each heading", () => {
 });
 
 test("a passage that speaks of all that is asked comes before one that is as alike and speaks of a part", () => {
-  const part = toCandidate({ chunk_id: "part", document_id: "p", bm25: 3, similarity: 0.5, pieces: pieces(1, 1, 1) });
-  const whole = toCandidate({ chunk_id: "whole", document_id: "w", bm25: 3, similarity: 0.5, pieces: pieces(5, 2, 1) });
+  const part = toCandidate({
+    chunk_id: "part",
+    document_id: "p",
+    bm25: 3,
+    similarity: 0.5,
+    pieces: packPieces(pieces(1, 1, 1)),
+  });
+  const whole = toCandidate({
+    chunk_id: "whole",
+    document_id: "w",
+    bm25: 3,
+    similarity: 0.5,
+    pieces: packPieces(pieces(5, 2, 1)),
+  });
   expect(rank([part, whole], { ...vector, pieces: [pieces(1, 2)] }).map((one) => one.chunk_id)).toEqual([
     "whole",
     "part",

@@ -1,6 +1,6 @@
 /** What speaks for each candidate, in numbers that mean the same for every question. Pure. */
 import type { Candidate } from "../db/sql/findPassages.ts";
-import { compareClosely } from "./compareClosely.ts";
+import { askPieces, compareClosely } from "./compareClosely.ts";
 import { passageWords, titleTerms } from "./passageWords.ts";
 import { type AskedTerm, proximity } from "./proximity.ts";
 import type { QuestionVector } from "./questionVector.ts";
@@ -55,7 +55,7 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
   const likeness = candidates.map((one) => (one.similarity ?? 0) * (vector?.scale ?? 1));
   const known = candidates.flatMap((one, at) => (one.similarity === null ? [] : [likeness[at]!]));
   const [least, most] = [Math.min(...known, 1), bestOf(known)];
-  const asking = vector?.pieces ?? [];
+  const asking = (vector?.pieces ?? []).map(askPieces);
   const pieces = candidates.map((one) =>
     bestOf(asking.map((own) => (one.pieces ? compareClosely(own, one.pieces) : 0))),
   );

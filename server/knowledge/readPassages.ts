@@ -17,7 +17,7 @@ export interface HeldPassage extends PassageRow {
 
 /** About 1,000 model tokens. Of a longer section the chunks nearest to the one that was found. */
 const REACH = { longest: 4000, farthest: 20 };
-/** Some 5 000 passages. */
+/** Some 8 000 passages. */
 const HELD_BYTES = 32e6;
 const PER_PASSAGE = 600;
 const PER_CHARACTER = 2;

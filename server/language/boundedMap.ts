@@ -1,8 +1,8 @@
-/** A map that holds about so many bytes: what was asked for longest ago goes first. */
+/** A map that holds about so many bytes: what has not been asked for lately goes first. */
 export class BoundedMap<Value> {
   readonly #bytes: number;
-  /** In the order of their last use, as a map lists its keys in the order they were set. */
-  readonly #kept = new Map<string, { value: Value; size: number }>();
+  /** In the order in which they were set, or were spared last. */
+  readonly #kept = new Map<string, Entry<Value>>();
   #total = 0;
 
   constructor(bytes: number) {
@@ -12,8 +12,8 @@ export class BoundedMap<Value> {
   get(key: string): Value | undefined {
     const entry = this.#kept.get(key);
     if (!entry) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, entry);
+    // A mark alone: to move it to the end each time would cost more than most of what is kept saves.
+    entry.isAskedFor = true;
     return entry.value;
   }
 
@@ -21,11 +21,16 @@ export class BoundedMap<Value> {
   set(key: string, value: Value, size: number): void {
     this.#drop(key);
     if (size > this.#bytes) return;
-    this.#kept.set(key, { value, size });
+    this.#kept.set(key, { value, size, isAskedFor: false });
     this.#total += size;
-    for (const oldest of this.#kept.keys()) {
+    for (const [oldest, entry] of this.#kept) {
       if (this.#total <= this.#bytes) break;
-      this.#drop(oldest);
+      this.#kept.delete(oldest);
+      // What was asked for since it was last looked at is spared once.
+      if (entry.isAskedFor || oldest === key) {
+        entry.isAskedFor = false;
+        this.#kept.set(oldest, entry);
+      } else this.#total -= entry.size;
     }
   }
 
@@ -33,4 +38,11 @@ export class BoundedMap<Value> {
     this.#total -= this.#kept.get(key)?.size ?? 0;
     this.#kept.delete(key);
   }
+}
+
+interface Entry<Value> {
+  value: Value;
+  size: number;
+  /** Since it was set, or spared. */
+  isAskedFor: boolean;
 }

@@ -22,10 +22,16 @@ describe("rememberTexts", () => {
     expect(read).toEqual(["two words"]);
   });
 
-  it("lets go of the text unused for longest when there is no room", () => {
+  it("lets go of a text that was not asked for again when there is no room", () => {
     const { read, remembered } = reader(5000);
     for (const text of ["one a", "two b", "one a", "three c", "one a", "two b"]) remembered(text);
     expect(read).toEqual(["one a", "two b", "three c", "two b"]);
+  });
+
+  it("finds room among texts that were all asked for again", () => {
+    const { read, remembered } = reader(5000);
+    for (const text of ["one a", "two b", "one a", "two b", "three c", "three c", "two b"]) remembered(text);
+    expect(read).toEqual(["one a", "two b", "three c"]);
   });
 
   it("reads a text that is larger than all the room without forgetting the others", () => {

@@ -1,6 +1,5 @@
 /** Passages by their ids: what the index was made of. */
 import { callForTenant, type TenantContext } from "../tenant.ts";
-import { unpackPieces } from "./pieces.ts";
 
 /** A passage as it was cut. It is never changed: a document's new version has new ones. */
 export interface PassageRow {
@@ -12,8 +11,8 @@ export interface PassageRow {
   page: number | null;
   heading_path: string[];
   content: string;
-  /** The vectors of its word pieces (see ports/embedder.ts); null when the model gives none. */
-  pieces: Int8Array | null;
+  /** The vectors of its word pieces as they are stored (see pieces.ts); null when the model gives none. */
+  pieces: Uint8Array | null;
 }
 
 /** A chunk of the same section, with its place in the document's text. */
@@ -30,7 +29,7 @@ export interface Reach {
   longest: number;
 }
 
-type StoredPassage = Omit<PassageRow, "pieces"> & { pieces: Buffer | null; section: Near[] | null };
+type StoredPassage = PassageRow & { section: Near[] | null };
 
 /**
  * @param model whose pieces are wanted; null: none
@@ -44,5 +43,10 @@ export async function readPassageRows(
   { farthest, longest }: Reach,
 ): Promise<(PassageRow & { section: Near[] })[]> {
   const rows = await callForTenant<StoredPassage>(ctx, "read_passages", { ids, model, farthest, longest });
-  return rows.map((row) => ({ ...row, pieces: row.pieces && unpackPieces(row.pieces), section: row.section ?? [] }));
+  return rows.map((row) => ({
+    ...row,
+    // A copy of its own: the driver's may hold a larger block in memory.
+    pieces: row.pieces && new Uint8Array(row.pieces),
+    section: row.section ?? [],
+  }));
 }
