@@ -12,7 +12,8 @@ export function applyEvent(state: ChatState, event: ChatEvent): ChatState {
     case "token":
       return editTurn(state, event.turn_id, (turn) => ({
         ...turn,
-        draft: turn.draft + event.content,
+        // What was written before a restart stays until there is more to see than that.
+        draft: turn.retracted === "restarted" ? event.content : turn.draft + event.content,
         retracted: null,
       }));
     case "citation":
@@ -21,12 +22,7 @@ export function applyEvent(state: ChatState, event: ChatEvent): ChatState {
         citations: [...turn.citations.filter((other) => other.n !== event.content.n), event.content],
       }));
     case "retract":
-      return editTurn(state, event.turn_id, (turn) => ({
-        ...turn,
-        draft: "",
-        citations: [],
-        retracted: event.content,
-      }));
+      return applyRetract(state, event);
     case "clarify":
       return { ...editTurn(state, event.turn_id, withoutDraft), clarify: event.content };
     case "escalation":
@@ -75,6 +71,17 @@ function agentAfter(state: ChatState, event: Extract<ChatEvent, { type: "status"
   return event.key === "ticket_status" ? null : state.agent;
 }
 
+/** A draft that did not hold is kept as such; one that must not be read is gone at once. */
+function applyRetract(state: ChatState, event: Extract<ChatEvent, { type: "retract" }>): ChatState {
+  const { content: retracted, turn_id: turnId } = event;
+  let text = "";
+  const next = editTurn(state, turnId, (turn) => {
+    text = turn.draft;
+    return { ...turn, draft: retracted === "restarted" ? text : "", citations: [], retracted };
+  });
+  return text && retracted === "low_confidence" ? { ...next, withdrawn: { turnId, text } } : next;
+}
+
 function applyEscalation(state: ChatState, event: Extract<ChatEvent, { type: "escalation" }>): ChatState {
   const stored = state.messages.some(
     (message) => message.role !== "visitor" && message.content === event.content && message.turn_id === event.turn_id,
@@ -98,7 +105,8 @@ function applyMessage(state: ChatState, message: MessageDto): ChatState {
     const answersClarify = state.clarify !== null && isNew && message.seq === messages.at(-1)?.seq;
     // What stood in the way of an earlier message is over once one has come through.
     const notice = isNew ? null : state.notice;
-    return { ...state, messages, outbox, notice, clarify: answersClarify ? null : state.clarify };
+    const withdrawn = isNew && message.turn_id !== state.withdrawn?.turnId ? null : state.withdrawn;
+    return { ...state, messages, outbox, notice, withdrawn, clarify: answersClarify ? null : state.clarify };
   }
   const next: ChatState = { ...state, messages, outbox };
   // Whoever writes in an answered or closed conversation has the assistant again.

@@ -121,6 +121,30 @@ describe("a turn", () => {
     expect(late.messages.some((m) => m.role === "agent")).toBe(true);
   });
 
+  it("keeps a draft that did not hold as such, until the next question", () => {
+    const retract: ChatEvent = { type: "retract", content: "low_confidence", turn_id: TURN };
+    const handedOver = play(events("turn", 1, [token("Wrong"), retract, end("escalated")]));
+    expect(handedOver).toMatchObject({ turn: null, withdrawn: { turnId: TURN, text: "Wrong" } });
+    const entry = { clientMessageId: "c2", ticketId: TICKET, text: "And now?", at: "2026-11-21T05:00:00.000Z" };
+    expect(play([{ type: "queued", entry }], handedOver).withdrawn).toBeNull();
+    const elsewhere = stored(message(3, "visitor", "Asked in another tab", { turn_id: OTHER_TURN }));
+    expect(play(events("ticket", 6, [elsewhere]), handedOver).withdrawn).toBeNull();
+  });
+
+  it("keeps nothing of a draft that must not be read", () => {
+    const state = play(events("turn", 1, [token("Call 555"), { type: "retract", content: "redacted", turn_id: TURN }]));
+    expect(state).toMatchObject({ withdrawn: null, turn: { draft: "", retracted: "redacted" } });
+  });
+
+  it("leaves a draft that begins anew where it is until there is a new one", () => {
+    const restarted = play(
+      events("turn", 1, [token("Paste"), { type: "retract", content: "restarted", turn_id: TURN }]),
+    );
+    expect(restarted).toMatchObject({ withdrawn: null, turn: { draft: "Paste", retracted: "restarted" } });
+    const anew = play(events("turn", 3, [token("Put"), token(" it")]), restarted);
+    expect(anew.turn).toMatchObject({ draft: "Put it", retracted: null });
+  });
+
   it("removes a retracted draft and shows why, then takes the next draft", () => {
     const retracted = play(
       events("turn", 1, [token("Wrong"), { type: "retract", content: "low_confidence", turn_id: TURN }]),

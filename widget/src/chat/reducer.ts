@@ -32,7 +32,7 @@ function apply(state: ChatState, action: Action): ChatState {
     case "event":
       return takeEvent(state, action.source, action);
     case "queued":
-      return { ...state, outbox: [...state.outbox, outgoing(action.entry)], notice: null };
+      return { ...state, outbox: [...state.outbox, outgoing(action.entry)], notice: null, withdrawn: null };
     case "send_failed":
       return failToSend(state, action);
     case "accepted":

@@ -26,6 +26,12 @@ interface StatusLine {
   params: Record<string, string | number>;
 }
 
+/** What was shown of an answer and did not hold. It stays readable, as such, until the next question. */
+export interface Withdrawn {
+  turnId: string | null;
+  text: string;
+}
+
 /** The turn that is being worked on. At most one per ticket. */
 export interface Turn {
   turnId: string | null;
@@ -61,6 +67,7 @@ export interface ChatState {
   messages: MessageDto[];
   outbox: Outgoing[];
   turn: Turn | null;
+  withdrawn: Withdrawn | null;
   /** The turn that ended last: a history fetched before its end must not bring it back. */
   endedTurn: string | null;
   clarify: ClarifyContent | null;
@@ -125,6 +132,7 @@ export function initialState(): ChatState {
     messages: [],
     outbox: [],
     turn: null,
+    withdrawn: null,
     endedTurn: null,
     clarify: null,
     scope: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatList, formatNumber, formatRelative, formatSize, formatSpan, formatTime } from "./format.ts";
+import { formatDay, formatList, formatNumber, formatRelative, formatSize, formatSpan, formatTime } from "./format.ts";
 
 const now = new Date(2026, 10, 22, 12, 0);
 const later = (minutes: number) => new Date(+now + minutes * 60_000);
@@ -10,6 +10,12 @@ describe("a moment", () => {
     expect(formatTime("de", later(24 * 60), now)).toBe("Montag, 12:00");
     expect(formatTime("en-GB", later(-24 * 60), now)).toBe("21 Nov 2026, 12:00");
     expect(formatTime("ja", later(-24 * 60).toISOString(), now)).toContain("2026/11/21");
+  });
+
+  it("is of today, of yesterday or of a day with a name", () => {
+    expect(formatDay("en", later(-11 * 60), now)).toBe("today");
+    expect(formatDay("de", later(-13 * 60), now)).toBe("gestern");
+    expect(formatDay("en-GB", later(-3 * 1440), now)).toBe("Thursday, 19 November 2026");
   });
 
   it("is how long ago or how soon, in the largest unit that fits", () => {

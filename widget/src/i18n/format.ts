@@ -25,6 +25,14 @@ export function formatTime(tag: string, at: string | Date, now: Date = new Date(
   return new Intl.DateTimeFormat(withDigits(tag), style).format(time);
 }
 
+/** A day: "today", "yesterday", else with its weekday and date. */
+export function formatDay(tag: string, at: string | Date, now: Date = new Date()): string {
+  const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS);
+  return days > -2
+    ? new Intl.RelativeTimeFormat(withDigits(tag), { numeric: "auto" }).format(days, "day")
+    : new Intl.DateTimeFormat(withDigits(tag), { dateStyle: "full" }).format(new Date(at));
+}
+
 /** How long ago or how soon, in the largest unit that fits: "now", "3 minutes ago", "tomorrow". */
 export function formatRelative(tag: string, at: string | Date, now: Date = new Date()): string {
   const minutes = (+new Date(at) - +now) / 60_000;

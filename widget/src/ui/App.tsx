@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import type { Chat } from "../chat/chat.ts";
 import type { Language } from "../i18n/index.ts";
@@ -41,6 +41,8 @@ export function App({ chat, language, settings, onClose }: AppProps) {
     };
   }, [state.open]);
 
+  // The same object as long as it says the same: else every part would be drawn again with each token.
+  const ui = useMemo(() => ({ chat, language, settings }), [chat, language, settings]);
   if (!state.open) return null;
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.isComposing) return;
@@ -52,7 +54,7 @@ export function App({ chat, language, settings, onClose }: AppProps) {
     input.current?.focus({ preventScroll: true });
   };
   return (
-    <UiContext.Provider value={{ chat, language, settings }}>
+    <UiContext.Provider value={ui}>
       <div
         class="panel"
         role="dialog"

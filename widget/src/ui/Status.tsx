@@ -1,7 +1,6 @@
 import type { StatusKey } from "../../../server/protocol/events.ts";
 import type { Turn } from "../chat/state.ts";
 import type { Key, Translate } from "../i18n/index.ts";
-import { Answer } from "./Answer.tsx";
 import { useUi } from "./context.ts";
 
 const spoken = {
@@ -15,26 +14,21 @@ const spoken = {
   waiting_for_person: true,
 } satisfies Partial<Record<StatusKey, true>>;
 
-/** The answer that is being worked on: what is being done, and what there is of it. */
-export function Draft({ turn }: { turn: Turn }) {
+/** What is being done for the answer. */
+export function Status({ turn }: { turn: Turn }) {
   const { t } = useUi();
   const line = statusLine(turn, t);
   return (
-    <article class="message from-assistant">
-      <h3 class="hidden">{t("assistant")}</h3>
-      {turn.retracted === "low_confidence" && <p class="aside">{t("retracted")}</p>}
-      {turn.draft && <Answer id="draft" text={turn.draft} citations={turn.citations} isOpen />}
-      {line && (
-        <p class="status" role="status">
-          <span class="dots" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
-          <span dir="auto">{line}</span>
-        </p>
-      )}
-    </article>
+    line && (
+      <p class="status" role="status">
+        <span class="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <span dir="auto">{line}</span>
+      </p>
+    )
   );
 }
 

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from "preact";
+import { formatTime } from "../i18n/format.ts";
+import { useUi } from "./context.ts";
+
+interface AuthorProps {
+  name: string;
+  avatar: ComponentChildren;
+  /** When it was said; nothing while it is being written. */
+  at?: string;
+  /** It goes on from the message above, which names the author for the eye. */
+  isFollowing: boolean;
+}
+
+/** Who says what stands below. */
+export function Author({ name, avatar, at, isFollowing }: AuthorProps) {
+  const { language } = useUi();
+  return (
+    <header class={isFollowing ? "hidden" : "author"}>
+      <span class="avatar" aria-hidden="true">
+        {avatar}
+      </span>
+      <h3 dir="auto">{name}</h3>
+      {at && <time dateTime={at}>{formatTime(language.tag, at)}</time>}
+    </header>
+  );
+}

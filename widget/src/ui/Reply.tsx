@@ -1,0 +1,54 @@
+import { useMemo } from "preact/hooks";
+import type { MessageDto } from "../../../server/protocol/events.ts";
+import type { Turn } from "../chat/state.ts";
+import { Answer } from "./Answer.tsx";
+import { Author } from "./Author.tsx";
+import { useUi } from "./context.ts";
+import { Feedback } from "./Feedback.tsx";
+import { Icon } from "./icons.tsx";
+import { Status } from "./Status.tsx";
+
+interface ReplyProps {
+  /** The stored message, or the turn that is writing it: its elements stay the same when it has been stored. */
+  message?: MessageDto;
+  turn?: Turn;
+  isFollowing: boolean;
+}
+
+/** What the assistant or a person of the team says. */
+export function Reply({ message, turn, isFollowing }: ReplyProps) {
+  const { t } = useUi();
+  const isAgent = message?.role === "agent";
+  const name = isAgent ? (message.author ?? t("team")) : t("aiAssistant");
+  const text = message?.content ?? turn?.draft;
+  // Others are drawn with every token: what has not changed is handed back as it was.
+  return useMemo(
+    () => (
+      <article class={`message from-${isAgent ? "agent" : "assistant"}${isFollowing ? " is-following" : ""}`}>
+        <Author
+          name={name}
+          avatar={isAgent ? [...name][0] : <Icon name="spark" />}
+          at={message?.created_at}
+          isFollowing={isFollowing}
+        />
+        {turn && (turn.retracted === "restarted" || turn.retracted === "redacted") && (
+          <p class="aside">{t(turn.retracted)}</p>
+        )}
+        {text && (
+          <Answer
+            id={message?.id ?? ""}
+            text={text}
+            citations={message?.citations ?? turn!.citations}
+            isOpen={!message}
+          />
+        )}
+        {turn && <Status turn={turn} />}
+        {message?.stopped && <p class="aside">{t("stopped")}</p>}
+        {message?.confidence === "low" && !message.stopped && <p class="aside">{t("lowConfidence")}</p>}
+        {/* What carries no confidence is no answer: a question back, or a broken-off one. */}
+        {message?.confidence && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
+      </article>
+    ),
+    [message, turn, isFollowing, t],
+  );
+}

@@ -1,0 +1,69 @@
+import type { ChatState } from "../chat/state.ts";
+import { formatDay } from "../i18n/format.ts";
+import { arrangeRows, type Row } from "./arrangeRows.ts";
+import { Clarify } from "./Clarify.tsx";
+import { useUi } from "./context.ts";
+import { Escalation } from "./Escalation.tsx";
+import { Message } from "./Message.tsx";
+import { Pending } from "./Pending.tsx";
+import { Reply } from "./Reply.tsx";
+import { Spoken } from "./Spoken.tsx";
+import { Withdrawn } from "./Withdrawn.tsx";
+
+interface RowsProps {
+  state: ChatState;
+  onOwnWords(): void;
+}
+
+/** What has been said, oldest first. */
+export function Rows({ state, onOwnWords }: RowsProps) {
+  const { language } = useUi();
+  // The bridge message that shows the ticket and takes the address: the last one.
+  const card = state.messages.findLast((message) => message.role === "system" && !message.notice);
+  const draw = (row: Row) => {
+    switch (row.kind) {
+      case "day":
+        return (
+          <p class="day" key={row.key}>
+            {formatDay(language.tag, row.at)}
+          </p>
+        );
+      case "pending":
+        return <Pending key={row.key} entry={row.entry} />;
+      case "own":
+        return <Message key={row.key} message={row.message} isFollowing={row.isFollowing} />;
+      case "reply":
+        return <Reply key={row.key} message={row.message} turn={row.turn} isFollowing={row.isFollowing} />;
+      case "withdrawn":
+        return <Withdrawn key={row.key} text={row.withdrawn.text} />;
+      case "system":
+        return row.message.notice ? (
+          <p key={row.key} class="aside back" dir="auto">
+            {row.message.content}
+          </p>
+        ) : (
+          <Escalation key={row.key} text={row.message.content} state={state} isCurrent={row.message === card} />
+        );
+    }
+  };
+  return (
+    <>
+      <div role="log" aria-live="off">
+        {arrangeRows(state).map(draw)}
+        {state.bridge && <Escalation key="bridge" text={state.bridge.content} state={state} isCurrent />}
+        {state.status === "pending_human" && !card && !state.bridge && (
+          <Escalation key="waiting" text="" state={state} isCurrent />
+        )}
+        {state.clarify && (
+          <Clarify
+            key={state.clarify.interrupt_id}
+            content={state.clarify}
+            isSaid={state.messages.at(-1)?.content === state.clarify.prompt}
+            onOwnWords={onOwnWords}
+          />
+        )}
+      </div>
+      <Spoken state={state} />
+    </>
+  );
+}
