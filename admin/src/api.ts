@@ -192,6 +192,9 @@ export const api = {
   dropCacheEntry: (id: string) => remove(`/cache/${id}`),
 
   getSettings: () => get<dto.Settings>("/settings"),
+  /** Uploads the widget's logo or avatar; it shows at once. */
+  setImage: async (kind: "logo" | "avatar", image: File) =>
+    (await send(`${BASE}/settings/images/${kind}`, { method: "PUT", body: image })).json() as Promise<dto.Settings>,
   updateSettings: (patch: Partial<dto.Settings>) => call<dto.Settings>("PATCH", `${BASE}/settings`, patch),
   listOrigins: () => get<dto.OriginList>("/origins"),
   addOrigin: (origin: string) => post<{ origin: string }>("/origins", { origin }),

@@ -2,6 +2,7 @@ import { Answers } from "../components/Answers.tsx";
 import { ApiKeys } from "../components/ApiKeys.tsx";
 import { CopyButton } from "../components/CopyButton.tsx";
 import { Domains } from "../components/Domains.tsx";
+import { Look } from "../components/Look.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { SettingsTabs } from "../components/SettingsTabs.tsx";
 import { Team } from "../components/Team.tsx";
@@ -24,6 +25,7 @@ export function SettingsPage() {
       <SettingsTabs />
       <Snippet tenantId={me.value.tenant.id} />
       <Domains />
+      <Look />
       <Answers />
       <Team />
       <ApiKeys />
