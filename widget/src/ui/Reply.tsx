@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { Turn } from "../chat/state.ts";
 import { Answer } from "./Answer.tsx";
@@ -21,6 +21,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
   const isAgent = message?.role === "agent";
   const name = isAgent ? (message.author ?? t("team")) : t("aiAssistant");
   const text = message?.content ?? turn?.draft;
+  const wasWritten = useRef(turn !== undefined).current;
   // Others are drawn with every token: what has not changed is handed back as it was.
   return useMemo(
     () => (
@@ -42,7 +43,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
             isOpen={!message}
           />
         )}
-        {turn && <Status turn={turn} />}
+        {wasWritten && <Status turn={turn} />}
         {message?.stopped && <p class="aside">{t("stopped")}</p>}
         {message?.confidence === "low" && !message.stopped && <p class="aside">{t("lowConfidence")}</p>}
         {/* What carries no confidence is no answer: a question back, or a broken-off one. */}

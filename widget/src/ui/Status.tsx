@@ -1,7 +1,9 @@
+import { useEffect, useState } from "preact/hooks";
 import type { StatusKey } from "../../../server/protocol/events.ts";
 import type { Turn } from "../chat/state.ts";
 import type { Key, Translate } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
+import { moveOn, noLine, sayNext } from "./steadyLine.ts";
 
 const spoken = {
   contextualizing: true,
@@ -14,10 +16,10 @@ const spoken = {
   waiting_for_person: true,
 } satisfies Partial<Record<StatusKey, true>>;
 
-/** What is being done for the answer. */
-export function Status({ turn }: { turn: Turn }) {
+/** What is being done for the answer. It outlives its turn for as long as its words need to be read. */
+export function Status({ turn }: { turn: Turn | undefined }) {
   const { t } = useUi();
-  const line = statusLine(turn, t);
+  const line = useSteadyLine(turn ? statusLine(turn, t) : null);
   return (
     line && (
       <p class="status" role="status">
@@ -30,6 +32,18 @@ export function Status({ turn }: { turn: Turn }) {
       </p>
     )
   );
+}
+
+function useSteadyLine(text: string | null): string | null {
+  const [line, setLine] = useState(noLine);
+  useEffect(() => setLine((before) => sayNext(before, text, performance.now())), [text]);
+  useEffect(() => {
+    if (line.waiting.length === 0) return;
+    const wake = () => setLine((before) => moveOn(before, Math.max(before.until, performance.now())));
+    const timer = setTimeout(wake, line.until - performance.now());
+    return () => clearTimeout(timer);
+  }, [line]);
+  return line.shown;
 }
 
 /** Nothing while the text itself shows that it is being written. */
