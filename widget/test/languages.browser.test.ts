@@ -3,8 +3,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { en, type Key, type Text } from "../src/i18n/en.ts";
+import { en as appEn, type Text } from "../src/i18n/en.ts";
 import { loaders } from "../src/i18n/index.ts";
+import { en as laterEn } from "../src/i18n/later/en.ts";
+import { laterLoaders } from "../src/i18n/later/index.ts";
 import { findBarriers } from "./browserHarness.ts";
 import { findOverflow } from "./findOverflow.ts";
 import { askAgain, QUESTION, say, useWidget } from "./useWidget.ts";
@@ -12,6 +14,11 @@ import { askAgain, QUESTION, say, useWidget } from "./useWidget.ts";
 const FOLDER = join(import.meta.dirname, "shots");
 const narrow = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
 const widget = useWidget();
+
+type Words = Readonly<Record<string, Text>>;
+const en: Words = { ...appEn, ...laterEn };
+const wordsOf = async (tag: string): Promise<Words> =>
+  tag === "en" ? en : { ...(await loaders[tag]!()).dictionary, ...(await laterLoaders[tag]!()).dictionary };
 
 const formsOf = (text: Text | undefined) =>
   text === undefined ? [] : typeof text === "string" ? [text] : Object.values(text);
@@ -39,9 +46,9 @@ async function wordsOn(page: Page): Promise<string[]> {
 }
 
 /** The English words on screen where the language has others: it can't be told from a name where they are the same. */
-async function leftInEnglish(page: Page, own: Partial<Record<Key, Text>>): Promise<string[]> {
+async function leftInEnglish(page: Page, own: Words): Promise<string[]> {
   const words = await wordsOn(page);
-  return (Object.keys(own) as Key[]).flatMap((key) => {
+  return Object.keys(own).flatMap((key) => {
     const isOwn = (word: string) => formsOf(own[key]).some((form) => isForm(form, word));
     return words.filter((word) => formsOf(en[key]).some((form) => isForm(form, word)) && !isOwn(word));
   });
@@ -50,7 +57,7 @@ async function leftInEnglish(page: Page, own: Partial<Record<Key, Text>>): Promi
 describe.each(["en", ...Object.keys(loaders)])("in %s", (tag) => {
   it("one reads the greeting, an answer with its source, and the hand-over", async () => {
     mkdirSync(FOLDER, { recursive: true });
-    const own = tag === "en" ? en : (await loaders[tag]!()).dictionary;
+    const own = await wordsOf(tag);
     const { page, problems } = await widget.visit({ attributes: `data-locale="${tag}"`, context: narrow });
     const look = async (name: string) => {
       await page.screenshot({ path: join(FOLDER, `lang-${tag}-${name}.png`), animations: "disabled" });

@@ -1,4 +1,7 @@
-/** The widget's words. English is the reference: its keys are every locale's keys. */
+/**
+ * The words that the app itself says; those of the parts that are loaded later are in `later/`. English is the reference:
+ * its keys are every language's keys.
+ */
 export const en = {
   chat: "Chat",
   open: "Open chat",
@@ -13,20 +16,9 @@ export const en = {
   suggestions: "Suggested questions",
   conversation: "Conversation",
   conversations: "Your conversations",
-  newConversation: "New conversation",
   back: "Back to the conversation",
-  untitled: "Untitled conversation",
-  noConversations: "No conversations yet.",
-  rename: "Rename",
-  newTitle: "New title",
-  save: "Save",
   cancel: "Cancel",
-  delete: "Delete",
-  deleteConfirm: "Delete this conversation for good?",
-  statusOpen: "Open",
   statusPending: "Waiting for a person",
-  statusResolved: "Answered",
-  statusClosed: "Closed",
   placeholder: "Ask a question…",
   placeholderClarify: "Answer in your own words…",
   placeholderPerson: "Write to the team…",
@@ -100,6 +92,6 @@ export const en = {
 
 /** Where a number decides the form, there is one for each plural category of the language. */
 export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
-export type Key = keyof typeof en;
+export type AppKey = keyof typeof en;
 /** A language's own words; what it lacks is said in English. */
-export type Dictionary = Partial<Record<Key, Text>>;
+export type Dictionary = Partial<Record<AppKey, Text>>;

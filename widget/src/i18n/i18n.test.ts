@@ -1,35 +1,72 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
-import { en, type Key, type Text } from "./en.ts";
+import { en, type Text } from "./en.ts";
 import { chooseLocale, loaders, loadLanguage } from "./index.ts";
+import { en as laterEn } from "./later/en.ts";
+import { laterLoaders } from "./later/index.ts";
 
-const keys = Object.keys(en) as Key[];
+type Words = Readonly<Record<string, Text>>;
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 const formsOf = (text: Text) => (typeof text === "string" ? [text] : Object.values(text));
 /** The form for many: the one that has every gap. */
 const fullest = (text: Text) => (typeof text === "string" ? text : text.other);
+const parts = { app: { english: en as Words, loaders }, later: { english: laterEn as Words, loaders: laterLoaders } };
+const locales = Object.entries(parts).flatMap(([part, { english, loaders: own }]) =>
+  Object.entries(own).map(([tag, load]) => ({ part, tag, english, load })),
+);
 
-describe.each(Object.keys(loaders))("the locale %s", (tag) => {
+describe.each(locales)("the words of $part in $tag", ({ part, tag, english, load }) => {
   it("has no text of its own making, and the same gaps to fill in each", async () => {
-    const { dictionary } = await loaders[tag as "de"]!();
-    for (const [key, text] of Object.entries(dictionary) as [Key, Text][]) {
-      expect(keys).toContain(key);
+    const { dictionary } = await load();
+    for (const [key, text] of Object.entries<Text>(dictionary)) {
+      expect(Object.keys(english)).toContain(key);
       for (const form of formsOf(text)) expect(form.trim(), key).not.toBe("");
-      expect(holes(fullest(text)), key).toEqual(holes(fullest(en[key])));
+      expect(holes(fullest(text)), key).toEqual(holes(fullest(english[key]!)));
     }
   });
 
   it("has each text that counts in every plural form of the language, and in no other", async () => {
-    const { dictionary } = await loaders[tag as "de"]!();
+    const { dictionary } = await load();
     const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted();
-    const counting = Object.values(dictionary).filter((text) => typeof text !== "string");
-    expect(counting.length).toBeGreaterThan(0);
-    for (const text of counting) expect(Object.keys(text).toSorted()).toEqual(categories);
+    for (const [key, text] of Object.entries<Text>(dictionary)) {
+      if (typeof text !== "string") expect(Object.keys(text).toSorted()).toEqual(categories);
+      expect(typeof text, key).toBe(typeof english[key]);
+    }
   });
 
   it("is translated", async () => {
-    const { dictionary } = await loaders[tag as "de"]!();
-    const same = keys.filter((key) => dictionary[key] === en[key]);
-    expect(same.length).toBeLessThan(8);
+    const { dictionary } = await load();
+    const same = Object.entries<Text>(dictionary).filter(([key, text]) => text === english[key]);
+    expect(same.length).toBeLessThan(part === "app" ? 8 : 4);
+  });
+});
+
+/** The modules that the app loads at once: what its entry imports, and what that imports. */
+function modulesOfApp(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const imports = /^(?:import|export) (?!type )(?:[^;]*? from )?"(\.[^"]+\.tsx?)"/gm;
+  for (const [, path] of readFileSync(file, "utf8").matchAll(imports))
+    modulesOfApp(normalize(join(dirname(file), path!)), found);
+  return found;
+}
+
+describe("the words of the parts that are loaded later", () => {
+  it("are said by none of the modules that come before them", () => {
+    const modules = [...modulesOfApp(join(import.meta.dirname, "../embed/mount.tsx"))];
+    expect(modules.length).toBeGreaterThan(20);
+    for (const module of modules)
+      for (const [, key] of readFileSync(module, "utf8").matchAll(/\bt\("(\w+)"/g))
+        expect(laterEn, module).not.toHaveProperty(key!);
+  });
+
+  it("are there once they are learnt, also in a language that is switched to afterwards", async () => {
+    const german = await loadLanguage("de");
+    expect(german.t("rename")).toBe("");
+    await german.learn();
+    expect(german.t("rename")).toBe("Umbenennen");
+    expect((await loadLanguage("fr")).t("rename")).toBe("Renommer");
   });
 });
 

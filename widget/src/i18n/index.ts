@@ -1,8 +1,9 @@
 /** Picks the visitor's language and loads its words. English is built in, the others are fetched when needed. */
-import { type Dictionary, en, type Key, type Text } from "./en.ts";
+import { type AppKey, type Dictionary, en, type Text } from "./en.ts";
 import { formatNumber } from "./format.ts";
+import type { LaterKey } from "./later/en.ts";
 
-export type { Key };
+export type Key = AppKey | LaterKey;
 
 type Loader = () => Promise<{ dictionary: Dictionary }>;
 
@@ -34,7 +35,12 @@ export interface Language {
   tag: string;
   dir: "ltr" | "rtl";
   t: Translate;
+  /** Fetches the words of the parts that are loaded later; until then `t` has nothing to say for them. */
+  learn(): Promise<void>;
 }
+
+/** Parts have been shown: a language that is switched to has to know their words, too. */
+let hasParts = false;
 
 /** The first wanted tag that we speak, else English. Malformed tags are passed over. */
 export function chooseLocale(wanted: (string | null | undefined)[]): string {
@@ -56,7 +62,9 @@ export async function loadLanguage(tag: string): Promise<Language> {
   const loaded = await loader?.().catch(() => null);
   if (!loaded) return createLanguage(base === "en" ? tag : "en", en);
   const isTraditional = base === "zh" && new Intl.Locale(tag).maximize().script === "Hant";
-  return createLanguage(isTraditional ? "zh-Hans" : tag, loaded.dictionary);
+  const language = createLanguage(isTraditional ? "zh-Hans" : tag, loaded.dictionary);
+  if (hasParts) await language.learn();
+  return language;
 }
 
 /** A language around its dictionary. */
@@ -64,11 +72,17 @@ export function createLanguage(tag: string, dictionary: Dictionary): Language {
   const dir = RIGHT_TO_LEFT.has(baseOf(tag)) ? "rtl" : "ltr";
   const write = (value: string | number) =>
     typeof value === "number" ? formatNumber(tag, value) : isolate(value, dir);
+  const words: Partial<Record<Key, Text>> = { ...en, ...dictionary };
   return {
     tag,
     dir,
+    async learn() {
+      hasParts = true;
+      const { loadLaterWords } = await import("./later/index.ts");
+      Object.assign(words, await loadLaterWords(baseOf(tag)));
+    },
     t: (key, values) =>
-      formOf(dictionary[key] ?? en[key], tag, Number(values?.count)).replace(/\{(\w+)\}/g, (hole, name) =>
+      formOf(words[key] ?? "", tag, Number(values?.count)).replace(/\{(\w+)\}/g, (hole, name) =>
         write(values?.[name] ?? hole),
       ),
   };

@@ -1,4 +1,4 @@
-/** Parts of the panel that are fetched when they are first shown, with their own styles. */
+/** Parts of the panel that are fetched when they are first shown, with their own styles and words. */
 import type { ComponentType } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useUi } from "../context.ts";
@@ -22,13 +22,14 @@ export function later<Props extends object>(
   let part: PartModule<Props> | null = null;
   let sheet: CSSStyleSheet | null = null;
   return function Later(props: Props) {
-    const { t } = useUi();
+    const { t, language } = useUi();
     const place = useRef<HTMLDivElement>(null);
     const [state, setState] = useState<"loading" | "failed" | "here">("loading");
     const show = async () => {
       setState("loading");
       try {
-        part ??= await load();
+        const [loaded] = await Promise.all([part ?? load(), language.learn()]);
+        part = loaded;
         sheet ??= createSheet(part.css ?? "");
         adopt(place.current, sheet);
         setState("here");
