@@ -29,13 +29,25 @@ export interface OpenOptions {
   attributes?: string;
   lang?: string;
   context?: BrowserContextOptions;
+  /** Runs in the page before any script of its own. */
+  before?: () => void;
+  /** A whole page in place of the shop. */
+  html?: string;
+  /** What `html` is sent with: a content policy. */
+  headers?: Record<string, string>;
 }
 
 /** Starts everything a browser test needs. */
 export async function startHarness(): Promise<Harness> {
   const outDir = mkdtempSync(join(tmpdir(), "frontdesk-widget-"));
   await build(widgetConfig(outDir));
+  const ownPages = new Map<string, Pick<OpenOptions, "html" | "headers">>();
   const server = await startScriptedServer((_request, response, url) => {
+    const own = ownPages.get(url.pathname);
+    if (own) {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...own.headers }).end(own.html);
+      return true;
+    }
     if (url.pathname === "/") {
       const policy = policies[url.searchParams.get("policy") ?? "none"];
       if (policy) response.setHeader("content-security-policy", policy);
@@ -55,11 +67,13 @@ export async function startHarness(): Promise<Harness> {
   return {
     server,
     outDir,
-    async open({ policy = "none", attributes = "", lang = "en", context } = {}) {
+    async open({ policy = "none", attributes = "", lang = "en", context, before, html, headers } = {}) {
       const query = new URLSearchParams({ policy: String(policy), attributes, lang });
       const page = await (await browser.newContext({ locale: "en-GB", ...context })).newPage();
       const problems = watch(page);
-      await page.goto(`${server.origin}/?${query}`);
+      if (before) await page.addInitScript(before);
+      if (html !== undefined) ownPages.set(`/pages/${ownPages.size}`, { html, headers });
+      await page.goto(server.origin + (html === undefined ? `/?${query}` : `/pages/${ownPages.size - 1}`));
       return { page, problems };
     },
     async close() {

@@ -198,12 +198,11 @@ export class Chat {
     await this.#tell(() => this.#session.identify(identity));
   }
 
-  /** Ends everything and forgets the visitor on this device. */
+  /** Ends everything; what the device keeps is the caller's to clear. */
   destroy(): void {
     this.#stopListening();
     this.#link.stop();
     this.#session.forget();
-    this.#options.storage.clear();
   }
 
   #setTicket(ticketId: string, widget: WidgetSettings, replaced: boolean): void {

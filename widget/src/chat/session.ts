@@ -138,7 +138,7 @@ export class Session {
       widget: reply.widget,
     };
     this.#current = current;
-    storage.update({ resume: reply.resume, accent: reply.widget.accent ?? undefined });
+    storage.update({ resume: reply.resume });
     storage.updateSession({
       token: reply.token,
       ticketId: reply.ticket_id,

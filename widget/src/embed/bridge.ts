@@ -1,46 +1,60 @@
-/** What the loader and the lazily loaded app say to each other. Types only: it costs no bytes. */
+/** What the launcher, the app and the page say to each other. But for two names it's types only: it costs no bytes. */
 
 import type { Scope } from "../../../server/protocol/api.ts";
 
-export interface WidgetOptions {
-  tenant: string;
-  /** Where the script came from, without a trailing slash: the API lives on the same host. */
-  base: string;
-  locale: string | null;
-  position: "left" | "right" | null;
-  accent: string | null;
-  theme: "light" | "dark" | null;
-  /** What the page limits questions to: see `chat/scope.ts`. */
-  scope: unknown;
+/** The element that holds the launcher and the panel, and that a page places itself to have the chat in its flow. */
+export const ELEMENT = "frontdesk-chat";
+
+/** A command of the page: `Frontdesk(name, …)`. */
+export type Command = [name: string, ...values: unknown[]];
+
+export interface FrontdeskApi {
+  (...command: Command): void;
+  /** Commands given before the script ran, by the page's own stub. */
+  q?: ArrayLike<unknown>[];
+  /** The tag it came by: set once it runs. */
+  script?: Source;
 }
 
-export type WidgetEvent = "ready" | "open" | "close" | "message:sent" | "message:received" | "unread" | "handoff";
-
-export interface Bridge {
-  options: WidgetOptions;
-  root: ShadowRoot;
-  /** The element that carries `dir` and the theme; the app adds its panel to it. */
-  frame: HTMLElement;
-  launcher: HTMLButtonElement;
-  /** Shows the number of unread answers on the launcher; 0 hides it. */
-  setUnread(count: number): void;
-  emit(event: WidgetEvent, detail?: unknown): void;
+declare global {
+  interface Window {
+    Frontdesk?: FrontdeskApi | undefined;
+  }
 }
 
-export interface AppHandle {
-  open(): void;
-  close(): void;
-  toggle(): void;
-  identify(identity: string): void;
-  /** Limits the questions to come to what `options.scope` says now. */
-  limit(): void;
-  /** Forgets the visitor on this device and takes the panel away. */
-  shutdown(): void;
+/** The attributes of the script tag or of the page's own element, as they were written: `data-offset-x` is `offsetX`. */
+export type Attributes = Record<string, string | undefined>;
+
+/** Where the widget came from and how it's set: a script tag, or what stands in for one. */
+interface Source {
+  src: string;
+  dataset: Attributes;
 }
 
+/**
+ * What the app's module offers the launcher.
+ * @param queue what was asked so far; the app takes over its `push`, and so all that comes later
+ * @param watch brings the host back when the page has removed it
+ */
 export interface AppModule {
-  mount(bridge: Bridge): AppHandle;
+  mount(
+    source: Source,
+    host: HTMLElement,
+    launcher: HTMLButtonElement,
+    queue: Command[],
+    watch: { disconnect(): void },
+  ): void;
 }
+
+export type WidgetEvent =
+  | "ready"
+  | "open"
+  | "close"
+  | "message:sent"
+  | "message:received"
+  | "unread"
+  | "handoff"
+  | "error";
 
 /** What the widget keeps in localStorage, under `storageKey`. */
 export interface Stored {
@@ -49,8 +63,10 @@ export interface Stored {
   seen?: { ticket: string; seq: number };
   /** A person's answer is awaited: the widget listens even while it is closed. */
   waiting?: boolean;
-  /** The tenant's colour, so that the launcher has it before the app has loaded. */
-  accent?: string;
+  /** How the launcher looks and what it says, so that it's right before the app has loaded. */
+  css?: string;
+  label?: string;
+  offline?: string;
   outbox?: StoredOutgoing[];
 }
 

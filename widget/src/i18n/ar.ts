@@ -87,6 +87,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "أجاب أحد الموظفين",
   latest: "أحدث الرسائل",
   offline: "أنت غير متصل. سنرسل رسائلك عند عودة الاتصال.",
+  offlineShort: "غير متصل",
   reconnecting: "انقطع الاتصال. جارٍ إعادة الاتصال…",
   characters: "بقي {count} حرفًا",
   errorNetwork: "تعذّر الوصول إلى المحادثة الآن.",

@@ -76,6 +76,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "Von unserem Team beantwortet",
   latest: "Neueste Nachrichten",
   offline: "Sie sind offline. Ihre Nachrichten werden gesendet, sobald Sie wieder online sind.",
+  offlineShort: "Offline",
   reconnecting: "Verbindung verloren. Neuer Versuch…",
   characters: "Noch {count} Zeichen",
   errorNetwork: "Der Chat ist gerade nicht erreichbar.",

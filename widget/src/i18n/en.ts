@@ -77,6 +77,7 @@ export const en = {
   answeredByPerson: "Answered by a person",
   latest: "Latest messages",
   offline: "You’re offline. We’ll send your messages when you’re back.",
+  offlineShort: "Offline",
   reconnecting: "Connection lost. Reconnecting…",
   characters: "{count} characters left",
   errorNetwork: "The chat can’t be reached right now.",

@@ -77,6 +77,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "Respondida por el equipo",
   latest: "Últimos mensajes",
   offline: "Está sin conexión. Enviaremos sus mensajes cuando vuelva.",
+  offlineShort: "Sin conexión",
   reconnecting: "Conexión perdida. Reconectando…",
   characters: "Quedan {count} caracteres",
   errorNetwork: "El chat no está disponible ahora mismo.",

@@ -77,6 +77,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "Réponse de l’équipe",
   latest: "Derniers messages",
   offline: "Vous êtes hors ligne. Vos messages partiront à votre retour.",
+  offlineShort: "Hors ligne",
   reconnecting: "Connexion perdue. Reconnexion…",
   characters: "{count} caractères restants",
   errorNetwork: "Le chat est injoignable pour le moment.",

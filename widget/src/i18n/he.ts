@@ -77,6 +77,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "תשובה של נציג",
   latest: "להודעות האחרונות",
   offline: "אין חיבור לאינטרנט. ההודעות יישלחו כשהחיבור יחזור.",
+  offlineShort: "לא מקוון",
   reconnecting: "החיבור נותק. מתחבר מחדש…",
   characters: "נותרו {count} תווים",
   errorNetwork: "הצ׳אט אינו זמין כרגע.",

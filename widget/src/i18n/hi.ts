@@ -76,6 +76,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "टीम ने उत्तर दिया",
   latest: "नए संदेश",
   offline: "आप ऑफ़लाइन हैं। कनेक्शन लौटते ही आपके संदेश भेज दिए जाएँगे।",
+  offlineShort: "ऑफ़लाइन",
   reconnecting: "कनेक्शन टूट गया। फिर से जोड़ा जा रहा है…",
   characters: "{count} अक्षर बाकी",
   errorNetwork: "अभी चैट से संपर्क नहीं हो पा रहा है।",

@@ -77,6 +77,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "Risposta di un operatore",
   latest: "Ultimi messaggi",
   offline: "È offline. Invieremo i Suoi messaggi appena torna la connessione.",
+  offlineShort: "Offline",
   reconnecting: "Connessione persa. Nuovo tentativo…",
   characters: "Ancora {count} caratteri",
   errorNetwork: "Al momento la chat non è raggiungibile.",

@@ -73,6 +73,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "担当者が回答しました",
   latest: "最新のメッセージ",
   offline: "オフラインです。接続が戻りしだい送信します。",
+  offlineShort: "オフライン",
   reconnecting: "接続が切れました。再接続しています…",
   characters: "残り{count}文字",
   errorNetwork: "現在、チャットに接続できません。",

@@ -76,6 +76,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "Beantwoord door een medewerker",
   latest: "Nieuwste berichten",
   offline: "U bent offline. Uw berichten worden verstuurd zodra u weer verbinding hebt.",
+  offlineShort: "Offline",
   reconnecting: "Verbinding verbroken. Opnieuw verbinden…",
   characters: "Nog {count} tekens",
   errorNetwork: "De chat is nu niet bereikbaar.",

@@ -83,6 +83,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "Odpowiedź pracownika",
   latest: "Najnowsze wiadomości",
   offline: "Brak połączenia. Wiadomości zostaną wysłane, gdy wróci.",
+  offlineShort: "Offline",
   reconnecting: "Utracono połączenie. Łączę ponownie…",
   characters: "Pozostało znaków: {count}",
   errorNetwork: "Czat jest teraz nieosiągalny.",

@@ -80,6 +80,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "Respondida por uma pessoa",
   latest: "Últimas mensagens",
   offline: "Sem conexão. Enviaremos as suas mensagens quando ela voltar.",
+  offlineShort: "Offline",
   reconnecting: "Conexão perdida. Tentando de novo…",
   characters: "Restam {count} caracteres",
   errorNetwork: "O chat não está disponível agora.",

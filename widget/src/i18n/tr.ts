@@ -76,6 +76,7 @@ export const dictionary: Dictionary = {
   answeredByPerson: "Ekibimiz yanıtladı",
   latest: "Son mesajlar",
   offline: "Çevrimdışısınız. Bağlantı gelince mesajlarınız gönderilecek.",
+  offlineShort: "Çevrimdışı",
   reconnecting: "Bağlantı koptu. Yeniden bağlanılıyor…",
   characters: "{count} karakter kaldı",
   errorNetwork: "Sohbete şu anda ulaşılamıyor.",

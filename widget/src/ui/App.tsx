@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import type { Chat } from "../chat/chat.ts";
+import type { Mode } from "../embed/chatView.tsx";
 import type { Language } from "../i18n/index.ts";
 import { followViewport, keepFocus } from "./behaviour.ts";
 import { Composer } from "./Composer.tsx";
@@ -17,11 +18,12 @@ interface AppProps {
   chat: Chat;
   language: Language;
   settings: WidgetSettings | null;
+  mode: Mode;
   onClose(): void;
 }
 
 /** The panel. It is a dialog beside the page, not over it: the page stays usable and focus may leave. */
-export function App({ chat, language, settings, onClose }: AppProps) {
+export function App({ chat, language, settings, mode, onClose }: AppProps) {
   const state = useChatState(chat);
   const [screen, setScreen] = useState<"chat" | "list">("chat");
   const panel = useRef<HTMLDivElement>(null);
@@ -34,7 +36,8 @@ export function App({ chat, language, settings, onClose }: AppProps) {
       const target = matchMedia("(pointer: coarse)").matches ? panel.current : (input.current ?? panel.current);
       target?.focus({ preventScroll: true });
     };
-    focus();
+    // In the page's flow the chat is there from the start, and the focus is the page's.
+    if (mode === "bubble") focus();
     const ends = [followViewport(panel.current), keepFocus(panel.current, focus)];
     return () => {
       for (const end of ends) end?.();
@@ -68,7 +71,7 @@ export function App({ chat, language, settings, onClose }: AppProps) {
           state={state}
           screen={screen}
           onList={() => setScreen(screen === "list" ? "chat" : "list")}
-          onClose={onClose}
+          onClose={mode === "bubble" ? onClose : undefined}
         />
         {screen === "list" ? (
           <Conversations current={state.ticketId} onDone={toChat} />

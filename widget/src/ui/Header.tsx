@@ -7,7 +7,8 @@ interface HeaderProps {
   state: ChatState;
   screen: "chat" | "list";
   onList(): void;
-  onClose(): void;
+  /** Missing where the chat is part of the page. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Who one is talking to, and the ways to the other screen and out. */
@@ -35,9 +36,11 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
           </p>
         )}
       </div>
-      <button type="button" class="icon-button" onClick={onClose} aria-label={t("close")}>
-        <Icon name="close" />
-      </button>
+      {onClose && (
+        <button type="button" class="icon-button" onClick={onClose} aria-label={t("close")}>
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,157 @@
+/** One chat on the page: puts the panel into its host, in the right language and colours, and answers for it to the page. */
+import { render } from "preact";
+import type { WidgetSettings } from "../../../server/protocol/api.ts";
+import { Chat } from "../chat/chat.ts";
+import { readScope } from "../chat/scope.ts";
+import { openStorage } from "../chat/storage.ts";
+import { en } from "../i18n/en.ts";
+import { chooseLocale, createLanguage, type Language, loadLanguage } from "../i18n/index.ts";
+import { App } from "../ui/App.tsx";
+import css from "../ui/styles.css?inline";
+import { DEFAULT_ACCENT, parseColor, textOn, themeCss } from "../ui/theme.ts";
+import type { Attributes, WidgetEvent } from "./bridge.ts";
+import { explainRefusal } from "./explainRefusal.ts";
+
+/** A bubble over the page, a part of its flow, or all of it. */
+export type Mode = "bubble" | "inline" | "page";
+
+interface ViewOptions {
+  base: string;
+  tenant: string;
+  attributes: Attributes;
+  host: HTMLElement;
+  mode: Mode;
+  emit(event: WidgetEvent, detail?: unknown): void;
+  /** Called when the panel opens or closes, something is unread, or the language is another. */
+  onChange?(state: { isOpen: boolean; unread: number; language: Language }): void;
+}
+
+export interface ChatView {
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Opens the chat and asks. */
+  ask(text: string): Promise<void>;
+  identify(token: string): void;
+  /** Limits the questions to come. */
+  limit(scope: unknown): void;
+  /** Changes what the attributes say. `null` takes one away. */
+  update(change: Record<string, unknown>): void;
+  /** Forgets the visitor on this device. */
+  shutdown(): void;
+  /** Takes the panel away; the visitor is known when it comes back. */
+  end(): void;
+}
+
+/** Nothing is asked of the server before the visitor wants something. */
+export function openChat({ base, tenant, attributes, host, mode, emit, onChange }: ViewOptions): ChatView {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const storage = openStorage(tenant);
+  const theme = new CSSStyleSheet();
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(css);
+  root.adoptedStyleSheets.push(theme, styles);
+  const frame = document.createElement("div");
+  frame.className = "fd";
+  frame.dataset.mode = mode;
+  root.append(frame);
+
+  let settings: WidgetSettings | null = null;
+  let language: Language = createLanguage("en", en);
+  const wanted = () => chooseLocale([attributes.locale, document.documentElement.lang, ...navigator.languages]);
+  const paint = () => {
+    const accent = parseColor(attributes.accent) ?? parseColor(settings?.accent) ?? DEFAULT_ACCENT;
+    const launcher = `:host{--frontdesk-accent:${accent}}.launcher{color:${textOn(accent)}}`;
+    const chosen = attributes.theme === "light" || attributes.theme === "dark" ? attributes.theme : null;
+    theme.replaceSync(launcher + themeCss(accent, chosen));
+    if (settings) storage.update({ css: launcher });
+    const { direction } = getComputedStyle(host);
+    frame.dataset.position = attributes.position ?? (direction === "rtl" ? "left" : "right");
+  };
+  const tell = () => {
+    const { open, unread } = chat.store.get();
+    onChange?.({ isOpen: open, unread, language });
+  };
+  const draw = () => {
+    frame.dir = language.dir;
+    frame.lang = language.tag;
+    render(<App chat={chat} language={language} settings={settings} mode={mode} onClose={view.close} />, frame);
+    tell();
+  };
+  const speak = async () => {
+    const tag = attributes.locale || !settings?.locale ? wanted() : chooseLocale([settings.locale]);
+    if (tag !== language.tag) language = await loadLanguage(tag);
+    storage.update({ label: language.t("open"), offline: language.t("offlineShort") });
+    draw();
+  };
+  const chat = new Chat({
+    base,
+    tenant,
+    locale: wanted(),
+    storage,
+    emit,
+    onSettings(widget) {
+      settings = widget;
+      paint();
+      draw();
+      void speak();
+    },
+  });
+  const isOpen = () => chat.store.get().open;
+  const view: ChatView = {
+    open() {
+      if (isOpen()) return;
+      chat.store.dispatch({ type: "panel", open: true });
+      emit("open");
+      void chat.load();
+    },
+    close() {
+      if (!isOpen() || mode !== "bubble") return;
+      chat.store.dispatch({ type: "panel", open: false });
+      root.querySelector<HTMLElement>(".launcher")?.focus();
+      emit("close");
+    },
+    toggle: () => (isOpen() ? view.close() : view.open()),
+    async ask(text) {
+      view.open();
+      await chat.load();
+      chat.say(text);
+    },
+    identify: (token) => void chat.identify(token),
+    limit(scope) {
+      chat.store.dispatch({ type: "scope", scope: readScope(scope) });
+    },
+    update(change) {
+      for (const [name, value] of Object.entries(change)) {
+        if (value == null) delete attributes[name];
+        else attributes[name] = String(value);
+        host.style.setProperty(`--frontdesk-${name}`, attributes[name] ?? null);
+      }
+      paint();
+      void speak();
+    },
+    shutdown() {
+      view.end();
+      storage.clear();
+    },
+    end() {
+      chat.destroy();
+      render(null, frame);
+      frame.remove();
+    },
+  };
+  chat.store.subscribe((state, before) => {
+    if (state.open !== before.open || state.unread !== before.unread) tell();
+    if (state.notice !== before.notice && state.notice) {
+      emit("error", { key: state.notice.key });
+      explainRefusal(state.notice.key, base);
+    }
+  });
+  view.limit(attributes.scope);
+  paint();
+  draw();
+  void speak();
+  if (mode !== "bubble" || (storage.readSession().open && innerWidth > 480)) view.open();
+  else if (storage.read().waiting) void chat.load();
+  return view;
+}

@@ -1,0 +1,46 @@
+/** Carries out what the page asks for. */
+import type { Attributes, Command } from "./bridge.ts";
+import type { ChatView } from "./chatView.tsx";
+import type { Events } from "./events.ts";
+
+interface Parts {
+  /** The chat that commands are for: the bubble, else the first one in the page's flow. */
+  chat(): ChatView | null;
+  events: Events;
+  host: HTMLElement;
+  /** Takes the widget away, with all that it has left on the page. */
+  end(): void;
+}
+
+/** What runs a command. `show` and `hide` are the launcher's own; an unknown command is told to the console. */
+export function createCommands({ chat, events, host, end }: Parts): (command: Command) => void {
+  /** A page may keep the button hidden and open the chat by its own. */
+  const show = () => host.isConnected || window.Frontdesk?.("show");
+  const commands: Record<string, (first: unknown, second: unknown) => unknown> = {
+    open() {
+      show();
+      chat()?.open();
+    },
+    close: () => chat()?.close(),
+    toggle() {
+      show();
+      chat()?.toggle();
+    },
+    ask(text) {
+      show();
+      return chat()?.ask(String(text ?? ""));
+    },
+    show() {},
+    hide: () => chat()?.close(),
+    identify: (token) => chat()?.identify(String(token)),
+    update: (options) => chat()?.update(options as Attributes),
+    scope: (scope) => chat()?.limit(scope),
+    on: (event, handler) => events.on(String(event), handler),
+    off: (event, handler) => events.off(String(event), handler),
+    shutdown: end,
+  };
+  return ([name, first, second]) => {
+    if (Object.hasOwn(commands, name)) void commands[name]?.(first, second);
+    else console.error(`Frontdesk: there is no command "${name}".`);
+  };
+}

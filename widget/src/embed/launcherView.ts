@@ -1,0 +1,22 @@
+/** Keeps the launcher in step with the chat: its name, its icon, and how much is unread. */
+import type { Language } from "../i18n/index.ts";
+import css from "./launcher.css?inline";
+
+/** @returns what is called whenever the panel opens or closes, something is unread, or the language is another */
+export function followChat(launcher: HTMLButtonElement) {
+  const badge = document.createElement("span");
+  badge.className = "badge";
+  badge.ariaHidden = "true";
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  (launcher.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
+  launcher.ariaBusy = launcher.ariaLive = null;
+  return ({ isOpen, unread, language: { t, tag } }: { isOpen: boolean; unread: number; language: Language }) => {
+    const name = t(isOpen ? "close" : "open");
+    launcher.lang = tag;
+    launcher.ariaLabel = unread > 0 ? `${name}. ${t("unread", { count: unread })}` : name;
+    launcher.ariaExpanded = String(isOpen);
+    badge.textContent = unread > 9 ? "9+" : String(unread);
+    launcher.replaceChildren(...(unread > 0 ? [badge] : []));
+  };
+}
