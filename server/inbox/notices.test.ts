@@ -28,10 +28,10 @@ describe("the conversation says", () => {
     await act(ticket, "claim");
     await act(ticket, "claim");
     await act(ticket, "reply", { content: "One moment." });
-    expect(await noticesOf(ticket)).toEqual([["joined", "Arne Agent from the team is here."]]);
+    expect(await noticesOf(ticket)).toEqual([["joined", "Arne Agent from our team has joined."]]);
     expect((await historyOf(ticket)).pending_interrupt.claimed_by).toBe("Arne Agent");
     await desk.owner("POST", `/tickets/${ticket.id}/take-over`);
-    expect((await noticesOf(ticket)).at(-1)).toEqual(["joined", "Olga Owner from the team is here."]);
+    expect((await noticesOf(ticket)).at(-1)).toEqual(["joined", "Olga Owner from our team has joined."]);
   });
 
   test("that the assistant is back, and whether the last message was answered", async () => {

@@ -8,11 +8,10 @@ export const phrases: Phrases = {
   backToAssistant: "لقد عدت إلى المساعد. لم تعد التذكرة {ticket} بانتظار أحد الموظفين.",
 
   // What has become of it
-  personJoined: "{name} من الفريق معكم الآن.",
-  handedBack: "عدتم إلى المساعد.",
-  handedBackUnanswered:
-    "عدتم إلى المساعد. لم يُجِب أحد عن رسالتكم الأخيرة، فيرجى طرح السؤال مرة أخرى، وربما بكلمات أخرى.",
-  conversationClosed: "أُغلقت هذه المحادثة. اكتبوا للبدء من جديد.",
+  personJoined: "انضم {name} من فريقنا.",
+  handedBack: "لقد عدت إلى المساعد.",
+  handedBackUnanswered: "لقد عدت إلى المساعد. لم يُجب أحد عن رسالتك الأخيرة، فأعد السؤال من فضلك، وربما بكلمات أخرى.",
+  conversationClosed: "أُغلقت هذه المحادثة. اكتب للبدء من جديد.",
   conversationReopened: "فُتحت هذه المحادثة من جديد. يجيب المساعد هنا.",
 
   askPerson: "التحدث مع موظف",

@@ -9,10 +9,10 @@ export const en = {
   backToAssistant: "You’re back with the assistant. Ticket {ticket} is no longer waiting for a person.",
 
   // What has become of it
-  personJoined: "{name} from the team is here.",
+  personJoined: "{name} from our team has joined.",
   handedBack: "You’re back with the assistant.",
   handedBackUnanswered:
-    "You’re back with the assistant. Nobody has answered your last message, so please ask again, perhaps in other words.",
+    "You’re back with the assistant. Nobody has answered your last message: please ask again, perhaps in other words.",
   conversationClosed: "This conversation was closed. Write to start again.",
   conversationReopened: "This conversation is open again. The assistant answers here.",
 

@@ -10,10 +10,10 @@ export const phrases: Phrases = {
   backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no está en espera.",
 
   // What has become of it
-  personJoined: "{name}, del equipo, está aquí.",
+  personJoined: "{name}, de nuestro equipo, se ha incorporado.",
   handedBack: "Ha vuelto con el asistente.",
   handedBackUnanswered:
-    "Ha vuelto con el asistente. Nadie ha respondido a su último mensaje: pregunte otra vez, si puede con otras palabras.",
+    "Ha vuelto con el asistente. Nadie ha respondido a su último mensaje: pregunte otra vez, si es posible con otras palabras.",
   conversationClosed: "Esta conversación se ha cerrado. Escriba para empezar de nuevo.",
   conversationReopened: "Esta conversación vuelve a estar abierta. Aquí responde el asistente.",
 

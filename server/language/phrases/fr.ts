@@ -11,10 +11,10 @@ export const phrases: Phrases = {
     "Vous êtes de retour auprès de l’assistant. Le ticket {ticket} n’attend plus de réponse de l’équipe.",
 
   // What has become of it
-  personJoined: "{name}, de l’équipe, est là.",
+  personJoined: "{name}, de notre équipe, a rejoint la conversation.",
   handedBack: "Vous êtes de retour auprès de l’assistant.",
   handedBackUnanswered:
-    "Vous êtes de retour auprès de l’assistant. Personne n’a répondu à votre dernier message : posez votre question à nouveau, si possible avec d’autres mots.",
+    "Vous êtes de retour auprès de l’assistant. Personne n’a répondu à votre dernier message : posez votre question à nouveau, si possible avec d’autres mots.",
   conversationClosed: "Cette conversation a été fermée. Écrivez pour la reprendre.",
   conversationReopened: "Cette conversation est de nouveau ouverte. L’assistant répond ici.",
 

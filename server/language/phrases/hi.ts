@@ -9,7 +9,7 @@ export const phrases: Phrases = {
   backToAssistant: "आप फिर से सहायक के साथ हैं। टिकट {ticket} अब प्रतीक्षा में नहीं है।",
 
   // What has become of it
-  personJoined: "टीम से {name} आ गए हैं।",
+  personJoined: "हमारी टीम से {name} जुड़ गए हैं।",
   handedBack: "आप फिर से सहायक के साथ हैं।",
   handedBackUnanswered:
     "आप फिर से सहायक के साथ हैं। आपके पिछले संदेश का उत्तर किसी ने नहीं दिया है, कृपया फिर से पूछें, हो सके तो दूसरे शब्दों में।",

@@ -2,14 +2,14 @@ import type { Phrases } from "./en.ts";
 
 export const phrases: Phrases = {
   handoverUnsure:
-    "Non sono abbastanza sicuro della risposta, quindi ho passato la Sua domanda a una persona (ticket {ticket}). La risposta apparirà qui.",
-  handoverAsked: "Certamente. Ho passato questa conversazione a una persona (ticket {ticket}). Le risponderà qui.",
+    "Non sono abbastanza sicuro della risposta, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
+  handoverAsked: "Certamente. Ho passato questa conversazione a un operatore (ticket {ticket}). Le risponderà qui.",
   handoverFailed:
-    "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a una persona (ticket {ticket}). La risposta apparirà qui.",
+    "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
   backToAssistant: "È tornato all’assistente. Il ticket {ticket} non è più in attesa.",
 
   // What has become of it
-  personJoined: "{name} del team è qui.",
+  personJoined: "{name} del nostro team è qui.",
   handedBack: "È di nuovo con l’assistente.",
   handedBackUnanswered:
     "È di nuovo con l’assistente. Nessuno ha risposto al Suo ultimo messaggio: provi a chiedere ancora, magari con altre parole.",
@@ -54,8 +54,8 @@ export const phrases: Phrases = {
   searching_web: "Ricerca sul web…",
   writing: "Scrittura della risposta…",
   checking_answer: "Verifica della risposta…",
-  waiting_for_person: "Ora la conversazione è affidata a una persona.",
-  agent_joined: "Una persona si è unita alla conversazione.",
+  waiting_for_person: "Ora la conversazione è affidata a un operatore.",
+  agent_joined: "Un operatore si è unito alla conversazione.",
   ticket_status: "Lo stato della conversazione è cambiato.",
   question_cancelled: "La domanda è stata annullata.",
 };

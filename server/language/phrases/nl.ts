@@ -10,7 +10,7 @@ export const phrases: Phrases = {
   backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een medewerker.",
 
   // What has become of it
-  personJoined: "{name} van het team is er.",
+  personJoined: "{name} van ons team is er nu.",
   handedBack: "U bent weer bij de assistent.",
   handedBackUnanswered:
     "U bent weer bij de assistent. Niemand heeft uw laatste bericht beantwoord. Stel uw vraag nog eens, liefst in andere woorden.",

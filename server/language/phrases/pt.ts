@@ -9,10 +9,10 @@ export const phrases: Phrases = {
   backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não está em espera.",
 
   // What has become of it
-  personJoined: "{name}, da equipa, está aqui.",
+  personJoined: "{name}, da nossa equipe, entrou na conversa.",
   handedBack: "Está de novo com o assistente.",
   handedBackUnanswered:
-    "Está de novo com o assistente. Ninguém respondeu à sua última mensagem: pergunte outra vez, se possível por outras palavras.",
+    "Está de novo com o assistente. Ninguém respondeu à sua última mensagem: pergunte outra vez, se possível com outras palavras.",
   conversationClosed: "Esta conversa foi encerrada. Escreva para recomeçar.",
   conversationReopened: "Esta conversa está de novo aberta. Aqui responde o assistente.",
 

@@ -9,7 +9,7 @@ export const phrases: Phrases = {
   backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık beklemede değil.",
 
   // What has become of it
-  personJoined: "Ekipten {name} burada.",
+  personJoined: "Ekibimizden {name} katıldı.",
   handedBack: "Yeniden asistanla görüşüyorsunuz.",
   handedBackUnanswered:
     "Yeniden asistanla görüşüyorsunuz. Son mesajınızı kimse yanıtlamadı; lütfen yeniden, mümkünse başka sözcüklerle sorun.",

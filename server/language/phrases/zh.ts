@@ -4,10 +4,10 @@ export const phrases: Phrases = {
   handoverUnsure: "我对答案没有足够的把握，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverAsked: "好的，已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverFailed: "我们这边出了点问题，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
-  backToAssistant: "您已回到助手。工单 {ticket} 不再等待人工处理。",
+  backToAssistant: "您已回到智能助手。工单 {ticket} 不再等待人工处理。",
 
   // What has become of it
-  personJoined: "团队的{name}已加入。",
+  personJoined: "客服{name}已加入。",
   handedBack: "已回到智能助手。",
   handedBackUnanswered: "已回到智能助手。您的上一条消息还没有人回答，请再问一次，也可以换个说法。",
   conversationClosed: "本次对话已关闭。发送消息即可重新开始。",
