@@ -12,8 +12,10 @@ import {
   lastId,
   openStream,
   openTicket,
+  playAnswer,
   playTurn,
   reply,
+  type ScriptedAnswer,
   storeMessage,
   summary,
   type Ticket,
@@ -31,6 +33,8 @@ export interface ScriptedServer {
   calls: { route: string; body: Record<string, unknown> }[];
   /** Set to make the next calls of a route fail, e.g. `faults["POST /stream"] = [503]`. */
   faults: Record<string, number[]>;
+  /** What a test wants as the answer to a question, word for word. */
+  answers: Map<string, ScriptedAnswer>;
   /** A person's answer on a ticket. */
   reply(ticket: Ticket, author: string, text: string): void;
   /** Breaks every open stream. */
@@ -52,6 +56,7 @@ export async function startScriptedServer(serve: Handler): Promise<ScriptedServe
     tickets: script.tickets,
     calls: script.calls,
     faults: script.faults,
+    answers: script.answers,
     reply,
     cut: () => script.cut(),
     async close() {
@@ -65,6 +70,7 @@ class Script {
   tickets = new Map<string, Ticket>();
   calls: ScriptedServer["calls"] = [];
   faults: ScriptedServer["faults"] = {};
+  answers: ScriptedServer["answers"] = new Map();
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const cors = {
@@ -171,7 +177,8 @@ class Script {
     const isRepeat = ticket.messages.some((other) => other.client_message_id === clientMessageId);
     if (text && !isRepeat) storeMessage(ticket, "visitor", text, turnId, { client_message_id: clientMessageId });
     openStream(ticket, response, from, turnId);
-    void playTurn(ticket, turnId, text);
+    const answer = this.answers.get(text);
+    void (answer ? playAnswer(ticket, turnId, answer) : playTurn(ticket, turnId, text));
   }
 
   cut(): void {

@@ -23,6 +23,16 @@ const citations: Citation[] = [
 const answer =
   'Paste **one tag** into your page [1]:\n\n```html\n<script async src="https://chat.example.com/widget.js" data-tenant="…"></script>\n```\n\nThen add your domain to the allowed list [2]. It works on plain sites and in single-page apps.';
 
+/** An answer that a test wants to a question, in the pieces it comes in. */
+export interface ScriptedAnswer {
+  pieces: string[];
+  citations: Citation[];
+  /** How long each piece is waited for; none by default. */
+  everyMs?: number;
+  /** It is taken back instead of stored. */
+  isRetracted?: boolean;
+}
+
 export interface Ticket {
   id: string;
   number: string;
@@ -53,6 +63,23 @@ export function openTicket(number: number): Ticket {
     email: null,
     readers: new Set(),
   };
+}
+
+/** Streams an answer that a test has written. */
+export async function playAnswer(ticket: Ticket, turnId: string, answer: ScriptedAnswer): Promise<void> {
+  const { pieces, citations, everyMs = 0, isRetracted } = answer;
+  for (const content of pieces) {
+    if (everyMs) await pause(everyMs);
+    emitEvent(ticket, { type: "token", content, turn_id: turnId });
+  }
+  if (isRetracted) {
+    emitEvent(ticket, { type: "retract", content: "low_confidence", turn_id: turnId });
+    escalate(ticket, turnId);
+  } else {
+    storeMessage(ticket, "assistant", pieces.join(""), turnId, { citations, confidence: "high" });
+  }
+  ticket.running = null;
+  emitEvent(ticket, { type: "end", content: isRetracted ? "escalated" : "answered", turn_id: turnId });
 }
 
 export async function playTurn(ticket: Ticket, turnId: string, text: string): Promise<void> {
