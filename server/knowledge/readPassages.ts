@@ -17,10 +17,10 @@ export interface HeldPassage extends PassageRow {
 
 /** About 1,000 model tokens. Of a longer section the chunks nearest to the one that was found. */
 const REACH = { longest: 4000, farthest: 20 };
-/** Some 8 000 passages. */
-const HELD_BYTES = 32e6;
-const PER_PASSAGE = 600;
-const PER_CHARACTER = 2;
+/** Some 11 000 passages. */
+const HELD_BYTES = 40e6;
+/** What a passage takes beside its text and pieces, measured on the heap. */
+const PER_PASSAGE = 1000;
 
 /** By tenant and chunk. Which of them a tenant may see is decided by the search, in the database, each time anew. */
 const held = new BoundedMap<{ passage: HeldPassage; model: string | null }>(HELD_BYTES);
@@ -55,7 +55,10 @@ export async function readPassages(
 const keyOf = (tenantId: string, id: string) => `${tenantId} ${id}`;
 
 const sizeOf = ({ content, pieces, section }: HeldPassage) =>
-  PER_PASSAGE + PER_CHARACTER * (content.length + (section?.content.length ?? 0)) + (pieces?.length ?? 0);
+  PER_PASSAGE + textSize(content) + (section ? textSize(section.content) : 0) + (pieces?.length ?? 0);
+
+/** A text with any letter beyond Latin-1 takes two bytes for each. */
+const textSize = (text: string) => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
 
 /** The longest run of chunks with the one that was found in it: its section's beginning first, then what follows. */
 function wholeSection(id: string, chunks: Near[]): Section | null {
