@@ -22,12 +22,14 @@ export function rankCandidates(candidates: Candidate[], asked: Asked, limit: num
   const { vector } = asked;
   const least = vector?.isLexical === false ? LEAST_SIMILARITY.semantic : LEAST_SIMILARITY.lexical;
   const kept = candidates.filter((one) => one.bm25 > 0 || (one.similarity ?? 0) >= least);
-  const weights = weightsFor(kept, asked);
+  const weights = Object.entries(weightsFor(kept, asked)) as [keyof RankFeatures, number][];
   const features = rankFeatures(kept, asked);
-  const scored = kept.map((one, at) => ({ ...one, features: features[at]!, fused: weigh(features[at]!, weights) }));
-  const chanceOf = chances(scored);
-  const ranked = scored.map((one) => ({ ...one, chance: chanceOf(one) })).sort(byScore);
-  return withoutRepeats(ranked, limit);
+  const fused = features.map((own) => weights.reduce((sum, [name, weight]) => sum + weight * own[name], 0));
+  const chances = chancesOf(kept, fused);
+  const ranked = kept.map((one, at) => {
+    return { ...one, features: features[at]!, fused: fused[at]!, chance: chances[at]! };
+  });
+  return withoutRepeats(ranked.sort(byScore), limit);
 }
 
 /** Pieces count once every passage that has a vector has them: some could not be compared with the others. */
@@ -37,27 +39,18 @@ function weightsFor(candidates: Candidate[], { vector }: Asked): RankWeights {
   return hasPieces ? RANK_WEIGHTS.pieces : RANK_WEIGHTS.vectors;
 }
 
-function weigh(features: RankFeatures, weights: RankWeights): number {
-  return Object.entries(weights).reduce(
-    (sum, [name, weight]) => sum + weight * features[name as keyof RankFeatures],
-    0,
-  );
-}
-
-type Scored = Omit<RankedCandidate, "chance">;
-
 /** A section's chunks share its chance. */
-function chances(scored: Scored[]): (one: Scored) => number {
-  const highest = Math.max(...scored.map((one) => one.fused));
-  const sectionOf = (one: Scored) => JSON.stringify([one.document_id, one.heading_path]);
+function chancesOf(candidates: Candidate[], fused: number[]): number[] {
+  const highest = Math.max(...fused);
+  const sections = candidates.map((one) => JSON.stringify([one.document_id, one.heading_path]));
   const sums = new Map<string, number>();
   let total = 0;
-  for (const one of scored) {
-    const power = Math.exp(one.fused - highest);
+  for (const [at, section] of sections.entries()) {
+    const power = Math.exp(fused[at]! - highest);
     total += power;
-    sums.set(sectionOf(one), (sums.get(sectionOf(one)) ?? 0) + power);
+    sums.set(section, (sums.get(section) ?? 0) + power);
   }
-  return (one) => sums.get(sectionOf(one))! / total;
+  return sections.map((section) => sums.get(section)! / total);
 }
 
 /** Equal scores keep one order on every run. */
