@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { build, defineConfig, type InlineConfig, type Plugin } from "vite";
+import { compressFiles } from "../compressFiles.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -56,6 +57,7 @@ function buildLauncher(outDir: string): Plugin {
           },
         },
       });
+      compressFiles(outDir);
     },
   };
 }

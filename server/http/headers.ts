@@ -29,6 +29,15 @@ export function corsHeaders(origin: string): Record<string, string> {
 }
 
 /**
+ * Lets any page read a refusal of the handshake, so that its widget can say "not set up for this site" instead of looking
+ * broken. The same whether it was the tenant or the page that nobody knows.
+ */
+export const readableByAll: Record<string, string> = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/**
  * The answer to a preflight. It comes before any tenant is known, so it says the same to every canonical origin; the
  * request that follows is what gets refused.
  * @returns null for a header that is no canonical origin

@@ -1,7 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { request } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { compressFiles } from "../../compressFiles.ts";
 import { handleError } from "./errorHandler.ts";
 import { type Listening, listen } from "./listen.ts";
 import { newRouter } from "./router.ts";
@@ -43,6 +46,35 @@ it("answers 304 to a known ETag, and sends the new file once it has changed", as
   expect((await get("/widget.js", { "if-none-match": `"other", W/${etag}` })).status).toBe(304);
   await writeFile(join(dist, "widget/widget.js"), "loader, changed");
   expect(await (await get("/widget.js", { "if-none-match": etag })).text()).toBe("loader, changed");
+});
+it("sends what the build has compressed in the best form that the client takes, and nothing stale", async () => {
+  const text = "console.log(1);".repeat(100);
+  await writeFile(join(dist, "widget/big-A1b2C3d4.js"), text);
+  compressFiles(join(dist, "widget"));
+  for (const [accept, encoding, length] of [
+    ["gzip, deflate, br, zstd", "br", 25],
+    ["gzip;q=1, br;q=0", "gzip", 40],
+    ["*", "br", 25],
+    ["identity", null, text.length],
+  ] as const) {
+    const { statusCode, headers, body } = await request(`${server.url}/widget/big-A1b2C3d4.js`, {
+      headers: { "accept-encoding": accept },
+    });
+    const bytes = Buffer.from(await body.arrayBuffer());
+    expect([statusCode, headers["content-encoding"] ?? null, headers.vary]).toEqual([200, encoding, "Accept-Encoding"]);
+    expect(bytes.length).toBeLessThanOrEqual(length + 10);
+    const plain = encoding === "br" ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;
+    expect(plain.toString()).toBe(text);
+    const again = await request(`${server.url}/widget/big-A1b2C3d4.js`, {
+      headers: { "accept-encoding": accept, "if-none-match": String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    await again.body.dump();
+  }
+  await writeFile(join(dist, "widget/big-A1b2C3d4.js"), "new");
+  await utimes(join(dist, "widget/big-A1b2C3d4.js"), new Date(), new Date(Date.now() + 5_000));
+  expect(await (await get("/widget/big-A1b2C3d4.js")).text()).toBe("new");
+  expect((await get("/widget/big-A1b2C3d4.js.br")).status).toBe(404);
 });
 it("gives the admin app to every path below /admin that is no file, under a strict policy", async () => {
   for (const path of ["/admin", "/admin/tickets/42"]) {

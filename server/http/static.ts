@@ -23,40 +23,73 @@ const TYPES: Record<string, string> = {
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const LOADER_CACHE = "public, max-age=300";
 
+/** What a build has compressed beside each file, best first: the name in `Accept-Encoding`, and the file's ending. */
+const ENCODINGS = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
 interface Asset {
-  body: Uint8Array<ArrayBuffer>;
-  etag: string;
+  /** By encoding; `identity` is the file itself. */
+  bodies: Map<string, Uint8Array<ArrayBuffer>>;
+  hash: string;
   changed: number;
 }
 const assets = new Map<string, Asset>();
 
-/** A file below `root`, kept in memory until it changes on disk. @returns null when there is none */
+/** A file below `root` with its compressed forms, kept in memory until it changes on disk. @returns null when there is none */
 async function readAsset(root: string, name: string): Promise<Asset | null> {
   const path = join(root, name);
   if (!path.startsWith(root + sep) || name.includes("\0") || !(extname(path) in TYPES)) return null;
-  const info = await stat(path).catch(() => null);
-  if (!info?.isFile()) return null;
+  const changed = await modified(path);
+  if (changed === null) return null;
   const known = assets.get(path);
-  if (known?.changed === info.mtimeMs) return known;
-  const body = new Uint8Array(await readFile(path));
-  const asset = {
-    body,
-    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    changed: info.mtimeMs,
-  };
+  if (known?.changed === changed) return known;
+  const plain = await readFile(path);
+  const bodies = new Map([["identity", new Uint8Array(plain)]]);
+  for (const [encoding, ending] of ENCODINGS) {
+    // One that is older than the file was made of another.
+    const made = await modified(path + ending);
+    if (made !== null && made >= changed) bodies.set(encoding, new Uint8Array(await readFile(path + ending)));
+  }
+  const asset = { bodies, hash: createHash("sha256").update(plain).digest("base64url").slice(0, 22), changed };
   assets.set(path, asset);
   return asset;
 }
 
-/** Replies with the file (or 304). @throws AppError `not_found` */
+/** When a file was changed last. @returns null when there is no such file */
+async function modified(path: string): Promise<number | null> {
+  const info = await stat(path).catch(() => null);
+  return info?.isFile() ? info.mtimeMs : null;
+}
+
+/** The best encoding that the file has and the client takes (`br;q=0` says that it does not). */
+function chooseEncoding(asset: Asset, accepted: string): string {
+  const taken = new Map(
+    accepted.split(",").map((part) => {
+      const [name = "", weight = "q=1"] = part.split(";").map((piece) => piece.trim().toLowerCase());
+      return [name, Number(weight.replace(/^q=/, ""))];
+    }),
+  );
+  const found = ENCODINGS.find(([name]) => asset.bodies.has(name) && (taken.get(name) ?? taken.get("*") ?? 0) > 0);
+  return found?.[0] ?? "identity";
+}
+
+/** Replies with the file as it was compressed at build time (or 304). @throws AppError `not_found` */
 export async function sendAsset(c: Context, root: string, name: string, cacheControl?: string): Promise<Response> {
   const asset = await readAsset(root, name);
   if (!asset) throw new AppError("not_found");
+  const encoding = chooseEncoding(asset, c.req.header("accept-encoding") ?? "");
+  const isPlain = encoding === "identity";
+  const etag = `"${asset.hash}${isPlain ? "" : `-${encoding}`}"`;
   const hashed = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
-  setHeaders(c, { ETag: asset.etag, "Cache-Control": cacheControl ?? hashed });
+  setHeaders(c, { ETag: etag, "Cache-Control": cacheControl ?? hashed, Vary: "Accept-Encoding" });
   const seen = c.req.header("if-none-match");
-  if (seen?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === asset.etag)) return c.body(null, 304);
-  return c.body(asset.body, 200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream" });
+  if (seen?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) return c.body(null, 304);
+  if (!isPlain) setHeaders(c, { "Content-Encoding": encoding });
+  return c.body(asset.bodies.get(encoding)!, 200, {
+    "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
+  });
 }
 
 /**

@@ -84,7 +84,7 @@ describe("the handshake", () => {
       expect(headers.get("cache-control")).toBe("no-store");
     }
   });
-  it("refuses unknown tenants and foreign, missing or odd origins with the same bytes", async () => {
+  it("refuses unknown tenants and foreign, missing or odd origins with the same bytes, which any page may read", async () => {
     const refusals = [
       await init({ tenant_id: tenantId }, "https://evil.example"),
       await init({ tenant_id: randomUUID() }, ORIGIN),
@@ -96,7 +96,8 @@ describe("the handshake", () => {
     for (const { status, text, headers } of refusals) {
       expect(status).toBe(403);
       expect(text).toBe(refusals[0]?.text);
-      expect(headers.get("access-control-allow-origin")).toBeNull();
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
       expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
     }
     const shapes = refusals.map(({ headers }) => [...headers.keys()].sort().join());

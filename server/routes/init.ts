@@ -6,7 +6,7 @@ import { admitOrigin, openSession } from "../conversations/openSession.ts";
 import { AppError } from "../errors.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { invalidInput } from "../http/errorHandler.ts";
-import { corsHeaders, setHeaders } from "../http/headers.ts";
+import { corsHeaders, readableByAll, setHeaders } from "../http/headers.ts";
 import { handshakesFrom, takePoint, takePoints } from "../http/middleware/rateLimit.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { type InitRequest, initReplySchema, initRequestSchema } from "../protocol/api.ts";
@@ -50,6 +50,7 @@ export function initRoutes(parts: Parts) {
     const given = c.req.valid("json");
     const body = given.tenant_id === undefined ? await readPlain(c) : given;
     const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
+    setHeaders(c, readableByAll);
     // By address before the tenant is looked up: for unknown ones too.
     await takePoints(parts, handshakesFrom(address));
     const admitted = await admitOrigin(parts, body.tenant_id, c.req.header("origin"));
