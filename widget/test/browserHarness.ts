@@ -85,7 +85,7 @@ export async function startHarness(): Promise<Harness> {
 }
 
 /** Chromium of the machine, without any traffic of its own. */
-function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: [

@@ -1,6 +1,6 @@
 /** One visitor's chat: everything the panel can ask for, and the rules of when to talk to the server. */
 import type { Conversation, HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
-import type { WidgetEvent } from "../embed/bridge.ts";
+import type { StoredOutgoing, WidgetEvent } from "../embed/bridge.ts";
 import { RequestError } from "./http.ts";
 import { Link } from "./link.ts";
 import { rememberChat } from "./memory.ts";
@@ -26,6 +26,8 @@ export interface ChatOptions {
 
 export class Chat {
   readonly store: Store = createStore();
+  /** A request that is sent in another way than the chat's own: see Session.reach. */
+  readonly reach: Session["reach"] = (path, request) => this.#session.reach(path, request);
   #options: ChatOptions;
   #session: Session;
   #link: Link;
@@ -105,13 +107,13 @@ export class Chat {
     return this.#loading;
   }
 
-  /** Queues a message. With a clarify question open it is the answer to that question. */
-  say(text: string): void {
+  /** Queues a message. With a clarify question open it is the answer to that question; with files it goes to a person. */
+  say(text: string, attachments?: StoredOutgoing["attachments"]): void {
     const { clarify, ticketId, scope } = this.store.get();
     const message = text.trim();
     if (!message || ticketId === null) return;
-    const interruptId = clarify?.interrupt_id;
-    const sent = { clientMessageId: newMessageId(), at: new Date().toISOString(), scope: scope?.wire };
+    const interruptId = attachments ? undefined : clarify?.interrupt_id;
+    const sent = { clientMessageId: newMessageId(), at: new Date().toISOString(), scope: scope?.wire, attachments };
     this.store.dispatch({ type: "queued", entry: { ...sent, ticketId, text: message, interruptId } });
     if (interruptId !== undefined) this.store.dispatch({ type: "clarify_done", interruptId });
     this.#sender.flush();

@@ -96,7 +96,13 @@ export class Sender {
           body: { interrupt_id: entry.interruptId, value: entry.text, client_message_id: id },
         })
       : this.#options.session.call("/stream", {
-          body: { message: entry.text, client_message_id: id, page: currentPage(), scope: entry.scope },
+          body: {
+            message: entry.text,
+            client_message_id: id,
+            page: currentPage(),
+            scope: entry.scope,
+            attachments: entry.attachments?.map((file) => file.id),
+          },
         });
   }
 

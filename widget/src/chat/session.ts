@@ -70,17 +70,22 @@ export class Session {
   }
 
   /** A request with the visitor's token. An expired session is renewed and the request repeated once. */
-  async call(path: string, options: RequestOptions = {}): Promise<Response> {
+  call(path: string, options: RequestOptions = {}): Promise<Response> {
+    return this.reach(path, (url, token) => send(url, { ...options, token }));
+  }
+
+  /** The same for a request that is sent in another way; it rejects with RequestError. */
+  async reach<T>(path: string, request: (url: string, token: string) => Promise<T>): Promise<T> {
     const current = this.#current ?? (await this.#init());
     const url = `${this.#options.base}/api/v1/chat${path}`;
     try {
-      return await send(url, { ...options, token: current.token });
+      return await request(url, current.token);
     } catch (error) {
       if (!(error instanceof RequestError) || error.status !== 401) throw error;
       // Another request may have renewed the session while this one was under way.
       const renewed = this.#current !== current && this.#current ? this.#current : await this.#init(current.ticketId);
       if (renewed.ticketId !== current.ticketId) this.#options.onTicket(renewed.ticketId, renewed.widget, true);
-      return send(url, { ...options, token: renewed.token });
+      return request(url, renewed.token);
     }
   }
 

@@ -1,6 +1,7 @@
 /** What the launcher, the app and the page say to each other. But for two names it's types only: it costs no bytes. */
 
 import type { Scope } from "../../../server/protocol/api.ts";
+import type { Attachment } from "../../../server/protocol/events.ts";
 
 /** The element that holds the launcher and the panel, and that a page places itself to have the chat in its flow. */
 export const ELEMENT = "frontdesk-chat";
@@ -80,6 +81,8 @@ export interface StoredOutgoing {
   interruptId?: string;
   /** What the question is limited to. */
   scope?: Scope;
+  /** Files that go with it; the server has them. */
+  attachments?: Attachment[];
 }
 
 /** The one key used in localStorage and in sessionStorage. */

@@ -1,20 +1,30 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { fileNames } from "../chat/fileNames.ts";
 import type { ChatState } from "../chat/state.ts";
 import type { Key } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
+import type { Staged } from "./later/files/Attach.tsx";
+import { later } from "./later/lazy.tsx";
 import { MAX_CHARS } from "./limits.ts";
 import { ScopeChip } from "./ScopeChip.tsx";
 
+const Attach = later(
+  () => import("./later/files/parts.tsx").then(({ Attach: Part, css }) => ({ Part, css })),
+  () => null,
+);
 /** How few characters are left when the visitor is told. */
 const WARN_CHARS = 200;
 const MAX_HEIGHT_PX = 140;
 
 /** Where one writes. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ state, input }: { state: ChatState; input: RefObject<HTMLTextAreaElement | null> }) {
-  const { t, chat, language } = useUi();
+  const { t, chat, language, settings } = useUi();
   const [text, setText] = useState("");
+  const [staged, setStaged] = useState<Staged | null>(null);
+  const files = staged?.ready.length ? staged.ready : undefined;
+  const isEmpty = !text.trim() && !files;
   const left = MAX_CHARS - text.length;
   useLayoutEffect(() => {
     const area = input.current;
@@ -25,10 +35,11 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
   /** Sent before the conversation was there: goes out as soon as it is. */
   const [isWanted, setWanted] = useState(false);
   const send = () => {
-    if (!text.trim()) return;
+    if (isEmpty || staged?.isBusy) return;
     setWanted(!state.loaded);
     if (!state.loaded) return;
-    chat.say(text);
+    chat.say(text.trim() || fileNames(files), files);
+    staged?.clear();
     setText("");
     input.current?.focus({ preventScroll: true });
   };
@@ -40,7 +51,7 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
     event.preventDefault();
     send();
   };
-  const stoppable = state.turn !== null && !state.turn.answered && !text.trim();
+  const stoppable = state.turn !== null && !state.turn.answered && isEmpty;
   return (
     <form
       class="composer"
@@ -65,6 +76,9 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {state.loaded && settings?.files && (
+          <Attach input={input} isWithPeople={state.status === "pending_human"} onStaged={setStaged} />
+        )}
         {stoppable ? (
           <button
             type="button"
@@ -76,7 +90,7 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
             <Icon name="stop" />
           </button>
         ) : (
-          <button type="submit" class="send" aria-label={t("send")} disabled={!text.trim()}>
+          <button type="submit" class="send" aria-label={t("send")} disabled={isEmpty || staged?.isBusy}>
             <Icon name="send" />
           </button>
         )}

@@ -1,6 +1,7 @@
 import type { Outgoing } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { errorText } from "./errorText.ts";
+import { OwnWords } from "./OwnWords.tsx";
 
 /** What the visitor wrote and the server has not confirmed yet. */
 export function Pending({ entry }: { entry: Outgoing }) {
@@ -8,9 +9,7 @@ export function Pending({ entry }: { entry: Outgoing }) {
   return (
     <article class={`message from-visitor is-${entry.after === null ? entry.state : "sent"}`}>
       <h3 class="hidden">{t("you")}</h3>
-      <div class="bubble" dir="auto">
-        {entry.text}
-      </div>
+      <OwnWords text={entry.text} files={entry.attachments} />
       {entry.state === "sending" && entry.after === null && <p class="aside">{t("sending")}</p>}
       {entry.state === "failed" && (
         <p class="aside is-error">

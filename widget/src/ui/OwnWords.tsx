@@ -1,0 +1,25 @@
+import type { Attachment } from "../../../server/protocol/events.ts";
+import { fileNames } from "../chat/fileNames.ts";
+import { later } from "./later/lazy.tsx";
+
+const SentFiles = later(() => import("./later/files/parts.tsx").then(({ SentFiles: Part, css }) => ({ Part, css })));
+
+interface OwnWordsProps {
+  text: string;
+  files: Attachment[] | undefined;
+  title?: string;
+}
+
+/** What the visitor wrote, and the files that go with it. Their names alone are no words. */
+export function OwnWords({ text, files, title }: OwnWordsProps) {
+  return (
+    <>
+      {text !== fileNames(files) && (
+        <div class="bubble" dir="auto" title={title}>
+          {text}
+        </div>
+      )}
+      {files && <SentFiles files={files} />}
+    </>
+  );
+}

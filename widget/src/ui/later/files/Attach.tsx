@@ -1,0 +1,102 @@
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Attachment } from "../../../../../server/protocol/events.ts";
+import { SENDABLE_TYPES } from "../../../../../server/protocol/files.ts";
+import { useUi } from "../../context.ts";
+import { dropFile } from "./fetchFile.ts";
+import { Sign } from "./Picture.tsx";
+import { TrayRow } from "./TrayRow.tsx";
+import { Tray, type TrayItem } from "./tray.ts";
+import { upload } from "./upload.ts";
+import { watchDrops } from "./watchDrops.ts";
+
+/** What the message that is being written has with it. */
+export interface Staged {
+  ready: Attachment[];
+  /** One is still on its way: the message waits for it. */
+  isBusy: boolean;
+  /** The message has taken them along. */
+  clear(): void;
+}
+
+interface AttachProps {
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** A person reads this conversation already. */
+  isWithPeople: boolean;
+  onStaged(staged: Staged): void;
+}
+
+/** Picks files, by hand, by dragging them onto the panel or by pasting, and shows what becomes of each. */
+export function Attach({ input, isWithPeople, onStaged }: AttachProps) {
+  const { t, chat } = useUi();
+  const [items, setItems] = useState<TrayItem[]>([]);
+  const [isOver, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const tray = useMemo(
+    () =>
+      new Tray({
+        upload: (file, options) => upload(chat, file, options),
+        drop: (id) => void dropFile(chat, id),
+        onChange: setItems,
+      }),
+    [chat],
+  );
+  useEffect(() => {
+    const isBusy = items.some(({ state }) => state === "waiting" || state === "uploading");
+    const ready = items.flatMap(({ attachment }) => attachment ?? []);
+    onStaged({ ready, isBusy, clear: () => tray.clearReady() });
+  }, [items]);
+  const take = (files: Iterable<File>) => {
+    tray.add(files);
+    input.current?.focus({ preventScroll: true });
+  };
+  useEffect(() => watchDrops(input.current, { onOver: setOver, onFiles: take }), []);
+  const isSending = items.some(({ state }) => state !== "refused");
+  return (
+    <>
+      {items.length > 0 && (
+        <ul class="tray">
+          {items.map((item) => (
+            <TrayRow
+              key={item.id}
+              item={item}
+              onRetry={() => tray.retry(item.id)}
+              onRemove={() => {
+                tray.remove(item.id);
+                input.current?.focus({ preventScroll: true });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {isSending && !isWithPeople && (
+        <p class="aside tray-hint" role="status">
+          {t("fileForPerson")}
+        </p>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={SENDABLE_TYPES.join()}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files ?? []);
+          // The same file may be picked again.
+          currentTarget.value = "";
+        }}
+      />
+      <button type="button" class="tool attach" aria-label={t("attach")} onClick={() => picker.current?.click()}>
+        <Sign path="M18.5 10.5l-7 7a4 4 0 0 1-5.7-5.7l7.6-7.6a2.7 2.7 0 0 1 3.8 3.8l-7.5 7.5a1.3 1.3 0 0 1-1.9-1.9l6.4-6.4" />
+      </button>
+      {isOver && (
+        <div class="drop-zone">
+          <p>
+            <Sign path="M12 16V5M7 9.5L12 4.5l5 5M5 15v4h14v-4" />
+            {t("fileDrop")}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

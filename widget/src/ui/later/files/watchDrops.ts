@@ -1,0 +1,37 @@
+/** Files that come over the panel, and those pasted into the text field. */
+
+interface DropOptions {
+  onOver(isOver: boolean): void;
+  onFiles(files: Iterable<File>): void;
+}
+
+/** @param field in the panel. @returns what ends it */
+export function watchDrops(field: HTMLTextAreaElement | null, { onOver, onFiles }: DropOptions): () => void {
+  const panel = field?.closest<HTMLElement>(".panel");
+  const ending = new AbortController();
+  const { signal } = ending;
+  const onDrag = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    // Else the browser would leave the page for the file.
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    const isWithin = event.type === "dragleave" && panel?.contains(event.relatedTarget as Node | null);
+    if (!isWithin) onOver(event.type === "dragenter" || event.type === "dragover");
+    if (event.type === "drop") onFiles(event.dataTransfer.files);
+  };
+  for (const type of ["dragenter", "dragover", "dragleave", "drop"] as const) {
+    panel?.addEventListener(type, onDrag, { signal });
+  }
+  field?.addEventListener(
+    "paste",
+    (event) => {
+      const files = event.clipboardData?.files;
+      // Text that an office program puts beside its own picture is what was meant.
+      if (!files?.length || event.clipboardData?.types.includes("text/plain")) return;
+      event.preventDefault();
+      onFiles(files);
+    },
+    { signal },
+  );
+  return () => ending.abort();
+}
