@@ -9,7 +9,7 @@ import { en as laterEn } from "../src/i18n/later/en.ts";
 import { laterLoaders } from "../src/i18n/later/index.ts";
 import { findBarriers } from "./browserHarness.ts";
 import { findOverflow } from "./findOverflow.ts";
-import { askAgain, QUESTION, say, useWidget } from "./useWidget.ts";
+import { askAgain, eventually, QUESTION, say, useWidget } from "./useWidget.ts";
 
 const FOLDER = join(import.meta.dirname, "shots");
 const narrow = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
@@ -78,5 +78,22 @@ describe.each(["en", ...Object.keys(loaders)])("in %s", (tag) => {
     await look("person");
     expect(await findBarriers(page)).toEqual([]);
     expect(problems).toEqual([]);
+  });
+});
+
+describe("the language that is spoken", () => {
+  it("is the script tag's, else the tenant's, else the page's, else the browser's, of those that are known", async () => {
+    const spoken = async (attributes: string, tenant: string, lang: string) => {
+      widget.server.settings.locale = tenant;
+      const { page } = await widget.visit({ attributes, lang, context: { locale: "es-MX" } });
+      await page.locator(".launcher").click();
+      await page.locator(".greeting").waitFor();
+      return () => page.locator(".fd").getAttribute("lang");
+    };
+    await eventually(await spoken('data-locale="de-AT"', "it", "fr")).toBe("de-AT");
+    await eventually(await spoken('data-locale="sv"', "it", "fr")).toBe("it");
+    await eventually(await spoken("", "sv", "fr")).toBe("fr");
+    await eventually(await spoken("", "sv", "da")).toBe("es-MX");
+    delete widget.server.settings.locale;
   });
 });

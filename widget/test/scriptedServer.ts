@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { WidgetSettings } from "../../server/protocol/api.ts";
 import {
   cancel as callOff,
   escalate,
@@ -33,6 +34,8 @@ export interface ScriptedServer {
   calls: { route: string; body: Record<string, unknown> }[];
   /** Set to make the next calls of a route fail, e.g. `faults["POST /stream"] = [503]`. */
   faults: Record<string, number[]>;
+  /** What the tenant has set, over what the script says. */
+  settings: Partial<WidgetSettings>;
   /** What a test wants as the answer to a question, word for word. */
   answers: Map<string, ScriptedAnswer>;
   /** A person's answer on a ticket. */
@@ -56,6 +59,7 @@ export async function startScriptedServer(serve: Handler): Promise<ScriptedServe
     tickets: script.tickets,
     calls: script.calls,
     faults: script.faults,
+    settings: script.settings,
     answers: script.answers,
     reply,
     cut: () => script.cut(),
@@ -70,6 +74,7 @@ class Script {
   tickets = new Map<string, Ticket>();
   calls: ScriptedServer["calls"] = [];
   faults: ScriptedServer["faults"] = {};
+  settings: ScriptedServer["settings"] = {};
   answers: ScriptedServer["answers"] = new Map();
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -165,6 +170,7 @@ class Script {
           "What happens when it is not sure?",
         ],
         presence: null,
+        ...this.settings,
       },
     });
   }

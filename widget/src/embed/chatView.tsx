@@ -58,7 +58,8 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
 
   let settings: WidgetSettings | null = null;
   let language: Language = createLanguage("en", en);
-  const wanted = () => chooseLocale([attributes.locale, document.documentElement.lang, ...navigator.languages]);
+  const wanted = () =>
+    chooseLocale([attributes.locale, settings?.locale, document.documentElement.lang, ...navigator.languages]);
   const paint = () => {
     const accent = parseColor(attributes.accent) ?? parseColor(settings?.accent) ?? DEFAULT_ACCENT;
     const launcher = `:host{--frontdesk-accent:${accent}}.launcher{color:${textOn(accent)}}`;
@@ -79,8 +80,11 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
     tell();
   };
   const speak = async () => {
-    const tag = attributes.locale || !settings?.locale ? wanted() : chooseLocale([settings.locale]);
-    if (tag !== language.tag) language = await loadLanguage(tag);
+    const tag = wanted();
+    const loaded = tag === language.tag ? language : await loadLanguage(tag);
+    // The tenant's settings have come meanwhile, and with them another language.
+    if (tag !== wanted()) return;
+    language = loaded;
     storage.update({ label: language.t("open"), offline: language.t("offlineShort") });
     draw();
   };
