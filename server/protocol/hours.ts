@@ -62,6 +62,7 @@ export const presenceSchema = z.object({
   openings: z.array(openingSchema),
   reply_minutes: z.number().int().nullable(),
 });
+export type Presence = z.infer<typeof presenceSchema>;
 
 function isTimeZone(name: string): boolean {
   try {

@@ -31,7 +31,7 @@ describe("for everybody", () => {
     await page.locator(".email").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.locator(".withdraw").click();
-    await page.locator(".back").waitFor();
+    await page.locator(".event").waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 

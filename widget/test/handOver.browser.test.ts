@@ -23,7 +23,7 @@ describe("a hand-over", () => {
     await page.locator(".withdrawn").waitFor({ state: "detached" });
   });
 
-  it("withdraws the draft, names the ticket, takes an address, and shows the person's answer live", async () => {
+  it("withdraws the draft, names the ticket, and shows the person's answer live", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "Do you deliver to the moon?");
@@ -31,12 +31,6 @@ describe("a hand-over", () => {
     const ticket = widget.newestTicket();
     expect(await page.locator(".ticket").innerText()).toBe(`Ticket ${ticket.number}`);
     expect(await page.locator(".escalation").count()).toBe(1);
-    await page.getByLabel("Get the answer by email").fill("me@example");
-    await page.getByRole("button", { name: "Notify me" }).click();
-    await page.getByText("Please check the address.").waitFor();
-    await page.getByLabel("Get the answer by email").fill("me@example.com");
-    await page.getByRole("button", { name: "Notify me" }).click();
-    await page.getByText("We’ll also email me@example.com.").waitFor();
     await say(page, "I am in a hurry");
     await eventually(() => visitorTexts(ticket)).toContain("I am in a hurry");
     widget.server.reply(ticket, "Ana", "Not yet, but **next year**.");
@@ -46,22 +40,12 @@ describe("a hand-over", () => {
     expect(await page.locator(".is-waiting").count()).toBe(0);
   });
 
-  it("can be asked for at any time", async () => {
-    const { page } = await visit();
-    await openPanel(page);
-    await page.getByRole("button", { name: "Talk to a person" }).click();
-    await page.getByRole("button", { name: "Yes, please" }).click();
-    await page.getByText("A person will answer here").waitFor();
-    expect(await page.getByText("Working on it").count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Stop answering" }).count()).toBe(0);
-  });
-
   it("can be called off while nobody has taken the ticket, and the assistant answers again", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "moon");
     await page.getByRole("button", { name: "Go back to the assistant" }).click();
-    await page.locator(".back", { hasText: "You’re back with the assistant" }).waitFor();
+    await page.locator(".event", { hasText: "You’re back with the assistant" }).waitFor();
     expect(await page.locator(".is-waiting").count()).toBe(0);
     expect(await page.locator(".escalation").count()).toBe(1);
     await say(page, QUESTION);

@@ -65,14 +65,15 @@ describe("a question", () => {
     const { page } = await visit();
     await ask(page);
     await page.getByRole("button", { name: "Not helpful" }).click();
-    await page.getByPlaceholder("What was wrong?").fill("Too short");
-    await page.getByRole("button", { name: "Send feedback" }).click();
+    await page.getByText("Something is missing").click();
+    await page.getByPlaceholder("In your own words").fill("Too short");
+    await page.locator(".reason").getByRole("button", { name: "Send" }).click();
     await page.getByText("Thanks for your feedback.").waitFor();
     const sent = widget.server.calls.filter((call) => call.route === "POST /feedback").map((call) => call.body);
     const message_id = widget.newestTicket().messages.at(-1)?.id;
     expect(sent).toEqual([
       { message_id, rating: "down" },
-      { message_id, rating: "down", reason: "Too short" },
+      { message_id, rating: "down", cause: "incomplete", reason: "Too short" },
     ]);
   });
 

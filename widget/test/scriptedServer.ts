@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { WidgetSettings } from "../../server/protocol/api.ts";
+import type { Rating, WidgetSettings } from "../../server/protocol/api.ts";
 import {
   cancel as callOff,
   escalate,
@@ -137,6 +137,12 @@ class Script {
       escalate(ticket, null);
       return void this.#json(response, {});
     }
+    if (route === "POST /email") {
+      const [first] = String(body.email ?? "");
+      ticket.email = first ? `${first}•••@${String(body.email).split("@")[1]}` : null;
+      return void this.#json(response, { email: ticket.email });
+    }
+    if (route === "POST /feedback") ticket.ratings[String(body.message_id)] = body.rating as Rating;
     if (route === "POST /escalate/withdraw") withdraw(ticket);
     if (route === "GET /conversations")
       return void this.#json(response, { conversations: [...this.tickets.values()].map(summary) });
@@ -180,6 +186,7 @@ class Script {
     const turnId = randomUUID();
     const from = lastId(ticket);
     ticket.running = { turn_id: turnId, last_event_id: from };
+    if (ticket.status !== "pending_human") ticket.status = "open";
     const isRepeat = ticket.messages.some((other) => other.client_message_id === clientMessageId);
     if (text && !isRepeat) storeMessage(ticket, "visitor", text, turnId, { client_message_id: clientMessageId });
     openStream(ticket, response, from, turnId);

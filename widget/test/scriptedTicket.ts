@@ -2,7 +2,14 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { HistoryReply } from "../../server/protocol/api.ts";
-import type { ChatEvent, Citation, MessageDto, MessageRole, NumberedEvent } from "../../server/protocol/events.ts";
+import type {
+  ChatEvent,
+  Citation,
+  MessageDto,
+  MessageRole,
+  Notice,
+  NumberedEvent,
+} from "../../server/protocol/events.ts";
 
 const STEP_MS = 12;
 
@@ -166,6 +173,22 @@ export function withdraw(ticket: Ticket): void {
 export function cancel(ticket: Ticket): void {
   ticket.pending = null;
   emitEvent(ticket, { type: "status", key: "question_cancelled", content: "", node: null, turn_id: null });
+}
+
+/** A person takes the ticket. */
+export function claim(ticket: Ticket, name: string): void {
+  if (ticket.pending?.kind === "human") ticket.pending.claimed_by = name;
+  const joined = { type: "status", key: "agent_joined", node: null, ticket_status: "pending_human" } as const;
+  emitEvent(ticket, { ...joined, content: name, turn_id: null });
+  storeMessage(ticket, "system", `${name} from the team is here.`, null, { notice: "joined" });
+}
+
+/** The desk does something with the ticket, and says so. */
+export function become(ticket: Ticket, status: Ticket["status"], notice: Notice, line: string): void {
+  ticket.pending = null;
+  ticket.status = status;
+  storeMessage(ticket, "system", line, null, { notice });
+  tellStatus(ticket, status);
 }
 
 export function reply(ticket: Ticket, author: string, text: string): void {

@@ -1,7 +1,7 @@
 /** One visitor's chat: everything the panel can ask for, and the rules of when to talk to the server. */
-import type { Conversation, HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
+import type { HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
 import type { StoredOutgoing, WidgetEvent } from "../embed/bridge.ts";
-import { RequestError } from "./http.ts";
+import { RequestError, type RequestOptions } from "./http.ts";
 import { Link } from "./link.ts";
 import { rememberChat } from "./memory.ts";
 import { newMessageId } from "./messageId.ts";
@@ -142,14 +142,21 @@ export class Chat {
     });
   }
 
-  /** Asks for a person; an answer that is being written comes to its end first. */
-  async escalate(): Promise<void> {
+  /**
+   * Asks for a person; an answer that is being written is stopped first. What the visitor adds is their next message.
+   * @returns whether the conversation is with people now
+   */
+  async escalate(note: string): Promise<boolean> {
     await this.#tell(async () => {
+      if (this.store.get().turn) await this.stop();
       await this.store.until((state) => state.turn === null, TURN_WAIT_MS);
       await this.#session.call("/escalate", { body: {} });
       const handed = (state: { status: string }) => state.status !== "open";
       if (!(await this.store.until(handed, 2_000))) await this.#loadHistory();
     });
+    const isHanded = this.store.get().status === "pending_human";
+    if (isHanded) this.say(note);
+    return isHanded;
   }
 
   /** Goes back to the assistant, unless somebody has taken the ticket: the history tells. */
@@ -157,31 +164,9 @@ export class Chat {
     await this.#tell(() => this.#session.call("/escalate/withdraw", { body: {} }).then(() => this.#loadHistory()));
   }
 
-  /** Rates an answer. Rejects with RequestError. */
-  async rate(messageId: string, rating: "up" | "down", reason?: string): Promise<void> {
-    await this.#session.call("/feedback", { body: { message_id: messageId, rating, reason } });
-  }
-
-  /** Leaves an address for the answer. Rejects with RequestError. */
-  async leaveEmail(email: string): Promise<void> {
-    await this.#session.call("/email", { body: { email } });
-  }
-
-  /** The visitor's conversations, newest first. Rejects with RequestError. */
-  async listConversations(): Promise<Conversation[]> {
-    const response = await this.#session.call("/conversations");
-    return ((await response.json()) as { conversations: Conversation[] }).conversations;
-  }
-
-  /** Gives a conversation another title. Rejects with RequestError. */
-  async renameConversation(ticketId: string, title: string): Promise<void> {
-    await this.#session.call(`/conversations/${ticketId}`, { method: "PATCH", body: { title } });
-    if (ticketId === this.store.get().ticketId) this.store.dispatch({ type: "title", title });
-  }
-
-  /** Deletes a conversation with all that is in it. Rejects with RequestError. */
-  async deleteConversation(ticketId: string): Promise<void> {
-    await this.#session.call(`/conversations/${ticketId}`, { method: "DELETE" });
+  /** A request of a part of the panel, in the visitor's name. Rejects with RequestError. */
+  request(path: string, options?: RequestOptions): Promise<Response> {
+    return this.#session.call(path, options);
   }
 
   /** Opens another conversation of this visitor, or a `new` one. */

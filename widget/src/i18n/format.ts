@@ -33,6 +33,18 @@ export function formatDay(tag: string, at: string | Date, now: Date = new Date()
     : new Intl.DateTimeFormat(withDigits(tag), { dateStyle: "full" }).format(new Date(at));
 }
 
+/** A day ahead: the weekday within a week, else the date. */
+export function formatWeekday(tag: string, at: string | Date, now: Date = new Date()): string {
+  const isSoon = +new Date(at) - +now < 6 * DAY_MS;
+  const style: Intl.DateTimeFormatOptions = isSoon ? { weekday: "long" } : { day: "numeric", month: "long" };
+  return new Intl.DateTimeFormat(withDigits(tag), style).format(new Date(at));
+}
+
+/** The time of day. */
+export function formatClock(tag: string, at: string | Date): string {
+  return new Intl.DateTimeFormat(withDigits(tag), { timeStyle: "short" }).format(new Date(at));
+}
+
 /** How long ago or how soon, in the largest unit that fits: "now", "3 minutes ago", "tomorrow". */
 export function formatRelative(tag: string, at: string | Date, now: Date = new Date()): string {
   const minutes = (+new Date(at) - +now) / 60_000;

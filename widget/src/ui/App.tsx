@@ -13,6 +13,9 @@ import { later } from "./later/lazy.tsx";
 import { Notices } from "./Notices.tsx";
 
 const Conversations = later(() => import("./later/Conversations.tsx"));
+const HandOverForm = later(() =>
+  import("./later/person/index.ts").then(({ HandOverForm: Part, css }) => ({ Part, css })),
+);
 
 interface AppProps {
   chat: Chat;
@@ -26,6 +29,7 @@ interface AppProps {
 export function App({ chat, language, settings, mode, onClose }: AppProps) {
   const state = useChatState(chat);
   const [screen, setScreen] = useState<"chat" | "list">("chat");
+  const [isAsking, setAsking] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
@@ -45,8 +49,21 @@ export function App({ chat, language, settings, mode, onClose }: AppProps) {
   }, [state.open]);
 
   // The same object as long as it says the same: else every part would be drawn again with each token.
-  const ui = useMemo(() => ({ chat, language, settings }), [chat, language, settings]);
+  const ui = useMemo(() => {
+    const askPerson = () => setAsking(true);
+    const ownWords = (text?: string) => {
+      setAsking(false);
+      const field = input.current;
+      if (field && text !== undefined) {
+        field.value = text;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      field?.focus({ preventScroll: true });
+    };
+    return { chat, language, settings, askPerson, ownWords };
+  }, [chat, language, settings]);
   if (!state.open) return null;
+  const asks = isAsking && state.status !== "pending_human";
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.isComposing) return;
     event.stopPropagation();
@@ -77,10 +94,22 @@ export function App({ chat, language, settings, mode, onClose }: AppProps) {
           <Conversations current={state.ticketId} onDone={toChat} />
         ) : (
           <>
-            {(settings || !state.notice) && <Log state={state} onOwnWords={() => input.current?.focus()} />}
+            {(settings || !state.notice) && <Log state={state} onOwnWords={ui.ownWords} />}
             <Notices state={state} />
-            <Composer state={state} input={input} />
-            <Footer state={state} />
+            {asks && (
+              <HandOverForm
+                draft={input.current?.value ?? ""}
+                onDone={(isSent) => {
+                  setAsking(false);
+                  if (isSent) ui.ownWords("");
+                }}
+              />
+            )}
+            {/* What is being written there stays. */}
+            <div hidden={asks}>
+              <Composer state={state} input={input} />
+              <Footer state={state} />
+            </div>
           </>
         )}
       </div>

@@ -16,9 +16,7 @@ export function Author({ name, avatar, at, isFollowing }: AuthorProps) {
   const { language } = useUi();
   return (
     <header class={isFollowing ? "hidden" : "author"}>
-      <span class="avatar" aria-hidden="true">
-        {avatar}
-      </span>
+      {avatar}
       <h3 dir="auto">{name}</h3>
       {at && <time dateTime={at}>{formatTime(language.tag, at)}</time>}
     </header>

@@ -1,73 +1,63 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import type { Rating } from "../../../server/protocol/api.ts";
+import { rateMessage } from "../chat/rateMessage.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
+import { later } from "./later/lazy.tsx";
 
-/** Was this answer any good? A thumb counts at once; a reason can be added to a bad one. */
+const Reason = later(() => import("./later/Reason.tsx"));
+
+/** Was this answer any good? A thumb counts at once; why it was not can be added. */
 export function Feedback({ messageId, text }: { messageId: string; text: string }) {
   const { t, chat } = useUi();
-  const [rating, setRating] = useState<"up" | "down" | null>(null);
-  const [reason, setReason] = useState("");
-  const [done, setDone] = useState(false);
+  const rating = useRating(messageId);
+  const [step, setStep] = useState<"idle" | "asking" | "done">("idle");
   const [copied, setCopied] = useState(false);
-  const rate = (next: "up" | "down") => {
-    setRating(next);
-    setDone(next === "up");
-    chat.rate(messageId, next).catch(() => setRating(null));
-  };
-  const explain = (event: SubmitEvent) => {
-    event.preventDefault();
-    setDone(true);
-    chat.rate(messageId, "down", reason.trim() || undefined).catch(() => setDone(false));
+  const rate = (next: Rating) => {
+    setStep(next === "up" ? "done" : "asking");
+    rateMessage(chat, messageId, next).catch(() => setStep("idle"));
   };
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => undefined,
     );
+  const thumb = (which: Rating) => (
+    <button
+      type="button"
+      class="tool"
+      aria-pressed={rating === which}
+      aria-label={t(which === "up" ? "helpful" : "notHelpful")}
+      onClick={() => rate(which)}
+    >
+      <Icon name={which} />
+    </button>
+  );
   return (
     <div class="feedback">
-      <button
-        type="button"
-        class="tool"
-        aria-pressed={rating === "up"}
-        aria-label={t("helpful")}
-        onClick={() => rate("up")}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        class="tool"
-        aria-pressed={rating === "down"}
-        aria-label={t("notHelpful")}
-        onClick={() => rate("down")}
-      >
-        <Icon name="down" />
-      </button>
+      {thumb("up")}
+      {thumb("down")}
       {"clipboard" in navigator && (
         <button type="button" class="tool" aria-label={t(copied ? "copied" : "copy")} onClick={copy}>
           <Icon name={copied ? "check" : "copy"} />
         </button>
       )}
       <span class="thanks" role="status">
-        {done && t("feedbackThanks")}
+        {step === "done" && t("feedbackThanks")}
       </span>
-      {rating === "down" && !done && (
-        <form class="row" onSubmit={explain}>
-          <input
-            type="text"
-            value={reason}
-            maxLength={1000}
-            dir="auto"
-            aria-label={t("feedbackWhy")}
-            placeholder={t("feedbackWhy")}
-            onInput={(event) => setReason(event.currentTarget.value)}
-          />
-          <button type="submit" class="button">
-            {t("feedbackSend")}
-          </button>
-        </form>
-      )}
+      {step === "asking" && <Reason messageId={messageId} onDone={() => setStep("done")} />}
     </div>
   );
+}
+
+/** How the visitor has rated the message, also on an earlier visit. */
+function useRating(messageId: string): Rating | undefined {
+  const { chat } = useUi();
+  const read = () => chat.store.get().ratings[messageId];
+  const [rating, setRating] = useState(read);
+  useEffect(() => {
+    setRating(read());
+    return chat.store.subscribe(() => setRating(read()));
+  }, [chat, messageId]);
+  return rating;
 }

@@ -1,45 +1,24 @@
-import { useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 
-/** The way to a person, in sight at every turn. */
+/** The way to a person, in sight at every turn; the ticket's number once there is one. */
 export function Footer({ state }: { state: ChatState }) {
-  const { t, chat } = useUi();
-  const [step, setStep] = useState<"idle" | "asking" | "working">("idle");
-  if (state.status === "pending_human") {
-    return (
-      <div class="footer">
-        <span class="waiting">
-          <Icon name="person" />
-          {t("statusPending")}
-          {state.ticketNumber && ` · ${state.ticketNumber}`}
-        </span>
-      </div>
-    );
-  }
-  const confirm = async () => {
-    setStep("working");
-    await chat.escalate();
-    setStep("idle");
-  };
+  const { t, askPerson } = useUi();
+  const isWaiting = state.status === "pending_human";
+  const number = state.ticketNumber ?? "";
   return (
     <div class="footer">
-      {step === "idle" ? (
-        <button type="button" class="text-button" disabled={!state.loaded} onClick={() => setStep("asking")}>
+      {isWaiting ? (
+        <span class="waiting">
+          <Icon name="person" />
+          {state.agent === null ? `${t("statusPending")} · ${number}` : t("ticket", { number })}
+        </span>
+      ) : (
+        <button type="button" class="text-button" disabled={!state.loaded} onClick={askPerson}>
           <Icon name="person" />
           {t("talkToPerson")}
         </button>
-      ) : (
-        <div class="confirm">
-          <span>{t("talkConfirm")}</span>
-          <button type="button" class="button" disabled={step === "working"} onClick={confirm}>
-            {t("talkYes")}
-          </button>
-          <button type="button" class="text-button" disabled={step === "working"} onClick={() => setStep("idle")}>
-            {t("cancel")}
-          </button>
-        </div>
       )}
     </div>
   );

@@ -46,6 +46,8 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
 }
 
 function whoAnswers(state: ChatState, t: Translate): string {
-  if (state.status === "pending_human") return t(state.agent === null ? "statusPending" : "personJoined");
+  if (state.status === "pending_human") {
+    return state.agent === null ? t("statusPending") : t("isAnswering", { name: state.agent || t("team") });
+  }
   return t(state.status === "resolved" ? "answeredByPerson" : "aiAssistant");
 }

@@ -3,6 +3,7 @@ import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { Turn } from "../chat/state.ts";
 import { Answer } from "./Answer.tsx";
 import { Author } from "./Author.tsx";
+import { Avatar } from "./Avatar.tsx";
 import { useUi } from "./context.ts";
 import { Feedback } from "./Feedback.tsx";
 import { Icon } from "./icons.tsx";
@@ -14,6 +15,12 @@ interface ReplyProps {
   turn?: Turn;
   isFollowing: boolean;
 }
+
+const Spark = () => (
+  <span class="avatar" aria-hidden="true">
+    <Icon name="spark" />
+  </span>
+);
 
 /** What the assistant or a person of the team says. */
 export function Reply({ message, turn, isFollowing }: ReplyProps) {
@@ -28,7 +35,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
       <article class={`message from-${isAgent ? "agent" : "assistant"}${isFollowing ? " is-following" : ""}`}>
         <Author
           name={name}
-          avatar={isAgent ? [...name][0] : <Icon name="spark" />}
+          avatar={isAgent ? <Avatar name={name} /> : <Spark />}
           at={message?.created_at}
           isFollowing={isFollowing}
         />

@@ -38,7 +38,7 @@ export function Rows({ state, onOwnWords }: RowsProps) {
         return <Withdrawn key={row.key} text={row.withdrawn.text} />;
       case "system":
         return row.message.notice ? (
-          <p key={row.key} class="aside back" dir="auto">
+          <p key={row.key} class="aside event" dir="auto">
             {row.message.content}
           </p>
         ) : (

@@ -10,6 +10,10 @@ export interface Ui {
   chat: Chat;
   language: Language;
   settings: WidgetSettings | null;
+  /** Shows the form that asks for a person. */
+  askPerson(): void;
+  /** Takes the visitor to the text field; `text` is what stands in it then. */
+  ownWords(text?: string): void;
 }
 
 export const UiContext = createContext<Ui | null>(null);

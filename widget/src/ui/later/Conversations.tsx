@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Conversation } from "../../../../server/protocol/api.ts";
 import type { TicketStatus } from "../../../../server/protocol/events.ts";
+import { deleteConversation, listConversations, renameConversation } from "../../chat/conversationList.ts";
 import { formatTime } from "../../i18n/format.ts";
 import type { Key } from "../../i18n/index.ts";
 import { useUi } from "../context.ts";
@@ -22,7 +23,7 @@ export function Part({ current, onDone }: { current: string | null; onDone(): vo
   const [conversations, setConversations] = useState<Conversation[] | null>(null);
   const [failed, setFailed] = useState(false);
   const load = () =>
-    chat.listConversations().then(
+    listConversations(chat).then(
       (list) => {
         setConversations(list);
         setFailed(false);
@@ -37,7 +38,7 @@ export function Part({ current, onDone }: { current: string | null; onDone(): vo
     onDone();
   };
   const remove = async (ticketId: string) => {
-    await chat.deleteConversation(ticketId);
+    await deleteConversation(chat, ticketId);
     if (ticketId === current) await chat.switchTo("new");
     await load();
   };
@@ -64,7 +65,7 @@ export function Part({ current, onDone }: { current: string | null; onDone(): vo
             isCurrent={conversation.ticket_id === current}
             onOpen={() => open(conversation.ticket_id)}
             onRename={(title) =>
-              chat.renameConversation(conversation.ticket_id, title).then(load, () => setFailed(true))
+              renameConversation(chat, conversation.ticket_id, title).then(load, () => setFailed(true))
             }
             onDelete={() => remove(conversation.ticket_id).catch(() => setFailed(true))}
           />

@@ -1,0 +1,86 @@
+import { useState } from "preact/hooks";
+import type { FeedbackCause } from "../../../../server/protocol/api.ts";
+import { rateMessage } from "../../chat/rateMessage.ts";
+import type { Key } from "../../i18n/index.ts";
+import { useUi } from "../context.ts";
+import { Icon } from "../icons.tsx";
+import css from "./reason.css?inline";
+
+export { css };
+
+const causes: Record<FeedbackCause, Key> = {
+  wrong: "causeWrong",
+  incomplete: "causeIncomplete",
+  unclear: "causeUnclear",
+  off_topic: "causeOffTopic",
+};
+
+interface ReasonProps {
+  messageId: string;
+  onDone(): void;
+}
+
+/** What was wrong with an answer, as a choice or in own words, and the two ways on from there. */
+export function Part({ messageId, onDone }: ReasonProps) {
+  const { t, chat, askPerson, ownWords } = useUi();
+  const [cause, setCause] = useState<FeedbackCause>();
+  const [reason, setReason] = useState("");
+  const [isRefused, setRefused] = useState(false);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const why = { cause, reason: reason.trim() || undefined };
+    rateMessage(chat, messageId, "down", why).then(onDone, () => setRefused(true));
+  };
+  const question = () => {
+    const { messages } = chat.store.get();
+    const { turn_id } = messages.find(({ id }) => id === messageId) ?? {};
+    return messages.find((message) => message.role === "visitor" && message.turn_id === turn_id)?.content;
+  };
+  return (
+    <form class="reason" onSubmit={send}>
+      <fieldset>
+        <legend>{t("feedbackWhat")}</legend>
+        {Object.entries(causes).map(([name, label]) => (
+          <label class="choice" key={name}>
+            <input
+              type="radio"
+              name={`fd-cause-${messageId}`}
+              checked={cause === name}
+              onChange={() => setCause(name as FeedbackCause)}
+            />
+            {t(label)}
+          </label>
+        ))}
+      </fieldset>
+      <div class="row">
+        <input
+          type="text"
+          value={reason}
+          maxLength={1000}
+          dir="auto"
+          aria-label={t("feedbackWhy")}
+          placeholder={t("feedbackWhy")}
+          onInput={(event) => setReason(event.currentTarget.value)}
+        />
+        <button type="submit" class="button" disabled={!cause && !reason.trim()}>
+          {t("feedbackSend")}
+        </button>
+      </div>
+      {isRefused && (
+        <p class="is-error" role="alert">
+          {t("errorGeneric")}
+        </p>
+      )}
+      <div class="row">
+        <button type="button" class="text-button" onClick={() => ownWords(question())}>
+          <Icon name="pen" />
+          {t("rephrase")}
+        </button>
+        <button type="button" class="text-button" onClick={askPerson}>
+          <Icon name="person" />
+          {t("talkToPerson")}
+        </button>
+      </div>
+    </form>
+  );
+}

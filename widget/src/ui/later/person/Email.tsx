@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { leaveEmail } from "../../../chat/leaveEmail.ts";
+import type { ChatState } from "../../../chat/state.ts";
+import { useUi } from "../../context.ts";
+import { Icon } from "../../icons.tsx";
+import { presenceAt } from "./presenceText.ts";
+
+/** Who answers later than this, by their own word, is too slow to wait for in front of a screen. */
+const LONG_REPLY_MINUTES = 15;
+/** And who has not come within this. */
+const LONG_WAIT_MS = 120_000;
+
+/** Tickets whose visitor has looked away while waiting. */
+const left = new Set<string>();
+
+/** Where to send the answer: asked for only when it helps, and remembered. */
+export function Email({ state }: { state: ChatState }) {
+  const { t, chat } = useUi();
+  const [isChanging, setChanging] = useState(false);
+  const helps = useHelps(state);
+  if (state.email === null ? helps : isChanging) return <EmailForm onSaved={() => setChanging(false)} />;
+  if (state.email === null) return null;
+  return (
+    <div class="saved">
+      <p role="status">
+        <Icon name="check" />
+        {t("emailSaved", { email: state.email })}
+      </p>
+      <button type="button" class="text-button" onClick={() => setChanging(true)}>
+        {t("emailChange")}
+      </button>
+      <button type="button" class="text-button" onClick={() => leaveEmail(chat, null).catch(() => undefined)}>
+        {t("emailRemove")}
+      </button>
+    </div>
+  );
+}
+
+/** Nobody is here, answers take long, the wait has become long, or the visitor has looked away meanwhile. */
+function useHelps({ ticketId, messages }: ChatState): boolean {
+  const { settings } = useUi();
+  const presence = settings?.presence;
+  const since = messages.findLast(({ role, notice }) => role === "system" && !notice)?.created_at;
+  const isLate = () => since !== undefined && Date.now() - Date.parse(since) > LONG_WAIT_MS;
+  const [isLong, setLong] = useState(isLate);
+  useEffect(() => {
+    const timer = setInterval(() => setLong(isLate()), LONG_WAIT_MS / 8);
+    return () => {
+      clearInterval(timer);
+      left.add(String(ticketId));
+    };
+  }, [ticketId, since]);
+  if (isLong || left.has(String(ticketId))) return true;
+  if (!presence) return false;
+  return !presenceAt(presence, new Date()).isHere || (presence.reply_minutes ?? 0) > LONG_REPLY_MINUTES;
+}
+
+function EmailForm({ onSaved }: { onSaved(): void }) {
+  const { t, chat } = useUi();
+  const [email, setEmail] = useState("");
+  const [state, setState] = useState<"empty" | "sending" | "emailInvalid" | "errorGeneric">("empty");
+  const field = useRef<HTMLInputElement>(null);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const refuse = (why: "emailInvalid" | "errorGeneric") => {
+      setState(why);
+      field.current?.focus();
+    };
+    const address = email.trim();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return refuse("emailInvalid");
+    setState("sending");
+    await leaveEmail(chat, address).then(onSaved, ({ status }) =>
+      refuse(status === 400 ? "emailInvalid" : "errorGeneric"),
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <label for="fd-email">{t("emailIntro")}</label>
+      <div class="row">
+        <input
+          id="fd-email"
+          ref={field}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          placeholder={t("emailLabel")}
+          value={email}
+          maxLength={254}
+          aria-invalid={state === "emailInvalid"}
+          aria-describedby="fd-email-problem"
+          onInput={(event) => {
+            setEmail(event.currentTarget.value);
+            setState("empty");
+          }}
+        />
+        <button type="submit" class="button" disabled={state === "sending"}>
+          {t("emailSend")}
+        </button>
+      </div>
+      <p class="aside is-error" id="fd-email-problem" role="alert">
+        {state !== "empty" && state !== "sending" && t(state)}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useUi } from "../../context.ts";
+import { Icon } from "../../icons.tsx";
+import { MAX_CHARS } from "../../limits.ts";
+import { Presence } from "./Presence.tsx";
+
+interface HandOverFormProps {
+  /** What was being written when a person was wanted: it is often what it is about. */
+  draft: string;
+  /** @param isSent false when it was called off */
+  onDone(isSent: boolean): void;
+}
+
+/** Asks for a person. What it is about may be said, and is the visitor's next message then. */
+export function HandOverForm({ draft, onDone }: HandOverFormProps) {
+  const { t, chat, language } = useUi();
+  const [note, setNote] = useState(draft);
+  const [isWorking, setWorking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setWorking(true);
+    if (await chat.escalate(note)) onDone(true);
+    else setWorking(false);
+  };
+  const callOff = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.stopPropagation();
+    onDone(false);
+  };
+  return (
+    <form class="hand-over" aria-labelledby="fd-hand-over" onSubmit={submit} onKeyDown={callOff}>
+      <h3 id="fd-hand-over">
+        <Icon name="person" />
+        {t("talkToPerson")}
+      </h3>
+      <Presence />
+      <label for="fd-note">{t("talkNote")}</label>
+      <textarea
+        id="fd-note"
+        ref={field}
+        rows={3}
+        dir={note ? "auto" : language.dir}
+        maxLength={MAX_CHARS}
+        value={note}
+        onInput={(event) => setNote(event.currentTarget.value)}
+      />
+      <div class="row">
+        <button type="submit" class="button" disabled={isWorking}>
+          {t("talkSend")}
+        </button>
+        <button type="button" class="text-button" disabled={isWorking} onClick={() => onDone(false)}>
+          {t("cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+/** All that stands between a visitor and a person: one part, fetched when a person is first wanted. */
+export { HandOver } from "./HandOver.tsx";
+export { HandOverForm } from "./HandOverForm.tsx";
+export { default as css } from "./person.css?inline";
