@@ -2,8 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { Rows } from "./Rows.tsx";
+import { later } from "./later/lazy.tsx";
 import { Welcome } from "./Welcome.tsx";
+
+const Rows = later(() => import("./later/talk.ts"));
 
 /** Closer to the end than this, the reader is taken along when something new arrives. */
 const NEAR_END_PX = 80;
@@ -12,12 +14,18 @@ const NEAR_END_PX = 80;
 export function Log({ state, onOwnWords }: { state: ChatState; onOwnWords(): void }) {
   const { t } = useUi();
   const { log, atEnd, toEnd } = useStickyEnd(state);
+  const { loaded, messages, outbox, turn, bridge, clarify, status } = state;
+  const isQuiet = !messages.length && !outbox.length && !turn && !bridge && !clarify && status === "open";
+  // Once one can type: so it's there when the first answer comes.
+  useEffect(() => {
+    if (loaded) Rows.fetch();
+  }, [loaded]);
   return (
     <div class="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section class="log" ref={log} tabIndex={0} aria-label={t("conversation")}>
         <Welcome state={state} />
-        <Rows state={state} onOwnWords={onOwnWords} />
+        {!isQuiet && <Rows state={state} onOwnWords={onOwnWords} />}
       </section>
       {!atEnd && (
         <button type="button" class="to-end" onClick={toEnd} aria-label={t("latest")}>

@@ -1,5 +1,5 @@
 /** Parts of the panel that are fetched when they are first shown, with their own styles and words. */
-import type { ComponentType } from "preact";
+import type { ComponentType, FunctionComponent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useUi } from "../context.ts";
 
@@ -7,6 +7,12 @@ import { useUi } from "../context.ts";
 interface PartModule<Props> {
   Part: ComponentType<Props>;
   css?: string;
+}
+
+/** A component that is not there yet. */
+export interface LaterPart<Props> extends FunctionComponent<Props> {
+  /** Fetches it before it's shown. What fails is tried again when it's needed. */
+  fetch(): void;
 }
 
 /**
@@ -18,19 +24,22 @@ interface PartModule<Props> {
 export function later<Props extends object>(
   load: () => Promise<PartModule<Props>>,
   Meanwhile?: ComponentType<Props>,
-): ComponentType<Props> {
+): LaterPart<Props> {
   let part: PartModule<Props> | null = null;
   let sheet: CSSStyleSheet | null = null;
-  return function Later(props: Props) {
+  const fetchPart = async () => {
+    part ??= await load();
+    return part;
+  };
+  function Later(props: Props) {
     const { t, language } = useUi();
     const place = useRef<HTMLDivElement>(null);
     const [state, setState] = useState<"loading" | "failed" | "here">("loading");
     const show = async () => {
       setState("loading");
       try {
-        const [loaded] = await Promise.all([part ?? load(), language.learn()]);
-        part = loaded;
-        sheet ??= createSheet(part.css ?? "");
+        const [{ css = "" }] = await Promise.all([fetchPart(), language.learn()]);
+        sheet ??= createSheet(css);
         adopt(place.current, sheet);
         setState("here");
       } catch {
@@ -53,7 +62,8 @@ export function later<Props extends object>(
         ) : null}
       </div>
     );
-  };
+  }
+  return Object.assign(Later, { fetch: () => void fetchPart().catch(() => undefined) });
 }
 
 /** A stylesheet that no content policy minds. */
