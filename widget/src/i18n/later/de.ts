@@ -1,6 +1,16 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  attach: "Dateien anhängen",
+  fileForPerson: "Der Assistent kann keine Dateien lesen. Diese Nachricht geht an unser Team.",
+  fileDrop: "Dateien hier ablegen",
+  fileRemove: "{name} entfernen",
+  fileSave: "Herunterladen",
+  fileTooLarge: "Diese Datei ist größer als 10 MB.",
+  fileType: "Nur PNG, JPEG, GIF, WebP und PDF können gesendet werden.",
+  fileBroken: "Diese Datei ist beschädigt.",
+  fileMost: "Sie können bis zu 5 Dateien auf einmal senden.",
+  fileOffline: "Der Upload wurde unterbrochen.",
   newConversation: "Neue Unterhaltung",
   untitled: "Unterhaltung ohne Titel",
   noConversations: "Noch keine Unterhaltungen.",
@@ -15,7 +25,7 @@ export const dictionary: LaterDictionary = {
   talkNote: "Worum geht es? (optional)",
   talkSend: "Team fragen",
   hereNow: "Wir sind gerade da.",
-  repliesWithin: "Antwort meist innerhalb von {span}.",
+  repliesWithin: "Übliche Antwortzeit: {span}.",
   backToday: "Heute um {time} wieder da.",
   backOn: "Wieder da: {day}, {time}.",
   nobodyHere: "Gerade ist niemand da.",

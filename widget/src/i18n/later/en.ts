@@ -2,6 +2,16 @@
 import type { Text } from "../en.ts";
 
 export const en = {
+  attach: "Attach files",
+  fileForPerson: "The assistant can’t read files, so this will go to a person.",
+  fileDrop: "Drop files here",
+  fileRemove: "Remove {name}",
+  fileSave: "Download",
+  fileTooLarge: "This file is larger than 10 MB.",
+  fileType: "Only PNG, JPEG, GIF, WebP and PDF files can be sent.",
+  fileBroken: "This file is damaged.",
+  fileMost: "You can send up to 5 files at once.",
+  fileOffline: "Upload interrupted.",
   newConversation: "New conversation",
   untitled: "Untitled conversation",
   noConversations: "No conversations yet.",
