@@ -5,13 +5,15 @@ import type { Tx } from "../db/database.ts";
 
 type Effect = "escalation_opened" | "resume_graph" | "drop_question" | "email_answer";
 
-/** Writes the outbox row, and has it carried out as soon as it is committed. */
+/** Writes the outbox row, and has it carried out as soon as it is committed, or after a delay. */
 export async function promiseEffect(
   tx: Tx,
   { tenantId, parts }: { tenantId: string; parts: Pick<Parts, "jobs"> },
-  { kind, ticketId, payload }: { kind: Effect; ticketId: string; payload: Record<string, string | null> },
+  owed: { kind: Effect; ticketId: string; payload: Record<string, string | null>; delaySeconds?: number },
 ): Promise<void> {
-  await tx.sql`insert into outbox (tenant_id, id, kind, ticket_id, payload)
-    values (${tenantId}, ${v7()}, ${kind}, ${ticketId}, ${JSON.stringify(payload)}::jsonb)`;
+  const { kind, ticketId, payload, delaySeconds = 0 } = owed;
+  await tx.sql`insert into outbox (tenant_id, id, kind, ticket_id, payload, due_at)
+    values (${tenantId}, ${v7()}, ${kind}, ${ticketId}, ${JSON.stringify(payload)}::jsonb,
+      now() + make_interval(secs => ${delaySeconds}))`;
   tx.afterCommit(parts.jobs.wake);
 }

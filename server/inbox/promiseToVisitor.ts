@@ -22,7 +22,21 @@ export async function promiseResume(
   await promiseEffect(tx, ctx, { kind: "resume_graph", ticketId: owed.ticketId, payload });
 }
 
-/** Promises to mail the person's answer to a visitor who has left an address. */
+/** So long a visitor has to see a reply before it is mailed. */
+const SEEN_WITHIN_SECONDS = 180;
+
+/** Promises to mail the person's final answer to a visitor who has left an address. */
 export async function promiseMail(tx: Tx, ctx: Promising, ticketId: string, messageId: string): Promise<void> {
   await promiseEffect(tx, ctx, { kind: "email_answer", ticketId, payload: { message_id: messageId } });
+}
+
+/** Promises to mail a reply, unless the visitor sees it soon. */
+export async function promiseMailUnlessSeen(
+  tx: Tx,
+  ctx: Promising,
+  ticketId: string,
+  messageId: string,
+): Promise<void> {
+  const payload = { message_id: messageId, unless_seen: "yes" };
+  await promiseEffect(tx, ctx, { kind: "email_answer", ticketId, payload, delaySeconds: SEEN_WITHIN_SECONDS });
 }

@@ -14,6 +14,13 @@ export const phrases: Phrases = {
   conversationClosed: "أُغلقت هذه المحادثة. اكتب للبدء من جديد.",
   conversationReopened: "فُتحت هذه المحادثة من جديد. يجيب المساعد هنا.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: إجابة عن سؤالكم ({ticket})",
+  mailGreeting: "مرحبًا،",
+  mailAnswered: "أجابكم {name}:",
+  mailQuestion: "كتبتم:",
+  mailLink: "لمتابعة القراءة والرد، افتحوا هذه الصفحة في المتصفح نفسه:",
+
   askPerson: "التحدث مع موظف",
 
   // Asking back

@@ -17,6 +17,13 @@ export const phrases: Phrases = {
   conversationClosed: "Diese Unterhaltung wurde geschlossen. Schreiben Sie, um neu zu beginnen.",
   conversationReopened: "Diese Unterhaltung ist wieder offen. Hier antwortet der Assistent.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: Antwort auf Ihre Frage ({ticket})",
+  mailGreeting: "Guten Tag,",
+  mailAnswered: "{name} hat Ihnen geantwortet:",
+  mailQuestion: "Sie haben geschrieben:",
+  mailLink: "Hier können Sie weiterlesen und antworten, im selben Browser wie zuvor:",
+
   askPerson: "Mit einem Menschen sprechen",
 
   // Asking back

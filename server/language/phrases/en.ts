@@ -16,6 +16,13 @@ export const en = {
   conversationClosed: "This conversation was closed. Write to start again.",
   conversationReopened: "This conversation is open again. The assistant answers here.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: an answer to your question ({ticket})",
+  mailGreeting: "Hello,",
+  mailAnswered: "{name} has answered you:",
+  mailQuestion: "You wrote:",
+  mailLink: "Read on and reply here, in the browser you asked from:",
+
   // An offer
   askPerson: "Ask a person",
 

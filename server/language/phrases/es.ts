@@ -17,6 +17,13 @@ export const phrases: Phrases = {
   conversationClosed: "Esta conversación se ha cerrado. Escriba para empezar de nuevo.",
   conversationReopened: "Esta conversación vuelve a estar abierta. Aquí responde el asistente.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: respuesta a su pregunta ({ticket})",
+  mailGreeting: "Hola:",
+  mailAnswered: "{name} le ha respondido:",
+  mailQuestion: "Usted escribió:",
+  mailLink: "Siga leyendo y responda aquí, en el mismo navegador:",
+
   askPerson: "Hablar con una persona",
 
   // Asking back

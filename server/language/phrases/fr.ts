@@ -18,6 +18,13 @@ export const phrases: Phrases = {
   conversationClosed: "Cette conversation a été fermée. Écrivez pour la reprendre.",
   conversationReopened: "Cette conversation est de nouveau ouverte. L’assistant répond ici.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant} : une réponse à votre question ({ticket})",
+  mailGreeting: "Bonjour,",
+  mailAnswered: "{name} vous a répondu :",
+  mailQuestion: "Vous avez écrit :",
+  mailLink: "Pour lire la suite et répondre, ouvrez cette page dans le même navigateur :",
+
   askPerson: "Parler à une personne",
 
   // Asking back

@@ -13,6 +13,13 @@ export const phrases: Phrases = {
   conversationClosed: "השיחה הזאת נסגרה. כתבו כדי להתחיל מחדש.",
   conversationReopened: "השיחה הזאת פתוחה שוב. כאן עונה העוזר.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: תשובה לשאלה שלכם ({ticket})",
+  mailGreeting: "שלום,",
+  mailAnswered: "תשובה מאת {name}:",
+  mailQuestion: "כתבתם:",
+  mailLink: "להמשך קריאה ולתגובה, באותו דפדפן:",
+
   askPerson: "לדבר עם נציג אנושי",
 
   // Asking back

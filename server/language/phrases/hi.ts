@@ -16,6 +16,13 @@ export const phrases: Phrases = {
   conversationClosed: "यह बातचीत बंद कर दी गई है। फिर से शुरू करने के लिए लिखें।",
   conversationReopened: "यह बातचीत फिर से खुल गई है। यहाँ सहायक उत्तर देता है।",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: आपके प्रश्न का उत्तर ({ticket})",
+  mailGreeting: "नमस्ते,",
+  mailAnswered: "{name} ने आपको उत्तर दिया है:",
+  mailQuestion: "आपने लिखा था:",
+  mailLink: "आगे पढ़ें और यहाँ उत्तर दें, उसी ब्राउज़र में:",
+
   askPerson: "किसी व्यक्ति से बात करनी है",
 
   // Asking back

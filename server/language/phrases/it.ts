@@ -16,6 +16,13 @@ export const phrases: Phrases = {
   conversationClosed: "Questa conversazione è stata chiusa. Scriva per ricominciare.",
   conversationReopened: "Questa conversazione è di nuovo aperta. Qui risponde l’assistente.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: risposta alla Sua domanda ({ticket})",
+  mailGreeting: "Buongiorno,",
+  mailAnswered: "{name} Le ha risposto:",
+  mailQuestion: "Ha scritto:",
+  mailLink: "Continui a leggere e risponda qui, nello stesso browser:",
+
   askPerson: "Parlare con una persona",
 
   // Asking back

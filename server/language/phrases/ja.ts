@@ -16,6 +16,13 @@ export const phrases: Phrases = {
   conversationClosed: "この会話は終了しました。メッセージを送ると再開できます。",
   conversationReopened: "この会話が再開されました。アシスタントが回答します。",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}：ご質問への回答（{ticket}）",
+  mailGreeting: "お問い合わせありがとうございます。",
+  mailAnswered: "{name}からの回答です。",
+  mailQuestion: "お送りいただいた内容：",
+  mailLink: "続きの確認とご返信は、同じブラウザーで次のページからどうぞ：",
+
   askPerson: "担当者と話したい",
 
   // Asking back

@@ -17,6 +17,13 @@ export const phrases: Phrases = {
   conversationClosed: "Dit gesprek is gesloten. Schrijf een bericht om opnieuw te beginnen.",
   conversationReopened: "Dit gesprek is weer open. Hier antwoordt de assistent.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: antwoord op uw vraag ({ticket})",
+  mailGreeting: "Hallo,",
+  mailAnswered: "{name} heeft u geantwoord:",
+  mailQuestion: "U schreef:",
+  mailLink: "Lees hier verder en antwoord, in dezelfde browser als eerst:",
+
   askPerson: "Met een medewerker praten",
 
   // Asking back

@@ -16,6 +16,13 @@ export const phrases: Phrases = {
   conversationClosed: "Ta rozmowa została zamknięta. Wystarczy napisać, aby zacząć od nowa.",
   conversationReopened: "Ta rozmowa jest znów otwarta. Odpowiada tu asystent.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: odpowiedź na pytanie ({ticket})",
+  mailGreeting: "Dzień dobry,",
+  mailAnswered: "{name} odpowiada:",
+  mailQuestion: "Treść wiadomości:",
+  mailLink: "Ciąg dalszy i możliwość odpowiedzi, w tej samej przeglądarce:",
+
   askPerson: "Porozmawiać z człowiekiem",
 
   // Asking back

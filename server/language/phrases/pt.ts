@@ -16,6 +16,13 @@ export const phrases: Phrases = {
   conversationClosed: "Esta conversa foi encerrada. Escreva para recomeçar.",
   conversationReopened: "Esta conversa está de novo aberta. Aqui responde o assistente.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: resposta à sua pergunta ({ticket})",
+  mailGreeting: "Olá,",
+  mailAnswered: "{name} respondeu:",
+  mailQuestion: "A sua mensagem:",
+  mailLink: "Continue a ler e responda aqui, no mesmo navegador:",
+
   askPerson: "Falar com uma pessoa",
 
   // Asking back

@@ -16,6 +16,13 @@ export const phrases: Phrases = {
   conversationClosed: "Bu görüşme kapatıldı. Yeniden başlamak için yazın.",
   conversationReopened: "Bu görüşme yeniden açıldı. Burada asistan yanıtlıyor.",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}: sorunuza yanıt ({ticket})",
+  mailGreeting: "Merhaba,",
+  mailAnswered: "{name} size yanıt verdi:",
+  mailQuestion: "Yazdığınız mesaj:",
+  mailLink: "Devamını okumak ve yanıtlamak için aynı tarayıcıda açın:",
+
   askPerson: "Bir insanla konuşmak istiyorum",
 
   // Asking back

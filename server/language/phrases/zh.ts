@@ -13,6 +13,13 @@ export const phrases: Phrases = {
   conversationClosed: "本次对话已关闭。发送消息即可重新开始。",
   conversationReopened: "本次对话已重新打开，由智能助手回答。",
 
+  // The mail with a person’s answer
+  mailSubject: "{tenant}：您的问题已有回复（{ticket}）",
+  mailGreeting: "您好：",
+  mailAnswered: "{name}回复了您：",
+  mailQuestion: "您的留言：",
+  mailLink: "请用同一浏览器打开此页面，继续查看和回复：",
+
   askPerson: "转人工客服",
 
   // Asking back
