@@ -3,12 +3,7 @@ import { proximity } from "./proximity.ts";
 
 const idf = { refund: 3, time: 2, parcel: 4 };
 const asked = ["refund", "time", "parcel"].map((term) => ({ term, weight: 1 }));
-const nearness = (...fields: string[]) =>
-  proximity(
-    fields.map((field) => field.split(" ")),
-    asked,
-    idf,
-  );
+const nearness = (...fields: string[]) => proximity(asked, idf)(fields.map((field) => field.split(" ")));
 
 test.each([
   ["a pair in the question's order counts half as much again", nearness("refund time"), 3],
@@ -28,5 +23,5 @@ test("a term of little weight adds little", () => {
     { term: "refund", weight: 0.5 },
     { term: "time", weight: 1 },
   ];
-  expect(proximity([["refund", "time"]], light, idf)).toBeCloseTo(2.25, 9);
+  expect(proximity(light, idf)([["refund", "time"]])).toBeCloseTo(2.25, 9);
 });

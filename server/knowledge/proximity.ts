@@ -15,35 +15,36 @@ const ORDER = { same: 1.5, reversed: 1, other: 0.5 };
 /**
  * For each pair of asked terms the smaller idf over their least distance, summed: the ordered and unordered windows of
  * the sequential dependence model (Metzler and Croft 2005), without its second index.
- * @param fields terms of the title, of each heading and of the text: no pair reaches over a border
+ * @returns what tells it of a passage: of the terms of its title, of each heading and of its text. No pair reaches over a border
  */
 export function proximity(
-  fields: readonly (readonly string[])[],
   asked: AskedTerm[],
   idf: Record<string, number>,
-): number {
+): (fields: readonly (readonly string[])[]) => number {
   const weights = new Map(asked.map(({ term, weight }) => [term, weight * (idf[term] ?? 0)]));
   const neighbours = new Set(asked.slice(1).map(({ term }, index) => `${asked[index]!.term} ${term}`));
-  const best = new Map<string, number>();
-  for (const terms of fields) {
-    const last = new Map<string, number>();
-    for (const [position, term] of terms.entries()) {
-      const weight = weights.get(term);
-      if (weight === undefined) continue;
-      for (const [other, at] of last) {
-        const distance = position - at;
-        if (other === term || distance > WINDOW) continue;
-        const pair = other < term ? `${other} ${term}` : `${term} ${other}`;
-        const order = orderOf(neighbours, other, term);
-        const value = (order * Math.min(weights.get(other)!, weight)) / distance;
-        if (value > (best.get(pair) ?? 0)) best.set(pair, value);
+  return (fields) => {
+    const best = new Map<string, number>();
+    for (const terms of fields) {
+      const last = new Map<string, number>();
+      for (const [position, term] of terms.entries()) {
+        const weight = weights.get(term);
+        if (weight === undefined) continue;
+        for (const [other, at] of last) {
+          const distance = position - at;
+          if (other === term || distance > WINDOW) continue;
+          const pair = other < term ? `${other} ${term}` : `${term} ${other}`;
+          const order = orderOf(neighbours, other, term);
+          const value = (order * Math.min(weights.get(other)!, weight)) / distance;
+          if (value > (best.get(pair) ?? 0)) best.set(pair, value);
+        }
+        last.set(term, position);
       }
-      last.set(term, position);
     }
-  }
-  let sum = 0;
-  for (const value of best.values()) sum += value;
-  return sum;
+    let sum = 0;
+    for (const value of best.values()) sum += value;
+    return sum;
+  };
 }
 
 function orderOf(neighbours: Set<string>, first: string, second: string): number {

@@ -62,14 +62,17 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
   const mostPieces = bestOf(pieces);
   const [wordsPlace, likenessPlace] = [placesOf(words), placesOf(likeness)];
   const [ofWords, ofLikeness] = [evidenceOf(candidates, words), evidenceOf(candidates, likeness)];
-  const asked = terms.filter((term) => term.asked);
+  const nearness = nearnessTo(
+    terms.filter((term) => term.asked),
+    idf,
+  );
   return candidates.map((one, at) => {
-    const { terms, links, length } = passageWords(one.content);
+    const { links, length } = passageWords(one.content);
     return {
       words: one.bm25 / possible,
       words_share: words[at]!,
       coverage: one.coverage,
-      near: nearness(one, terms, asked) / bestWords,
+      near: nearness(one) / bestWords,
       likeness: likeness[at]!,
       likeness_gap: likeness[at]! - most,
       likeness_share: one.similarity === null || most <= least ? 0 : (likeness[at]! - least) / (most - least),
@@ -106,7 +109,13 @@ function evidenceOf(candidates: Candidate[], values: number[]): (one: Candidate)
   return (one) => sums.get(one.document_id)!;
 }
 
-function nearness(one: Candidate, terms: readonly string[], asked: AskedTerm[]): number {
-  const headings = one.heading_path.filter((heading) => heading !== one.title);
-  return proximity([...[one.title, ...headings].map(titleTerms), terms], asked, one.idf);
+function nearnessTo(asked: AskedTerm[], idf: Record<string, number>): (one: Candidate) => number {
+  const near = proximity(asked, idf);
+  return (one) => {
+    const headings = one.heading_path.filter((heading) => heading !== one.title);
+    const { terms, distinct } = passageWords(one.content);
+    // Most texts have one of the terms, or none: they hold no pair, and need not be gone through.
+    const isPaired = asked.filter(({ term }) => distinct.has(term)).length > 1;
+    return near([...[one.title, ...headings].map(titleTerms), ...(isPaired ? [terms] : [])]);
+  };
 }
