@@ -166,7 +166,6 @@ export const chatEventSchema = z.discriminatedUnion("type", [
   endEventSchema,
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;
-export type ChatEventType = ChatEvent["type"];
 
 /** A chat event with its number in the ticket's log. Numbers only ever rise; they may have gaps. */
 export interface NumberedEvent {

@@ -9,10 +9,11 @@ describe("nothing is lost", () => {
   it("when the page is reloaded: the conversation comes back", async () => {
     const { page } = await visit();
     await ask(page);
-    const before = await page.locator(".log").innerText();
+    const said = () => page.locator(".log .bubble").allInnerTexts();
+    const before = await said();
     await page.reload();
     await page.locator(".feedback").waitFor();
-    expect(await page.locator(".log").innerText()).toBe(before);
+    expect(await said()).toEqual(before);
   });
 
   it("when the page is reloaded in the middle of an answer", async () => {

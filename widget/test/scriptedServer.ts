@@ -116,6 +116,10 @@ class Script {
   ): void {
     const { message, client_message_id, value, cancel } = body as Record<string, string | undefined>;
     if (route === "GET /history") return void this.#json(response, history(ticket));
+    if (route === "GET /updates") {
+      const after = Number(new URL(request.url ?? "/", "http://localhost").searchParams.get("after"));
+      return void this.#json(response, { events: ticket.log.filter(({ id }) => id > after) });
+    }
     if (route === "GET /events")
       return void openStream(ticket, response, Number(request.headers["last-event-id"] ?? 0), null);
     if ((body.scope as { collection?: string } | undefined)?.collection === "Gone")
@@ -145,7 +149,9 @@ class Script {
     if (route === "POST /feedback") ticket.ratings[String(body.message_id)] = body.rating as Rating;
     if (route === "POST /escalate/withdraw") withdraw(ticket);
     if (route === "GET /conversations")
-      return void this.#json(response, { conversations: [...this.tickets.values()].map(summary) });
+      return void this.#json(response, {
+        conversations: [...this.tickets.values()].filter(({ messages }) => messages.length > 0).map(summary),
+      });
     if (route === "PATCH /conversations/:id") {
       const other = this.tickets.get(path.slice(-36));
       if (other) other.title = String(body.title);

@@ -225,9 +225,8 @@ export function storeMessage(
     ...more,
   };
   ticket.messages.push(message);
-  // What a visitor wrote is not told again: widgets know it, or find it in the history.
-  if (role === "visitor") return;
-  emitEvent(ticket, { type: "message", content: message, turn_id: turnId });
+  // What a visitor wrote is told on the ticket's stream alone, for other tabs.
+  emitEvent(ticket, { type: "message", content: message, turn_id: role === "visitor" ? null : turnId });
 }
 
 function emitEvent(ticket: Ticket, event: ChatEvent): void {

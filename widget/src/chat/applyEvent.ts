@@ -1,11 +1,30 @@
-/** What one event of the server's stream does to the conversation. */
-import { isErrorKey } from "../../../server/protocol/errors.ts";
-import type { ChatEvent, MessageDto, ReadState } from "../../../server/protocol/events.ts";
+/** What the server's events do to the conversation. Pure, and fetched with the line: nothing of it is needed to begin. */
+import type { ErrorKey } from "../../../server/protocol/errors.ts";
+import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
 import { insertMessages, withoutStored } from "./messages.ts";
-import type { ChatState, Turn } from "./state.ts";
+import { applyRead, newTurn } from "./reducer.ts";
+import type { Action, ChatState, Turn } from "./state.ts";
+
+/**
+ * The conversation after an event. Those that were already applied (the same id from the ticket's stream and from a turn's
+ * response) change nothing but the cursor.
+ */
+export function takeEvent(state: ChatState, { id, source, event }: Extract<Action, { type: "event" }>): ChatState {
+  // Told from the tables: there is nothing to tell it apart by, but each such event can be applied twice.
+  if (id === null) return applyEvent(state, event);
+  if (id <= state.cursor) return state;
+  const known = state.ahead.includes(id);
+  const marked =
+    source === "ticket"
+      ? { ...state, cursor: id, ahead: state.ahead.filter((other) => other > id) }
+      : known
+        ? state
+        : { ...state, ahead: [...state.ahead, id] };
+  return known ? marked : applyEvent(marked, event);
+}
 
 /** The conversation after one event that has not been applied before. */
-export function applyEvent(state: ChatState, event: ChatEvent): ChatState {
+function applyEvent(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case "status":
       return applyStatus(state, event);
@@ -34,23 +53,17 @@ export function applyEvent(state: ChatState, event: ChatEvent): ChatState {
     case "error":
       return {
         ...state,
-        notice: { key: isErrorKey(event.content) ? event.content : "internal", requestId: event.request_id },
+        notice: { key: event.content as ErrorKey, requestId: event.request_id },
       };
     case "unread":
       return applyRead(state, event.content);
     case "end":
       return applyEnd(state, event);
+    default:
+      // A newer server may say more than we know.
+      event satisfies never;
+      return state;
   }
-}
-
-/** What the server says was read, on any device. */
-export function applyRead(state: ChatState, read: ReadState): ChatState {
-  return {
-    ...state,
-    seenSeq: Math.max(state.seenSeq, read.seen_seq),
-    unreadElsewhere: read.unread_elsewhere,
-    waitsElsewhere: read.waits_elsewhere,
-  };
 }
 
 function applyStatus(state: ChatState, event: Extract<ChatEvent, { type: "status" }>): ChatState {
@@ -144,9 +157,4 @@ function sameTurn(turn: Turn, turnId: string | null): boolean {
 
 function withoutDraft(turn: Turn): Turn {
   return { ...turn, draft: "", citations: [], status: null, retracted: null };
-}
-
-/** A turn of which nothing is known but that it runs. */
-export function newTurn(turnId: string | null): Turn {
-  return { turnId, draft: "", citations: [], status: null, retracted: null, answered: false, stopping: false };
 }

@@ -1,19 +1,16 @@
 /** One visitor's chat: everything the panel can ask for, and the rules of when to talk to the server. */
 import type { HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
-import type { StoredOutgoing, WidgetEvent } from "../embed/bridge.ts";
-import { RequestError, type RequestOptions } from "./http.ts";
-import { Link } from "./link.ts";
+import { type StoredOutgoing, storageKey, type WidgetEvent } from "../embed/bridge.ts";
+import { type RequestOptions, toRequestError } from "./http.ts";
+import type { Line } from "./line.ts";
 import { rememberChat } from "./memory.ts";
 import { newMessageId } from "./messageId.ts";
-import { isQuestionMissing } from "./messages.ts";
-import { Sender } from "./sender.ts";
-import { Session } from "./session.ts";
-import type { Failure } from "./state.ts";
+import { onReturn, onStored } from "./onReturn.ts";
+import { type Opened, Session } from "./session.ts";
+import type { ChatState } from "./state.ts";
 import type { WidgetStorage } from "./storage.ts";
 import { createStore, type Store } from "./store.ts";
-
-/** How long a running turn is waited for. */
-const TURN_WAIT_MS = 20_000;
+import { backoff, Pause, waits } from "./waits.ts";
 
 export interface ChatOptions {
   base: string;
@@ -26,120 +23,82 @@ export interface ChatOptions {
 
 export class Chat {
   readonly store: Store = createStore();
-  /** A request that is sent in another way than the chat's own: see Session.reach. */
+  /** A request that a part of the panel sends in its own way; see Session.reach. */
   readonly reach: Session["reach"] = (path, request) => this.#session.reach(path, request);
   #options: ChatOptions;
   #session: Session;
-  #link: Link;
-  #sender: Sender;
+  #lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  #line: Line | null = null;
+  #fetching: Promise<Line> | null = null;
   #loading: Promise<void> | null = null;
   #reading: Promise<void> | null = null;
-  #stopListening: () => void;
+  #pause = new Pause();
+  #ends: (() => void)[];
 
   constructor(options: ChatOptions) {
     this.#options = options;
     const { store } = this;
-    const { storage, emit } = options;
-    this.#session = new Session({
-      ...options,
-      onTicket: (ticketId, widget, replaced) => this.#setTicket(ticketId, widget, replaced),
-    });
-    this.#link = new Link({
-      connect: (lastId, signal) =>
-        this.#session.call("/events", {
-          signal,
-          headers: { "last-event-id": String(lastId), accept: "text/event-stream" },
-        }),
-      cursor: () => store.get().cursor,
-      resync: () => this.#loadHistory(),
-      onEvent: (event) => store.dispatch({ type: "event", source: "ticket", ...event }),
-      onState: (link) => store.dispatch({ type: "link", link }),
-    });
-    this.#sender = new Sender({
-      store,
-      session: this.#session,
-      resync: () => this.#loadHistory(),
-      onSent: (entry) => emit("message:sent", { text: entry.text }),
-    });
-    const forget = rememberChat({ store, storage, emit });
-    const settle = store.subscribe((state, before, action) => {
-      if (action.type === "event" && isQuestionMissing(state, before)) {
-        void this.#loadHistory().catch(() => undefined);
-      }
-      if (state.open !== before.open || state.status !== before.status) this.#updateLink();
-    });
-    const back = () => {
-      const { open, loaded } = store.get();
-      if (open && !loaded) void this.load();
-      this.#link.kick();
-      this.#sender.flush();
-    };
-    const visible = () => document.visibilityState === "visible" && back();
-    window.addEventListener("online", back);
-    document.addEventListener("visibilitychange", visible);
-    this.#stopListening = () => {
-      forget();
-      settle();
-      window.removeEventListener("online", back);
-      document.removeEventListener("visibilitychange", visible);
-    };
+    const { storage, emit, tenant } = options;
+    const { locks } = navigator;
+    this.#lock = (name, work) => (locks ? locks.request(`${storageKey(tenant)}:${name}`, work) : work()) as never;
+    const onRenewed = (opened: Opened) => this.#show(opened, true);
+    this.#session = new Session({ ...options, lock: this.#lock, onRenewed });
+    this.#ends = [
+      rememberChat({ store, storage, emit }),
+      onReturn(() => this.#wake()),
+      onStored(storageKey(tenant), () => this.#adopt()),
+    ];
+    this.#wake();
   }
 
-  get isKnown(): boolean {
-    return this.#session.isKnown;
-  }
-
-  /** Brings the conversation on screen; tells the visitor when that does not work. */
+  /** Brings the conversation on screen. What does not work is told, and tried again while it is wanted. */
   load(): Promise<void> {
-    this.#loading ??= this.#tell(async () => {
-      await this.#session.ensure();
-      await this.#loadHistory().catch(async (error) => {
-        if (!(error instanceof RequestError) || error.key !== "not_found") throw error;
-        // Deleted in another tab: begin afresh.
-        await this.#session.open("new");
-        await this.#loadHistory();
-      });
-      this.#updateLink();
-      this.#sender.flush();
-    }).finally(() => {
+    this.#pause.wake();
+    this.#loading ??= this.#begin().finally(() => {
       this.#loading = null;
     });
     return this.#loading;
+  }
+
+  /** Begins again with whatever is stuck: the visitor has lost patience. */
+  again(): void {
+    this.store.dispatch({ type: "notice", notice: null });
+    this.#line?.link.restart();
+    this.#send();
+    if (this.store.get().loaded) void this.#tell(this.#loadHistory());
+    else void this.load();
   }
 
   /** Queues a message. With a clarify question open it is the answer to that question; with files it goes to a person. */
   say(text: string, attachments?: StoredOutgoing["attachments"]): void {
     const { clarify, ticketId, scope } = this.store.get();
     const message = text.trim();
-    if (!message || ticketId === null) return;
+    if (!message) return;
     const interruptId = attachments ? undefined : clarify?.interrupt_id;
-    const sent = { clientMessageId: newMessageId(), at: new Date().toISOString(), scope: scope?.wire, attachments };
-    this.store.dispatch({ type: "queued", entry: { ...sent, ticketId, text: message, interruptId } });
+    const asked = { clientMessageId: newMessageId(), at: new Date().toISOString(), scope: scope?.wire, attachments };
+    this.store.dispatch({ type: "queued", entry: { ...asked, ticketId: ticketId ?? "", text: message, interruptId } });
     if (interruptId !== undefined) this.store.dispatch({ type: "clarify_done", interruptId });
-    this.#sender.flush();
+    this.#send();
   }
 
   /** Sends a message that failed once more. */
   retry(clientMessageId: string): void {
     this.store.dispatch({ type: "retry", clientMessageId });
-    this.#sender.flush();
+    this.#send();
   }
 
   /** Wants no answer to a question back: it ends, and nothing is said. */
   async cancelClarify(interruptId: string): Promise<void> {
     this.store.dispatch({ type: "clarify_done", interruptId });
-    await this.#tell(async () => {
-      const response = await this.#session.call("/resume", { body: { interrupt_id: interruptId, cancel: true } });
-      await this.#sender.readTurn(response).catch(() => this.#link.kick());
-    });
+    const body = { interrupt_id: interruptId, cancel: true };
+    const cancelled = this.#session.open("/resume", { body });
+    await this.#tell(cancelled.then(async (response) => (await this.#getLine()).sender.readTurn(response)));
   }
 
   /** Stops the answer that is being written. */
   async stop(): Promise<void> {
     this.store.dispatch({ type: "stopping" });
-    await this.#tell(async () => {
-      await this.#session.call("/stop", { body: {} });
-    });
+    await this.#tell(this.#session.ask("/stop", { body: {} }));
   }
 
   /**
@@ -147,59 +106,104 @@ export class Chat {
    * @returns whether the conversation is with people now
    */
   async escalate(note: string): Promise<boolean> {
-    await this.#tell(async () => {
-      if (this.store.get().turn) await this.stop();
-      await this.store.until((state) => state.turn === null, TURN_WAIT_MS);
-      await this.#session.call("/escalate", { body: {} });
-      const handed = (state: { status: string }) => state.status !== "open";
-      if (!(await this.store.until(handed, 2_000))) await this.#loadHistory();
-    });
-    const isHanded = this.store.get().status === "pending_human";
-    if (isHanded) this.say(note);
-    return isHanded;
+    const { store } = this;
+    if (store.get().turn) await this.stop();
+    await store.until((state) => state.turn === null, waits.turn);
+    await this.#tell(this.#session.ask("/escalate", { body: {} }));
+    const isHanded = (state: ChatState) => state.status === "pending_human";
+    if (!(await store.until(isHanded, waits.copy))) await this.#tell(this.#loadHistory());
+    if (isHanded(store.get())) this.say(note);
+    return isHanded(store.get());
   }
 
   /** Goes back to the assistant, unless somebody has taken the ticket: the history tells. */
   async withdraw(): Promise<void> {
-    await this.#tell(() => this.#session.call("/escalate/withdraw", { body: {} }).then(() => this.#loadHistory()));
+    await this.#tell(this.#session.ask("/escalate/withdraw", { body: {} }).then(() => this.#loadHistory()));
   }
 
-  /** A request of a part of the panel, in the visitor's name. Rejects with RequestError. */
-  request(path: string, options?: RequestOptions): Promise<Response> {
-    return this.#session.call(path, options);
+  /** The JSON of a reply to a part of the panel, in the visitor's name. Rejects with RequestError. */
+  request<T = void>(path: string, options?: RequestOptions): Promise<T> {
+    return this.#session.ask<T>(path, options);
   }
 
   /** Opens another conversation of this visitor, or a `new` one. */
   async switchTo(conversation: string): Promise<void> {
-    await this.#tell(async () => {
-      await this.#session.open(conversation);
-      await this.#readHistory();
-      this.#link.restart();
-      this.#updateLink();
-      this.#sender.flush();
-    });
+    await this.#tell(this.#session.switchTo(conversation).then((opened) => this.#show(opened)));
   }
 
   /** Says who the visitor is; see Session.identify. */
   async identify(identity: string): Promise<void> {
-    await this.#tell(() => this.#session.identify(identity));
+    await this.#tell(this.#session.identify(identity).then((opened) => opened && this.#show(opened, true)));
   }
 
   /** Ends everything; what the device keeps is the caller's to clear. */
   destroy(): void {
-    this.#stopListening();
-    this.#link.stop();
+    for (const end of this.#ends.splice(0)) end();
+    this.store.close();
+    this.#line?.end();
+    this.#pause.wake();
     this.#session.forget();
   }
 
-  #setTicket(ticketId: string, widget: WidgetSettings, replaced: boolean): void {
+  /** The first tries may find no network, or a server that is just starting. */
+  async #begin(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        this.#show(await this.#session.ensure());
+        if (!this.store.get().loaded) await this.#readHistory();
+        return;
+      } catch (thrown) {
+        const error = toRequestError(thrown);
+        const { status, key, waitMs } = error;
+        // Deleted in another tab: begin afresh.
+        if (key === "not_found" && attempt === 0) {
+          await this.switchTo("new");
+          return;
+        }
+        this.store.dispatch({ type: "notice", notice: error });
+        if (status > 0 && status < 500 && status !== 429) return;
+        await this.#pause.wait(waitMs ?? backoff(attempt));
+        if (this.#ends.length === 0 || this.store.get().loaded) return;
+      }
+    }
+  }
+
+  /** @param replaced the conversation before could not be reopened: what was not yet sent goes into this one */
+  #show({ ticketId, widget, history }: Opened, replaced = false): void {
     const { storage, onSettings } = this.#options;
+    const { store } = this;
     const { seen, outbox = [] } = storage.read();
+    const before = store.get();
     const seenSeq = seen?.ticket === ticketId ? seen.seq : 0;
-    // The conversation could not be reopened: what was not yet sent goes into the one that took its place.
-    const waiting = replaced ? this.store.get().outbox.map((entry) => ({ ...entry, ticketId })) : outbox;
-    this.store.dispatch({ type: "ticket", ticketId, outbox: waiting, seenSeq });
+    const waiting = replaced ? before.outbox.map((entry) => ({ ...entry, ticketId })) : outbox;
+    store.dispatch({ type: "ticket", ticketId, outbox: waiting, seenSeq });
     onSettings(widget);
+    if (history) store.dispatch({ type: "history", history });
+    this.#send();
+  }
+
+  /** Sends what waits. The line is fetched with the first conversation, and again when that did not work. */
+  #send(): void {
+    if (this.#line) this.#line.sender.flush();
+    else if (this.store.get().ticketId !== null)
+      void this.#getLine().catch(() => setTimeout(() => this.#send(), waits.line));
+  }
+
+  #getLine(): Promise<Line> {
+    const { store } = this;
+    this.#fetching ??= import("./line.ts").then(
+      ({ openLine }) => {
+        const onSent = ({ text }: { text: string }) => this.#options.emit("message:sent", { text });
+        const parts = { store, session: this.#session, lock: this.#lock, resync: () => this.#loadHistory(), onSent };
+        this.#line = openLine(parts);
+        return this.#line;
+      },
+      (error) => {
+        this.#fetching = null;
+        throw error;
+      },
+    );
+    return this.#fetching;
   }
 
   #loadHistory(): Promise<void> {
@@ -210,26 +214,23 @@ export class Chat {
   }
 
   async #readHistory(): Promise<void> {
-    const response = await this.#session.call("/history");
-    this.store.dispatch({ type: "history", history: (await response.json()) as HistoryReply });
+    this.store.dispatch({ type: "history", history: await this.#session.ask<HistoryReply>("/history") });
   }
 
-  /** The line is open while the panel is, or while a person's answer may come. */
-  #updateLink(): void {
-    const { open, status, loaded } = this.store.get();
-    if (loaded && (open || status === "pending_human")) this.#link.start();
-    else this.#link.stop();
+  /** The network, the tab and other tabs come back in their own time. */
+  #wake(): void {
+    this.store.dispatch({ type: "visible", visible: document.visibilityState === "visible" });
+    this.#pause.wake();
+    this.#line?.link.kick();
+    this.#send();
   }
 
-  async #tell(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      const key: Failure = error instanceof RequestError ? error.key : "network";
-      this.store.dispatch({
-        type: "notice",
-        notice: { key, requestId: error instanceof RequestError ? error.requestId : null },
-      });
-    }
+  #adopt(): void {
+    this.store.dispatch({ type: "adopt", outbox: this.#options.storage.read().outbox ?? [] });
+    this.#send();
+  }
+
+  async #tell(work: Promise<unknown>): Promise<void> {
+    await work.catch((error) => this.store.dispatch({ type: "notice", notice: toRequestError(error) }));
   }
 }

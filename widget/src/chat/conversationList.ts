@@ -4,8 +4,7 @@ import type { Chat } from "./chat.ts";
 
 /** The visitor's conversations, newest first. */
 export async function listConversations(chat: Chat): Promise<Conversation[]> {
-  const response = await chat.request("/conversations");
-  return ((await response.json()) as { conversations: Conversation[] }).conversations;
+  return (await chat.request<{ conversations: Conversation[] }>("/conversations")).conversations;
 }
 
 /** Gives a conversation another title. */

@@ -1,74 +1,91 @@
 /** One request to the chat API, with every way it can fail as one kind of error. */
-import { type ErrorBody, isErrorKey } from "../../../server/protocol/errors.ts";
+import type { ErrorBody } from "../../../server/protocol/errors.ts";
 import type { Failure } from "./state.ts";
+import { waits } from "./waits.ts";
 
-/** Why a request did not work. `status` 0 and key `network`: no answer came. */
+/** Why a request did not work. `status` 0 and key `network`: no answer came, or none in time. */
 export class RequestError extends Error {
   status: number;
   key: Failure;
   requestId: string | null;
-  /** Seconds the server asks to wait. */
-  retryAfter: number | null;
+  /** Milliseconds the server asks to wait. */
+  waitMs: number | null;
 
-  constructor(status: number, key: Failure, requestId: string | null = null, retryAfter: number | null = null) {
+  constructor(status: number, key: Failure, requestId: string | null = null, waitMs: number | null = null) {
     super(key);
     this.status = status;
     this.key = key;
     this.requestId = requestId;
-    this.retryAfter = retryAfter;
+    this.waitMs = waitMs;
   }
 }
+
+/** Any failure as a RequestError. */
+export const toRequestError = (error: unknown): RequestError =>
+  error instanceof RequestError ? error : new RequestError(0, "network");
 
 export interface RequestOptions {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
-  token?: string | null;
+  token?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** Sends a request. Throws RequestError unless the reply is a success, and the abort's own error when aborted. */
-export async function send(url: string, options: RequestOptions = {}): Promise<Response> {
-  const headers: Record<string, string> = { ...options.headers };
-  if (options.token) headers.authorization = `Bearer ${options.token}`;
-  if (options.body !== undefined) headers["content-type"] = "application/json";
-  let response: Response;
+/** The JSON of a reply; undefined where there is none. Throws RequestError unless the reply is a success. */
+export function ask<T>(url: string, options?: RequestOptions): Promise<T> {
+  return exchange(url, options, (response) => (response.status === 204 ? undefined : response.json()) as T);
+}
+
+/** A reply that streams; only its beginning is waited for. Throws RequestError unless the reply is a success. */
+export function open(url: string, options?: RequestOptions): Promise<Response> {
+  return exchange(url, options, (response) => response);
+}
+
+async function exchange<T>(
+  url: string,
+  { method, body, token, headers, signal }: RequestOptions = {},
+  read: (response: Response) => T | Promise<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  const timer = setTimeout(stop, waits.reply);
+  signal?.addEventListener("abort", stop);
   try {
-    response = await fetch(url, {
-      method: options.method ?? (options.body === undefined ? "GET" : "POST"),
-      headers,
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      signal: options.signal,
+    const response = await fetch(url, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        // Without a session there is nothing that a page must be asked for first: plain text needs no preflight.
+        ...(body !== undefined && { "content-type": token ? "application/json" : "text/plain" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: abort.signal,
       credentials: "omit",
       cache: "no-store",
     });
+    if (!response.ok) throw await readError(response);
+    return await read(response);
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new RequestError(0, "network");
+    throw toRequestError(error);
+  } finally {
+    clearTimeout(timer);
   }
-  if (response.ok) return response;
-  throw await readError(response);
 }
 
 async function readError(response: Response): Promise<RequestError> {
-  const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
-  const retryAfter = Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 300) : null;
-  try {
-    const body = (await response.json()) as Partial<ErrorBody>;
-    const key = body.error?.key;
-    if (isErrorKey(key)) return new RequestError(response.status, key, body.error?.request_id ?? null, retryAfter);
-  } catch {
-    // A proxy's own page: the status has to do.
-  }
-  return new RequestError(response.status, keyOfStatus(response.status), null, retryAfter);
+  const { status, headers } = response;
+  const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  const waitMs = seconds >= 0 ? Math.min(seconds, 300) * 1000 : null;
+  // A proxy's own page has no key: the status has to do.
+  const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  return new RequestError(status, error?.key ?? keyOfStatus(status), error?.request_id ?? null, waitMs);
 }
 
 function keyOfStatus(status: number): Failure {
   if (status === 401) return "session_expired";
-  if (status === 403) return "forbidden";
   if (status === 404) return "not_found";
-  if (status === 413) return "payload_too_large";
   if (status === 429) return "rate_limited";
-  if (status === 502 || status === 503 || status === 504) return "unavailable";
-  return status < 500 ? "bad_request" : "internal";
+  return status < 500 ? "bad_request" : "unavailable";
 }

@@ -3,7 +3,6 @@ import type { Chat } from "./chat.ts";
 
 /** Leaves an address for the answer; null takes it back. Rejects with RequestError. */
 export async function leaveEmail(chat: Chat, address: string | null): Promise<void> {
-  const response = await chat.request("/email", { body: { email: address } });
-  const { email } = (await response.json()) as Pick<HistoryReply, "email">;
+  const { email } = await chat.request<Pick<HistoryReply, "email">>("/email", { body: { email: address } });
   chat.store.dispatch({ type: "email", email });
 }

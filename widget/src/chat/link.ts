@@ -1,21 +1,21 @@
-/** Keeps the ticket's event stream open for as long as it is wanted, whatever the network does. */
-import { backoff, Pause } from "./backoff.ts";
-import { RequestError } from "./http.ts";
+/**
+ * Keeps up with the ticket for as long as that is wanted, whatever the network does: by its event stream, and by polling while
+ * the stream gives no sign of life.
+ */
+import { toRequestError } from "./http.ts";
 import { readEvents, type StreamEvent } from "./sse.ts";
 import type { LinkState } from "./state.ts";
-
-/** The server sends a heartbeat every 15 s; a line that is silent for longer than this is dead. */
-const SILENCE_MS = 40_000;
-/** After being away for longer than this, the log may have moved on without us: read the history first. */
-const STALE_MS = 60_000;
+import { backoff, Pause, waits } from "./waits.ts";
 
 export interface LinkOptions {
   /** Opens the stream after event `lastId`. */
   connect(lastId: number, signal: AbortSignal): Promise<Response>;
+  /** What has happened since event `lastId`. */
+  poll(lastId: number): Promise<StreamEvent[]>;
   cursor(): number;
   /** Reads the history anew. */
-  resync(): Promise<void>;
-  onEvent(event: StreamEvent): void;
+  resync(): Promise<unknown>;
+  onEvent: (event: StreamEvent) => void;
   onState(state: LinkState): void;
 }
 
@@ -23,9 +23,15 @@ export class Link {
   #options: LinkOptions;
   #wanted = false;
   #running = false;
-  #abort: AbortController | null = null;
+  #polling = false;
+  #abort = new AbortController();
+  /** Counts restarts: what was asked for before one is nobody's any more. */
+  #epoch = 0;
   #pause = new Pause();
-  #lostAt: number | null = null;
+  #pollPause = new Pause();
+  /** The stream gives signs of life. */
+  #isHeard = false;
+  #heardAt = Date.now();
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -33,75 +39,99 @@ export class Link {
 
   start(): void {
     this.#wanted = true;
-    if (this.#running) {
-      this.#pause.wake();
-      return;
-    }
-    this.#running = true;
-    void this.#run();
+    this.#pause.wake();
+    if (!this.#running) void this.#run();
   }
 
   stop(): void {
+    if (!this.#wanted) return;
     this.#wanted = false;
-    this.#abort?.abort();
-    this.#pause.wake();
+    this.restart();
   }
 
-  /** Tries again at once: the network is back, or the tab is. */
+  /** Tries again at once: the network is back, or the tab is. A stream that has slept through its heartbeats is given up. */
   kick(): void {
+    if (this.#isHeard && Date.now() - this.#heardAt > waits.silence) this.#abort.abort();
     this.#pause.wake();
+    this.#pollPause.wake();
   }
 
   /** Drops the connection and opens another: the ticket has changed. */
   restart(): void {
-    this.#lostAt = null;
-    this.#abort?.abort();
-    this.#pause.wake();
+    this.#epoch += 1;
+    this.#abort.abort();
+    this.kick();
   }
 
   async #run(): Promise<void> {
-    let attempt = 0;
-    while (this.#wanted) {
-      this.#options.onState("connecting");
-      const outcome = await this.#connectOnce();
+    this.#running = true;
+    for (let attempt = 0; this.#wanted; ) {
+      const epoch = this.#epoch;
+      const begun = Date.now();
+      const wait = await this.#follow();
+      const worked = this.#isHeard;
+      this.#isHeard = false;
       if (!this.#wanted) break;
-      this.#lostAt ??= Date.now();
-      attempt = outcome.worked ? 0 : attempt + 1;
-      if (!outcome.worked) this.#options.onState("offline");
-      if (!outcome.restarted) await this.#pause.wait(outcome.waitMs ?? backoff(attempt));
+      if (epoch !== this.#epoch) continue;
+      attempt = worked && Date.now() - begun > waits.lived ? 0 : attempt + 1;
+      if (!worked && !this.#polling) this.#options.onState("offline");
+      if (attempt > 1) void this.#poll();
+      await this.#pause.wait(wait ?? (attempt > 3 ? waits.streamAgain : backoff(attempt)));
     }
     this.#running = false;
     this.#options.onState("idle");
   }
 
-  async #connectOnce(): Promise<{ worked: boolean; restarted: boolean; waitMs: number | null }> {
+  /** One stream, to its end. Returns how long the server wants us to wait. */
+  async #follow(): Promise<number | null> {
+    const { connect, cursor, onEvent, onState, resync } = this.#options;
     const abort = new AbortController();
+    const { signal } = abort;
     this.#abort = abort;
-    let worked = false;
-    let timedOut = false;
-    let watchdog: ReturnType<typeof setTimeout> | undefined;
-    const beat = () => {
-      clearTimeout(watchdog);
-      watchdog = setTimeout(() => {
-        timedOut = true;
-        abort.abort();
-      }, SILENCE_MS);
-    };
+    const doubt = setTimeout(() => void this.#poll(), waits.doubt);
     try {
-      beat();
-      if (this.#lostAt !== null && Date.now() - this.#lostAt > STALE_MS) await this.#options.resync();
-      const response = await this.#options.connect(this.#options.cursor(), abort.signal);
-      worked = true;
-      this.#lostAt = null;
-      this.#options.onState("online");
-      await readEvents(response, (event) => !abort.signal.aborted && this.#options.onEvent(event), beat);
+      if (!this.#polling) onState("connecting");
+      // The log may have moved on without us.
+      if (Date.now() - this.#heardAt > waits.stale) await resync();
+      const response = await connect(cursor(), signal);
+      const hear = () => {
+        clearTimeout(doubt);
+        this.#heardAt = Date.now();
+        if (!this.#isHeard) onState("online");
+        this.#isHeard = true;
+      };
+      await readEvents(response, (event) => signal.aborted || onEvent(event), hear);
+      return null;
     } catch (error) {
-      const retryAfter = error instanceof RequestError ? error.retryAfter : null;
-      return { worked, restarted: abort.signal.aborted && !timedOut, waitMs: retryAfter && retryAfter * 1000 };
+      return toRequestError(error).waitMs;
     } finally {
-      clearTimeout(watchdog);
+      clearTimeout(doubt);
       abort.abort();
     }
-    return { worked, restarted: false, waitMs: null };
+  }
+
+  /** Until the stream gives a sign of life. */
+  async #poll(): Promise<void> {
+    if (this.#polling) return;
+    this.#polling = true;
+    const { poll, cursor, onEvent, onState } = this.#options;
+    for (let attempt = 0; this.#wanted && !this.#isHeard; ) {
+      const epoch = this.#epoch;
+      try {
+        const events = await poll(cursor());
+        if (epoch === this.#epoch) {
+          onState("online");
+          events.forEach(onEvent);
+        }
+        // The network is back: the stream may be as well.
+        if (attempt) this.#pause.wake();
+        attempt = 0;
+      } catch {
+        attempt += 1;
+        if (!this.#isHeard) onState("offline");
+      }
+      if (this.#wanted) await this.#pollPause.wait(attempt ? backoff(attempt) : waits.poll);
+    }
+    this.#polling = false;
   }
 }

@@ -1,6 +1,6 @@
 /** Keeps what must survive a reload in storage, and tells the page what happens. */
 import type { StoredOutgoing, WidgetEvent } from "../embed/bridge.ts";
-import type { ChatState, Outgoing } from "./state.ts";
+import type { Outgoing } from "./state.ts";
 import type { WidgetStorage } from "./storage.ts";
 import type { Store } from "./store.ts";
 
@@ -12,32 +12,34 @@ export function rememberChat(parts: {
 }): () => void {
   const { store, storage, emit } = parts;
   return store.subscribe((state, before, action) => {
-    if (state.ticketId !== null && state.outbox !== before.outbox) rememberOutbox(storage, state);
-    if (state.ticketId !== null && state.seenSeq !== before.seenSeq) {
-      storage.update({ seen: { ticket: state.ticketId, seq: state.seenSeq } });
-    }
-    if (state.status !== before.status || (state.loaded && !before.loaded)) {
-      storage.update({ waiting: state.status === "pending_human" });
-    }
-    if (state.open !== before.open) storage.updateSession({ open: state.open });
-    if (state.unread !== before.unread) emit("unread", state.unread);
+    const { ticketId, outbox, seenSeq, status, loaded, unread, open, waitsElsewhere } = state;
+    // What another tab has changed is in storage already.
+    if (outbox !== before.outbox && action.type !== "adopt") rememberOutbox(storage, before.outbox, outbox);
+    if (ticketId !== null && seenSeq !== before.seenSeq) storage.update({ seen: { ticket: ticketId, seq: seenSeq } });
+    if (status !== before.status || loaded !== before.loaded || waitsElsewhere !== before.waitsElsewhere)
+      storage.update({ waiting: waitsElsewhere || status === "pending_human" });
+    if (open !== before.open) storage.updateSession({ open });
+    if (unread !== before.unread) emit("unread", unread);
     if (action.type !== "event") return;
-    if (action.event.type === "escalation" && state.status !== before.status)
-      emit("handoff", { ticket_number: action.event.ticket_number });
-    if (action.event.type !== "message" || state.messages === before.messages) return;
-    const { id, role } = action.event.content;
+    const { event } = action;
+    if (event.type === "escalation" && status !== before.status)
+      emit("handoff", { ticket_number: event.ticket_number });
+    if (event.type !== "message" || state.messages === before.messages) return;
+    const { id, role } = event.content;
     // The same message comes on the ticket's stream and in the turn's response.
     if (role !== "visitor" && !before.messages.some((message) => message.id === id)) emit("message:received", { role });
   });
 }
 
-/** Other tickets' messages, and those of another tab, stay where they are. */
-function rememberOutbox(storage: WidgetStorage, state: ChatState): void {
-  const others = (storage.read().outbox ?? []).filter((entry) => entry.ticketId !== state.ticketId);
-  storage.update({ outbox: [...others, ...state.outbox.map(toStored)] });
+/** Changes in storage only what has changed here: other tabs, and other conversations, have theirs in the same place. */
+function rememberOutbox(storage: WidgetStorage, before: Outgoing[], after: Outgoing[]): void {
+  const stored = new Map((storage.read().outbox ?? []).map((entry) => [entry.clientMessageId, entry]));
+  for (const { clientMessageId } of before)
+    if (!after.some((entry) => entry.clientMessageId === clientMessageId)) stored.delete(clientMessageId);
+  for (const entry of after) if (!before.includes(entry)) stored.set(entry.clientMessageId, toStored(entry));
+  storage.update({ outbox: [...stored.values()] });
 }
 
-function toStored(entry: Outgoing): StoredOutgoing {
-  const { clientMessageId, ticketId, text, at, interruptId } = entry;
-  return { clientMessageId, ticketId, text, at, interruptId };
+function toStored({ state, error, after, ...entry }: Outgoing): StoredOutgoing {
+  return entry;
 }

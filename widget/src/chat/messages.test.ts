@@ -7,10 +7,15 @@ const stored = (...seqs: number[]) => seqs.map((seq) => ({ id: String(seq), seq 
 const sent = (clientMessageId: string, after: number | null) => ({ clientMessageId, after }) as Outgoing;
 const names = (list: (MessageDto | Outgoing)[]) => list.map((one) => ("seq" in one ? one.seq : one.clientMessageId));
 
-it("knows when a message is missing between two others", () => {
-  expect(hasGap(stored())).toBe(false);
-  expect(hasGap(stored(4, 5, 6))).toBe(false);
-  expect(hasGap(stored(1, 3))).toBe(true);
+it("knows when a message is missing that was said elsewhere, and what is still on its way from here", () => {
+  const gap = (messages: MessageDto[], ...outbox: Outgoing[]) => hasGap({ messages, outbox });
+  expect(gap(stored())).toBe(false);
+  expect(gap(stored(1, 2, 3))).toBe(false);
+  expect(gap(stored(1, 3))).toBe(true);
+  expect(gap(stored(2))).toBe(true);
+  expect(gap(stored(1, 3), sent("a", 1))).toBe(false);
+  expect(gap(stored(1, 4), sent("a", 1))).toBe(true);
+  expect(gap(stored(1, 3), sent("a", null))).toBe(true);
 });
 
 it("keeps a sent message before the answer that arrives for it, and what is not sent yet at the end", () => {

@@ -17,10 +17,12 @@ export function withoutStored(outbox: Outgoing[], messages: MessageDto[]): Outgo
   return outbox.filter((entry) => !stored.has(entry.clientMessageId));
 }
 
-/** Whether a message is missing between the first and the last: numbers have no gaps within a ticket. */
-export function hasGap(messages: MessageDto[]): boolean {
-  const [first, last] = [messages[0], messages.at(-1)];
-  return first !== undefined && last !== undefined && last.seq - first.seq + 1 !== messages.length;
+/**
+ * Whether something is missing that was said elsewhere, in another tab: numbers begin at 1 and have no gaps within a ticket. What
+ * the server has taken from here is on its way.
+ */
+export function hasGap({ messages, outbox }: Pick<ChatState, "messages" | "outbox">): boolean {
+  return (messages.at(-1)?.seq ?? 0) > messages.length + outbox.filter(({ after }) => after !== null).length;
 }
 
 /** What stands in the conversation, in its order: a message that was sent keeps its place until its stored copy is here. */
@@ -37,11 +39,4 @@ export function countUnread(messages: MessageDto[], seenSeq: number): number {
   return messages.filter(
     (message) => message.seq > seenSeq && message.role !== "visitor" && message.notice !== "joined",
   ).length;
-}
-
-/** Whether another tab has asked something of which only the answer, or the turn's end, has come by here. */
-export function isQuestionMissing(state: ChatState, before: ChatState): boolean {
-  if (state.messages !== before.messages) return hasGap(state.messages);
-  if (state.endedTurn === before.endedTurn) return false;
-  return !state.messages.some((message) => message.role === "visitor" && message.turn_id === state.endedTurn);
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HistoryReply } from "../../../server/protocol/api.ts";
 import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
+import { takeEvent } from "./applyEvent.ts";
 import { reduce } from "./reducer.ts";
 import { type Action, type ChatState, initialState } from "./state.ts";
 
@@ -15,7 +16,7 @@ function events(source: "ticket" | "turn", first: number, list: ChatEvent[]): Ac
 }
 
 function play(actions: Action[], from: ChatState = opened()): ChatState {
-  return actions.reduce(reduce, from);
+  return actions.reduce((state, action) => reduce(state, action, takeEvent), from);
 }
 
 function opened(): ChatState {
@@ -176,7 +177,7 @@ describe("a turn", () => {
     expect(failed.notice).toEqual({ key: "turn_failed", requestId: "r1" });
     expect(play(events("turn", 1, [end("failed")])).notice?.key).toBe("turn_failed");
     const odd: ChatEvent = { type: "error", content: "some_new_key", request_id: "r2", turn_id: null };
-    expect(play(events("turn", 1, [odd])).notice?.key).toBe("internal");
+    expect(play(events("turn", 1, [odd])).notice?.key).toBe("some_new_key");
   });
 
   it("is not ended by another turn's end", () => {
@@ -280,7 +281,7 @@ describe("a reload", () => {
 
   it("ignores the history of a ticket that is no longer open", () => {
     const state = opened();
-    expect(reduce(state, { type: "history", history: history({ ticket_id: OTHER_TURN, title: "Other" }) })).toBe(state);
+    expect(play([{ type: "history", history: history({ ticket_id: OTHER_TURN, title: "Other" }) }], state)).toBe(state);
   });
 });
 
@@ -364,4 +365,93 @@ describe("unread answers", () => {
   it("stay at nought while the visitor looks on", () => {
     expect(play(events("ticket", 1, [answer])).unread).toBe(0);
   });
+});
+
+/** Messages as the ticket's stream tells them. */
+const told = (messages: MessageDto[]): Action[] =>
+  events(
+    "ticket",
+    1,
+    messages.map((content) => ({ type: "message", content, turn_id: null })),
+  );
+
+describe("the outbox of several tabs", () => {
+  const entry = (clientMessageId: string, ticketId = TICKET) => ({
+    clientMessageId,
+    ticketId,
+    text: clientMessageId,
+    at: "2026-11-21T05:00:00.000Z",
+  });
+  const ids = ({ outbox }: ChatState) => outbox.map(({ clientMessageId }) => clientMessageId);
+
+  it("takes over what another tab has queued, in the order of all, and keeps what became of its own", () => {
+    const failed: Action[] = [
+      { type: "queued", entry: entry("b") },
+      { type: "send_failed", clientMessageId: "b", error: "internal" },
+    ];
+    const state = play([
+      ...failed,
+      { type: "adopt", outbox: [entry("a"), entry("b"), entry("x", "other"), entry("c")] },
+    ]);
+    expect(ids(state)).toEqual(["a", "b", "c"]);
+    expect(state.outbox.map((one) => one.state)).toEqual(["sending", "failed", "sending"]);
+  });
+
+  it("lets go of what another tab has discarded, and of what is stored", () => {
+    const own = message(1, "visitor", "a", { client_message_id: "a" });
+    const state = play([{ type: "queued", entry: entry("b") }, ...told([own])]);
+    expect(ids(play([{ type: "adopt", outbox: [entry("a")] }], state))).toEqual([]);
+  });
+
+  it("puts what was typed before there was a conversation into the first", () => {
+    const typed = play([{ type: "queued", entry: entry("a", "") }], initialState());
+    expect(ids(typed)).toEqual(["a"]);
+    const opened = play(
+      [{ type: "ticket", ticketId: TICKET, outbox: [entry("a", ""), entry("x", "other")], seenSeq: 0 }],
+      typed,
+    );
+    expect(opened.outbox).toMatchObject([{ clientMessageId: "a", ticketId: TICKET, state: "sending" }]);
+  });
+});
+
+describe("what the visitor has read", () => {
+  const answer = message(1, "agent", "Here");
+  const read = { seen_seq: 0, unread: 0, unread_elsewhere: 2, waits_elsewhere: true };
+  const readState = (content: typeof read): Action => ({
+    type: "event",
+    source: "ticket",
+    id: null,
+    event: { type: "unread", content, turn_id: null },
+  });
+
+  it("is what was on screen in a tab that is shown", () => {
+    const hidden = play([{ type: "visible", visible: false }, ...told([answer])]);
+    expect(hidden).toMatchObject({ unread: 1, seenSeq: 0 });
+    expect(play([{ type: "visible", visible: true }], hidden)).toMatchObject({ unread: 0, seenSeq: 1 });
+  });
+
+  it("counts other conversations, whose news come on this one's stream", () => {
+    const state = play([readState(read)]);
+    expect(state).toMatchObject({ unread: 2, unreadElsewhere: 2, waitsElsewhere: true });
+    expect(play([{ type: "news_elsewhere" }], state).unread).toBe(3);
+    expect(play([readState({ ...read, unread_elsewhere: 0, waits_elsewhere: false })], state).unread).toBe(0);
+  });
+
+  it("agrees with the visitor's other devices, and never goes back", () => {
+    const closed = play([{ type: "panel", open: false }, ...told([answer, message(2, "agent", "More")])]);
+    expect(closed.unread).toBe(2);
+    const elsewhere = play([readState({ ...read, seen_seq: 2, unread_elsewhere: 0 })], closed);
+    expect(elsewhere).toMatchObject({ unread: 0, seenSeq: 2 });
+    expect(play([readState({ ...read, seen_seq: 1, unread_elsewhere: 0 })], elsewhere)).toMatchObject({
+      unread: 0,
+      seenSeq: 2,
+    });
+  });
+});
+
+it("says that something takes long, until there is a sign of it", () => {
+  const late = play([{ type: "late" }]);
+  expect(late.late).toBe(true);
+  expect(play([{ type: "link", link: "offline" }], late).late).toBe(true);
+  expect(play(told([message(1, "assistant", "There")]), late).late).toBe(false);
 });

@@ -1,18 +1,30 @@
 /** What every action does to a conversation. Pure: the same state and action give the same state. */
-import type { MessageDto } from "../../../server/protocol/events.ts";
+import type { MessageDto, ReadState } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../embed/bridge.ts";
-import { applyEvent, applyRead, newTurn } from "./applyEvent.ts";
 import { countUnread, insertMessages, withoutStored } from "./messages.ts";
-import type { StreamEvent } from "./sse.ts";
-import { type Action, type ChatState, initialState, type Outgoing } from "./state.ts";
+import { type Action, type ChatState, initialState, type Outgoing, type Turn } from "./state.ts";
+
+export type EventReducer = (state: ChatState, action: Extract<Action, { type: "event" }>) => ChatState;
 
 /**
- * The conversation after an action. Events that were already applied (the same id from the ticket's stream and
- * from a turn's response) change nothing but the cursor.
+ * The conversation after an action.
+ * @param takeEvent what events do: they come by the line, and so does this
  */
-export function reduce(state: ChatState, action: Action): ChatState {
-  return withUnread(apply(state, action), state);
+export function reduce(state: ChatState, action: Action, takeEvent: EventReducer | undefined): ChatState {
+  const next = withUnread(
+    action.type === "event" ? (takeEvent?.(state, action) ?? state) : apply(state, action),
+    state,
+  );
+  return next.late && isProgress[action.type] ? { ...next, late: false } : next;
 }
+
+/** What ends the wait for a sign of life of a turn. */
+export const isProgress: Partial<Record<Action["type"], true>> = {
+  event: true,
+  queued: true,
+  retry: true,
+  ticket: true,
+};
 
 /** What is on screen is read. */
 function withUnread(state: ChatState, before: ChatState): ChatState {
@@ -23,16 +35,18 @@ function withUnread(state: ChatState, before: ChatState): ChatState {
   return unread === state.unread && seenSeq === state.seenSeq ? state : { ...state, seenSeq, unread };
 }
 
-function apply(state: ChatState, action: Action): ChatState {
+function apply(state: ChatState, action: Exclude<Action, { type: "event" }>): ChatState {
   switch (action.type) {
     case "ticket":
       return openTicket(state, action);
     case "history":
       return loadHistory(state, action.history);
-    case "event":
-      return takeEvent(state, action.source, action);
     case "queued":
       return { ...state, outbox: [...state.outbox, outgoing(action.entry)], notice: null, withdrawn: null };
+    case "adopt":
+      return adopt(state, action.outbox);
+    case "late":
+      return { ...state, late: true };
     case "send_failed":
       return failToSend(state, action);
     case "accepted":
@@ -68,6 +82,15 @@ function apply(state: ChatState, action: Action): ChatState {
   }
 }
 
+/** What storage holds is what all tabs together have to send, in its order; what became of each here is kept. */
+function adopt(state: ChatState, stored: StoredOutgoing[]): ChatState {
+  const known = new Map(state.outbox.map((entry) => [entry.clientMessageId, entry]));
+  const own = stored.filter(({ ticketId }) => ticketId === (state.ticketId ?? ""));
+  const outbox = own.map((entry) => known.get(entry.clientMessageId) ?? outgoing(entry));
+  return { ...state, outbox: withoutStored(outbox, state.messages) };
+}
+
+/** What was typed before there was a conversation goes into the first. */
 function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }>): ChatState {
   if (state.ticketId === action.ticketId) return state;
   return {
@@ -78,7 +101,9 @@ function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }
     scope: state.scope,
     ticketId: action.ticketId,
     seenSeq: action.seenSeq,
-    outbox: action.outbox.filter((entry) => entry.ticketId === action.ticketId).map(outgoing),
+    outbox: action.outbox
+      .filter(({ ticketId }) => ticketId === action.ticketId || ticketId === "")
+      .map((entry) => outgoing({ ...entry, ticketId: action.ticketId })),
   };
 }
 
@@ -116,20 +141,6 @@ function loadHistory(state: ChatState, history: History): ChatState {
   };
 }
 
-function takeEvent(state: ChatState, source: "ticket" | "turn", { id, event }: StreamEvent): ChatState {
-  // Told from the tables: there is nothing to tell it apart by, but each such event can be applied twice.
-  if (id === null) return applyEvent(state, event);
-  if (id <= state.cursor) return state;
-  const known = state.ahead.includes(id);
-  const marked =
-    source === "ticket"
-      ? { ...state, cursor: id, ahead: state.ahead.filter((other) => other > id) }
-      : known
-        ? state
-        : { ...state, ahead: [...state.ahead, id] };
-  return known ? marked : applyEvent(marked, event);
-}
-
 /** What a question was limited to and is gone limits nothing any more: another try asks without. */
 function failToSend(state: ChatState, { clientMessageId, error }: Extract<Action, { type: "send_failed" }>): ChatState {
   const failed = editOutgoing(state, clientMessageId, { state: "failed", error });
@@ -150,4 +161,19 @@ function editOutgoing(state: ChatState, clientMessageId: string, change: Partial
 
 function lastSeq(messages: MessageDto[]): number {
   return messages.at(-1)?.seq ?? 0;
+}
+
+/** What the server says was read, on any device. */
+export function applyRead(state: ChatState, read: ReadState): ChatState {
+  return {
+    ...state,
+    seenSeq: Math.max(state.seenSeq, read.seen_seq),
+    unreadElsewhere: read.unread_elsewhere,
+    waitsElsewhere: read.waits_elsewhere,
+  };
+}
+
+/** A turn of which nothing is known but that it runs. */
+export function newTurn(turnId: string | null): Turn {
+  return { turnId, draft: "", citations: [], status: null, retracted: null, answered: false, stopping: false };
 }

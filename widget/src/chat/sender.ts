@@ -3,22 +3,22 @@
  * A message leaves the outbox only when its stored copy has come back; repeating one is harmless, because the
  * server knows it by its `client_message_id`.
  */
-import { backoff, Pause } from "./backoff.ts";
 import { currentPage } from "./currentPage.ts";
-import { RequestError } from "./http.ts";
+import { toRequestError } from "./http.ts";
 import type { Session } from "./session.ts";
 import { readEvents } from "./sse.ts";
-import type { Outgoing } from "./state.ts";
+import type { ChatState, Outgoing } from "./state.ts";
 import type { Store } from "./store.ts";
+import { backoff, Pause, waits } from "./waits.ts";
 
 /** A server that fails in its own way gets this many tries before the visitor is asked. */
 const MAX_SERVER_FAULTS = 4;
-/** How long to wait for a running turn's end before asking again. */
-const TURN_WAIT_MS = 20_000;
 
 export interface SenderOptions {
   store: Store;
   session: Session;
+  /** The tabs of a browser take turns. */
+  lock<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Reads the history anew. */
   resync(): Promise<void>;
   onSent(entry: Outgoing): void;
@@ -36,10 +36,8 @@ export class Sender {
 
   /** Sends whatever waits. Safe to call at any time. */
   flush(): void {
-    if (this.#running) {
-      this.#pause.wake();
-      return;
-    }
+    this.#pause.wake();
+    if (this.#running) return;
     this.#running = true;
     void this.#run().finally(() => {
       this.#running = false;
@@ -47,99 +45,118 @@ export class Sender {
   }
 
   async #run(): Promise<void> {
+    const { store, lock } = this.#options;
     for (let attempt = 0; ; ) {
-      const entry = this.#options.store.get().outbox.find((other) => other.state === "sending");
+      const entry = store.get().outbox.find(({ state, ticketId }) => ticketId && state === "sending");
       if (!entry) return;
-      const waitMs = await this.#deliver(entry, attempt);
-      if (waitMs === 0) attempt = 0;
-      else {
-        attempt += 1;
-        await this.#pause.wait(waitMs);
-      }
+      const wait = await lock(entry.ticketId, async () =>
+        isWaiting(store.get(), entry) ? this.#deliver(entry, attempt) : 0,
+      );
+      attempt = wait ? attempt + 1 : 0;
+      if (wait) await this.#pause.wait(wait);
     }
   }
 
-  /** Sends one message and reads its turn. Returns how long to wait before going on: 0 when it is done with. */
+  /** Sends one message and follows its turn. Returns how long to wait before going on: 0 when it is done with. */
   async #deliver(entry: Outgoing, attempt: number): Promise<number> {
-    let accepted = false;
-    try {
-      const response = await this.#post(entry);
-      accepted = true;
-      this.#options.store.dispatch({ type: "accepted", clientMessageId: entry.clientMessageId });
-      this.#options.onSent(entry);
-      await this.readTurn(response);
-    } catch (error) {
-      if (!accepted) return this.#afterRefusal(entry, error, attempt);
-      // The line was cut in mid-turn: the ticket's own stream carries on from there.
-      await this.#options.store.until((state) => state.turn === null, TURN_WAIT_MS);
-    }
-    return (await this.#isConfirmed(entry)) ? 0 : backoff(attempt);
-  }
-
-  /** Reads a turn's own stream into the store. Rejects when it breaks off. */
-  async readTurn(response: Response): Promise<void> {
-    if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
-      await response.body?.cancel();
-      return;
-    }
-    const { store } = this.#options;
-    const ticketId = store.get().ticketId;
-    await readEvents(response, (event) => {
-      if (store.get().ticketId === ticketId) store.dispatch({ type: "event", source: "turn", ...event });
+    const { store, resync } = this.#options;
+    const abort = new AbortController();
+    const isStill = () => isWaiting(store.get(), entry);
+    let isTaken = false;
+    const reply = this.#post(entry, abort.signal, () => {
+      isTaken = true;
     });
+    try {
+      // Where the reply is swallowed on its way, the ticket's own line tells of the turn.
+      await Promise.race([
+        reply,
+        store.until((state) => !isHere(state, entry) || isAnswered(state, entry), waits.turnMost),
+      ]);
+      // In another conversation by now: the rest of it is read for the news.
+      if (isHere(store.get(), entry)) abort.abort();
+    } catch (error) {
+      if (!isTaken && isStill()) return this.#afterRefusal(entry, error, attempt);
+      await store.until((state) => !state.turn, waits.turn);
+    }
+    if (!(await store.until((state) => !isWaiting(state, entry), waits.copy))) await resync().catch(() => undefined);
+    return isStill() ? backoff(attempt) : 0;
   }
 
-  #post(entry: Outgoing): Promise<Response> {
-    const id = entry.clientMessageId;
-    return entry.interruptId
-      ? this.#options.session.call("/resume", {
-          body: { interrupt_id: entry.interruptId, value: entry.text, client_message_id: id },
-        })
-      : this.#options.session.call("/stream", {
+  async #post({ clientMessageId, interruptId, ...entry }: Outgoing, signal: AbortSignal, onTaken: () => void) {
+    const { store, session, onSent } = this.#options;
+    const id = { client_message_id: clientMessageId };
+    const response = await (interruptId
+      ? session.open("/resume", { signal, body: { interrupt_id: interruptId, value: entry.text, ...id } })
+      : session.open("/stream", {
+          signal,
           body: {
             message: entry.text,
-            client_message_id: id,
             page: currentPage(),
             scope: entry.scope,
             attachments: entry.attachments?.map((file) => file.id),
+            ...id,
           },
-        });
+        }));
+    onTaken();
+    store.dispatch({ type: "accepted", clientMessageId });
+    onSent({ clientMessageId, ...entry });
+    await this.readTurn(response, entry.ticketId);
   }
 
-  /** The stored copy normally came with the stream; if not, the history has it, or the message is sent again. */
-  async #isConfirmed(entry: Outgoing): Promise<boolean> {
-    const waits = () => this.#options.store.get().outbox.some((o) => o.clientMessageId === entry.clientMessageId);
-    if (!waits()) return true;
-    await this.#options.resync().catch(() => undefined);
-    return !waits();
+  /** Reads a turn's own stream into the store. Rejects when it breaks off. */
+  async readTurn(response: Response, ticketId = this.#options.store.get().ticketId): Promise<void> {
+    const { store } = this.#options;
+    await readEvents(response, (event) => {
+      if (store.get().ticketId === ticketId) store.dispatch({ type: "event", source: "turn", ...event });
+      else if (event.event.type === "message") store.dispatch({ type: "news_elsewhere" });
+    });
   }
 
   /** What a refusal means for the message: wait and repeat, repeat differently, or tell the visitor. */
   async #afterRefusal(entry: Outgoing, error: unknown, attempt: number): Promise<number> {
     const { store, resync } = this.#options;
     const { clientMessageId } = entry;
-    const refusal = error instanceof RequestError ? error : new RequestError(0, "network");
-    const asked = refusal.retryAfter === null ? null : Math.max(500, refusal.retryAfter * 1000);
-    switch (refusal.key) {
-      case "network":
-        return backoff(attempt);
-      case "turn_in_progress":
-        await store.until((state) => state.turn === null, asked ?? TURN_WAIT_MS);
-        return backoff(attempt);
-      case "interrupt_stale":
-        store.dispatch({ type: "plain", clientMessageId });
-        await resync().catch(() => undefined);
-        return backoff(0);
-      case "rate_limited":
-      case "too_many_streams":
-        store.dispatch({ type: "notice", notice: { key: refusal.key, requestId: refusal.requestId } });
-        return asked ?? 10_000;
+    const refusal = toRequestError(error);
+    const { key, status, waitMs } = refusal;
+    const wait = waitMs ?? backoff(attempt);
+    // It goes into the conversation that took the other's place.
+    if (!isHere(store.get(), entry)) return 1;
+    if (key === "network") {
+      // Whether it has arrived is not known; the history may know.
+      if (attempt) await resync().catch(() => undefined);
+      return wait;
+    }
+    if (key === "turn_in_progress") {
+      await store.until((state) => !state.turn, wait);
+      return backoff(attempt);
+    }
+    if (key === "interrupt_stale") {
+      store.dispatch({ type: "plain", clientMessageId });
+      await resync().catch(() => undefined);
+      return 1;
+    }
+    if (status === 429) {
+      store.dispatch({ type: "notice", notice: refusal });
+      return waitMs ?? 10_000;
     }
     const faults = (this.#faults.get(clientMessageId) ?? 0) + 1;
     this.#faults.set(clientMessageId, faults);
-    if (refusal.status >= 500 && faults < MAX_SERVER_FAULTS) return asked ?? backoff(attempt);
+    if (status >= 500 && faults < MAX_SERVER_FAULTS) return wait;
     this.#faults.delete(clientMessageId);
-    store.dispatch({ type: "send_failed", clientMessageId, error: refusal.key });
+    store.dispatch({ type: "send_failed", clientMessageId, error: key });
     return 0;
   }
+}
+
+const isHere = (state: ChatState, { ticketId }: Outgoing) => state.ticketId === ticketId;
+
+const isWaiting = (state: ChatState, { clientMessageId: id }: Outgoing) =>
+  state.outbox.some(({ clientMessageId, state: is }) => clientMessageId === id && is === "sending");
+
+/** Its stored copy is here, and so is what came of it. */
+function isAnswered({ messages, endedTurn }: ChatState, { clientMessageId }: Outgoing): boolean {
+  const own = messages.find((message) => message.client_message_id === clientMessageId);
+  const told = ({ role, turn_id }: { role: string; turn_id: string | null }) =>
+    role !== "visitor" && turn_id === own?.turn_id;
+  return own !== undefined && (endedTurn === own.turn_id || messages.some(told));
 }

@@ -3,16 +3,17 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ChatEvent, NumberedEvent } from "../../../server/protocol/events.ts";
-import { RequestError, send } from "./http.ts";
+import { takeEvent } from "./applyEvent.ts";
+import { ask, open, RequestError } from "./http.ts";
 import { Link } from "./link.ts";
 import { createParser, decodeEvent, readEvents, type StreamEvent } from "./sse.ts";
 import { createStore } from "./store.ts";
 
 const TURN = "22222222-2222-4222-8222-222222222222";
-const open: Server[] = [];
+const servers: Server[] = [];
 
 afterEach(async () => {
-  for (const server of open.splice(0)) {
+  for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 async function serve(answer: (response: ServerResponse, lastId: number) => void): Promise<string> {
   const server = createServer((request, response) => answer(response, Number(request.headers["last-event-id"] ?? 0)));
-  open.push(server);
+  servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
@@ -49,23 +50,23 @@ describe("reading a stream", () => {
           response.end();
         });
         const seen: StreamEvent[] = [];
-        await readEvents(await send(url), (event) => seen.push(event));
+        await readEvents(await open(url), (event) => seen.push(event));
         expect(seen).toEqual(events);
       }),
       { numRuns: 25 },
     );
   });
 
-  it("skips what it does not know and goes on", async () => {
+  it("skips what is no event and goes on", async () => {
     const good = { id: 7, event: { type: "title", content: "T", turn_id: null } as ChatEvent };
     const url = await serve((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.end(
-        `: beat\n\nid: 1\ndata: not json\n\ndata: {"type":"title","content":"T","turn_id":null}\n\nid: 2\ndata: {"type":"new"}\n\n${encode(good)}`,
+        `: beat\n\nid: 1\ndata: not json\n\ndata: {"type":"title","content":"T","turn_id":null}\n\n${encode(good)}`,
       );
     });
     const seen: StreamEvent[] = [];
-    await readEvents(await send(url), (event) => seen.push(event));
+    await readEvents(await open(url), (event) => seen.push(event));
     expect(seen).toEqual([{ ...good, id: null }, good]);
   });
 
@@ -74,7 +75,7 @@ describe("reading a stream", () => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(": hello\n\n", () => response.destroy());
     });
-    await expect(readEvents(await send(url), () => undefined)).rejects.toThrow();
+    await expect(readEvents(await open(url), () => undefined)).rejects.toThrow();
   });
 
   it("takes the server's numbers, which count microseconds", () => {
@@ -161,7 +162,7 @@ describe("the stream's format", () => {
       response.end(`\uFEFF${encode(tokens(["a"])[0] as NumberedEvent)}`);
     });
     const seen: StreamEvent[] = [];
-    await readEvents(await send(url), (event) => seen.push(event));
+    await readEvents(await open(url), (event) => seen.push(event));
     expect(seen).toEqual(tokens(["a"]));
   });
 });
@@ -181,8 +182,10 @@ describe("the ticket's stream", () => {
       response.write(isLast ? text : text.slice(0, -20), () => !isLast && response.destroy());
     });
     const store = createStore();
+    store.useEvents(takeEvent);
     const link = new Link({
-      connect: (lastId, signal) => send(url, { signal, headers: { "last-event-id": String(lastId) } }),
+      connect: (lastId, signal) => open(url, { signal, headers: { "last-event-id": String(lastId) } }),
+      poll: async () => [],
       cursor: () => store.get().cursor,
       resync: async () => undefined,
       onEvent: (event) => store.dispatch({ type: "event", source: "ticket", ...event }),
@@ -205,17 +208,17 @@ describe("a request", () => {
       response.writeHead(429, { "content-type": "application/json", "retry-after": "7" });
       response.end('{"error":{"key":"rate_limited","request_id":"r9"}}');
     });
-    const error = await send(url).catch((thrown) => thrown);
+    const error = await ask(url).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(RequestError);
-    expect(error).toMatchObject({ status: 429, key: "rate_limited", requestId: "r9", retryAfter: 7 });
+    expect(error).toMatchObject({ status: 429, key: "rate_limited", requestId: "r9", waitMs: 7_000 });
   });
 
   it("makes sense of a proxy's own error page", async () => {
     const url = await serve((response) => response.writeHead(502).end("<html>Bad gateway</html>"));
-    await expect(send(url)).rejects.toMatchObject({ status: 502, key: "unavailable" });
+    await expect(ask(url)).rejects.toMatchObject({ status: 502, key: "unavailable" });
   });
 
   it("says so when no answer comes at all", async () => {
-    await expect(send("http://127.0.0.1:1/")).rejects.toMatchObject({ status: 0, key: "network" });
+    await expect(ask("http://127.0.0.1:1/")).rejects.toMatchObject({ status: 0, key: "network" });
   });
 });

@@ -82,6 +82,8 @@ export interface ChatState {
   /** The address that was left for the answer, all but hidden. */
   email: string | null;
   loaded: boolean;
+  /** Something is being waited for, and nothing has happened for a while. */
+  late: boolean;
   link: LinkState;
   open: boolean;
   /** The page is in the tab that is shown. */
@@ -105,6 +107,8 @@ export type Action =
   | { type: "history"; history: HistoryReply }
   | ({ type: "event"; source: "ticket" | "turn" } & StreamEvent)
   | { type: "queued"; entry: StoredOutgoing }
+  | { type: "adopt"; outbox: StoredOutgoing[] }
+  | { type: "late" }
   | { type: "send_failed"; clientMessageId: string; error: Failure }
   | { type: "accepted"; clientMessageId: string }
   | { type: "retry"; clientMessageId: string }
@@ -142,6 +146,7 @@ export function initialState(): ChatState {
     ratings: {},
     email: null,
     loaded: false,
+    late: false,
     link: "idle",
     open: false,
     visible: true,

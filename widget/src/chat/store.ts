@@ -1,20 +1,26 @@
 /** Holds the conversation's state, and tells who listens. */
-import { reduce } from "./reducer.ts";
+import { type EventReducer, reduce } from "./reducer.ts";
 import { type Action, type ChatState, initialState } from "./state.ts";
 
 export interface Store {
   get(): ChatState;
   dispatch(action: Action): void;
+  /** Says what events do, before the first of them. */
+  useEvents(takeEvent: EventReducer): void;
   /** Calls `listener` after every change; returns what ends it. */
   subscribe(listener: (state: ChatState, before: ChatState, action: Action) => void): () => void;
   /** Resolves when the state is as wanted, or with false after `ms`. */
   until(wanted: (state: ChatState) => boolean, ms: number): Promise<boolean>;
+  /** Nobody listens or waits any more. */
+  close(): void;
 }
 
 /** A store around the reducer. */
 export function createStore(): Store {
   let state = initialState();
+  let takeEvent: EventReducer | undefined;
   const listeners = new Set<(state: ChatState, before: ChatState, action: Action) => void>();
+  const pending = new Set<(met: boolean) => void>();
   const subscribe: Store["subscribe"] = (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -23,8 +29,11 @@ export function createStore(): Store {
     get: () => state,
     dispatch(action) {
       const before = state;
-      state = reduce(state, action);
+      state = reduce(state, action, takeEvent);
       if (state !== before) for (const listener of [...listeners]) listener(state, before, action);
+    },
+    useEvents(reducer) {
+      takeEvent = reducer;
     },
     subscribe,
     until(wanted, ms) {
@@ -32,12 +41,19 @@ export function createStore(): Store {
       return new Promise((resolve) => {
         const finish = (met: boolean) => {
           clearTimeout(timer);
+          pending.delete(finish);
           end();
           resolve(met);
         };
         const end = subscribe((next) => wanted(next) && finish(true));
         const timer = setTimeout(() => finish(false), ms);
+        pending.add(finish);
       });
+    },
+    close() {
+      listeners.clear();
+      state = initialState();
+      for (const finish of [...pending]) finish(false);
     },
   };
 }

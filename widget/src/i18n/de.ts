@@ -64,6 +64,7 @@ export const dictionary: Dictionary = {
   latest: "Neueste Nachrichten",
   offline: "Sie sind offline. Ihre Nachrichten werden gesendet, sobald Sie wieder online sind.",
   offlineShort: "Offline",
+  late: "Das dauert länger als sonst.",
   reconnecting: "Verbindung verloren. Neuer Versuch…",
   characters: "Noch {count} Zeichen",
   errorNetwork: "Der Chat ist gerade nicht erreichbar.",

@@ -65,6 +65,7 @@ export const en = {
   latest: "Latest messages",
   offline: "You’re offline. We’ll send your messages when you’re back.",
   offlineShort: "Offline",
+  late: "This is taking longer than usual.",
   reconnecting: "Connection lost. Reconnecting…",
   characters: "{count} characters left",
   errorNetwork: "The chat can’t be reached right now.",

@@ -32,20 +32,13 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
     area.style.height = "auto";
     area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [text, input]);
-  /** Sent before the conversation was there: goes out as soon as it is. */
-  const [isWanted, setWanted] = useState(false);
   const send = () => {
     if (isEmpty || staged?.isBusy) return;
-    setWanted(!state.loaded);
-    if (!state.loaded) return;
     chat.say(text.trim() || fileNames(files), files);
     staged?.clear();
     setText("");
     input.current?.focus({ preventScroll: true });
   };
-  useLayoutEffect(() => {
-    if (isWanted) send();
-  }, [state.loaded]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();

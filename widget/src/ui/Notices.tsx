@@ -9,16 +9,20 @@ export function Notices({ state }: { state: ChatState }) {
   const { t, chat, settings } = useUi();
   const online = useOnline();
   const { notice } = state;
-  const again = () => {
-    chat.store.dispatch({ type: "notice", notice: null });
-    void chat.load();
-  };
   return (
     <div class={notice && !settings ? "notices is-alone" : "notices"} role="status">
       {!online ? (
         <p class="notice">{t("offline")}</p>
       ) : (
         state.link === "offline" && state.loaded && <p class="notice">{t("reconnecting")}</p>
+      )}
+      {online && state.late && (
+        <p class="notice">
+          {t("late")}{" "}
+          <button type="button" class="text-button" onClick={() => chat.again()}>
+            {t("retry")}
+          </button>
+        </p>
       )}
       {notice && (
         <p class="notice is-error">
@@ -27,7 +31,7 @@ export function Notices({ state }: { state: ChatState }) {
             {notice.requestId && <small> {t("reference", { id: notice.requestId })}</small>}
           </span>
           {!state.loaded && (
-            <button type="button" class="text-button" onClick={again}>
+            <button type="button" class="text-button" onClick={() => chat.again()}>
               {t("retry")}
             </button>
           )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MessageDto } from "../../../server/protocol/events.ts";
-import { newTurn } from "../chat/applyEvent.ts";
+import { newTurn } from "../chat/reducer.ts";
 import { type ChatState, initialState } from "../chat/state.ts";
 import { arrangeRows } from "./arrangeRows.ts";
 

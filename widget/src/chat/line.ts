@@ -1,0 +1,75 @@
+/** The line to the server: what is said to it and heard from it, once a conversation is on screen. Fetched when it first is. */
+import { takeEvent } from "./applyEvent.ts";
+import { Link } from "./link.ts";
+import { hasGap } from "./messages.ts";
+import { sendReceipts } from "./receipts.ts";
+import { isProgress } from "./reducer.ts";
+import { Sender, type SenderOptions } from "./sender.ts";
+import type { StreamEvent } from "./sse.ts";
+import type { ChatState } from "./state.ts";
+import type { Store } from "./store.ts";
+import { waits } from "./waits.ts";
+
+export interface Line {
+  link: Link;
+  sender: Sender;
+  end(): void;
+}
+
+/** Opens it for as long as it is wanted. */
+export function openLine(options: SenderOptions): Line {
+  const { store, session, resync } = options;
+  store.useEvents(takeEvent);
+  const sender = new Sender(options);
+  const link = new Link({
+    connect: (lastId, signal) => session.open("/events", { signal, headers: { "last-event-id": `${lastId}` } }),
+    poll: async (lastId) => (await session.ask<{ events: StreamEvent[] }>(`/updates?after=${lastId}`)).events,
+    cursor: () => store.get().cursor,
+    resync,
+    onEvent: (event) => store.dispatch({ type: "event", source: "ticket", ...event }),
+    onState: (state) => store.dispatch({ type: "link", link: state }),
+  });
+  const endReceipts = sendReceipts(store, (body) => session.ask("/seen", { body }));
+  const endWatch = watch(store, link, resync);
+  if (isListening(store.get())) link.start();
+  sender.flush();
+  return {
+    link,
+    sender,
+    end() {
+      endReceipts();
+      endWatch();
+      link.stop();
+      sender.flush();
+    },
+  };
+}
+
+/** Keeps the line as open as it has to be, fills gaps, and says when nothing happens any more. */
+function watch(store: Store, link: Link, resync: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = store.subscribe((state, before, action) => {
+    if (action.type === "event" && hasGap(state)) resync().catch(() => undefined);
+    if (isListening(state)) {
+      if (!isListening(before)) link.start();
+      else if (state.ticketId !== before.ticketId) link.restart();
+    } else link.stop();
+    if (isWorking(state) === isWorking(before) && !isProgress[action.type]) return;
+    clearTimeout(timer);
+    if (isWorking(state)) timer = setTimeout(() => store.dispatch({ type: "late" }), waits.late);
+  });
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+/** While the panel is open, and while a person's answer may come. */
+function isListening({ loaded, open, status, waitsElsewhere }: ChatState): boolean {
+  return loaded && (open || status === "pending_human" || waitsElsewhere);
+}
+
+/** Something is owed to the visitor: the end of an answer, or a message's arrival. */
+function isWorking({ turn, outbox }: ChatState): boolean {
+  return (turn !== null && !turn.answered) || outbox.some(({ state }) => state === "sending");
+}
