@@ -1,18 +1,21 @@
 import { join } from "node:path";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { compressFiles } from "../compressFiles.ts";
 
-const outDir = join(import.meta.dirname, "../dist/admin");
+/** Builds the admin app, into `outDir`. */
+export function adminConfig(outDir: string): UserConfig {
+  return {
+    root: import.meta.dirname,
+    base: "/admin/",
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    plugins: [{ name: "frontdesk:compress", closeBundle: () => compressFiles(outDir) }],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0, // the page's content policy has no inline anything
+      modulePreload: { polyfill: false },
+    },
+  };
+}
 
-export default defineConfig({
-  root: import.meta.dirname,
-  base: "/admin/",
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [{ name: "frontdesk:compress", closeBundle: () => compressFiles(outDir) }],
-  build: {
-    outDir,
-    emptyOutDir: true,
-    assetsInlineLimit: 0, // the page's content policy has no inline anything
-    modulePreload: { polyfill: false },
-  },
-});
+export default defineConfig(adminConfig(join(import.meta.dirname, "../dist/admin")));

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { adminConfig } from "../../admin/vite.config.ts";
+import { createOwner } from "../../server/accounts/createOwner.ts";
 import { newRouter } from "../../server/http/router.ts";
 import { createTestTenant } from "../../server/test/harness.ts";
 import { pdf, pictures } from "../../server/test/sentFiles.ts";
@@ -29,6 +31,7 @@ const pages: Page[] = [];
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), "frontdesk-files-"));
   await build(widgetConfig(join(dist, "widget")));
+  await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
   const shop = newRouter();
   shop.get("/shop", (c) => {
     c.header("Content-Security-Policy", POLICY);
@@ -51,6 +54,13 @@ afterEach(async () => {
 
 /** The widget, open, on a page with a strict policy; and what went wrong on it. */
 async function visit(context: BrowserContextOptions = {}, lang = "en"): Promise<{ page: Page; problems: string[] }> {
+  const opened = await open(`${server.url}/shop?lang=${lang}`, context);
+  await opened.page.locator(".launcher").click();
+  await opened.page.locator(".attach").waitFor();
+  return opened;
+}
+
+async function open(url: string, context: BrowserContextOptions): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: "en-GB", ...context })).newPage();
   page.setDefaultTimeout(10_000);
   pages.push(page);
@@ -59,9 +69,7 @@ async function visit(context: BrowserContextOptions = {}, lang = "en"): Promise<
   page.on("console", (message) => {
     if (/content.security.policy|trusted/i.test(message.text())) problems.push(message.text());
   });
-  await page.goto(`${server.url}/shop?lang=${lang}`);
-  await page.locator(".launcher").click();
-  await page.locator(".attach").waitFor();
+  await page.goto(url);
   return { page, problems };
 }
 
@@ -248,12 +256,35 @@ it.each([
   await shoot("sent");
 });
 
+it("stands in the desk's ticket: pictures are drawn, and each file is saved", async () => {
+  const account = { email: "files@desk.example", password: "correct horse battery" };
+  await createOwner(server.parts, { tenantId, name: "Olga", ...account });
+  const { page: visitor } = await visit();
+  await pick(visitor, file("lamp.png", "image/png", SHOT), file("invoice.pdf", "application/pdf", pdf(48_211)));
+  await ready(visitor).toBe(2);
+  await visitor.locator("textarea").fill("The lamp came like this");
+  await visitor.keyboard.press("Enter");
+  await sent(visitor).first().waitFor();
+  const { page } = await open(`${server.url}/admin/`, desktop);
+  await page.locator("input[type=email]").fill(account.email);
+  await page.locator("input[type=password]").fill(account.password);
+  await page.keyboard.press("Enter");
+  await page.getByText("The lamp came like this").first().click();
+  const picture = page.locator(".sent-files img");
+  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.screenshot({ path: join(SHOTS, "files-desk.png") });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /invoice\.pdf/ }).click(),
+  ]);
+  expect(readFileSync(await download.path()).equals(pdf(48_211))).toBe(true);
+});
+
 it("where the desk takes no files there is no clip", async () => {
   const settings = { visitor_files: false };
   const closed = await createTestTenant(server.parts.db, { name: "No files", origins: [server.url], settings });
-  const page = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  pages.push(page);
-  await page.goto(`${server.url}/shop?tenant=${closed.tenantId}`);
+  const { page } = await open(`${server.url}/shop?tenant=${closed.tenantId}`, {});
   await page.locator(".launcher").click();
   await page.locator("textarea").fill("Hello");
   await page.keyboard.press("Enter");

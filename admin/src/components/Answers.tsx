@@ -131,6 +131,17 @@ function Grading({ shown, edit }: FieldsProps) {
           <small class="muted">{t("settings.webSearchHint")}</small>
         </span>
       </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={shown.visitor_files}
+          onChange={(event) => edit({ visitor_files: event.currentTarget.checked })}
+        />
+        <span>
+          {t("settings.files")}
+          <small class="muted">{t("settings.filesHint")}</small>
+        </span>
+      </label>
       <fieldset class="field">
         <legend>{t("settings.mode")}</legend>
         {(["live", "verified"] as const).map((mode) => (

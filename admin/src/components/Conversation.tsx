@@ -143,6 +143,7 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
         ) : (
           <Message
             key={entry.message.id}
+            ticketId={ticket.id}
             message={entry.message}
             threshold={ticket.threshold}
             onTeach={may("owner") ? () => handOver(ticket, entry.message.id) : undefined}

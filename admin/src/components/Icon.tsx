@@ -13,6 +13,7 @@ const paths = {
   link: "M10 14l8-8M13 5h6v6M18 14v5H5V6h5",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   plus: "M12 5v14M5 12h14",
+  file: "M7 3h7l4 4v14H7zM14 3v4h4",
 } as const;
 
 export function Icon({ name, size = 18 }: { name: keyof typeof paths; size?: number }) {

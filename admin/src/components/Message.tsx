@@ -4,15 +4,19 @@ import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
 import { Icon } from "./Icon.tsx";
 import { PlainText } from "./PlainText.tsx";
+import { SentFiles } from "./SentFiles.tsx";
 
 interface Props {
+  ticketId: string;
   message: AdminMessage;
   threshold: number;
   /** For those who may write answers for everybody: takes this one along. */
   onTeach?: (() => void) | undefined;
 }
 
-export function Message({ message, threshold, onTeach }: Props) {
+export function Message({ ticketId, message, threshold, onTeach }: Props) {
+  const files = message.attachments;
+  const isNames = message.content === files?.map(({ name }) => name).join(", ");
   const name = message.role === "agent" ? (message.author ?? t("somebody")) : t(`role.${message.role}`);
   return (
     <article class={`message message-${message.role}`}>
@@ -29,7 +33,8 @@ export function Message({ message, threshold, onTeach }: Props) {
         {message.feedback && <Thumb rating={message.feedback.rating} />}
       </header>
       <div class="bubble">
-        <PlainText text={message.content} />
+        {!isNames && <PlainText text={message.content} />}
+        {files && <SentFiles ticketId={ticketId} files={files} />}
         {message.stopped && <p class="muted">{t("ticket.stopped")}</p>}
       </div>
       {message.feedback?.cause && <p class="muted">{t(`ticket.cause.${message.feedback.cause}`)}</p>}

@@ -91,6 +91,9 @@ export const de: Record<TextKey, string> = {
   "ticket.loading": "Lade…",
   "ticket.messages": "Gespräch",
   "ticket.sources": "Quellen",
+  "ticket.files": "Dateien vom Besucher",
+  "ticket.fileSave": "Diese Datei speichern",
+  "ticket.fileSize": "{size} MB",
   "ticket.stopped": "Vom Besucher angehalten",
   "ticket.thumbUp": "Der Besucher fand das hilfreich",
   "ticket.thumbDown": "Der Besucher fand das nicht hilfreich",
@@ -409,6 +412,8 @@ export const de: Record<TextKey, string> = {
     "Wie die KI schreiben soll und was sie nicht sagen darf. Gilt, wenn ein Sprachmodell angeschlossen ist.",
   "settings.threshold": "Wie sicher die KI sein muss",
   "settings.thresholdHint": "Schlechter bewertete Antworten werden nicht gegeben. Höher ist vorsichtiger.",
+  "settings.files": "Besucher dürfen Bilder und PDFs senden",
+  "settings.filesHint": "Eine Nachricht mit Dateien geht an einen Menschen. Die KI bekommt keine davon.",
   "settings.webSearch": "Im Web suchen, wenn die Dokumente keine Antwort haben",
   "settings.webSearchHint":
     "Solche Antworten sagen, dass sie aus dem Web stammen. Geht nur, wenn der Betreiber eine Websuche eingerichtet hat.",

@@ -86,6 +86,9 @@ export const en = {
   "ticket.loading": "Loading…",
   "ticket.messages": "Conversation",
   "ticket.sources": "Sources",
+  "ticket.files": "Files from the visitor",
+  "ticket.fileSave": "Save this file",
+  "ticket.fileSize": "{size} MB",
   "ticket.stopped": "Stopped by the visitor",
   "ticket.thumbUp": "The visitor found this helpful",
   "ticket.thumbDown": "The visitor did not find this helpful",
@@ -401,6 +404,8 @@ export const en = {
     "How the AI should write, and what it must not say. Used when a language model is connected.",
   "settings.threshold": "How sure the AI must be",
   "settings.thresholdHint": "Answers graded lower are not given. Higher is more careful.",
+  "settings.files": "Visitors may send pictures and PDFs",
+  "settings.filesHint": "A message with files goes to a person. The AI sees none of them.",
   "settings.webSearch": "Search the web when the documents have no answer",
   "settings.webSearchHint":
     "Such answers say that they come from the web. Works only if the operator has set up a web search.",
