@@ -6,7 +6,9 @@ import { en } from "../i18n/en.ts";
 import { createLanguage } from "../i18n/index.ts";
 import { startTelling, tellMore } from "./speak.ts";
 
-const { t } = createLanguage("en", en);
+const english = createLanguage("en", en);
+await english.learn();
+const { t } = english;
 const open: ChatState = { ...initialState(), ticketId: "ticket", loaded: true };
 const writing = (draft: string): ChatState => ({ ...open, turn: { ...newTurn("turn"), draft } });
 
@@ -68,7 +70,7 @@ describe("a screen reader", () => {
         { ...open, withdrawn, bridge },
         { ...open, withdrawn, messages: [message] },
       ),
-    ).toEqual(["AI assistant: Wrong.", en.retracted, bridge.content]);
+    ).toEqual(["AI assistant: Wrong.", t("retracted"), bridge.content]);
   });
 
   it("hears an answer that began anew from its beginning", () => {
