@@ -10,6 +10,8 @@ interface StoredSession {
   widget: WidgetSettings;
   /** The panel was open: it comes back open on the next page. */
   open: boolean;
+  /** What was being written, by conversation. */
+  drafts: Record<string, string>;
 }
 
 export interface WidgetStorage {

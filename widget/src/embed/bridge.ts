@@ -69,6 +69,8 @@ export interface Stored {
   label?: string;
   offline?: string;
   outbox?: StoredOutgoing[];
+  /** The visitor wants to hear when an answer comes. */
+  sound?: boolean;
 }
 
 /** A message that the server has not confirmed yet. */

@@ -8,9 +8,9 @@ import { en } from "../i18n/en.ts";
 import { chooseLocale, createLanguage, type Language, loadLanguage } from "../i18n/index.ts";
 import { App } from "../ui/App.tsx";
 import css from "../ui/styles.css?inline";
-import { DEFAULT_ACCENT, parseColor, textOn, themeCss } from "../ui/theme.ts";
 import type { Attributes, WidgetEvent } from "./bridge.ts";
 import { explainRefusal } from "./explainRefusal.ts";
+import { paintLook } from "./look.ts";
 
 /** A bubble over the page, a part of its flow, or all of it. */
 export type Mode = "bubble" | "inline" | "page";
@@ -61,13 +61,8 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   const wanted = () =>
     chooseLocale([attributes.locale, settings?.locale, document.documentElement.lang, ...navigator.languages]);
   const paint = () => {
-    const accent = parseColor(attributes.accent) ?? parseColor(settings?.accent) ?? DEFAULT_ACCENT;
-    const launcher = `:host{--frontdesk-accent:${accent}}.launcher{color:${textOn(accent)}}`;
-    const chosen = attributes.theme === "light" || attributes.theme === "dark" ? attributes.theme : null;
-    theme.replaceSync(launcher + themeCss(accent, chosen));
+    const launcher = paintLook({ sheet: theme, host, frame, attributes, settings });
     if (settings) storage.update({ css: launcher });
-    const { direction } = getComputedStyle(host);
-    frame.dataset.position = attributes.position ?? (direction === "rtl" ? "left" : "right");
   };
   const tell = () => {
     const { open, unread } = chat.store.get();
@@ -76,7 +71,8 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   const draw = () => {
     frame.dir = language.dir;
     frame.lang = language.tag;
-    render(<App chat={chat} language={language} settings={settings} mode={mode} onClose={view.close} />, frame);
+    const ui = { chat, language, settings, base, storage };
+    render(<App {...ui} mode={mode} onClose={view.close} />, frame);
     tell();
   };
   const speak = async () => {
@@ -101,6 +97,12 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
       void speak();
     },
   });
+  /** Somebody who is elsewhere learns of an answer by the page's title, and by a sound if they want one. */
+  const callBack = async () => {
+    const part = await import("../ui/later/Menu.tsx");
+    endCall = await part.callBack(language, storage.read().sound ?? false);
+  };
+  let endCall = () => {};
   const isOpen = () => chat.store.get().open;
   const view: ChatView = {
     open() {
@@ -139,6 +141,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
       storage.clear();
     },
     end() {
+      endCall();
       chat.destroy();
       render(null, frame);
       frame.remove();
@@ -146,6 +149,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   };
   chat.store.subscribe((state, before) => {
     if (state.open !== before.open || state.unread !== before.unread) tell();
+    if (state.unread > before.unread && before.loaded) void callBack();
     if (state.notice !== before.notice && state.notice) {
       emit("error", { key: state.notice.key });
       explainRefusal(state.notice.key, base);

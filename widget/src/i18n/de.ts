@@ -4,6 +4,7 @@ import type { Dictionary } from "./en.ts";
 export const dictionary: Dictionary = {
   chat: "Chat",
   open: "Chat öffnen",
+  more: "Mehr",
   close: "Chat schließen",
   unread: "Ungelesene Nachrichten: {count}",
   assistant: "Assistent",

@@ -6,6 +6,7 @@ export const en = {
   chat: "Chat",
   open: "Open chat",
   close: "Close chat",
+  more: "More",
   unread: "Unread messages: {count}",
   assistant: "Assistant",
   aiAssistant: "AI assistant",

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { WidgetSettings } from "../../../server/protocol/api.ts";
-import type { Chat } from "../chat/chat.ts";
 import type { Mode } from "../embed/chatView.tsx";
-import type { Language } from "../i18n/index.ts";
 import { followViewport, keepFocus } from "./behaviour.ts";
 import { Composer } from "./Composer.tsx";
-import { UiContext, useChatState } from "./context.ts";
+import { type Ui, UiContext, useChatState } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { Log } from "./Log.tsx";
@@ -17,16 +14,14 @@ const HandOverForm = later(() =>
   import("./later/person/index.ts").then(({ HandOverForm: Part, css }) => ({ Part, css })),
 );
 
-interface AppProps {
-  chat: Chat;
-  language: Language;
-  settings: WidgetSettings | null;
+interface AppProps extends Omit<Ui, "askPerson" | "ownWords"> {
   mode: Mode;
   onClose(): void;
 }
 
 /** The panel. It is a dialog beside the page, not over it: the page stays usable and focus may leave. */
-export function App({ chat, language, settings, mode, onClose }: AppProps) {
+export function App({ mode, onClose, ...given }: AppProps) {
+  const { chat, settings } = given;
   const state = useChatState(chat);
   const [screen, setScreen] = useState<"chat" | "list">("chat");
   const [isAsking, setAsking] = useState(false);
@@ -60,8 +55,8 @@ export function App({ chat, language, settings, mode, onClose }: AppProps) {
       }
       field?.focus({ preventScroll: true });
     };
-    return { chat, language, settings, askPerson, ownWords };
-  }, [chat, language, settings]);
+    return { ...given, askPerson, ownWords };
+  }, Object.values(given));
   if (!state.open) return null;
   const asks = isAsking && state.status !== "pending_human";
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -94,7 +89,9 @@ export function App({ chat, language, settings, mode, onClose }: AppProps) {
           <Conversations current={state.ticketId} onDone={toChat} />
         ) : (
           <>
-            {(settings || !state.notice) && <Log state={state} onOwnWords={ui.ownWords} />}
+            {(settings || !state.notice) && (
+              <Log state={state} onOwnWords={ui.ownWords} onAll={() => setScreen("list")} />
+            )}
             <Notices state={state} />
             {asks && (
               <HandOverForm

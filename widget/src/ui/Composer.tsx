@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { fileNames } from "../chat/fileNames.ts";
 import type { ChatState } from "../chat/state.ts";
 import type { Key } from "../i18n/index.ts";
@@ -21,7 +21,7 @@ const MAX_HEIGHT_PX = 140;
 /** Where one writes. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ state, input }: { state: ChatState; input: RefObject<HTMLTextAreaElement | null> }) {
   const { t, chat, language, settings } = useUi();
-  const [text, setText] = useState("");
+  const [text, setText] = useDraft(state.ticketId);
   const [staged, setStaged] = useState<Staged | null>(null);
   const files = staged?.ready.length ? staged.ready : undefined;
   const isEmpty = !text.trim() && !files;
@@ -95,6 +95,26 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
       )}
     </form>
   );
+}
+
+/** What is being written, kept for its conversation as long as the tab lives. */
+function useDraft(ticketId: string | null) {
+  const { storage } = useUi();
+  const kept = () => storage.readSession().drafts ?? {};
+  const [text, setText] = useState("");
+  const write = (next: string) => {
+    setText(next);
+    if (ticketId !== null) storage.updateSession({ drafts: { ...kept(), [ticketId]: next } });
+  };
+  const last = useRef(ticketId);
+  useLayoutEffect(() => {
+    if (ticketId === null) return;
+    // What was written before the conversation was there belongs to it.
+    if (last.current === null && text) write(text);
+    else setText(kept()[ticketId] ?? "");
+    last.current = ticketId;
+  }, [ticketId]);
+  return [text, write] as const;
 }
 
 function placeholder(state: ChatState): Key {

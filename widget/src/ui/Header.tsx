@@ -1,7 +1,12 @@
+import { useRef, useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
 import type { Translate } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
+import { later } from "./later/lazy.tsx";
+import { Picture } from "./Picture.tsx";
+
+const Menu = later(() => import("./later/Menu.tsx"));
 
 interface HeaderProps {
   state: ChatState;
@@ -16,14 +21,21 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
   const { t, settings } = useUi();
   const name = settings?.name ?? t("chat");
   const isList = screen === "list";
+  const picture = settings?.logo ?? settings?.avatar;
+  const [hasMenu, setMenu] = useState(false);
+  const dots = useRef<HTMLButtonElement>(null);
+  const closeMenu = () => {
+    setMenu(false);
+    dots.current?.focus({ preventScroll: true });
+  };
   return (
     <div class="header">
       <button type="button" class="icon-button" onClick={onList} aria-label={t(isList ? "back" : "conversations")}>
         <Icon name={isList ? "back" : "list"} />
       </button>
       {!isList && (
-        <span class="avatar" aria-hidden="true">
-          {[...name][0]}
+        <span class={picture ? "avatar is-picture" : "avatar"} aria-hidden="true">
+          <Picture path={picture}>{[...name][0]}</Picture>
         </span>
       )}
       <div class="header-text">
@@ -36,6 +48,17 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
           </p>
         )}
       </div>
+      <button
+        type="button"
+        class="icon-button"
+        ref={dots}
+        aria-expanded={hasMenu}
+        aria-label={t("more")}
+        onClick={() => setMenu(!hasMenu)}
+      >
+        <Icon name="dots" />
+      </button>
+      {hasMenu && <Menu onClose={closeMenu} />}
       {onClose && (
         <button type="button" class="icon-button" onClick={onClose} aria-label={t("close")}>
           <Icon name="close" />

@@ -10,8 +10,15 @@ const Rows = later(() => import("./later/talk.ts"));
 /** Closer to the end than this, the reader is taken along when something new arrives. */
 const NEAR_END_PX = 80;
 
+interface LogProps {
+  state: ChatState;
+  onOwnWords(): void;
+  /** Wants to see all conversations. */
+  onAll(): void;
+}
+
 /** The conversation, oldest first. */
-export function Log({ state, onOwnWords }: { state: ChatState; onOwnWords(): void }) {
+export function Log({ state, onOwnWords, onAll }: LogProps) {
   const { t } = useUi();
   const { log, atEnd, toEnd } = useStickyEnd(state);
   const { loaded, messages, outbox, turn, bridge, clarify, status } = state;
@@ -24,7 +31,7 @@ export function Log({ state, onOwnWords }: { state: ChatState; onOwnWords(): voi
     <div class="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section class="log" ref={log} tabIndex={0} aria-label={t("conversation")}>
-        <Welcome state={state} />
+        <Welcome state={state} onAll={onAll} />
         {!isQuiet && <Rows state={state} onOwnWords={onOwnWords} />}
       </section>
       {!atEnd && (

@@ -7,6 +7,7 @@ import { Avatar } from "./Avatar.tsx";
 import { useUi } from "./context.ts";
 import { Feedback } from "./Feedback.tsx";
 import { Icon } from "./icons.tsx";
+import { Picture } from "./Picture.tsx";
 import { Status } from "./Status.tsx";
 
 interface ReplyProps {
@@ -16,17 +17,18 @@ interface ReplyProps {
   isFollowing: boolean;
 }
 
-const Spark = () => (
-  <span class="avatar" aria-hidden="true">
-    <Icon name="spark" />
-  </span>
-);
-
 /** What the assistant or a person of the team says. */
 export function Reply({ message, turn, isFollowing }: ReplyProps) {
-  const { t } = useUi();
+  const { t, settings } = useUi();
   const isAgent = message?.role === "agent";
   const name = isAgent ? (message.author ?? t("team")) : t("aiAssistant");
+  const face = (
+    <span class="avatar" aria-hidden="true">
+      <Picture path={settings?.avatar}>
+        <Icon name="spark" />
+      </Picture>
+    </span>
+  );
   const text = message?.content ?? turn?.draft;
   const wasWritten = useRef(turn !== undefined).current;
   // Others are drawn with every token: what has not changed is handed back as it was.
@@ -35,7 +37,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
       <article class={`message from-${isAgent ? "agent" : "assistant"}${isFollowing ? " is-following" : ""}`}>
         <Author
           name={name}
-          avatar={isAgent ? <Avatar name={name} /> : <Spark />}
+          avatar={isAgent ? <Avatar name={name} /> : face}
           at={message?.created_at}
           isFollowing={isFollowing}
         />
@@ -57,6 +59,6 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
         {message?.confidence && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
       </article>
     ),
-    [message, turn, isFollowing, t],
+    [message, turn, isFollowing, t, settings],
   );
 }

@@ -1,10 +1,20 @@
+import { useRef, useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
+import { later } from "./later/lazy.tsx";
+
+const Recent = later(() => import("./later/Conversations.tsx").then(({ Recent: Part, css }) => ({ Part, css })));
+
+const Presence = later(() => import("./later/person/index.ts").then(({ Presence: Part, css }) => ({ Part, css })));
 
 /** What stands before the first message: who answers here, a greeting, and what one might ask. */
-export function Welcome({ state }: { state: ChatState }) {
-  const { t, settings, chat } = useUi();
+export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {
+  const { t, settings, chat, storage } = useUi();
+  // Who has just come has no earlier conversations.
+  const [isReturning] = useState(() => storage.read().resume !== undefined);
+  const first = useRef<string | null>(null);
+  first.current ??= state.ticketId;
   if (!settings) return <div class="loading" aria-hidden="true" />;
   const untouched = state.loaded && state.messages.length === 0 && state.outbox.length === 0;
   return (
@@ -14,6 +24,7 @@ export function Welcome({ state }: { state: ChatState }) {
           <p class="greeting" dir="auto">
             {settings.greeting ?? t("greeting")}
           </p>
+          {settings.presence && <Presence />}
         </div>
       )}
       <p class="disclosure" dir="auto">
@@ -31,6 +42,9 @@ export function Welcome({ state }: { state: ChatState }) {
             </li>
           ))}
         </ul>
+      )}
+      {untouched && (isReturning || first.current !== state.ticketId) && (
+        <Recent current={state.ticketId} onAll={onAll} />
       )}
     </>
   );

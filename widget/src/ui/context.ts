@@ -4,6 +4,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import type { Chat } from "../chat/chat.ts";
 import type { ChatState } from "../chat/state.ts";
+import type { WidgetStorage } from "../chat/storage.ts";
 import type { Language, Translate } from "../i18n/index.ts";
 
 export interface Ui {
@@ -14,6 +15,9 @@ export interface Ui {
   askPerson(): void;
   /** Takes the visitor to the text field; `text` is what stands in it then. */
   ownWords(text?: string): void;
+  /** Where the service is. */
+  base: string;
+  storage: WidgetStorage;
 }
 
 export const UiContext = createContext<Ui | null>(null);

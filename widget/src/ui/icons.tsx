@@ -1,6 +1,7 @@
 /** Line icons on a 24 px grid. They only decorate: every button has its own words. */
 const paths = {
   close: "M6 6l12 12M18 6L6 18",
+  dots: "M5 12h.01M12 12h.01M19 12h.01",
   list: "M4 7h16M4 12h16M4 17h10",
   back: "M14.5 5.5L8 12l6.5 6.5",
   plus: "M12 5v14M5 12h14",

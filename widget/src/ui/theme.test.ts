@@ -43,6 +43,7 @@ describe("a tenant's colour", () => {
 
   it("can't bring anything else into the stylesheet", () => {
     expect(parseColor("#0aF")).toBe("#00aaff");
+    expect(parseColor("rgb(0, 170, 255)")).toBe("#00aaff");
     for (const bad of ["red", "#12345", "#123;}*{display:none", "url(x)", "", null, "#12345g"]) {
       expect(parseColor(bad)).toBeNull();
     }

@@ -10,8 +10,10 @@ const names = ["page", "tint", "text", "muted", "line", "danger"];
 const day = ["#ffffff", "#f3f3f1", "#1c1e1d", "#5b5f5c", "#e0e1de", "#a3241b"];
 const night = ["#171918", "#252827", "#ecedeb", "#a6aaa7", "#383c3a", "#ff9d92"];
 
-/** A `#rgb` or `#rrggbb` colour in its long form, or null: nothing else may reach a stylesheet. */
+/** A colour as a tenant (`#rgb`, `#rrggbb`) or a browser (`rgb(1, 2, 3)`) writes it, in six digits, or null: nothing else may reach a stylesheet. */
 export function parseColor(value: string | null | undefined): string | null {
+  const said = value?.match(/^rgb\((\d+), (\d+), (\d+)\)$/)?.slice(1);
+  if (said) return toHex(said.map(Number));
   if (!value || !/^#([\da-f]{3}){1,2}$/i.test(value)) return null;
   return (value.length < 7 ? value.replace(/\w/g, "$&$&") : value).toLowerCase();
 }
@@ -67,8 +69,11 @@ function parts(color: string): [number, number, number] {
 
 function blend(from: string, to: string, share: number): string {
   const goal = parts(to);
-  const mixed = parts(from).map((part, at) => Math.round(part + (goal[at as 0] - part) * share));
-  return `#${mixed.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  return toHex(parts(from).map((part, at) => Math.round(part + (goal[at as 0] - part) * share)));
+}
+
+function toHex(parts: number[]): string {
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 function luminance(color: string): number {

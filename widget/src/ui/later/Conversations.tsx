@@ -6,9 +6,12 @@ import { formatTime } from "../../i18n/format.ts";
 import type { Key } from "../../i18n/index.ts";
 import { useUi } from "../context.ts";
 import { Icon } from "../icons.tsx";
-import css from "./conversations.css?inline";
+import listCss from "./conversations.css?inline";
+import { Recent } from "./Recent.tsx";
+import recentCss from "./recent.css?inline";
 
-export { css };
+export { Recent };
+export const css = listCss + recentCss;
 
 const statusNames: Record<TicketStatus, Key> = {
   open: "statusOpen",

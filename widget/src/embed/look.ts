@@ -1,0 +1,52 @@
+/** How a widget looks: what its tag says, else what the page's styles say, else what the tenant has set. */
+import type { WidgetSettings } from "../../../server/protocol/api.ts";
+import { DEFAULT_ACCENT, parseColor, textOn, themeCss } from "../ui/theme.ts";
+import type { Attributes } from "./bridge.ts";
+
+/** The tenant's settings as properties of the host: the page's own rules for it win over these, the tag's attributes over both. */
+function tenantCss({ accent, look }: WidgetSettings): string {
+  const { offset_x, offset_y, radius, font, position } = look;
+  const color = parseColor(accent);
+  const properties = [
+    `side:${Number(offset_x)}px`,
+    `bottom:${Number(offset_y)}px`,
+    `radius:${Number(radius)}px`,
+    color && `accent:${color}`,
+    // To the right is the standard, which a page that reads from right to left turns round.
+    position === "left" && "position:left",
+    font === "page" && `font:${getComputedStyle(document.body).fontFamily}`,
+  ];
+  return `:host{${properties
+    .filter(Boolean)
+    .map((each) => `--frontdesk-${each};`)
+    .join("")}}`;
+}
+
+interface Painted {
+  /** Styles of the shadow root that the frame is in. */
+  sheet: CSSStyleSheet;
+  host: HTMLElement;
+  /** The element around the panel. */
+  frame: HTMLElement;
+  attributes: Attributes;
+  settings: WidgetSettings | null;
+}
+
+/**
+ * Gives the widget its colours, its corner and its font.
+ * @returns the styles that make the launcher look right before the app has loaded
+ */
+export function paintLook({ sheet, host, frame, attributes, settings }: Painted): string {
+  // A tab may have kept settings from before there was a look.
+  const tenant = settings?.look ? tenantCss(settings) : "";
+  sheet.replaceSync(tenant);
+  // The browser knows which of the three wins, and which colour a name stands for.
+  const accent = parseColor(getComputedStyle(frame).color) ?? DEFAULT_ACCENT;
+  const launcher = `${tenant}.launcher{color:${textOn(accent)}}`;
+  const theme = attributes.theme ?? settings?.look?.theme;
+  sheet.replaceSync(launcher + themeCss(accent, theme === "light" || theme === "dark" ? theme : null));
+  const { direction } = getComputedStyle(host);
+  const position = getComputedStyle(host).getPropertyValue("--frontdesk-position").trim();
+  frame.dataset.position = position || (direction === "rtl" ? "left" : "right");
+  return launcher;
+}

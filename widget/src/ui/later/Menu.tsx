@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useUi } from "../context.ts";
+import { Icon } from "../icons.tsx";
+import { callBack, playTone } from "./attention.ts";
+import css from "./menu.css?inline";
+
+export { callBack, css };
+
+/** What is seldom needed, behind the header's dots. It closes by a choice, by Escape, and when the focus goes elsewhere. */
+export function Part({ onClose }: { onClose(): void }) {
+  const { t, chat, storage } = useUi();
+  const menu = useRef<HTMLDivElement>(null);
+  const [hasSound, setSound] = useState(storage.read().sound ?? false);
+  useEffect(() => menu.current?.querySelector("button")?.focus(), []);
+  const toggleSound = () => {
+    storage.update({ sound: !hasSound });
+    setSound(!hasSound);
+    // So that one knows what to listen for.
+    if (!hasSound) playTone();
+  };
+  const begin = () => {
+    onClose();
+    void chat.switchTo("new");
+  };
+  return (
+    <section
+      class="menu"
+      aria-label={t("more")}
+      ref={menu}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) onClose();
+      }}
+    >
+      <button type="button" onClick={begin}>
+        <Icon name="plus" />
+        {t("newConversation")}
+      </button>
+      <button type="button" aria-pressed={hasSound} onClick={toggleSound}>
+        <Icon name="check" />
+        {t("sound")}
+      </button>
+    </section>
+  );
+}
