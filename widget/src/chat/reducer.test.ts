@@ -308,6 +308,14 @@ describe("a hand-over", () => {
     expect(state).toMatchObject({ status: "pending_human", turn: null });
   });
 
+  it("is not undone by a history from before it", () => {
+    const handed = play(events("ticket", 7, [{ ...bridge, turn_id: null }]));
+    const late = play([{ type: "history", history: history({ last_event_id: 6 }) }], handed);
+    expect(late.status).toBe("pending_human");
+    const withdrawn = play([{ type: "history", history: history({ last_event_id: 8 }) }], handed);
+    expect(withdrawn.status).toBe("open");
+  });
+
   it("takes a person's answer and the new status", () => {
     const status: ChatEvent = {
       type: "status",

@@ -113,6 +113,9 @@ type History = Extract<Action, { type: "history" }>["history"];
 function loadHistory(state: ChatState, history: History): ChatState {
   if (state.ticketId !== null && state.ticketId !== history.ticket_id) return state;
   const messages = insertMessages(state.messages, history.messages);
+  // Overtaken by events: what they have told of the ticket since holds. (0: its log could not be asked.)
+  const isOld = history.last_event_id > 0 && history.last_event_id < state.cursor;
+  if (state.loaded && isOld) return { ...state, messages, outbox: withoutStored(state.outbox, messages) };
   const pending = history.pending_interrupt;
   const running = history.running_turn?.turn_id === state.endedTurn ? null : history.running_turn;
   const sameTurn = running !== null && state.turn?.turnId === running.turn_id;
