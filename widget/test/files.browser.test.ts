@@ -276,7 +276,7 @@ it("stands in the desk's ticket: pictures are drawn, and each file is saved", as
   await page.screenshot({ path: join(SHOTS, "files-desk.png") });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: /invoice\.pdf/ }).click(),
+    page.locator(".sent-files a", { hasText: "invoice.pdf" }).click(),
   ]);
   expect(readFileSync(await download.path()).equals(pdf(48_211))).toBe(true);
 });
