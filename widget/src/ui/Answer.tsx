@@ -1,4 +1,5 @@
-import { useMemo, useState } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useMemo, useState } from "preact/hooks";
 import type { Citation } from "../../../server/protocol/events.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
@@ -22,31 +23,57 @@ interface AnswerProps {
   isOpen?: boolean;
 }
 
-/** An answer's text with its sources under it. A marker in the text opens the source it stands for. */
+interface SourcesOfText {
+  ordered: Citation[];
+  isOpen: boolean;
+  show(n: number): void;
+}
+
+const Sources = createContext<SourcesOfText>({ ordered: [], isOpen: false, show: () => undefined });
+
+/** The mark of a source in the text. Before the source is known it stands there already, and does nothing. */
+function Mark({ n }: { n: number }) {
+  const { t } = useUi();
+  const { ordered, isOpen, show } = useContext(Sources);
+  const title = ordered[n - 1]?.title;
+  if (title === undefined && !isOpen) return <>{`[${n}]`}</>;
+  return (
+    <button
+      type="button"
+      class="marker"
+      disabled={title === undefined}
+      aria-label={title && t("sourceNumber", { n, title })}
+      title={title}
+      onClick={() => show(n)}
+    >
+      {n}
+    </button>
+  );
+}
+
+/** The same object for every text with sources: what it draws with it stays as it is when the sources become known. */
+const plain: Draw = {
+  mark: () => null,
+  code: (text) => <CodeBlock text={text} />,
+  table: (table) => <Table {...table} />,
+};
+const cited: Draw = { ...plain, mark: (n) => <Mark n={n} /> };
+
+/** An answer's text with its sources under it. A mark in the text opens the source it stands for. */
 export function Answer({ id, text, citations, isOpen = false }: AnswerProps) {
   const { t } = useUi();
   const [shown, setShown] = useState<number | null>(null);
   const sourceId = (n: number) => `fd-source-${id}-${n}`;
   const read = useMemo(() => inReadingOrder(text, citations, isOpen), [text, citations, isOpen]);
   const ordered = read.citations;
-  const draw = useMemo((): Draw => {
-    const mark = (n: number) => {
-      const citation = ordered[n - 1];
-      if (!citation) return isOpen ? <span class="marker">{n}</span> : null;
-      const label = t("sourceNumber", { n, title: citation.title });
-      return (
-        <button type="button" class="marker" aria-label={label} title={citation.title} onClick={() => setShown(n)}>
-          {n}
-        </button>
-      );
-    };
-    return { mark, code: (code) => <CodeBlock text={code} />, table: (table) => <Table {...table} /> };
-  }, [ordered, isOpen, t]);
+  const sources = useMemo(() => ({ ordered, isOpen, show: setShown }), [ordered, isOpen]);
   const open = ordered.find((citation) => citation.n === shown);
   return (
     <>
       <div class="bubble md" dir="auto">
-        <Markdown text={read.text} draw={draw} isOpen={isOpen} />
+        <Sources.Provider value={sources}>
+          <Markdown text={read.text} draw={isOpen || ordered.length > 0 ? cited : plain} isOpen={isOpen} />
+        </Sources.Provider>
       </div>
       {ordered.length > 0 && (
         <div class="sources">

@@ -53,8 +53,13 @@ function useStickyEnd(state: ChatState) {
   useEffect(() => {
     const element = log.current;
     if (!element) return;
+    let before = 0;
     const look = () => {
-      sticky.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+      const { scrollTop, scrollHeight, clientHeight } = element;
+      // What only grew under the reader has not been left: going up has.
+      if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) sticky.current = true;
+      else if (scrollTop < before) sticky.current = false;
+      before = scrollTop;
       setAtEnd(sticky.current);
     };
     const grown = new ResizeObserver(() => sticky.current && element.scrollTo(0, element.scrollHeight));
@@ -70,6 +75,9 @@ function useStickyEnd(state: ChatState) {
     if (sent > lastSent.current) sticky.current = true;
     lastSent.current = sent;
   }, [sent]);
-  const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight, behavior: "smooth" });
+  const toEnd = () => {
+    sticky.current = true;
+    log.current?.scrollTo({ top: log.current.scrollHeight, behavior: "smooth" });
+  };
   return { log, atEnd, toEnd };
 }

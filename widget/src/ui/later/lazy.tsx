@@ -1,6 +1,7 @@
 /** Parts of the panel that are fetched when they are first shown, with their own styles and words. */
 import type { ComponentType, FunctionComponent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Language } from "../../i18n/index.ts";
 import { useUi } from "../context.ts";
 
 /** What the module of a part exports. */
@@ -27,6 +28,8 @@ export function later<Props extends object>(
 ): LaterPart<Props> {
   let part: PartModule<Props> | null = null;
   let sheet: CSSStyleSheet | null = null;
+  /** Where it has been shown it is here at once: its styles and words are, too. */
+  const shownIn = new WeakSet<Language>();
   const fetchPart = async () => {
     part ??= await load();
     return part;
@@ -34,19 +37,22 @@ export function later<Props extends object>(
   function Later(props: Props) {
     const { t, language } = useUi();
     const place = useRef<HTMLDivElement>(null);
-    const [state, setState] = useState<"loading" | "failed" | "here">("loading");
+    const [state, setState] = useState<"loading" | "failed" | "here">(shownIn.has(language) ? "here" : "loading");
     const show = async () => {
       setState("loading");
       try {
         const [{ css = "" }] = await Promise.all([fetchPart(), language.learn()]);
         sheet ??= createSheet(css);
         adopt(place.current, sheet);
+        shownIn.add(language);
         setState("here");
       } catch {
         setState("failed");
       }
     };
-    useLayoutEffect(() => void show(), []);
+    useLayoutEffect(() => {
+      if (state !== "here") void show();
+    }, []);
     if (part && state === "here") return <part.Part {...props} />;
     return (
       <div class="hint later" ref={place} aria-busy={state === "loading"}>

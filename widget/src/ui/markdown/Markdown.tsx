@@ -1,5 +1,6 @@
-import { useMemo } from "preact/hooks";
-import { type Block, readBlocks } from "./readBlocks.ts";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { readBlocks } from "./readBlocks.ts";
 import type { Draw } from "./readInline.ts";
 import { steadyDraft } from "./steadyDraft.ts";
 
@@ -11,19 +12,22 @@ interface MarkdownProps {
   isOpen: boolean;
 }
 
-/** A Markdown text. While it grows, what stands above its last block is left alone. */
-export function Markdown({ text, draw, isOpen }: MarkdownProps) {
-  const blocks = readBlocks(isOpen ? steadyDraft(text) : text);
-  return (
-    <>
-      {blocks.map((block, index) => (
-        <Painted key={index} block={block} draw={draw} isOpen={isOpen && index === blocks.length - 1} />
-      ))}
-    </>
-  );
+interface Painted {
+  source: string;
+  draw: Draw;
+  isOpen: boolean;
+  tree: ComponentChildren;
 }
 
-/** One block. Drawn again only when its own text has changed. */
-function Painted({ block, draw, isOpen }: { block: Block; draw: Draw; isOpen: boolean }) {
-  return <>{useMemo(() => block.paint(draw, isOpen), [block.source, draw, isOpen])}</>;
+/** A Markdown text. While it grows, what stands above its last block is handed back as it was, which costs nothing. */
+export function Markdown({ text, draw, isOpen }: MarkdownProps) {
+  const painted = useRef<Painted[]>([]);
+  const blocks = readBlocks(isOpen ? steadyDraft(text) : text);
+  painted.current = blocks.map(({ source, paint }, index) => {
+    const before = painted.current[index];
+    const isLast = isOpen && index === blocks.length - 1;
+    if (before?.source === source && before.draw === draw && before.isOpen === isLast) return before;
+    return { source, draw, isOpen: isLast, tree: paint(draw, isLast) };
+  });
+  return <>{painted.current.map(({ tree }) => tree)}</>;
 }

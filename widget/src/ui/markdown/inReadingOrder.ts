@@ -10,12 +10,15 @@ export function inReadingOrder(
   citations: Citation[],
   isOpen: boolean,
 ): { text: string; citations: Citation[] } {
+  if (!citations.length && !isOpen) return { text, citations };
   const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
   const order = new Map<number, number>();
   const place = (n: number) => order.get(n) ?? order.set(n, order.size + 1).size;
   const renumbered = text.replace(/(`+)[\s\S]*?(?:\1|$)|\[([1-9]\d{0,2})\]/g, (whole, _code, digits) => {
     const n = Number(digits);
-    return digits && (isOpen || byNumber.has(n)) ? `[${place(n)}]` : whole;
+    if (!digits) return whole;
+    // A number that is no source must not pass for one.
+    return isOpen || byNumber.has(n) ? `[${place(n)}]` : `\\${whole}`;
   });
   for (const { n } of citations.toSorted((a, b) => a.n - b.n)) place(n);
   if (!citations.length) return { text: renumbered, citations };

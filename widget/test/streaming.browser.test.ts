@@ -1,0 +1,215 @@
+/** What an answer looks like while it comes in, and what that costs on a slow machine. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { figure } from "../../server/test/figures.ts";
+import { openPanel, say, useWidget } from "./useWidget.ts";
+
+const widget = useWidget();
+const TOKENS = 2_000;
+const SLOWDOWN = 4;
+
+const section = `## Put it on your site
+
+Paste **one tag** into your page [3], or *let a tag manager* do it; see [the guide](https://docs.example.com/embed) [1].
+
+- Copy the tag from \`Settings\`
+- Paste it before the end of the page
+  - on every page, or
+  - on those that need it
+
+\`\`\`html
+<script async src="https://chat.example.com/widget.js"></script>
+\`\`\`
+
+| Plan | Seats |
+| --- | --- |
+| Starter | 2 |
+| Business | 10 |
+
+1. Open the page
+2. Ask something, and wait for the answer [2]
+
+`;
+const answer = section
+  .repeat(40)
+  .match(/\S+\s*/g)!
+  .slice(0, TOKENS);
+const citations = [1, 2, 3].map((n) => ({ n, title: `Page ${n}`, url: null, snippet: "Words" }));
+
+interface Measured {
+  /** Changes of the answer's text, and those that came later than the frame after their token. */
+  changes: number;
+  late: number;
+  longestMs: number;
+  longTasks: number[];
+  frames: number[];
+}
+
+/** Notes when tokens come in, when the answer on screen changes, and what keeps the page busy. */
+async function measure(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const measured: Measured = { changes: 0, late: 0, longestMs: 0, longTasks: [], frames: [] };
+    Object.assign(window, { measured });
+    let arrived = 0;
+    let framesSince = 0;
+    const { read } = ReadableStreamDefaultReader.prototype;
+    Object.assign(ReadableStreamDefaultReader.prototype, {
+      async read(this: ReadableStreamDefaultReader) {
+        const piece = await read.call(this);
+        arrived = performance.now();
+        framesSince = 0;
+        return piece;
+      },
+    });
+    const isAnswer = ({ target }: MutationRecord) =>
+      (target instanceof Element ? target : target.parentElement)?.closest(".from-assistant .bubble");
+    const watch = () =>
+      new MutationObserver((changes) => {
+        if (!changes.some(isAnswer)) return;
+        measured.changes++;
+        if (framesSince > 0) measured.late++;
+        measured.longestMs = Math.max(measured.longestMs, performance.now() - arrived);
+      }).observe(document.querySelector("frontdesk-chat")!.shadowRoot!, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    Object.assign(window, { watch });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) measured.longTasks.push(duration);
+    }).observe({ type: "longtask" });
+    let before = performance.now();
+    const frame = (now: number) => {
+      measured.frames.push(now - before);
+      before = now;
+      framesSince++;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+/** How long each task of the page's main thread kept the processor, in ms, by a trace. What other programs took is not in it. */
+function busyTasks(trace: Buffer): number[] {
+  interface TraceEvent {
+    name: string;
+    pid: number;
+    tid: number;
+    tdur?: number;
+    args: { name?: string };
+  }
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const isMain = ({ name, args }: TraceEvent) => name === "thread_name" && args.name === "CrRendererMain";
+  const main = new Set(traceEvents.filter(isMain).map(threadOf));
+  const tasks = traceEvents.filter((event) => event.name.endsWith("RunTask") && main.has(threadOf(event)));
+  return tasks.map(({ tdur = 0 }) => tdur / 1_000);
+}
+
+describe("an answer that comes in", () => {
+  it(`is on screen with the frame after each token, ${TOKENS} tokens long on a slow machine too`, {
+    timeout: 120_000,
+  }, async () => {
+    const { page } = await widget.visit();
+    await measure(page);
+    await page.reload();
+    // The first answer also fetches what draws tables.
+    widget.server.answers.set("Short?", { pieces: [section], citations });
+    await openPanel(page);
+    await say(page, "Short?");
+    await page.locator(".feedback").waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    await page.evaluate(() => {
+      const { measured, watch } = window as unknown as { measured: Measured; watch(): void };
+      watch();
+      measured.longTasks.length = 0;
+      measured.frames.length = 0;
+    });
+    widget.server.answers.set("Long?", { pieces: answer, citations, everyMs: 5 });
+    const browser = page.context().browser()!;
+    await browser.startTracing(page, { categories: ["toplevel"] });
+    await say(page, "Long?");
+    await page.locator(".feedback").nth(1).waitFor({ timeout: 100_000 });
+    const busy = busyTasks(await browser.stopTracing());
+    const measured = await page.evaluate(() => (window as unknown as { measured: Measured }).measured);
+    const { changes, late, longestMs, longTasks, frames } = measured;
+    const over = (ms: number, times: number[]) => times.filter((time) => time > ms).length;
+    figure(
+      `answer of ${TOKENS} tokens at ${SLOWDOWN}× slower CPU: changes painted later than the next frame`,
+      late,
+      changes,
+    );
+    figure("longest from a token's arrival to the changed page, ms", longestMs);
+    figure("tasks that kept the processor for over 50 ms", over(50, busy), busy.length);
+    figure("the longest of them, ms", Math.max(...busy));
+    figure("tasks over 50 ms by the clock, other programs' turns included", over(50, longTasks));
+    figure("frames over 50 ms by the clock", over(50, frames), frames.length);
+    expect(busy.length).toBeGreaterThan(100);
+    // What comes at the end is not a token: the stored answer, with its sources.
+    expect(late / changes).toBeLessThan(0.02);
+    expect(await page.locator(".from-assistant .bubble pre").count()).toBeGreaterThan(10);
+  });
+
+  it("keeps its elements while it grows and when it is done, and its sources have the numbers they had", async () => {
+    const { page } = await widget.visit();
+    await openPanel(page);
+    widget.server.answers.set("Short?", { pieces: answer.slice(0, 110), citations, everyMs: 10 });
+    await say(page, "Short?");
+    const bubble = page.locator(".from-assistant .bubble");
+    await bubble.locator("td").first().waitFor();
+    // The text is only half there: its marks are, in the order in which they are read.
+    expect((await bubble.locator(".marker").allInnerTexts()).slice(0, 2)).toEqual(["1", "2"]);
+    await bubble.evaluate((element) => {
+      for (const kept of [element, ...element.children]) Object.assign(kept, { isKept: true });
+    });
+    const kept = await bubble.evaluate((element) => element.children.length);
+    await page.locator(".feedback").waitFor();
+    const still = await bubble.evaluate(
+      (element) => [element, ...element.children].filter((each) => "isKept" in each).length,
+    );
+    expect(kept).toBeGreaterThan(3);
+    expect(still).toBe(kept + 1);
+    const numbers = [...new Set(await bubble.locator(".marker").allInnerTexts())];
+    expect(numbers).toEqual(["1", "2", "3"]);
+    const sources = await page.locator(".sources .chip").allInnerTexts();
+    expect(sources.map((source) => source.replace(/\s+/g, " "))).toEqual(["1 Page 3", "2 Page 1", "3 Page 2"]);
+  });
+
+  it("is read out sentence by sentence, by one voice", async () => {
+    const { page } = await widget.visit();
+    await openPanel(page);
+    const pieces = "Paste **one tag**. Then wait [2]. Done.".match(/\S+\s*/g)!;
+    widget.server.answers.set("Short?", { pieces, citations, everyMs: 10 });
+    await say(page, "Short?");
+    await page.locator(".feedback").waitFor();
+    const said = page.locator(".log [aria-live='polite'] p");
+    await said.nth(3).waitFor({ state: "attached" });
+    expect(await said.allTextContents()).toEqual(["AI assistant: Paste one tag.", "Then wait.", "Done.", "3 sources"]);
+    expect(await page.locator("[role=log]").getAttribute("aria-live")).toBe("off");
+  });
+});
+
+describe("the conversation", () => {
+  const scrollTop = (page: Page) => page.locator(".log").evaluate((log) => log.scrollTop);
+  const isAtEnd = (page: Page) =>
+    page.locator(".log").evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2);
+
+  it("follows its end while the reader is there, and leaves a reader who has gone up alone", async () => {
+    const { page } = await widget.visit();
+    await openPanel(page);
+    widget.server.answers.set("Long?", { pieces: answer.slice(0, 600), citations, everyMs: 5 });
+    await say(page, "Long?");
+    await page.locator(".from-assistant pre").nth(2).waitFor();
+    await expect.poll(() => isAtEnd(page)).toBe(true);
+    await page.locator(".log").hover();
+    await page.mouse.wheel(0, -400);
+    await page.locator(".to-end").waitFor();
+    const place = await scrollTop(page);
+    await page.locator(".feedback").waitFor();
+    expect(await scrollTop(page)).toBe(place);
+    await page.locator(".to-end").click();
+    await page.locator(".to-end").waitFor({ state: "detached" });
+    await expect.poll(() => isAtEnd(page)).toBe(true);
+  });
+});
