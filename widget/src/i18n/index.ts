@@ -60,10 +60,11 @@ export async function loadLanguage(tag: string): Promise<Language> {
   const base = baseOf(tag);
   const loader = Object.hasOwn(loaders, base) ? loaders[base] : undefined;
   const loaded = await loader?.().catch(() => null);
-  if (!loaded) return createLanguage(base === "en" ? tag : "en", en);
   const isTraditional = base === "zh" && new Intl.Locale(tag).maximize().script === "Hant";
-  const language = createLanguage(isTraditional ? "zh-Hans" : tag, loaded.dictionary);
-  if (hasParts) await language.learn();
+  const language = loaded
+    ? createLanguage(isTraditional ? "zh-Hans" : tag, loaded.dictionary)
+    : createLanguage(base === "en" ? tag : "en", en);
+  if (hasParts) await language.learn().catch(() => undefined);
   return language;
 }
 
