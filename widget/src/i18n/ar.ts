@@ -44,6 +44,7 @@ export const dictionary: Dictionary = {
   latest: "أحدث الرسائل",
   offline: "أنت غير متصل. سنرسل رسائلك عند عودة الاتصال.",
   offlineShort: "غير متصل",
+  late: "يستغرق الأمر وقتًا أطول من المعتاد.",
   reconnecting: "انقطع الاتصال. جارٍ إعادة الاتصال…",
   characters: "بقي {count} حرفًا",
   errorNetwork: "تعذّر الوصول إلى المحادثة الآن.",

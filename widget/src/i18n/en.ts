@@ -56,5 +56,4 @@ export const en = {
 /** Where a number decides the form, there is one for each plural category of the language. */
 export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
 export type AppKey = keyof typeof en;
-/** A language's own words; what it lacks is said in English. */
-export type Dictionary = Partial<Record<AppKey, Text>>;
+export type Dictionary = Record<AppKey, Text>;

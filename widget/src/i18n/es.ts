@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "Últimos mensajes",
   offline: "Está sin conexión. Enviaremos sus mensajes cuando vuelva.",
   offlineShort: "Sin conexión",
+  late: "Está tardando más de lo habitual.",
   reconnecting: "Conexión perdida. Reconectando…",
   characters: "Quedan {count} caracteres",
   errorNetwork: "El chat no está disponible ahora mismo.",

@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "Derniers messages",
   offline: "Vous êtes hors ligne. Vos messages partiront à votre retour.",
   offlineShort: "Hors ligne",
+  late: "Cela prend plus de temps que d’habitude.",
   reconnecting: "Connexion perdue. Reconnexion…",
   characters: "{count} caractères restants",
   errorNetwork: "Le chat est injoignable pour le moment.",

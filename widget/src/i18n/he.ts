@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "להודעות האחרונות",
   offline: "אין חיבור לאינטרנט. ההודעות יישלחו כשהחיבור יחזור.",
   offlineShort: "אין חיבור",
+  late: "זה לוקח יותר זמן מהרגיל.",
   reconnecting: "החיבור נותק. מתחבר מחדש…",
   characters: "נותרו {count} תווים",
   errorNetwork: "הצ׳אט אינו זמין כרגע.",

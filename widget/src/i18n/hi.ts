@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "नए संदेश",
   offline: "आप ऑफ़लाइन हैं। कनेक्शन लौटते ही आपके संदेश भेज दिए जाएँगे।",
   offlineShort: "ऑफ़लाइन",
+  late: "इसमें सामान्य से ज़्यादा समय लग रहा है।",
   reconnecting: "कनेक्शन टूट गया। फिर से जोड़ा जा रहा है…",
   characters: "{count} अक्षर बाकी",
   errorNetwork: "अभी चैट से संपर्क नहीं हो पा रहा है।",

@@ -73,7 +73,7 @@ export function createLanguage(tag: string, dictionary: Dictionary): Language {
   const dir = RIGHT_TO_LEFT.has(baseOf(tag)) ? "rtl" : "ltr";
   const write = (value: string | number) =>
     typeof value === "number" ? formatNumber(tag, value) : isolate(value, dir);
-  const words: Partial<Record<Key, Text>> = { ...en, ...dictionary };
+  const words: Partial<Record<Key, Text>> = { ...dictionary };
   return {
     tag,
     dir,

@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "Ultimi messaggi",
   offline: "È offline. Invieremo i Suoi messaggi appena torna la connessione.",
   offlineShort: "Offline",
+  late: "Ci vuole più tempo del solito.",
   reconnecting: "Connessione persa. Nuovo tentativo…",
   characters: "Ancora {count} caratteri",
   errorNetwork: "Al momento la chat non è raggiungibile.",

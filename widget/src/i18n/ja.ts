@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "最新のメッセージ",
   offline: "オフラインです。接続が戻りしだい送信します。",
   offlineShort: "オフライン",
+  late: "通常より時間がかかっています。",
   reconnecting: "接続が切れました。再接続しています…",
   characters: "残り{count}文字",
   errorNetwork: "現在、チャットに接続できません。",

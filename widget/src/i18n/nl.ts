@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "Nieuwste berichten",
   offline: "U bent offline. Uw berichten worden verstuurd zodra u weer verbinding hebt.",
   offlineShort: "Offline",
+  late: "Dit duurt langer dan normaal.",
   reconnecting: "Verbinding verbroken. Opnieuw verbinden…",
   characters: "Nog {count} tekens",
   errorNetwork: "De chat is nu niet bereikbaar.",

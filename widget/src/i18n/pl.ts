@@ -42,6 +42,7 @@ export const dictionary: Dictionary = {
   latest: "Najnowsze wiadomości",
   offline: "Brak połączenia. Wiadomości zostaną wysłane, gdy wróci.",
   offlineShort: "Brak połączenia",
+  late: "To trwa dłużej niż zwykle.",
   reconnecting: "Utracono połączenie. Łączę ponownie…",
   characters: "Pozostało znaków: {count}",
   errorNetwork: "Czat jest teraz nieosiągalny.",

@@ -40,6 +40,7 @@ export const dictionary: Dictionary = {
   latest: "Últimas mensagens",
   offline: "Sem conexão. Enviaremos as suas mensagens quando ela voltar.",
   offlineShort: "Sem conexão",
+  late: "Está demorando mais do que o normal.",
   reconnecting: "Conexão perdida. Tentando de novo…",
   characters: "Restam {count} caracteres",
   errorNetwork: "O chat não está disponível agora.",

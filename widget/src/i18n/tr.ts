@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "Son mesajlar",
   offline: "Çevrimdışısınız. Bağlantı gelince mesajlarınız gönderilecek.",
   offlineShort: "Çevrimdışı",
+  late: "Bu, her zamankinden uzun sürüyor.",
   reconnecting: "Bağlantı koptu. Yeniden bağlanılıyor…",
   characters: "{count} karakter kaldı",
   errorNetwork: "Sohbete şu anda ulaşılamıyor.",

@@ -37,6 +37,7 @@ export const dictionary: Dictionary = {
   latest: "最新消息",
   offline: "您已离线。恢复连接后会自动发送消息。",
   offlineShort: "离线",
+  late: "用时比平常长。",
   reconnecting: "连接已断开，正在重新连接…",
   characters: "还可输入 {count} 个字",
   errorNetwork: "暂时无法连接到在线咨询。",

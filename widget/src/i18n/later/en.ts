@@ -83,5 +83,4 @@ export const en = {
 } as const satisfies Record<string, Text>;
 
 export type LaterKey = keyof typeof en;
-/** A language's own words; what it lacks is said in English. */
-export type LaterDictionary = Partial<Record<LaterKey, Text>>;
+export type LaterDictionary = Record<LaterKey, Text>;

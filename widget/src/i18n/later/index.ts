@@ -21,5 +21,5 @@ export const laterLoaders: Record<string, () => Promise<{ dictionary: LaterDicti
 /** The words of a language by its two-letter tag, in English where they can't be fetched. */
 export async function loadLaterWords(base: string): Promise<LaterDictionary> {
   const loaded = await laterLoaders[base]?.().catch(() => null);
-  return { ...en, ...loaded?.dictionary };
+  return loaded?.dictionary ?? en;
 }
