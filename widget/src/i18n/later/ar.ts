@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "المساعد",
+  restarted: "انقطعت الإجابة. أبدأ من جديد…",
   you: "أنت",
   stopped: "أوقفت هذه الإجابة.",
   notSent: "لم تُرسل.",

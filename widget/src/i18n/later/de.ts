@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "Assistent",
+  restarted: "Die Antwort wurde unterbrochen. Ich beginne noch einmal…",
   you: "Sie",
   stopped: "Sie haben diese Antwort angehalten.",
   notSent: "Nicht gesendet.",

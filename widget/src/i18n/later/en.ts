@@ -2,6 +2,8 @@
 import type { Text } from "../en.ts";
 
 export const en = {
+  assistant: "Assistant",
+  restarted: "The answer was interrupted. Starting again…",
   you: "You",
   stopped: "You stopped this answer.",
   notSent: "Not sent.",

@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "Asistente",
+  restarted: "La respuesta se ha interrumpido. Empiezo de nuevo…",
   you: "Usted",
   stopped: "Ha detenido esta respuesta.",
   notSent: "No enviado.",

@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "Assistant",
+  restarted: "La réponse a été interrompue. Je recommence…",
   you: "Vous",
   stopped: "Vous avez arrêté cette réponse.",
   notSent: "Non envoyé.",

@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "העוזר הדיגיטלי",
+  restarted: "התשובה נקטעה. מתחיל מחדש…",
   you: "אתם",
   stopped: "התשובה נעצרה לבקשתכם.",
   notSent: "לא נשלח.",

@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "सहायक",
+  restarted: "उत्तर बीच में रुक गया। फिर से शुरू हो रहा है…",
   you: "आप",
   stopped: "आपने यह उत्तर रोक दिया।",
   notSent: "नहीं भेजा गया।",

@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "Assistente",
+  restarted: "La risposta si è interrotta. Ricomincio…",
   you: "Lei",
   stopped: "Ha interrotto questa risposta.",
   notSent: "Non inviato.",

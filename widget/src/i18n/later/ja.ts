@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "アシスタント",
+  restarted: "回答が中断されました。やり直しています…",
   you: "あなた",
   stopped: "回答を止めました。",
   notSent: "送信できませんでした。",

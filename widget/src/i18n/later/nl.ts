@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "Assistent",
+  restarted: "Het antwoord werd onderbroken. Ik begin opnieuw…",
   you: "U",
   stopped: "U hebt dit antwoord gestopt.",
   notSent: "Niet verstuurd.",

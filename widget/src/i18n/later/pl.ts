@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "Asystent",
+  restarted: "Odpowiedź została przerwana. Zaczynam od nowa…",
   you: "Państwo",
   stopped: "Odpowiedź została zatrzymana.",
   notSent: "Nie wysłano.",

@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "Assistente",
+  restarted: "A resposta foi interrompida. Recomeçando…",
   you: "Você",
   stopped: "A resposta foi interrompida a seu pedido.",
   notSent: "Não enviada.",

@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "Asistan",
+  restarted: "Yanıt yarıda kaldı. Yeniden başlıyorum…",
   you: "Siz",
   stopped: "Bu yanıtı durdurdunuz.",
   notSent: "Gönderilemedi.",

@@ -1,6 +1,8 @@
 import type { LaterDictionary } from "./en.ts";
 
 export const dictionary: LaterDictionary = {
+  assistant: "智能助手",
+  restarted: "回答中断，正在重新开始…",
   you: "您",
   stopped: "您已停止此回答。",
   notSent: "未发送。",
