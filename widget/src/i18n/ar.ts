@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "المحادثة",
   open: "فتح المحادثة",
   close: "إغلاق المحادثة",
+  more: "المزيد",
   unread: "رسائل غير مقروءة: {count}",
   aiAssistant: "مساعد ذكاء اصطناعي",
   team: "فريق الدعم",

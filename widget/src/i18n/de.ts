@@ -4,8 +4,8 @@ import type { Dictionary } from "./en.ts";
 export const dictionary: Dictionary = {
   chat: "Chat",
   open: "Chat öffnen",
-  more: "Mehr",
   close: "Chat schließen",
+  more: "Mehr",
   unread: "Ungelesene Nachrichten: {count}",
   aiAssistant: "KI-Assistent",
   team: "Support-Team",

@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "Chat",
   open: "Abrir el chat",
   close: "Cerrar el chat",
+  more: "Más",
   unread: "Mensajes sin leer: {count}",
   aiAssistant: "Asistente de IA",
   team: "Equipo de soporte",

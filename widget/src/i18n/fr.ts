@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "Chat",
   open: "Ouvrir le chat",
   close: "Fermer le chat",
+  more: "Plus",
   unread: "Messages non lus : {count}",
   aiAssistant: "Assistant IA",
   team: "Équipe d’assistance",

@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "צ׳אט",
   open: "פתיחת הצ׳אט",
   close: "סגירת הצ׳אט",
+  more: "עוד",
   unread: "הודעות שלא נקראו: {count}",
   aiAssistant: "עוזר בינה מלאכותית",
   team: "צוות התמיכה",

@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "चैट",
   open: "चैट खोलें",
   close: "चैट बंद करें",
+  more: "और",
   unread: "बिना पढ़े संदेश: {count}",
   aiAssistant: "एआई सहायक",
   team: "सहायता टीम",

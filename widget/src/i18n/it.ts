@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "Chat",
   open: "Apri la chat",
   close: "Chiudi la chat",
+  more: "Altro",
   unread: "Messaggi non letti: {count}",
   aiAssistant: "Assistente IA",
   team: "Assistenza clienti",

@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "チャット",
   open: "チャットを開く",
   close: "チャットを閉じる",
+  more: "その他",
   unread: "未読メッセージ：{count}件",
   aiAssistant: "AIアシスタント",
   team: "サポートチーム",

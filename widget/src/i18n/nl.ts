@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "Chat",
   open: "Chat openen",
   close: "Chat sluiten",
+  more: "Meer",
   unread: "Ongelezen berichten: {count}",
   aiAssistant: "AI-assistent",
   team: "Klantenservice",

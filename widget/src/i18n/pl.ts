@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "Czat",
   open: "Otwórz czat",
   close: "Zamknij czat",
+  more: "Więcej",
   unread: "Nieprzeczytane wiadomości: {count}",
   aiAssistant: "Asystent AI",
   team: "Dział obsługi",

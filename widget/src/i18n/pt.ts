@@ -8,6 +8,7 @@ export const dictionary: Dictionary = {
   chat: "Chat",
   open: "Abrir o chat",
   close: "Fechar o chat",
+  more: "Mais",
   unread: "Mensagens não lidas: {count}",
   aiAssistant: "Assistente de IA",
   team: "Suporte",

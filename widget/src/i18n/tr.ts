@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "Sohbet",
   open: "Sohbeti aç",
   close: "Sohbeti kapat",
+  more: "Daha fazla",
   unread: "Okunmamış mesaj: {count}",
   aiAssistant: "Yapay zekâ asistanı",
   team: "Destek ekibi",

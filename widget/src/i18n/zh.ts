@@ -5,6 +5,7 @@ export const dictionary: Dictionary = {
   chat: "在线咨询",
   open: "打开对话窗口",
   close: "关闭对话窗口",
+  more: "更多",
   unread: "{count} 条未读消息",
   aiAssistant: "AI 助手",
   team: "客服团队",
