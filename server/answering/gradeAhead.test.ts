@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMeaningEmbedder } from "../adapters/embedder/meaning.ts";
 import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import { measureSupport } from "../grading/measureSupport.ts";
@@ -7,6 +7,8 @@ import { passageOf } from "../test/contracts/engine.ts";
 import { gradeAhead } from "./gradeAhead.ts";
 
 const meaning = createMeaningEmbedder();
+// The model takes longer to load than a grade may wait for it.
+beforeAll(() => meaning.embed(["ready"]));
 afterAll(() => meaning.close?.());
 
 const passages = [
