@@ -31,7 +31,7 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
       {keptDraft ? (
         <KeptDraft ticket={ticket} text={keptDraft} onDiscard={() => write("answer", "")} />
       ) : (
-        <Outcome outcome={outcome} />
+        <Outcome outcome={outcome} ticket={ticket} />
       )}
       {!isWaiting && <p class="muted composer-hint">{t(hintFor(ticket))}</p>}
       {isHeld && <p class="held">{t("composer.takenBy", { name: escalation.claimed_by ?? t("somebody") })}</p>}
@@ -135,11 +135,18 @@ function ModeTabs({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => vo
 }
 
 /** Sent, refused because somebody was first (named), or failed. */
-function Outcome({ outcome }: { outcome: unknown }) {
+function Outcome({ outcome, ticket }: { outcome: unknown; ticket: TicketDetail }) {
   if (outcome === null) return null;
-  if (outcome === "sent") return <Notice kind="ok">{t("composer.sent")}</Notice>;
+  if (outcome === "sent") return <Notice kind="ok">{t(`composer.${arrivalOf(ticket)}`)}</Notice>;
   const conflict = outcome instanceof ApiError ? wordsForConflict(outcome) : null;
   return conflict ? <Notice kind="error">{conflict}</Notice> : <ErrorNotice error={outcome} />;
+}
+
+/** What is known of the newest answer: no more is claimed than the visitor's own browser has said. */
+function arrivalOf({ messages }: TicketDetail): "sent" | "delivered" | "seen" {
+  const answer = messages.findLast(({ role }) => role === "agent");
+  if (answer?.seen_at) return "seen";
+  return answer?.delivered_at ? "delivered" : "sent";
 }
 
 function wordsForConflict({ key, details }: ApiError): string | null {

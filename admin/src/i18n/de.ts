@@ -121,7 +121,9 @@ export const de: Record<TextKey, string> = {
   "composer.reply": "Senden, offen lassen",
   "composer.addNote": "Notiz anfügen",
   "composer.sending": "Sende…",
-  "composer.sent": "Gesendet. Der Besucher hat deine Antwort.",
+  "composer.sent": "Gesendet. Deine Antwort wartet im Chat des Besuchers.",
+  "composer.delivered": "Gesendet. Deine Antwort ist im Chat des Besuchers angekommen.",
+  "composer.seen": "Gesendet. Der Besucher hat deine Antwort gesehen.",
   "composer.takenBy":
     "{name} hat dieses Ticket. Übernimm es, um zu antworten; was du geschrieben hast, bleibt erhalten.",
   "composer.readOnly": "Du bist hier Betrachter: Du kannst Tickets lesen, aber nicht beantworten.",

@@ -1,0 +1,161 @@
+/**
+ * What is typed arrives, once and in order, whatever the network does: the built widget in Chromium against the whole service,
+ * through a proxy that swallows and cuts streams. The page's timers run five times as fast, so that the widget's waits (all of
+ * them in `chat/waits.ts`, all kept by `setTimeout`) fit into a test.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cases, figure } from "../../server/test/figures.ts";
+import { createTestTenant } from "../../server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { widgetConfig } from "../vite.config.ts";
+import { eventually } from "./useWidget.ts";
+
+const MESSAGES = cases(40, 200);
+const FASTER = 5;
+const STREAMS = /\/chat\/(stream|events|resume)$/;
+
+/** What becomes of streams on their way: nothing, no byte of them, or an end after a moment. */
+type Mode = "pass" | "swallow" | "cut";
+
+let server: TestServer;
+let proxy: Server;
+let browser: Browser;
+let outDir: string;
+let origin: string;
+let tenantId: string;
+let mode: Mode = "pass";
+
+beforeAll(async () => {
+  outDir = mkdtempSync(join(tmpdir(), "frontdesk-network-"));
+  await build(widgetConfig(outDir));
+  server = await startTestServer();
+  proxy = createServer(serve);
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  ({ tenantId } = await createTestTenant(server.parts.db, { name: "Shop", origins: [origin] }));
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  proxy?.closeAllConnections();
+  proxy?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+
+function serve(from: IncomingMessage, to: ServerResponse): void {
+  const path = new URL(from.url ?? "/", "http://proxy").pathname;
+  if (path.startsWith("/api/")) return forward(from, to, STREAMS.test(path) ? mode : "pass");
+  if (path === "/") {
+    const tag = `<script async src="/widget.js" data-tenant="${tenantId}"></script>`;
+    to.writeHead(200, { "content-type": "text/html" });
+    return void to.end(`<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>${tag}`);
+  }
+  try {
+    const file = readFileSync(join(outDir, basename(path)));
+    to.writeHead(200, { "content-type": "text/javascript" }).end(file);
+  } catch {
+    to.writeHead(404).end();
+  }
+}
+
+/** Every request reaches the service; what differs is what comes back. */
+function forward(from: IncomingMessage, to: ServerResponse, how: Mode): void {
+  const { method, headers } = from;
+  const onward = request(server.url + from.url, { method, headers }, (reply) => {
+    if (how === "swallow") return void reply.resume();
+    to.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(to);
+    if (how === "cut") setTimeout(() => to.destroy(), 60);
+  });
+  onward.on("error", () => to.destroy());
+  to.on("close", () => onward.destroy());
+  from.pipe(onward);
+}
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function openPage(): Promise<Page> {
+  const page = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await page.addInitScript((faster) => {
+    const real = window.setTimeout.bind(window);
+    // Only waits: what the panel does from frame to frame stays as it is.
+    window.setTimeout = ((work: () => void, ms = 0) => real(work, ms >= 200 ? ms / faster : ms)) as typeof setTimeout;
+  }, FASTER);
+  await page.goto(origin);
+  await page.locator(".launcher").click();
+  await page.locator("textarea").waitFor();
+  return page;
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.locator("textarea").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+const stored = async () => {
+  const rows = await server.admin<{ content: string }[]>`
+    select content from messages where tenant_id = ${tenantId} and role = 'visitor' order by ticket_id, seq`;
+  return rows.map(({ content }) => content);
+};
+
+it("loses, doubles and reorders nothing across offline windows, swallowed and cut streams and reloads", {
+  timeout: 400_000,
+}, async () => {
+  const page = await openPage();
+  const context = page.context();
+  const roll = dice(10);
+  const typed: string[] = [];
+  const met = { offline: 0, swallow: 0, cut: 0, reload: 0 };
+  for (let isOffline = false; typed.length < MESSAGES; ) {
+    const what = roll();
+    if (what < 0.15) {
+      isOffline = !isOffline;
+      await context.setOffline(isOffline);
+      if (isOffline) met.offline += 1;
+    } else if (what < 0.35) {
+      mode = (["pass", "swallow", "cut"] as const)[Math.floor(roll() * 3)] ?? "pass";
+      if (mode !== "pass") met[mode] += 1;
+    } else if (what < 0.4 && !isOffline) {
+      await page.reload();
+      await page.locator("textarea").waitFor();
+      met.reload += 1;
+    }
+    const text = `message ${typed.length + 1}`;
+    typed.push(text);
+    await type(page, text);
+    await page.waitForTimeout(roll() * 300);
+  }
+  await context.setOffline(false);
+  mode = "pass";
+  const back = Date.now();
+  await expect.poll(async () => (await stored()).length, { timeout: 300_000 }).toBeGreaterThanOrEqual(MESSAGES);
+  await expect.poll(() => page.locator(".is-sending").count(), { timeout: 30_000 }).toBe(0);
+  const all = await stored();
+  figure("messages typed", typed.length);
+  figure("offline windows", met.offline);
+  figure("times streams were swallowed", met.swallow);
+  figure("times streams were cut", met.cut);
+  figure("reloads", met.reload);
+  figure("messages lost", typed.filter((text) => !all.includes(text)).length);
+  figure("messages doubled", all.length - new Set(all).size);
+  figure("seconds until all were sent once the network was back", (Date.now() - back) / 1000);
+  expect(all).toEqual(typed);
+  const shown = () => page.locator(".from-visitor .bubble").allInnerTexts();
+  await eventually(shown).toEqual(typed);
+});
