@@ -1,0 +1,40 @@
+/** The demo's page as a customer's page: its buttons work the widget, and it has no barrier. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { findBarriers } from "./browserHarness.ts";
+import { TENANT } from "./scriptedServer.ts";
+import { eventually, useWidget } from "./useWidget.ts";
+
+const DEMO = join(import.meta.dirname, "../demo");
+const widget = useWidget();
+const read = (file: string) => readFileSync(join(DEMO, file), "utf8");
+
+it.each([
+  ["on a desktop", { viewport: { width: 1100, height: 900 } }],
+  ["on a phone", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+])("shows the widget in the corner and in the page, in any colour and language, %s", async (name, context) => {
+  const html = read("index.html").replaceAll("%BASE%", "").replaceAll("%TENANT_ID%", TENANT);
+  const page = html
+    .replace(/<link rel="stylesheet"[^>]*>/, `<style>${read("shop.css")}</style>`)
+    .replace(/<script type="module"[^>]*><\/script>/, `<script type="module">${read("shop.js")}</script>`)
+    .replace(/<(?:link rel="icon"|img)[^>]*>/g, "");
+  const { page: tab, problems } = await widget.visit({ html: page, context });
+  await tab.locator("[data-open-chat]").first().waitFor();
+  const bubble = tab.locator("frontdesk-chat[popover]");
+  const inline = tab.locator("frontdesk-chat:not([popover])");
+  await tab.locator("[data-ask]").first().click();
+  await bubble.locator(".feedback").waitFor();
+  await inline.locator(".header").waitFor();
+  await tab.screenshot({ path: join(import.meta.dirname, `shots/demo-${name.split(" ").at(-1)}.png`), fullPage: true });
+  await bubble.getByRole("button", { name: "Close chat" }).first().click();
+  await tab.getByLabel("Berry").check();
+  await tab.getByLabel("Language").selectOption("ar");
+  const background = () => bubble.locator(".launcher").evaluate((button) => getComputedStyle(button).backgroundColor);
+  await eventually(background).toBe("rgb(157, 23, 77)");
+  await tab.locator("[data-open-chat]").last().click();
+  await eventually(() => bubble.locator(".fd").getAttribute("dir")).toBe("rtl");
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await findBarriers(tab)).toEqual([]);
+  expect(problems).toEqual([]);
+});
