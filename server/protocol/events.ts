@@ -110,7 +110,7 @@ const clarifyEventSchema = z.object({
   content: clarifyContentSchema,
   turn_id: turnId,
 });
-/** The draft streamed so far did not pass: clients remove it. */
+/** The draft streamed so far did not hold: clients mark it as such or remove it. A redacted one must not stay readable. */
 const retractEventSchema = z.object({
   type: z.literal("retract"),
   content: z.enum(["low_confidence", "restarted", "redacted"]),
