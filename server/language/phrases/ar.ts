@@ -15,11 +15,11 @@ export const phrases: Phrases = {
   conversationReopened: "فُتحت هذه المحادثة من جديد. يجيب المساعد هنا.",
 
   // The mail with a person’s answer
-  mailSubject: "{tenant}: إجابة عن سؤالكم ({ticket})",
+  mailSubject: "{tenant}: إجابة عن سؤالك ({ticket})",
   mailGreeting: "مرحبًا،",
-  mailAnswered: "أجابكم {name}:",
-  mailQuestion: "كتبتم:",
-  mailLink: "لمتابعة القراءة والرد، افتحوا هذه الصفحة في المتصفح نفسه:",
+  mailAnswered: "أجاب {name} عن سؤالك:",
+  mailQuestion: "سؤالك:",
+  mailLink: "لمتابعة القراءة والرد، افتح هذه الصفحة في المتصفح نفسه:",
 
   askPerson: "التحدث مع موظف",
 

@@ -22,7 +22,7 @@ export const phrases: Phrases = {
   mailGreeting: "Guten Tag,",
   mailAnswered: "{name} hat Ihnen geantwortet:",
   mailQuestion: "Sie haben geschrieben:",
-  mailLink: "Hier können Sie weiterlesen und antworten, im selben Browser wie zuvor:",
+  mailLink: "Hier lesen Sie weiter und antworten, im selben Browser:",
 
   askPerson: "Mit einem Menschen sprechen",
 

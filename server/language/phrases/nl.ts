@@ -22,7 +22,7 @@ export const phrases: Phrases = {
   mailGreeting: "Hallo,",
   mailAnswered: "{name} heeft u geantwoord:",
   mailQuestion: "U schreef:",
-  mailLink: "Lees hier verder en antwoord, in dezelfde browser als eerst:",
+  mailLink: "Lees hier verder en antwoord, in dezelfde browser:",
 
   askPerson: "Met een medewerker praten",
 

@@ -21,7 +21,7 @@ export const phrases: Phrases = {
   mailGreeting: "Olá,",
   mailAnswered: "{name} respondeu:",
   mailQuestion: "A sua mensagem:",
-  mailLink: "Continue a ler e responda aqui, no mesmo navegador:",
+  mailLink: "Leia o restante e responda aqui, no mesmo navegador:",
 
   askPerson: "Falar com uma pessoa",
 
