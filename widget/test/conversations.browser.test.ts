@@ -1,5 +1,7 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "./browserHarness.ts";
+import { tellUnread } from "./scriptedTicket.ts";
 import { ask, askAgain, eventually, useWidget } from "./useWidget.ts";
 
 const widget = useWidget();
@@ -20,9 +22,12 @@ describe("conversations", () => {
       .getByRole("button", { name: /^Rename/ })
       .first()
       .click();
+    const hasFocus = (locator: Locator) => locator.evaluate((element) => element.matches(":focus"));
+    await eventually(() => hasFocus(page.getByLabel("New title"))).toBe(true);
     await page.getByLabel("New title").fill("About the tag");
     await page.getByRole("button", { name: "Save" }).click();
     await page.locator(".conversation", { hasText: "About the tag" }).waitFor();
+    await eventually(() => hasFocus(page.locator(".conversation").first())).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     await page
       .getByRole("button", { name: /^Delete/ })
@@ -30,9 +35,32 @@ describe("conversations", () => {
       .click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await eventually(() => page.locator(".conversation").count()).toBe(1);
+    await eventually(() => hasFocus(page.locator(".new-conversation"))).toBe(true);
     await page.locator(".conversation").click();
     await page.locator(".feedback").waitFor();
     await page.getByRole("button", { name: "Your conversations" }).click();
     expect(await page.locator(".is-current strong").innerText()).toBe("About the tag");
+  });
+
+  it("tell of an answer in another one, by a line that leads there and a mark in the list", async () => {
+    const { page } = await visit();
+    widget.server.tickets.clear();
+    await ask(page);
+    const first = widget.newestTicket();
+    await page.getByRole("button", { name: "Your conversations" }).click();
+    await page.getByRole("button", { name: "New conversation" }).click();
+    await page.locator(".greeting").waitFor();
+    first.title = "Order 77";
+    first.unread = 2;
+    await eventually(() => widget.newestTicket().readers.size).toBe(1);
+    tellUnread(widget.newestTicket(), 2);
+    const line = page.getByRole("button", { name: "New answer in “Order 77”" });
+    await line.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Your conversations" }).click();
+    expect(await page.locator(".conversation .count").innerText()).toContain("2");
+    await page.getByRole("button", { name: "Back to the conversation" }).click();
+    await line.click();
+    await page.locator(".from-visitor").waitFor();
   });
 });

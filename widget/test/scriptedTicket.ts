@@ -52,6 +52,8 @@ export interface Ticket {
   stop: boolean;
   ratings: HistoryReply["ratings"];
   email: string | null;
+  /** What its visitor has not read, as other conversations are told. */
+  unread: number;
   readers: Set<ServerResponse>;
 }
 
@@ -68,6 +70,7 @@ export function openTicket(number: number): Ticket {
     stop: false,
     ratings: {},
     email: null,
+    unread: 0,
     readers: new Set(),
   };
 }
@@ -175,6 +178,12 @@ export function cancel(ticket: Ticket): void {
   emitEvent(ticket, { type: "status", key: "question_cancelled", content: "", node: null, turn_id: null });
 }
 
+/** The visitor is told how many answers are unread in other conversations. */
+export function tellUnread(ticket: Ticket, unread_elsewhere: number): void {
+  const content = { seen_seq: 0, unread: 0, unread_elsewhere, waits_elsewhere: false };
+  emitEvent(ticket, { type: "unread", content, turn_id: null });
+}
+
 /** A person takes the ticket. */
 export function claim(ticket: Ticket, name: string): void {
   if (ticket.pending?.kind === "human") ticket.pending.claimed_by = name;
@@ -277,7 +286,7 @@ export function summary(ticket: Ticket) {
     title: ticket.title,
     status: ticket.status,
     last_message: last?.content ?? null,
-    unread: 0,
+    unread: ticket.unread,
     updated_at: last?.created_at ?? new Date().toISOString(),
   };
 }

@@ -10,6 +10,7 @@ import { later } from "./later/lazy.tsx";
 import { Notices } from "./Notices.tsx";
 
 const Conversations = later(() => import("./later/Conversations.tsx"));
+const News = later(() => import("./later/Conversations.tsx").then(({ News: Part, css }) => ({ Part, css })));
 const HandOverForm = later(() =>
   import("./later/person/index.ts").then(({ HandOverForm: Part, css }) => ({ Part, css })),
 );
@@ -89,6 +90,7 @@ export function App({ mode, onClose, ...given }: AppProps) {
           <Conversations current={state.ticketId} onDone={toChat} />
         ) : (
           <>
+            {state.unreadElsewhere > 0 && <News current={state.ticketId} unread={state.unreadElsewhere} />}
             {(settings || !state.notice) && (
               <Log state={state} onOwnWords={ui.ownWords} onAll={() => setScreen("list")} />
             )}

@@ -58,6 +58,7 @@ export const dictionary: LaterDictionary = {
   sound: "صوت عند وصول إجابة",
   newAnswer: "إجابة جديدة",
   newConversation: "محادثة جديدة",
+  newAnswerIn: "إجابة جديدة في «{title}»",
   untitled: "محادثة بلا عنوان",
   noConversations: "لا توجد محادثات بعد.",
   rename: "إعادة التسمية",

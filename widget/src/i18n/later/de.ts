@@ -44,6 +44,7 @@ export const dictionary: LaterDictionary = {
   sound: "Ton bei neuen Antworten",
   newAnswer: "Neue Antwort",
   newConversation: "Neue Unterhaltung",
+  newAnswerIn: "Neue Antwort in „{title}“",
   untitled: "Unterhaltung ohne Titel",
   noConversations: "Noch keine Unterhaltungen.",
   rename: "Umbenennen",

@@ -45,6 +45,7 @@ export const en = {
   sound: "Sound for new answers",
   newAnswer: "New answer",
   newConversation: "New conversation",
+  newAnswerIn: "New answer in “{title}”",
   untitled: "Untitled conversation",
   noConversations: "No conversations yet.",
   rename: "Rename",

@@ -48,6 +48,7 @@ export const dictionary: LaterDictionary = {
   sound: "Sonido al recibir respuestas",
   newAnswer: "Nueva respuesta",
   newConversation: "Nueva conversación",
+  newAnswerIn: "Respuesta nueva en «{title}»",
   untitled: "Conversación sin título",
   noConversations: "Aún no hay conversaciones.",
   rename: "Cambiar el nombre",

@@ -48,6 +48,7 @@ export const dictionary: LaterDictionary = {
   sound: "Son à chaque réponse",
   newAnswer: "Nouvelle réponse",
   newConversation: "Nouvelle conversation",
+  newAnswerIn: "Nouvelle réponse dans « {title} »",
   untitled: "Conversation sans titre",
   noConversations: "Pas encore de conversation.",
   rename: "Renommer",

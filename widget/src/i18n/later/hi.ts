@@ -47,6 +47,7 @@ export const dictionary: LaterDictionary = {
   sound: "नए उत्तर पर ध्वनि",
   newAnswer: "नया उत्तर",
   newConversation: "नई बातचीत",
+  newAnswerIn: "“{title}” में नया उत्तर",
   untitled: "बिना शीर्षक की बातचीत",
   noConversations: "अभी कोई बातचीत नहीं है।",
   rename: "नाम बदलें",

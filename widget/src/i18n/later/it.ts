@@ -48,6 +48,7 @@ export const dictionary: LaterDictionary = {
   sound: "Suono per le nuove risposte",
   newAnswer: "Nuova risposta",
   newConversation: "Nuova conversazione",
+  newAnswerIn: "Nuova risposta in «{title}»",
   untitled: "Conversazione senza titolo",
   noConversations: "Ancora nessuna conversazione.",
   rename: "Rinomina",

@@ -44,6 +44,7 @@ export const dictionary: LaterDictionary = {
   sound: "新しい回答の通知音",
   newAnswer: "新しい回答",
   newConversation: "新しい会話",
+  newAnswerIn: "「{title}」に新しい回答があります",
   untitled: "無題の会話",
   noConversations: "会話はまだありません。",
   rename: "名前を変更",

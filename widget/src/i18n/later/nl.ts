@@ -47,6 +47,7 @@ export const dictionary: LaterDictionary = {
   sound: "Geluid bij nieuwe antwoorden",
   newAnswer: "Nieuw antwoord",
   newConversation: "Nieuw gesprek",
+  newAnswerIn: "Nieuw antwoord in ‘{title}’",
   untitled: "Gesprek zonder titel",
   noConversations: "Nog geen gesprekken.",
   rename: "Naam wijzigen",

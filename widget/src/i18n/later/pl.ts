@@ -49,6 +49,7 @@ export const dictionary: LaterDictionary = {
   sound: "Dźwięk przy nowych odpowiedziach",
   newAnswer: "Nowa odpowiedź",
   newConversation: "Nowa rozmowa",
+  newAnswerIn: "Nowa odpowiedź w rozmowie „{title}”",
   untitled: "Rozmowa bez tytułu",
   noConversations: "Nie ma jeszcze żadnych rozmów.",
   rename: "Zmień nazwę",

@@ -48,6 +48,7 @@ export const dictionary: LaterDictionary = {
   sound: "Som ao receber respostas",
   newAnswer: "Nova resposta",
   newConversation: "Nova conversa",
+  newAnswerIn: "Nova resposta em «{title}»",
   untitled: "Conversa sem título",
   noConversations: "Ainda não há conversas.",
   rename: "Mudar o nome",

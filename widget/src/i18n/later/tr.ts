@@ -47,6 +47,7 @@ export const dictionary: LaterDictionary = {
   sound: "Yeni yanıtta ses",
   newAnswer: "Yeni yanıt",
   newConversation: "Yeni görüşme",
+  newAnswerIn: "“{title}” görüşmesinde yeni yanıt",
   untitled: "Başlıksız görüşme",
   noConversations: "Henüz görüşme yok.",
   rename: "Yeniden adlandır",

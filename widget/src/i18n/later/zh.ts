@@ -44,6 +44,7 @@ export const dictionary: LaterDictionary = {
   sound: "新回复提示音",
   newAnswer: "新回复",
   newConversation: "新对话",
+  newAnswerIn: "“{title}”中有新回复",
   untitled: "未命名的对话",
   noConversations: "还没有对话。",
   rename: "重命名",

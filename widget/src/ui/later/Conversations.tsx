@@ -1,16 +1,17 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Conversation } from "../../../../server/protocol/api.ts";
 import type { TicketStatus } from "../../../../server/protocol/events.ts";
 import { deleteConversation, listConversations, renameConversation } from "../../chat/conversationList.ts";
-import { formatTime } from "../../i18n/format.ts";
+import { formatRelative } from "../../i18n/format.ts";
 import type { Key } from "../../i18n/index.ts";
 import { useUi } from "../context.ts";
 import { Icon } from "../icons.tsx";
 import listCss from "./conversations.css?inline";
+import { News } from "./News.tsx";
 import { Recent } from "./Recent.tsx";
 import recentCss from "./recent.css?inline";
 
-export { Recent };
+export { News, Recent };
 export const css = listCss + recentCss;
 
 const statusNames: Record<TicketStatus, Key> = {
@@ -25,6 +26,7 @@ export function Part({ current, onDone }: { current: string | null; onDone(): vo
   const { t, chat } = useUi();
   const [conversations, setConversations] = useState<Conversation[] | null>(null);
   const [failed, setFailed] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
   const load = () =>
     listConversations(chat).then(
       (list) => {
@@ -44,10 +46,11 @@ export function Part({ current, onDone }: { current: string | null; onDone(): vo
     await deleteConversation(chat, ticketId);
     if (ticketId === current) await chat.switchTo("new");
     await load();
+    first.current?.focus();
   };
   return (
     <div class="list-screen">
-      <button type="button" class="new-conversation" onClick={() => open("new")}>
+      <button type="button" class="new-conversation" ref={first} onClick={() => open("new")}>
         <Icon name="plus" />
         {t("newConversation")}
       </button>
@@ -86,6 +89,9 @@ function toPlainText(markdown: string): string {
     .replace(/\s+/g, " ");
 }
 
+/** Focuses what has just appeared. */
+const focusOnce = (element: HTMLElement | null) => element?.focus();
+
 interface RowProps {
   conversation: Conversation;
   isCurrent: boolean;
@@ -98,9 +104,20 @@ function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) 
   const { t, language } = useUi();
   const [mode, setMode] = useState<"show" | "rename" | "delete">("show");
   const title = conversation.title ?? t("untitled");
+  const row = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current && mode === "show") row.current?.focus();
+    wasEdited.current = mode !== "show";
+  }, [mode]);
+  const callOff = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.stopPropagation();
+    setMode("show");
+  };
   if (mode === "rename") {
     return (
-      <li class="row-edit">
+      <li class="row-edit" onKeyDown={callOff}>
         <RenameForm
           title={conversation.title ?? ""}
           onCancel={() => setMode("show")}
@@ -114,13 +131,13 @@ function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) 
   }
   if (mode === "delete") {
     return (
-      <li class="row-edit">
+      <li class="row-edit" onKeyDown={callOff}>
         <p>{t("deleteConfirm")}</p>
         <div class="row">
           <button type="button" class="button is-danger" onClick={onDelete}>
             {t("delete")}
           </button>
-          <button type="button" class="text-button" onClick={() => setMode("show")}>
+          <button type="button" class="text-button" ref={focusOnce} onClick={() => setMode("show")}>
             {t("cancel")}
           </button>
         </div>
@@ -129,14 +146,20 @@ function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) 
   }
   return (
     <li class={isCurrent ? "is-current" : undefined}>
-      <button type="button" class="conversation" aria-current={isCurrent} onClick={onOpen}>
+      <button type="button" class="conversation" ref={row} aria-current={isCurrent} onClick={onOpen}>
         <strong dir="auto">{title}</strong>
         {conversation.last_message && <span dir="auto">{toPlainText(conversation.last_message)}</span>}
         <small>
-          <time dateTime={conversation.updated_at}>{formatTime(language.tag, conversation.updated_at)}</time>
+          <time dateTime={conversation.updated_at}>{formatRelative(language.tag, conversation.updated_at)}</time>
           {" · "}
           {t(statusNames[conversation.status])}
         </small>
+        {conversation.unread > 0 && (
+          <span class="count">
+            <span aria-hidden="true">{conversation.unread}</span>
+            <span class="hidden">{t("unread", { count: conversation.unread })}</span>
+          </span>
+        )}
       </button>
       <button type="button" class="tool" aria-label={`${t("rename")}: ${title}`} onClick={() => setMode("rename")}>
         <Icon name="pen" />
@@ -151,6 +174,11 @@ function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) 
 function RenameForm({ title, onSave, onCancel }: { title: string; onSave(title: string): void; onCancel(): void }) {
   const { t } = useUi();
   const [text, setText] = useState(title);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim()) onSave(text.trim());
@@ -159,6 +187,7 @@ function RenameForm({ title, onSave, onCancel }: { title: string; onSave(title: 
     <form class="row" onSubmit={submit}>
       <input
         type="text"
+        ref={field}
         value={text}
         maxLength={80}
         dir="auto"
