@@ -21,12 +21,25 @@ export interface Total {
 }
 
 /** Where the numbers stand; they only ever go down. */
-const BUDGETS = { launcher: 1_024, usable: 24_400, answer: 34_000, everything: 46_000 };
+const BUDGETS = { launcher: 1_024, usable: 22_500, answer: 32_600, everything: 46_000 };
 
 /** The size of each script in a build's folder, in bytes of brotli 11. */
 export function measureFiles(folder: string): FileSize[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
-  return files.map((file) => ({ file, kind: kindOf(file), bytes: compressedSize(join(folder, file)) }));
+  const app = files.find((file) => file.startsWith("app.")) ?? "";
+  const imported = app ? importsOf(join(folder, app)) : [];
+  return files.map((file) => ({
+    file,
+    // What the app can't begin without is as much of it as its own file.
+    kind: imported.includes(file) ? "app" : kindOf(file),
+    bytes: compressedSize(join(folder, file)),
+  }));
+}
+
+/** The files that a module imports as soon as it's loaded. */
+function importsOf(path: string): string[] {
+  const found = readFileSync(path, "utf8").matchAll(/\bfrom\s*["'`]\.\/([^"'`]+)/g);
+  return [...found].map(([, name]) => name ?? "");
 }
 
 /** What a visitor with one language gets, in the order in which it is needed. */

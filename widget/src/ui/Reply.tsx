@@ -3,11 +3,10 @@ import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { Turn } from "../chat/state.ts";
 import { Answer } from "./Answer.tsx";
 import { Author } from "./Author.tsx";
-import { Avatar } from "./Avatar.tsx";
 import { useUi } from "./context.ts";
 import { Feedback } from "./Feedback.tsx";
 import { Icon } from "./icons.tsx";
-import { Picture } from "./Picture.tsx";
+import { Avatar, Picture } from "./Picture.tsx";
 import { Status } from "./Status.tsx";
 
 interface ReplyProps {

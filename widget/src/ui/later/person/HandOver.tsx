@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { ChatState } from "../../../chat/state.ts";
-import { Avatar } from "../../Avatar.tsx";
 import { useUi } from "../../context.ts";
 import { Icon } from "../../icons.tsx";
+import { Avatar } from "../../Picture.tsx";
 import { Email } from "./Email.tsx";
 import { Presence } from "./Presence.tsx";
 
