@@ -63,11 +63,18 @@ function useStickyEnd(state: ChatState) {
       setAtEnd(sticky.current);
     };
     const grown = new ResizeObserver(() => sticky.current && element.scrollTo(0, element.scrollHeight));
-    for (const child of element.children) grown.observe(child);
+    const observe = () => {
+      for (const child of element.children) grown.observe(child);
+    };
+    // Rows come when their part has been loaded, and one by one.
+    const joined = new MutationObserver(observe);
+    joined.observe(element, { childList: true });
+    observe();
     grown.observe(element);
     element.addEventListener("scroll", look, { passive: true });
     return () => {
       grown.disconnect();
+      joined.disconnect();
       element.removeEventListener("scroll", look);
     };
   }, []);
