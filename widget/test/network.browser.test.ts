@@ -53,7 +53,7 @@ afterAll(async () => {
 
 function serve(from: IncomingMessage, to: ServerResponse): void {
   const path = new URL(from.url ?? "/", "http://proxy").pathname;
-  if (path.startsWith("/api/")) return forward(from, to, STREAMS.test(path) ? mode : "pass");
+  if (path.startsWith("/api/")) return void forward(from, to, STREAMS.test(path) ? mode : "pass");
   if (path === "/") {
     const tag = `<script async src="/widget.js" data-tenant="${tenantId}"></script>`;
     to.writeHead(200, { "content-type": "text/html" });

@@ -1,8 +1,9 @@
 /** The line to the server: what is said to it and heard from it, once a conversation is on screen. Fetched when it first is. */
-import { takeEvent } from "./applyEvent.ts";
+
 import { Link } from "./link.ts";
 import { hasGap } from "./messages.ts";
 import { sendReceipts } from "./receipts.ts";
+import { reduceLine } from "./reduceLine.ts";
 import { isProgress } from "./reducer.ts";
 import { Sender, type SenderOptions } from "./sender.ts";
 import type { StreamEvent } from "./sse.ts";
@@ -19,7 +20,7 @@ export interface Line {
 /** Opens it for as long as it is wanted. */
 export function openLine(options: SenderOptions): Line {
   const { store, session, resync } = options;
-  store.useEvents(takeEvent);
+  store.useLine(reduceLine);
   const sender = new Sender(options);
   const link = new Link({
     connect: (lastId, signal) => session.open("/events", { signal, headers: { "last-event-id": `${lastId}` } }),

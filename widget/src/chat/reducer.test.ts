@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HistoryReply } from "../../../server/protocol/api.ts";
 import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
-import { takeEvent } from "./applyEvent.ts";
+import { reduceLine } from "./reduceLine.ts";
 import { reduce } from "./reducer.ts";
 import { type Action, type ChatState, initialState } from "./state.ts";
 
@@ -16,7 +16,7 @@ function events(source: "ticket" | "turn", first: number, list: ChatEvent[]): Ac
 }
 
 function play(actions: Action[], from: ChatState = opened()): ChatState {
-  return actions.reduce((state, action) => reduce(state, action, takeEvent), from);
+  return actions.reduce((state, action) => reduce(state, action, reduceLine), from);
 }
 
 function opened(): ChatState {

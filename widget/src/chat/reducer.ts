@@ -4,17 +4,19 @@ import type { StoredOutgoing } from "../embed/bridge.ts";
 import { countUnread, insertMessages, withoutStored } from "./messages.ts";
 import { type Action, type ChatState, initialState, type Outgoing, type Turn } from "./state.ts";
 
-export type EventReducer = (state: ChatState, action: Extract<Action, { type: "event" }>) => ChatState;
+/** What happens once a conversation is on screen: what it does comes with the line. */
+export type LineAction = Exclude<
+  Action,
+  { type: "ticket" | "history" | "queued" | "scope" | "notice" | "panel" | "visible" }
+>;
+export type LineReducer = (state: ChatState, action: LineAction) => ChatState;
 
 /**
  * The conversation after an action.
- * @param takeEvent what events do: they come by the line, and so does this
+ * @param reduceLine undefined until the line is there: what is its matter then changes nothing
  */
-export function reduce(state: ChatState, action: Action, takeEvent: EventReducer | undefined): ChatState {
-  const next = withUnread(
-    action.type === "event" ? (takeEvent?.(state, action) ?? state) : apply(state, action),
-    state,
-  );
+export function reduce(state: ChatState, action: Action, reduceLine: LineReducer | undefined): ChatState {
+  const next = withUnread(apply(state, action, reduceLine), state);
   return next.late && isProgress[action.type] ? { ...next, late: false } : next;
 }
 
@@ -35,7 +37,7 @@ function withUnread(state: ChatState, before: ChatState): ChatState {
   return unread === state.unread && seenSeq === state.seenSeq ? state : { ...state, seenSeq, unread };
 }
 
-function apply(state: ChatState, action: Exclude<Action, { type: "event" }>): ChatState {
+function apply(state: ChatState, action: Action, reduceLine: LineReducer | undefined): ChatState {
   switch (action.type) {
     case "ticket":
       return openTicket(state, action);
@@ -43,51 +45,17 @@ function apply(state: ChatState, action: Exclude<Action, { type: "event" }>): Ch
       return loadHistory(state, action.history);
     case "queued":
       return { ...state, outbox: [...state.outbox, outgoing(action.entry)], notice: null, withdrawn: null };
-    case "adopt":
-      return adopt(state, action.outbox);
-    case "late":
-      return { ...state, late: true };
-    case "send_failed":
-      return failToSend(state, action);
-    case "accepted":
-      return editOutgoing(state, action.clientMessageId, { after: lastSeq(state.messages) });
-    case "retry":
-      return editOutgoing(state, action.clientMessageId, { state: "sending", error: null, after: null });
-    case "plain":
-      return editOutgoing(state, action.clientMessageId, { interruptId: undefined });
-    case "discard":
-      return { ...state, outbox: state.outbox.filter((entry) => entry.clientMessageId !== action.clientMessageId) };
-    case "clarify_done":
-      return state.clarify?.interrupt_id === action.interruptId ? { ...state, clarify: null } : state;
-    case "title":
-      return { ...state, title: action.title };
-    case "rated":
-      return { ...state, ratings: { ...state.ratings, [action.messageId]: action.rating } };
-    case "email":
-      return { ...state, email: action.email };
-    case "stopping":
-      return state.turn ? { ...state, turn: { ...state.turn, stopping: true } } : state;
     case "scope":
       return { ...state, scope: action.scope };
     case "notice":
       return { ...state, notice: action.notice };
-    case "link":
-      return state.link === action.link ? state : { ...state, link: action.link };
     case "panel":
       return { ...state, open: action.open };
     case "visible":
       return state.visible === action.visible ? state : { ...state, visible: action.visible };
-    case "news_elsewhere":
-      return { ...state, unreadElsewhere: state.unreadElsewhere + 1 };
+    default:
+      return reduceLine?.(state, action) ?? state;
   }
-}
-
-/** What storage holds is what all tabs together have to send, in its order; what became of each here is kept. */
-function adopt(state: ChatState, stored: StoredOutgoing[]): ChatState {
-  const known = new Map(state.outbox.map((entry) => [entry.clientMessageId, entry]));
-  const own = stored.filter(({ ticketId }) => ticketId === (state.ticketId ?? ""));
-  const outbox = own.map((entry) => known.get(entry.clientMessageId) ?? outgoing(entry));
-  return { ...state, outbox: withoutStored(outbox, state.messages) };
 }
 
 /** What was typed before there was a conversation goes into the first. */
@@ -144,25 +112,13 @@ function loadHistory(state: ChatState, history: History): ChatState {
   };
 }
 
-/** What a question was limited to and is gone limits nothing any more: another try asks without. */
-function failToSend(state: ChatState, { clientMessageId, error }: Extract<Action, { type: "send_failed" }>): ChatState {
-  const failed = editOutgoing(state, clientMessageId, { state: "failed", error });
-  if (error !== "scope_unknown") return failed;
-  return { ...editOutgoing(failed, clientMessageId, { scope: undefined }), scope: null };
-}
-
-function outgoing(entry: StoredOutgoing): Outgoing {
+/** A message that waits to be sent. */
+export function outgoing(entry: StoredOutgoing): Outgoing {
   return { ...entry, state: "sending", error: null, after: null };
 }
 
-function editOutgoing(state: ChatState, clientMessageId: string, change: Partial<Outgoing>): ChatState {
-  const outbox = state.outbox.map((entry) =>
-    entry.clientMessageId === clientMessageId ? { ...entry, ...change } : entry,
-  );
-  return { ...state, outbox };
-}
-
-function lastSeq(messages: MessageDto[]): number {
+/** The number of the newest message, 0 where there is none. */
+export function lastSeq(messages: MessageDto[]): number {
   return messages.at(-1)?.seq ?? 0;
 }
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ChatEvent, NumberedEvent } from "../../../server/protocol/events.ts";
-import { takeEvent } from "./applyEvent.ts";
 import { ask, open, RequestError } from "./http.ts";
 import { Link } from "./link.ts";
+import { reduceLine } from "./reduceLine.ts";
 import { createParser, decodeEvent, readEvents, type StreamEvent } from "./sse.ts";
 import { createStore } from "./store.ts";
 
@@ -182,7 +182,7 @@ describe("the ticket's stream", () => {
       response.write(isLast ? text : text.slice(0, -20), () => !isLast && response.destroy());
     });
     const store = createStore();
-    store.useEvents(takeEvent);
+    store.useLine(reduceLine);
     const link = new Link({
       connect: (lastId, signal) => open(url, { signal, headers: { "last-event-id": String(lastId) } }),
       poll: async () => [],

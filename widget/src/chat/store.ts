@@ -1,12 +1,12 @@
 /** Holds the conversation's state, and tells who listens. */
-import { type EventReducer, reduce } from "./reducer.ts";
+import { type LineReducer, reduce } from "./reducer.ts";
 import { type Action, type ChatState, initialState } from "./state.ts";
 
 export interface Store {
   get(): ChatState;
   dispatch(action: Action): void;
-  /** Says what events do, before the first of them. */
-  useEvents(takeEvent: EventReducer): void;
+  /** Says what the line's actions do, before the first of them. */
+  useLine(reduceLine: LineReducer): void;
   /** Calls `listener` after every change; returns what ends it. */
   subscribe(listener: (state: ChatState, before: ChatState, action: Action) => void): () => void;
   /** Resolves when the state is as wanted, or with false after `ms`. */
@@ -18,7 +18,7 @@ export interface Store {
 /** A store around the reducer. */
 export function createStore(): Store {
   let state = initialState();
-  let takeEvent: EventReducer | undefined;
+  let reduceLine: LineReducer | undefined;
   const listeners = new Set<(state: ChatState, before: ChatState, action: Action) => void>();
   const pending = new Set<(met: boolean) => void>();
   const subscribe: Store["subscribe"] = (listener) => {
@@ -29,11 +29,11 @@ export function createStore(): Store {
     get: () => state,
     dispatch(action) {
       const before = state;
-      state = reduce(state, action, takeEvent);
+      state = reduce(state, action, reduceLine);
       if (state !== before) for (const listener of [...listeners]) listener(state, before, action);
     },
-    useEvents(reducer) {
-      takeEvent = reducer;
+    useLine(reducer) {
+      reduceLine = reducer;
     },
     subscribe,
     until(wanted, ms) {
