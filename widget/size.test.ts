@@ -27,6 +27,8 @@ it("is one launcher and one app, which asks for the rest when it's needed", () =
   const named = (start: string) => files.filter(({ file }) => file.startsWith(start));
   expect(named("widget.js")).toHaveLength(1);
   expect(named("app.")).toHaveLength(1);
+  // One file, so that there is one request less before one can type.
+  expect(files.filter(({ kind }) => kind === "app")).toHaveLength(1);
   expect(files.filter(({ kind }) => kind === "part").length).toBeGreaterThan(0);
   expect(readFileSync(join(folder, "widget.js"), "utf8").match(/import\(/g)).toHaveLength(1);
 });

@@ -5,15 +5,10 @@ import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { later } from "./later/lazy.tsx";
 import { inReadingOrder } from "./markdown/inReadingOrder.ts";
 import { Markdown } from "./markdown/Markdown.tsx";
-import { type Draw, linkProps, type TableProps } from "./markdown/readInline.ts";
-
-const Table = later(
-  () => import("./later/Table.tsx"),
-  ({ rows }: TableProps) => <pre>{rows.join("\n")}</pre>,
-);
+import { type Draw, linkProps } from "./markdown/readInline.ts";
+import { Table } from "./Table.tsx";
 
 interface AnswerProps {
   id: string;

@@ -1,11 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { TableProps } from "../markdown/readInline.ts";
-import css from "./table.css?inline";
-
-export { css };
+import type { TableProps } from "./markdown/readInline.ts";
 
 /** A table that keeps its words whole and scrolls sideways instead. */
-export function Part({ rows: [head = "", , ...body], cell }: TableProps) {
+export function Table({ rows: [head = "", , ...body], cell }: TableProps) {
   const names = cellsOf(head);
   const row = (cells: string[], draw: (content: ComponentChildren, index: number) => ComponentChildren) => (
     <tr>{names.map((_, index) => draw(cell(cells[index] ?? ""), index))}</tr>
