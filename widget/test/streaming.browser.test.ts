@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { figure } from "../../server/test/figures.ts";
-import { openPanel, say, useWidget } from "./useWidget.ts";
+import { eventually, openPanel, say, useWidget } from "./useWidget.ts";
 
 const widget = useWidget();
 const TOKENS = 2_000;
@@ -67,7 +67,8 @@ async function measure(page: Page): Promise<void> {
       new MutationObserver((changes) => {
         if (!changes.some(isAnswer)) return;
         measured.changes++;
-        if (framesSince > 0) measured.late++;
+        // The first frame's own callbacks are where it is drawn.
+        if (framesSince > 1) measured.late++;
         measured.longestMs = Math.max(measured.longestMs, performance.now() - arrived);
       }).observe(document.querySelector("frontdesk-chat")!.shadowRoot!, {
         childList: true,
@@ -184,8 +185,8 @@ describe("an answer that comes in", () => {
     await say(page, "Short?");
     await page.locator(".feedback").waitFor();
     const said = page.locator(".log [aria-live='polite'] p");
-    await said.nth(3).waitFor({ state: "attached" });
-    expect(await said.allTextContents()).toEqual(["AI assistant: Paste one tag.", "Then wait.", "Done.", "3 sources"]);
+    const words = "AI assistant: Paste one tag. Then wait. Done. 3 sources";
+    await eventually(async () => (await said.allTextContents()).join(" ")).toBe(words);
     expect(await page.locator("[role=log]").getAttribute("aria-live")).toBe("off");
   });
 });

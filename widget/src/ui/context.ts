@@ -29,12 +29,26 @@ export function useUi(): Ui & { t: Translate } {
   return { ...ui, t: ui.language.t };
 }
 
-/** The conversation's state; the component is drawn again when it changes. */
+/** The conversation's state; the component is drawn again when it changes, for tokens at most once a frame. */
 export function useChatState(chat: Chat): ChatState {
-  const [state, setState] = useState(chat.store.get());
+  const { store } = chat;
+  const [state, setState] = useState(store.get());
   useEffect(() => {
-    setState(chat.store.get());
-    return chat.store.subscribe((next) => setState(next));
+    let frame = 0;
+    const draw = () => {
+      frame = 0;
+      setState(store.get());
+    };
+    draw();
+    const end = store.subscribe((_state, _before, { type }) => {
+      // A hidden page has no frames.
+      if (type !== "event" || document.hidden) draw();
+      else frame ||= requestAnimationFrame(draw);
+    });
+    return () => {
+      end();
+      cancelAnimationFrame(frame);
+    };
   }, [chat]);
   return state;
 }
