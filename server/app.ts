@@ -16,6 +16,7 @@ import { staticRoutes } from "./http/static.ts";
 import { readMetrics } from "./metrics/readMetrics.ts";
 import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
 import { chatRoutes } from "./routes/chat.ts";
+import { chatPageRoutes } from "./routes/chatPage.ts";
 import { conversationRoutes } from "./routes/conversations.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
@@ -80,6 +81,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
   app.route("/", openapiRoutes(app));
   app.route("/", imageRoutes(parts));
+  app.route("/", chatPageRoutes(parts));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);
   return app;

@@ -58,6 +58,8 @@ export interface VisitorActor {
   visitorId: string;
   ticketId: string;
   origin: string;
+  /** Where else the chat may be shown while the session's origin is ours: entries as tenants list them. */
+  sites?: readonly string[];
 }
 
 /** First argument of a tenant's verbs: who asks, for which tenant, with which parts. */

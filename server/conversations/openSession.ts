@@ -5,8 +5,9 @@ import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { InitReply, InitRequest } from "../protocol/api.ts";
+import { admitsOrigin, sitesAround } from "../tenants/admitsOrigin.ts";
 import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
-import { originAllowed, parseOrigin } from "../tenants/origins.ts";
+import { parseOrigin } from "../tenants/origins.ts";
 import { widgetSettings } from "../tenants/widgetSettings.ts";
 import { emptyHistory, getHistory } from "./getHistory.ts";
 import { describePage, type KnownPage } from "./pageContext.ts";
@@ -16,17 +17,19 @@ import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandl
 
 /**
  * The tenant, if its widget may run on the page.
+ * @param own the origins of our own pages
  * @throws AppError `origin_refused`: for an unknown tenant and a foreign, missing or malformed origin alike
  */
 export async function admitOrigin(
   parts: Pick<Parts, "db">,
   tenantId: string,
   header: string | undefined,
+  own: readonly string[],
 ): Promise<{ tenant: TenantProfile; origin: string }> {
   const origin = parseOrigin(header);
   if (origin === null) throw new AppError("origin_refused");
   const tenant = await findTenant(parts.db, tenantId);
-  if (!originAllowed(origin, tenant?.origins ?? []) || !tenant) throw new AppError("origin_refused");
+  if (!tenant || !admitsOrigin(tenant, origin, own)) throw new AppError("origin_refused");
   return { tenant, origin };
 }
 
@@ -42,14 +45,15 @@ export async function openSession(
   requestId: string,
 ): Promise<InitReply> {
   const identity = input.identity === undefined ? null : await verifyIdentity(parts, tenant, input.identity);
+  const site = { origin, sites: sitesAround(tenant, origin) };
   const opened = await withTenant({ db: parts.db, tenantId: tenant.id }, async (tx) => {
     const visitor = await findVisitor(tx, parts, tenant.id, input, identity);
     // What was asked for is not this visitor's; that the handle was used by two has to be kept all the same.
     const asked = visitor.isEnded ? undefined : input.conversation;
     const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, asked);
     if (ticketId === null)
-      return { ...visitor, ...(await createTicket(tx, tenant.id, visitor.visitorId, origin, input)) };
-    await movePage(tx, tenant.id, ticketId, describePage(input.page, origin));
+      return { ...visitor, ...(await createTicket(tx, tenant.id, visitor.visitorId, site, input)) };
+    await movePage(tx, tenant.id, ticketId, describePage(input.page, site));
     return { ...visitor, ticketId, number: null };
   });
   const { visitorId, ticketId, number } = opened;
@@ -108,7 +112,9 @@ async function movePage(tx: Tx, tenantId: string, ticketId: string, page: KnownP
     where tenant_id = ${tenantId} and id = ${ticketId} and page <> ${json}::jsonb`;
 }
 
-async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin: string, input: InitRequest) {
+type Site = Pick<VisitorActor, "origin" | "sites">;
+
+async function createTicket(tx: Tx, tenantId: string, visitorId: string, site: Site, input: InitRequest) {
   const id = v7();
   // One statement, the transaction's last: all of a tenant's handshakes draw from the same counter.
   const [made] = await tx.sql<{ number: number }[]>`
@@ -117,8 +123,8 @@ async function createTicket(tx: Tx, tenantId: string, visitorId: string, origin:
       returning last_ticket_number as number
     )
     insert into tickets (tenant_id, id, visitor_id, number, origin, page, locale, email)
-    select ${tenantId}::uuid, ${id}::uuid, ${visitorId}::uuid, number, ${origin},
-      ${JSON.stringify(describePage(input.page, origin))}::jsonb, ${localeOf(input.page?.locale)},
+    select ${tenantId}::uuid, ${id}::uuid, ${visitorId}::uuid, number, ${site.origin},
+      ${JSON.stringify(describePage(input.page, site))}::jsonb, ${localeOf(input.page?.locale)},
       (select email from visitors where tenant_id = ${tenantId} and id = ${visitorId})
     from counter
     returning number`;

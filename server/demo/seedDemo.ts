@@ -27,6 +27,7 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
       settings: {
         greeting:
           "Hello! Ask me anything about Frontdesk. I answer from its documentation and show you where I found it.",
+        hosted_page: true,
         suggestions: [
           "How do I put the widget on my site?",
           "What happens when it isn't sure about an answer?",

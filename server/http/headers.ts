@@ -18,6 +18,18 @@ export const securityHeaders: Record<string, string> = {
 export const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/**
+ * For the page that holds the chat and nothing else.
+ * @param site who may frame it
+ */
+export function chatPageHeaders(site: string | null): Record<string, string> {
+  return {
+    "Content-Security-Policy": `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors ${site ?? "'none'"}`,
+    "Cache-Control": "no-cache",
+    "X-Robots-Tag": "noindex",
+  };
+}
+
 /** What lets the page of `origin`, and no other, read a reply. Never with credentials: visitors have no cookies. */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
@@ -64,4 +76,11 @@ export function setHeaders(c: Context, headers: Record<string, string>): void {
     if (!outgoing) c.header(name, value);
     else if (!outgoing.headersSent) outgoing.setHeader(name, value);
   }
+}
+
+/** Takes a header back that every reply has. */
+export function dropHeader(c: Context, name: string): void {
+  const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing;
+  if (outgoing) outgoing.removeHeader(name);
+  else c.header(name, undefined);
 }

@@ -70,6 +70,8 @@ export const tenantSettingsSchema = z.object({
   web_search: z.boolean().default(false),
   /** Visitors may send pictures and PDFs to people. No model is given any. */
   visitor_files: z.boolean().default(true),
+  /** The chat is also a page of ours, `/chat/{tenant}`, which anybody may open and the tenant's sites may frame. */
+  hosted_page: z.boolean().default(false),
   /** Hosts that links in answers may lead to, beside those of the tenant's origins and documents. */
   link_hosts: z
     .array(

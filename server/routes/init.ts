@@ -8,6 +8,7 @@ import { clientAddress } from "../http/clientAddress.ts";
 import { invalidInput } from "../http/errorHandler.ts";
 import { corsHeaders, readableByAll, setHeaders } from "../http/headers.ts";
 import { handshakesFrom, takePoint, takePoints } from "../http/middleware/rateLimit.ts";
+import { originsOf } from "../http/middleware/sameSite.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { type InitRequest, initReplySchema, initRequestSchema } from "../protocol/api.ts";
 import { errorReplies, jsonReply } from "./openapiParts.ts";
@@ -53,7 +54,7 @@ export function initRoutes(parts: Parts) {
     setHeaders(c, readableByAll);
     // By address before the tenant is looked up: for unknown ones too.
     await takePoints(parts, handshakesFrom(address));
-    const admitted = await admitOrigin(parts, body.tenant_id, c.req.header("origin"));
+    const admitted = await admitOrigin(parts, body.tenant_id, c.req.header("origin"), originsOf(c, parts.config));
     await takePoint(parts, "init_tenant", admitted.tenant.id);
     setHeaders(c, corsHeaders(admitted.origin));
     const reply = await openSession(parts, admitted, body, c.get("requestId"));

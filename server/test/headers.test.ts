@@ -66,7 +66,13 @@ function faultsOf({ at, path, reply }: { at: string; path: string; reply: Respon
     if (sent !== value && !isShared) faults.push(`${at}: ${name} is ${sent}`);
   }
   const key =
-    path === "/admin" || path.startsWith("/admin/") ? "/admin" : path === "/docs" ? "/docs" : "everything else";
+    path === "/admin" || path.startsWith("/admin/")
+      ? "/admin"
+      : path === "/docs"
+        ? "/docs"
+        : path.startsWith("/chat/")
+          ? "/chat"
+          : "everything else";
   const policy = reply.headers.get("content-security-policy");
   if (policy !== policies.get(key)) faults.push(`${at}: the policy is ${policy}`);
   if (reply.headers.get("strict-transport-security") !== "max-age=31536000") faults.push(`${at}: no HSTS`);
@@ -76,7 +82,7 @@ function faultsOf({ at, path, reply }: { at: string; path: string; reply: Respon
 
 test("the documentation has the tables that are held here", () => {
   expect(promised.size).toBeGreaterThanOrEqual(6);
-  expect([...policies.keys()]).toEqual(["/admin", "/docs", "everything else"]);
+  expect([...policies.keys()]).toEqual(["/admin", "/docs", "/chat", "everything else"]);
 });
 
 describe("every reply", () => {

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { build } from "vite";
+import { chatPage } from "../../server/http/chatPage.ts";
+import { chatPageHeaders } from "../../server/http/headers.ts";
 import { widgetConfig } from "../vite.config.ts";
 import { type ScriptedServer, startScriptedServer, TENANT } from "./scriptedServer.ts";
 
@@ -19,6 +21,8 @@ export interface Harness {
   server: ScriptedServer;
   /** Where the built widget lies. */
   outDir: string;
+  /** The sites that may frame our page. */
+  framedBy: Set<string>;
   /** A page with the widget on it, in a context of its own, and what went wrong on it. */
   open(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
@@ -31,6 +35,10 @@ export interface OpenOptions {
   context?: BrowserContextOptions;
   /** Runs in the page before any script of its own. */
   before?: () => void;
+  /** Another origin of the server: its pages are another site's. */
+  origin?: string;
+  /** A path in place of the shop's. */
+  path?: string;
   /** A whole page in place of the shop. */
   html?: string;
   /** What `html` is sent with: a content policy. */
@@ -41,6 +49,7 @@ export interface OpenOptions {
 export async function startHarness(): Promise<Harness> {
   const outDir = mkdtempSync(join(tmpdir(), "frontdesk-widget-"));
   await build(widgetConfig(outDir));
+  const framedBy = new Set<string>();
   const ownPages = new Map<string, Pick<OpenOptions, "html" | "headers">>();
   const server = await startScriptedServer((_request, response, url) => {
     const own = ownPages.get(url.pathname);
@@ -55,6 +64,14 @@ export async function startHarness(): Promise<Harness> {
       response.end(pageHtml(url.searchParams));
       return true;
     }
+    const [, tenant] = /^\/chat\/(.+)$/.exec(url.pathname) ?? [];
+    if (tenant) {
+      const asked = url.searchParams.get("frame");
+      const site = asked !== null && framedBy.has(asked) ? asked : null;
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...chatPageHeaders(site) });
+      response.end(chatPage(tenant, "A shop", site));
+      return true;
+    }
     try {
       const file = readFileSync(join(outDir, basename(url.pathname)));
       response.writeHead(200, { "content-type": "text/javascript", "access-control-allow-origin": "*" }).end(file);
@@ -67,13 +84,15 @@ export async function startHarness(): Promise<Harness> {
   return {
     server,
     outDir,
-    async open({ policy = "none", attributes = "", lang = "en", context, before, html, headers } = {}) {
+    framedBy,
+    async open({ policy = "none", attributes = "", lang = "en", context, before, html, headers, origin, path } = {}) {
       const query = new URLSearchParams({ policy: String(policy), attributes, lang });
       const page = await (await browser.newContext({ locale: "en-GB", ...context })).newPage();
       const problems = watch(page);
       if (before) await page.addInitScript(before);
       if (html !== undefined) ownPages.set(`/pages/${ownPages.size}`, { html, headers });
-      await page.goto(server.origin + (html === undefined ? `/?${query}` : `/pages/${ownPages.size - 1}`));
+      const own = html === undefined ? `/?${query}` : `/pages/${ownPages.size - 1}`;
+      await page.goto((origin ?? server.origin) + (path ?? own));
       return { page, problems };
     },
     async close() {

@@ -1,8 +1,12 @@
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { findBarriers } from "./browserHarness.ts";
+import { findOverflow } from "./findOverflow.ts";
 import { TENANT } from "./scriptedServer.ts";
 import { askAgain, eventually, useWidget } from "./useWidget.ts";
 
-const { visit } = useWidget();
+const widget = useWidget();
+const { visit } = widget;
 
 it("is a part of the page where the page places its element, and leaves the focus to the page", async () => {
   const { page, problems } = await visit({
@@ -31,5 +35,28 @@ it("is a part of the page where the page places its element, and leaves the focu
   await page.locator(".from-assistant .feedback").waitFor();
   await page.evaluate(() => window.Frontdesk?.("shutdown"));
   await eventually(() => page.locator(".panel").count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+it.each([
+  ["on a phone", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+  ["on a desktop", { viewport: { width: 1200, height: 800 } }],
+  ["at 320 px in German", { viewport: { width: 320, height: 480 }, locale: "de-DE" }],
+])("is a page of its own that it fills, %s", async (_name, context) => {
+  const { page, problems } = await visit({ path: `/chat/${TENANT}`, context });
+  await page.locator(".disclosure").waitFor();
+  const { width, height } = context.viewport;
+  expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  expect(await page.locator(".launcher").count()).toBe(0);
+  await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe("locale" in context ? "de-DE" : "en-GB");
+  await page.screenshot({ path: join(import.meta.dirname, `shots/page-${width}.png`) });
+  await askAgain(page);
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await page.locator(".panel").evaluate(findOverflow)).toEqual([]);
+  await page.screenshot({ path: join(import.meta.dirname, `shots/page-${width}-answer.png`) });
+  await page.keyboard.press("Escape");
+  expect(await page.locator(".panel").isVisible()).toBe(true);
+  await page.reload();
+  await page.locator(".from-assistant .feedback").waitFor();
   expect(problems).toEqual([]);
 });

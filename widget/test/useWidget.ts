@@ -12,6 +12,8 @@ export interface Widget {
   readonly server: ScriptedServer;
   /** Where the built widget lies. */
   readonly outDir: string;
+  /** The sites that may frame our page. */
+  readonly framedBy: Set<string>;
   /** A page with the widget on it, closed when the test ends. */
   visit(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
   newestTicket(): Ticket;
@@ -35,6 +37,9 @@ export function useWidget(): Widget {
     },
     get outDir() {
       return harness.outDir;
+    },
+    get framedBy() {
+      return harness.framedBy;
     },
     async visit(options = {}) {
       const opened = await harness.open(options);

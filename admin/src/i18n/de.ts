@@ -392,6 +392,10 @@ export const de: Record<TextKey, string> = {
   "settings.snippetHint": "Füge dies vor </body> auf jeder Seite ein, die den Chat haben soll.",
   "settings.copy": "Kopieren",
   "settings.copied": "Kopiert",
+  "settings.chatPage": "Eine eigene Seite",
+  "settings.chatPageOn": "Den Chat gibt es auch als Seite, auf die du verlinken kannst",
+  "settings.chatPageHint":
+    "Wer den Link hat, kann sie öffnen. Auch der Rahmen-Modus braucht sie: Deine Seiten zeigen den Chat dann in einem Rahmen.",
   "settings.domains": "Domains",
   "settings.domainsHint": "Nur hier läuft der Chat. Keine eingetragen: nirgends.",
   "settings.domainLabel": "Domain hinzufügen",

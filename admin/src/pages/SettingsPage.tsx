@@ -1,5 +1,6 @@
 import { Answers } from "../components/Answers.tsx";
 import { ApiKeys } from "../components/ApiKeys.tsx";
+import { ChatPage } from "../components/ChatPage.tsx";
 import { CopyButton } from "../components/CopyButton.tsx";
 import { Domains } from "../components/Domains.tsx";
 import { Look } from "../components/Look.tsx";
@@ -25,6 +26,7 @@ export function SettingsPage() {
       <SettingsTabs />
       <Snippet tenantId={me.value.tenant.id} />
       <Domains />
+      <ChatPage tenantId={me.value.tenant.id} />
       <Look />
       <Answers />
       <Team />

@@ -36,7 +36,7 @@ export type Accepted =
  *   `file_unknown`, `not_found`
  */
 export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Accepted> {
-  const page = describePage(input.page, ctx.actor.origin);
+  const page = describePage(input.page, ctx.actor);
   return store(ctx, {
     ticketId: ctx.actor.ticketId,
     messageId: v7(),

@@ -4,11 +4,12 @@ import { createMiddleware } from "hono/factory";
 import type { Parts } from "../../context.ts";
 import { claimedTenantId, readSession, sessionKeys } from "../../conversations/sessionToken.ts";
 import { AppError } from "../../errors.ts";
+import { admitsOrigin, sitesAround } from "../../tenants/admitsOrigin.ts";
 import { findTenant } from "../../tenants/findTenant.ts";
-import { originAllowed } from "../../tenants/origins.ts";
 import { clientAddress } from "../clientAddress.ts";
 import { corsHeaders, setHeaders } from "../headers.ts";
 import type { VisitorEnv } from "../router.ts";
+import { originsOf } from "./sameSite.ts";
 
 const BEARER = /^Bearer +([A-Za-z0-9._-]+)$/i;
 
@@ -27,11 +28,12 @@ export function visitorSession(parts: Parts) {
     const page = c.req.header("origin");
     if (page !== undefined && page !== claims.origin) throw new AppError("origin_refused");
     const tenant = await findTenant(parts.db, claims.tenantId);
-    if (!tenant || !originAllowed(claims.origin, tenant.origins)) throw new AppError("origin_refused");
+    if (!tenant || !admitsOrigin(tenant, claims.origin, originsOf(c, parts.config)))
+      throw new AppError("origin_refused");
     setHeaders(c, corsHeaders(claims.origin));
     if (expired) throw new AppError("session_expired");
     const { tenantId, visitorId, ticketId, origin } = claims;
-    const actor = { kind: "visitor", visitorId, ticketId, origin } as const;
+    const actor = { kind: "visitor", visitorId, ticketId, origin, sites: sitesAround(tenant, origin) } as const;
     c.set("tenant", tenant);
     c.set("sessionEndsAt", endsAt);
     c.set("ctx", { db: parts.db, tenantId, parts, actor, requestId: c.get("requestId") });
@@ -53,7 +55,7 @@ async function readOrExplain(parts: Parts, c: Context<VisitorEnv>, token: string
     const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
     if ((await parts.limiter.take("read", `refused:${address}`)) !== null) throw error;
     const tenant = await findTenant(parts.db, tenantId);
-    if (tenant && originAllowed(page, tenant.origins)) setHeaders(c, corsHeaders(page));
+    if (tenant && admitsOrigin(tenant, page, originsOf(c, parts.config))) setHeaders(c, corsHeaders(page));
     throw error;
   }
 }

@@ -81,6 +81,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
     // The tenant's settings have come meanwhile, and with them another language.
     if (tag !== wanted()) return;
     language = loaded;
+    if (mode === "page") document.documentElement.lang = tag;
     storage.update({ label: language.t("open"), offline: language.t("offlineShort") });
     draw();
   };

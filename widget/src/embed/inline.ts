@@ -3,7 +3,7 @@ import { ELEMENT, type WidgetEvent } from "./bridge.ts";
 import { type ChatView, openChat } from "./chatView.tsx";
 
 /** The page's own rules for the element win over these. */
-const CSS = `:host{display:block;position:relative;height:640px}:host([data-mode=page]){height:100vh;height:100dvh}`;
+const CSS = `:host{display:block;position:relative;height:640px}:host([data-mode=page]){position:fixed;inset:0;height:auto}`;
 
 /** Who answers for the page's elements now: the definition outlives a shutdown, and can't be made twice. */
 let place: ((element: HTMLElement) => void) | null = null;

@@ -37,7 +37,7 @@ export function App({ mode, onClose, ...given }: AppProps) {
       target?.focus({ preventScroll: true });
     };
     // In the page's flow the chat is there from the start, and the focus is the page's.
-    if (mode === "bubble") focus();
+    if (mode !== "inline") focus();
     const ends = [followViewport(panel.current), keepFocus(panel.current, focus)];
     return () => {
       for (const end of ends) end?.();

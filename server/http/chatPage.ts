@@ -1,0 +1,29 @@
+/** The page that holds the chat and nothing else. */
+import { escapeHtml } from "./escapeHtml.ts";
+
+/**
+ * Its HTML. The heading shows until the chat covers it. It has no language until the widget has chosen one; addresses are
+ * relative, because the service may lie below a path.
+ * @param site the origin of the page that frames it, or null
+ */
+export function chatPage(tenantId: string, title: string, site: string | null): string {
+  const mode = site === null ? `data-mode="page"` : `data-mode="frame" data-site="${escapeHtml(site)}"`;
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<frontdesk-chat data-tenant="${tenantId}" ${mode}></frontdesk-chat>
+</main>
+<noscript lang="en">The chat needs JavaScript.</noscript>
+<script async src="../widget.js"></script>
+</body>
+</html>
+`;
+}
