@@ -48,7 +48,9 @@ it.each([
   const { width, height } = context.viewport;
   expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width, height });
   expect(await page.locator(".launcher").count()).toBe(0);
-  await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe("locale" in context ? "de-DE" : "en-GB");
+  await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe(
+    "locale" in context ? "de-DE" : "en-GB",
+  );
   await page.screenshot({ path: join(import.meta.dirname, `shots/page-${width}.png`) });
   await askAgain(page);
   expect(await findBarriers(page)).toEqual([]);
