@@ -99,7 +99,7 @@ describe("hours", () => {
     const { page } = await visit();
     await openPanel(page);
     await page.getByRole("button", { name: "Talk to a person" }).click();
-    await page.getByText("We’re here now. Usually answered within 10 minutes.").waitFor();
+    await page.getByRole("form").getByText("We’re here now. Usually answered within 10 minutes.").waitFor();
     await page.getByRole("button", { name: "Ask the team" }).click();
     await page.locator(".escalation", { hasText: "We’re here now." }).waitFor();
   });
@@ -113,7 +113,7 @@ describe("hours", () => {
     const { page } = await visit({ lang: "en-GB", context: { timezoneId: "Asia/Tokyo" } });
     await openPanel(page);
     await page.getByRole("button", { name: "Talk to a person" }).click();
-    await page.getByText("Back on 5 May at 16:00.").waitFor();
+    await page.getByRole("form").getByText("Back on 5 May at 16:00.").waitFor();
   });
 });
 

@@ -5,6 +5,16 @@
 
 const withDigits = (tag: string) => new Intl.Locale(tag, { numberingSystem: "latn" }).toString();
 
+/** Making a formatter takes the browser longer than drawing a message: each is made once. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatDate(tag: string, style: Intl.DateTimeFormatOptions, at: Date): string {
+  const key = tag + JSON.stringify(style);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(withDigits(tag), style);
+  formatters.set(key, formatter);
+  return formatter.format(at);
+}
+
 const DAY_MS = 86_400_000;
 
 /** A number: "1,200". */
@@ -22,7 +32,7 @@ export function formatTime(tag: string, at: string | Date, now: Date = new Date(
       : ahead > 0 && ahead < 6
         ? { weekday: "long", hour: "numeric", minute: "2-digit" }
         : { dateStyle: "medium", timeStyle: "short" };
-  return new Intl.DateTimeFormat(withDigits(tag), style).format(time);
+  return formatDate(tag, style, time);
 }
 
 /** A day: "today", "yesterday", else with its weekday and date. */
@@ -30,19 +40,19 @@ export function formatDay(tag: string, at: string | Date, now: Date = new Date()
   const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS);
   return days > -2
     ? new Intl.RelativeTimeFormat(withDigits(tag), { numeric: "auto" }).format(days, "day")
-    : new Intl.DateTimeFormat(withDigits(tag), { dateStyle: "full" }).format(new Date(at));
+    : formatDate(tag, { dateStyle: "full" }, new Date(at));
 }
 
 /** A day ahead: the weekday within a week, else the date. */
 export function formatWeekday(tag: string, at: string | Date, now: Date = new Date()): string {
   const isSoon = +new Date(at) - +now < 6 * DAY_MS;
   const style: Intl.DateTimeFormatOptions = isSoon ? { weekday: "long" } : { day: "numeric", month: "long" };
-  return new Intl.DateTimeFormat(withDigits(tag), style).format(new Date(at));
+  return formatDate(tag, style, new Date(at));
 }
 
 /** The time of day. */
 export function formatClock(tag: string, at: string | Date): string {
-  return new Intl.DateTimeFormat(withDigits(tag), { timeStyle: "short" }).format(new Date(at));
+  return formatDate(tag, { timeStyle: "short" }, new Date(at));
 }
 
 /** How long ago or how soon, in the largest unit that fits: "now", "3 minutes ago", "tomorrow". */
