@@ -23,6 +23,8 @@ export interface Harness {
   outDir: string;
   /** The sites that may frame our page. */
   framedBy: Set<string>;
+  /** What browsers reported to `/reports`, as a policy's `report-uri` asks them to. */
+  reports: string[];
   /** A page with the widget on it, in a context of its own, and what went wrong on it. */
   open(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
@@ -51,10 +53,16 @@ export async function startHarness(): Promise<Harness> {
   await build(widgetConfig(outDir));
   const framedBy = new Set<string>();
   const ownPages = new Map<string, Pick<OpenOptions, "html" | "headers">>();
-  const server = await startScriptedServer((_request, response, url) => {
+  const reports: string[] = [];
+  const server = await startScriptedServer((request, response, url) => {
     const own = ownPages.get(url.pathname);
     if (own) {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...own.headers }).end(own.html);
+      return true;
+    }
+    if (url.pathname === "/reports") {
+      void request.toArray().then((pieces) => reports.push(Buffer.concat(pieces).toString()));
+      response.writeHead(204).end();
       return true;
     }
     if (url.pathname === "/") {
@@ -85,6 +93,7 @@ export async function startHarness(): Promise<Harness> {
     server,
     outDir,
     framedBy,
+    reports,
     async open({ policy = "none", attributes = "", lang = "en", context, before, html, headers, origin, path } = {}) {
       const query = new URLSearchParams({ policy: String(policy), attributes, lang });
       const page = await (await browser.newContext({ locale: "en-GB", ...context })).newPage();

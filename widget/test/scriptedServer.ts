@@ -8,8 +8,11 @@ import type { AddressInfo } from "node:net";
 import type { Rating, WidgetSettings } from "../../server/protocol/api.ts";
 import {
   cancel as callOff,
+  describeFile,
   escalate,
+  handToPerson,
   history,
+  keepFile,
   lastId,
   openStream,
   openTicket,
@@ -86,9 +89,7 @@ class Script {
     };
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    const body = text ? JSON.parse(text) : {};
+    const body = await readBody(request);
     const path = url.pathname.slice("/api/v1/chat".length);
     const route = `${request.method} ${path.replace(/[0-9a-f-]{36}/, ":id")}`;
     this.calls.push({ route, body });
@@ -124,7 +125,12 @@ class Script {
       return void openStream(ticket, response, Number(request.headers["last-event-id"] ?? 0), null);
     if ((body.scope as { collection?: string } | undefined)?.collection === "Gone")
       return void this.#fail(response, 404, "scope_unknown");
-    if (route === "POST /stream") return void this.#ask(ticket, response, message ?? "", client_message_id ?? null);
+    if (route === "POST /files") return void this.#json(response, keepFile(ticket, body.file as File));
+    if (route === "GET /files/:id") return void this.#sendFile(response, ticket, path.slice(-36));
+    if (route === "POST /stream") {
+      const files = body.attachments as string[] | undefined;
+      return void this.#ask(ticket, response, message ?? "", client_message_id ?? null, files);
+    }
     if (route === "POST /resume") {
       if (cancel) {
         callOff(ticket);
@@ -190,17 +196,31 @@ class Script {
     });
   }
 
-  #ask(ticket: Ticket, response: ServerResponse, text: string, clientMessageId: string | null): void {
+  async #sendFile(response: ServerResponse, ticket: Ticket, id: string): Promise<void> {
+    const file = ticket.files.get(id)!;
+    response.writeHead(200, { "content-type": file.type }).end(new Uint8Array(await file.arrayBuffer()));
+  }
+
+  #ask(
+    ticket: Ticket,
+    response: ServerResponse,
+    text: string,
+    clientMessageId: string | null,
+    files: string[] = [],
+  ): void {
     if (ticket.running) return void this.#fail(response, 409, "turn_in_progress");
     const turnId = randomUUID();
     const from = lastId(ticket);
     ticket.running = { turn_id: turnId, last_event_id: from };
     if (ticket.status !== "pending_human") ticket.status = "open";
     const isRepeat = ticket.messages.some((other) => other.client_message_id === clientMessageId);
-    if (text && !isRepeat) storeMessage(ticket, "visitor", text, turnId, { client_message_id: clientMessageId });
+    const attachments = files.map((id) => describeFile(id, ticket.files.get(id)!));
+    const told = { client_message_id: clientMessageId, ...(files.length > 0 && { attachments }) };
+    if (text && !isRepeat) storeMessage(ticket, "visitor", text, turnId, told);
     openStream(ticket, response, from, turnId);
     const answer = this.answers.get(text);
-    void (answer ? playAnswer(ticket, turnId, answer) : playTurn(ticket, turnId, text));
+    if (files.length > 0) handToPerson(ticket, turnId);
+    else void (answer ? playAnswer(ticket, turnId, answer) : playTurn(ticket, turnId, text));
   }
 
   cut(): void {
@@ -215,4 +235,13 @@ class Script {
     response.writeHead(status, { "content-type": "application/json", "retry-after": "1" });
     response.end(JSON.stringify({ error: { key, request_id: "req-test" } }));
   }
+}
+
+/** JSON, or the fields of a form. */
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const bytes = Buffer.concat(await request.toArray());
+  const type = request.headers["content-type"] ?? "";
+  if (!type.startsWith("multipart/")) return bytes.length > 0 ? JSON.parse(bytes.toString()) : {};
+  const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+  return Object.fromEntries(form as unknown as Iterable<[string, unknown]>);
 }

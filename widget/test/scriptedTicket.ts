@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { HistoryReply } from "../../server/protocol/api.ts";
 import type {
+  Attachment,
   ChatEvent,
   Citation,
   MessageDto,
@@ -54,6 +55,8 @@ export interface Ticket {
   email: string | null;
   /** What its visitor has not read, as other conversations are told. */
   unread: number;
+  /** What its visitor has sent, by id. */
+  files: Map<string, File>;
   readers: Set<ServerResponse>;
 }
 
@@ -71,6 +74,7 @@ export function openTicket(number: number): Ticket {
     ratings: {},
     email: null,
     unread: 0,
+    files: new Map(),
     readers: new Set(),
   };
 }
@@ -162,6 +166,24 @@ export function escalate(ticket: Ticket, turnId: string | null): void {
   const content = `I am not sure enough to answer this, so I have opened ticket ${ticket.number} for our team.`;
   emitEvent(ticket, { type: "escalation", content, ticket_number: ticket.number, turn_id: turnId });
   storeMessage(ticket, "system", content, turnId, {});
+}
+
+/** Takes a file in. @returns what the widget is told of it */
+export function keepFile(ticket: Ticket, file: File): Attachment {
+  const id = randomUUID();
+  ticket.files.set(id, file);
+  return describeFile(id, file);
+}
+
+export function describeFile(id: string, { name, type, size }: File): Attachment {
+  return { id, name, type: type as Attachment["type"], size };
+}
+
+/** A turn that no assistant can take: what was sent is for a person. */
+export function handToPerson(ticket: Ticket, turnId: string): void {
+  escalate(ticket, turnId);
+  ticket.running = null;
+  emitEvent(ticket, { type: "end", content: "escalated", turn_id: turnId });
 }
 
 export function withdraw(ticket: Ticket): void {

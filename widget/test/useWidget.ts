@@ -14,6 +14,8 @@ export interface Widget {
   readonly outDir: string;
   /** The sites that may frame our page. */
   readonly framedBy: Set<string>;
+  /** What browsers reported to `/reports`. */
+  readonly reports: string[];
   /** A page with the widget on it, closed when the test ends. */
   visit(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
   newestTicket(): Ticket;
@@ -29,7 +31,7 @@ export function useWidget(): Widget {
   afterAll(() => harness?.close());
   afterEach(async () => {
     for (const page of pages.splice(0)) await page.context().close();
-    harness.server.calls.length = 0;
+    harness.server.calls.length = harness.reports.length = 0;
   });
   return {
     get server() {
@@ -40,6 +42,9 @@ export function useWidget(): Widget {
     },
     get framedBy() {
       return harness.framedBy;
+    },
+    get reports() {
+      return harness.reports;
     },
     async visit(options = {}) {
       const opened = await harness.open(options);

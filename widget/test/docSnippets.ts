@@ -1,0 +1,20 @@
+/** The code that docs/embedding.md prints, so that tests run what readers copy. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { TENANT } from "./scriptedServer.ts";
+
+const PAGE = join(import.meta.dirname, "../../docs/embedding.md");
+
+/**
+ * The blocks of code below a heading, in order, ready to run: with the host and the tenant's id of a test.
+ * @param heading the whole of it, as it stands in the page
+ * @param language of the blocks: what stands behind their fences
+ * @throws when there is no such heading, or no such block below it
+ */
+export function readSnippets(heading: string, language: string, host: string): string[] {
+  const section = `\n${readFileSync(PAGE, "utf8")}`.split("\n## ").find((part) => part.startsWith(`${heading}\n`));
+  if (!section) throw new Error(`docs/embedding.md has no heading "${heading}"`);
+  const blocks = [...section.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].filter(([, name]) => name === language);
+  if (blocks.length === 0) throw new Error(`docs/embedding.md has no ${language || "plain"} block below "${heading}"`);
+  return blocks.map(([, , code = ""]) => code.replaceAll("https://YOUR-HOST", host).replaceAll("TENANT-ID", TENANT));
+}
