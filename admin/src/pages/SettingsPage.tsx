@@ -1,8 +1,8 @@
 import { Answers } from "../components/Answers.tsx";
 import { ApiKeys } from "../components/ApiKeys.tsx";
 import { ChatPage } from "../components/ChatPage.tsx";
-import { CopyButton } from "../components/CopyButton.tsx";
 import { Domains } from "../components/Domains.tsx";
+import { EmbedSnippet } from "../components/EmbedSnippet.tsx";
 import { Look } from "../components/Look.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { SettingsTabs } from "../components/SettingsTabs.tsx";
@@ -24,7 +24,7 @@ export function SettingsPage() {
     <div class="page">
       <h1>{t("settings.title")}</h1>
       <SettingsTabs />
-      <Snippet tenantId={me.value.tenant.id} />
+      <EmbedSnippet tenantId={me.value.tenant.id} />
       <Domains />
       <ChatPage tenantId={me.value.tenant.id} />
       <Look />
@@ -32,19 +32,5 @@ export function SettingsPage() {
       <Team />
       <ApiKeys />
     </div>
-  );
-}
-
-function Snippet({ tenantId }: { tenantId: string }) {
-  const snippet = `<script async src="${location.origin}/widget.js" data-tenant="${tenantId}"></script>`;
-  return (
-    <section class="card stack">
-      <h2>{t("settings.snippet")}</h2>
-      <p class="muted">{t("settings.snippetHint")}</p>
-      <div class="snippet">
-        <code>{snippet}</code>
-        <CopyButton text={snippet} />
-      </div>
-    </section>
   );
 }
