@@ -2,6 +2,7 @@
 
 import type { Scope } from "../../../server/protocol/api.ts";
 import type { Attachment } from "../../../server/protocol/events.ts";
+import type { FrontdeskEvents } from "../npm/index.ts";
 
 /** The element that holds the launcher and the panel, and that a page places itself to have the chat in its flow. */
 export const ELEMENT = "frontdesk-chat";
@@ -47,15 +48,7 @@ export interface AppModule {
   ): void;
 }
 
-export type WidgetEvent =
-  | "ready"
-  | "open"
-  | "close"
-  | "message:sent"
-  | "message:received"
-  | "unread"
-  | "handoff"
-  | "error";
+export type WidgetEvent = keyof FrontdeskEvents;
 
 /** What the widget keeps in localStorage, under `storageKey`. */
 export interface Stored {

@@ -1,4 +1,5 @@
 /** Carries out what the page asks for. */
+import type { Frontdesk } from "../npm/index.ts";
 import type { Attributes, Command } from "./bridge.ts";
 import type { ChatView } from "./chatView.tsx";
 import type { Events } from "./events.ts";
@@ -16,7 +17,7 @@ interface Parts {
 export function createCommands({ chat, events, host, end }: Parts): (command: Command) => void {
   /** A page may keep the button hidden and open the chat by its own. */
   const show = () => host.isConnected || window.Frontdesk?.("show");
-  const commands: Record<string, (first: unknown, second: unknown) => unknown> = {
+  const commands: Record<keyof Frontdesk, (first: unknown, second: unknown) => unknown> = {
     open() {
       show();
       chat()?.open();
@@ -40,7 +41,7 @@ export function createCommands({ chat, events, host, end }: Parts): (command: Co
     shutdown: end,
   };
   return ([name, first, second]) => {
-    if (Object.hasOwn(commands, name)) void commands[name]?.(first, second);
+    if (Object.hasOwn(commands, name)) void commands[name as keyof Frontdesk](first, second);
     else console.error(`Frontdesk: there is no command "${name}".`);
   };
 }
