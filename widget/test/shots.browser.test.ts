@@ -1,10 +1,14 @@
-/** Pictures of what a visitor can come to see, for people to look at: `widget/test/shots/*.png`. Each scene has to fit its panel. */
+/**
+ * Pictures of what a visitor can come to see, for people to look at: `widget/test/shots/*.png`. Each scene has to fit its
+ * panel. `SHOTS=every` takes those with people in every look.
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { OpenOptions } from "./browserHarness.ts";
 import { findOverflow } from "./findOverflow.ts";
+import { looks, peopleScenes, presence } from "./peopleScenes.ts";
 import { ask, openPanel, QUESTION, say, useWidget } from "./useWidget.ts";
 
 const FOLDER = join(import.meta.dirname, "shots");
@@ -14,6 +18,10 @@ const TABLE =
   "| Plan | Seats | Answers a month | Price |\n| --- | --- | --- | --- |\n| Starter | 2 | 500 | free |\n| Business | 10 | 10 000 | €49 a month |\n| Enterprise | unlimited | unlimited | ask us |\n\nAll plans include *every* language.";
 
 const widget = useWidget();
+afterEach(() => {
+  widget.server.settings.presence = null;
+  widget.server.settings.files = false;
+});
 
 interface Scene extends OpenOptions {
   name: string;
@@ -133,12 +141,24 @@ const scenes: Scene[] = [
 
 describe("every scene fits its panel", () => {
   mkdirSync(FOLDER, { recursive: true });
-  it.each(scenes)("$name", async ({ name, isClosed, act, ...options }) => {
+  const draw = async ({ name, isClosed, act, ...options }: Scene) => {
     widget.server.tickets.clear();
     const { page, problems } = await widget.visit({ context: desktop, ...options });
     await act(page);
     await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
     expect(problems).toEqual([]);
     if (!isClosed) expect(await page.locator(".panel").evaluate(findOverflow)).toEqual([]);
+  };
+  it.each(scenes)("$name", draw);
+
+  // One after the other, so that together they come in every look.
+  const names = Object.keys(looks);
+  const withPeople = peopleScenes.flatMap((scene, at) =>
+    (process.env.SHOTS === "every" ? names : [names[at % names.length]!]).map((look) => ({ ...scene, look })),
+  );
+  it.each(withPeople)("people: $name, $look", async ({ name, look, hours, files = false, act }) => {
+    widget.server.settings.presence = hours ? presence(hours) : null;
+    widget.server.settings.files = files;
+    await draw({ ...looks[look], name: `people-${name}-${look}`, act: (page) => act(page, widget) });
   });
 });

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { formatTime } from "../i18n/format.ts";
 import { useUi } from "./context.ts";
+import { Icon } from "./icons.tsx";
+import { Picture } from "./Picture.tsx";
 
 interface AuthorProps {
   name: string;
@@ -9,6 +11,18 @@ interface AuthorProps {
   at?: string;
   /** It goes on from the message above, which names the author for the eye. */
   isFollowing: boolean;
+}
+
+/** The assistant's picture, or its sign. */
+export function AssistantFace() {
+  const { settings } = useUi();
+  return (
+    <span class="avatar" aria-hidden="true">
+      <Picture path={settings?.avatar}>
+        <Icon name="spark" />
+      </Picture>
+    </span>
+  );
 }
 
 /** Who says what stands below. */

@@ -42,11 +42,7 @@ export function Header({ state, screen, onList, onClose }: HeaderProps) {
         <h2 id="fd-name">
           <bdi>{isList ? t("conversations") : name}</bdi>
         </h2>
-        {!isList && (
-          <p>
-            <bdi>{whoAnswers(state, t)}</bdi>
-          </p>
-        )}
+        {!isList && <p>{whoAnswers(state, t)}</p>}
       </div>
       <button
         type="button"

@@ -62,7 +62,9 @@ function useStickyEnd(state: ChatState) {
       before = scrollTop;
       setAtEnd(sticky.current);
     };
-    const grown = new ResizeObserver(() => sticky.current && element.scrollTo(0, element.scrollHeight));
+    // Home is read from its top.
+    const follow = () => sticky.current && !element.querySelector(".hero") && element.scrollTo(0, element.scrollHeight);
+    const grown = new ResizeObserver(follow);
     const observe = () => {
       for (const child of element.children) grown.observe(child);
     };

@@ -2,11 +2,10 @@ import { useMemo, useRef } from "preact/hooks";
 import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { Turn } from "../chat/state.ts";
 import { Answer } from "./Answer.tsx";
-import { Author } from "./Author.tsx";
+import { AssistantFace, Author } from "./Author.tsx";
 import { useUi } from "./context.ts";
 import { Feedback } from "./Feedback.tsx";
-import { Icon } from "./icons.tsx";
-import { Avatar, Picture } from "./Picture.tsx";
+import { Avatar } from "./Picture.tsx";
 import { Status } from "./Status.tsx";
 
 interface ReplyProps {
@@ -18,16 +17,9 @@ interface ReplyProps {
 
 /** What the assistant or a person of the team says. */
 export function Reply({ message, turn, isFollowing }: ReplyProps) {
-  const { t, settings } = useUi();
+  const { t } = useUi();
   const isAgent = message?.role === "agent";
   const name = isAgent ? (message.author ?? t("team")) : t("aiAssistant");
-  const face = (
-    <span class="avatar" aria-hidden="true">
-      <Picture path={settings?.avatar}>
-        <Icon name="spark" />
-      </Picture>
-    </span>
-  );
   const text = message?.content ?? turn?.draft;
   const wasWritten = useRef(turn !== undefined).current;
   // Others are drawn with every token: what has not changed is handed back as it was.
@@ -36,7 +28,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
       <article class={`message from-${isAgent ? "agent" : "assistant"}${isFollowing ? " is-following" : ""}`}>
         <Author
           name={name}
-          avatar={isAgent ? <Avatar name={name} /> : face}
+          avatar={isAgent ? <Avatar name={name} /> : <AssistantFace />}
           at={message?.created_at}
           isFollowing={isFollowing}
         />
@@ -58,6 +50,6 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
         {message?.confidence && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
       </article>
     ),
-    [message, turn, isFollowing, t, settings],
+    [message, turn, isFollowing, t],
   );
 }

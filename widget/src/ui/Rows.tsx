@@ -20,6 +20,12 @@ export function Rows({ state, onOwnWords }: RowsProps) {
   const { language } = useUi();
   // The bridge message that shows the ticket and takes the address: the last one.
   const card = state.messages.findLast((message) => message.role === "system" && !message.notice);
+  /** A ticket's number is not broken at its hyphen. */
+  const keepWhole = (text: string) => {
+    const number = state.ticketNumber;
+    if (!number) return text;
+    return text.split(number).flatMap((part, at) => (at > 0 ? [<bdi key={at}>{number}</bdi>, part] : part));
+  };
   const draw = (row: Row) => {
     switch (row.kind) {
       case "day":
@@ -39,10 +45,15 @@ export function Rows({ state, onOwnWords }: RowsProps) {
       case "system":
         return row.message.notice ? (
           <p key={row.key} class="aside event" dir="auto">
-            {row.message.content}
+            {keepWhole(row.message.content)}
           </p>
         ) : (
-          <Escalation key={row.key} text={row.message.content} state={state} isCurrent={row.message === card} />
+          <Escalation
+            key={row.key}
+            text={keepWhole(row.message.content)}
+            state={state}
+            isCurrent={row.message === card}
+          />
         );
     }
   };
@@ -50,7 +61,7 @@ export function Rows({ state, onOwnWords }: RowsProps) {
     <>
       <div role="log" aria-live="off">
         {arrangeRows(state).map(draw)}
-        {state.bridge && <Escalation key="bridge" text={state.bridge.content} state={state} isCurrent />}
+        {state.bridge && <Escalation key="bridge" text={keepWhole(state.bridge.content)} state={state} isCurrent />}
         {state.status === "pending_human" && !card && !state.bridge && (
           <Escalation key="waiting" text="" state={state} isCurrent />
         )}

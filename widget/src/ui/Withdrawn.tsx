@@ -1,6 +1,5 @@
-import { Author } from "./Author.tsx";
+import { AssistantFace, Author } from "./Author.tsx";
 import { useUi } from "./context.ts";
-import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown/Markdown.tsx";
 import type { Draw } from "./markdown/readInline.ts";
 
@@ -16,7 +15,7 @@ export function Withdrawn({ text }: { text: string }) {
   const { t } = useUi();
   return (
     <article class="message from-assistant">
-      <Author name={t("aiAssistant")} avatar={<Icon name="spark" />} isFollowing={false} />
+      <Author name={t("aiAssistant")} avatar={<AssistantFace />} isFollowing={false} />
       <details class="withdrawn" open>
         <summary>{t("retracted")}</summary>
         <del class="bubble md" dir="auto">

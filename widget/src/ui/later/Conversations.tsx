@@ -85,7 +85,7 @@ export function Part({ current, onDone }: { current: string | null; onDone(): vo
 function toPlainText(markdown: string): string {
   return markdown
     .slice(0, 200)
-    .replace(/\[\d+\]|[*_`#>|]+/g, "")
+    .replace(/\s*\[\d+\]|```\w*|[*_`#>|]+/g, "")
     .replace(/\s+/g, " ");
 }
 

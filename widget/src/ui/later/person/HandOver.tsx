@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { ChatState } from "../../../chat/state.ts";
 import { useUi } from "../../context.ts";
@@ -7,7 +8,8 @@ import { Email } from "./Email.tsx";
 import { Presence } from "./Presence.tsx";
 
 export interface HandOverProps {
-  text: string;
+  /** The bridge message; empty where there is none. */
+  text: ComponentChildren;
   state: ChatState;
   /** The bridge that stands for the ticket now, not an earlier one. */
   isCurrent: boolean;
