@@ -58,7 +58,7 @@ describe("the mail with a person's answer", () => {
       "Arne Agent has answered you:",
       "It arrives **today**.",
       "> Where is order 77?\n> It is late.",
-      "https://shop.example/orders#frontdesk\n",
+      `https://shop.example/orders#frontdesk=${ticket.id}\n`,
     ].map((part) => text.indexOf(part));
     expect(order.every((at) => at >= 0)).toBe(true);
     expect(order).toEqual(order.toSorted((a, b) => a - b));

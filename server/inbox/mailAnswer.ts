@@ -37,7 +37,7 @@ export async function mailAnswer(
   await parts.mailer.send({
     to: written.email,
     about: { tenantId: row.tenant_id, ticketId: row.ticket_id },
-    ...describe(written),
+    ...describe(written, row.ticket_id),
   });
 }
 
@@ -66,15 +66,16 @@ async function readWritten(parts: Parts, tenantId: string, messageId: string): P
   return written;
 }
 
-/** Greeting, answer, question, and the way back to the page where it was asked. */
-function describe({ name, number, locale, origin, page_url, author, question, texts }: Written): Omit<Mail, "to"> {
+/** Greeting, answer, question, and the way back to the conversation on the page where it was asked. */
+function describe(written: Written, ticketId: string): Omit<Mail, "to"> {
+  const { name, number, locale, origin, page_url, author, question, texts } = written;
   const phrases = phrasesFor(locale);
   const parts = [
     phrases.mailGreeting,
     fillIn(phrases.mailAnswered, { name: author ?? name }),
     texts.join("\n\n"),
     ...(question === null ? [] : [phrases.mailQuestion, quoted(question)]),
-    `${phrases.mailLink}\n${page_url ?? `${origin}/`}#frontdesk`,
+    `${phrases.mailLink}\n${page_url ?? `${origin}/`}#frontdesk=${ticketId}`,
     name,
   ];
   return {

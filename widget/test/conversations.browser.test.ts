@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "./browserHarness.ts";
-import { tellUnread } from "./scriptedTicket.ts";
+import { storeMessage, tellUnread } from "./scriptedTicket.ts";
 import { ask, askAgain, eventually, useWidget } from "./useWidget.ts";
 
 const widget = useWidget();
@@ -62,5 +62,30 @@ describe("conversations", () => {
     await page.getByRole("button", { name: "Back to the conversation" }).click();
     await line.click();
     await page.locator(".from-visitor").waitFor();
+  });
+
+  it("open from the link in a mail: the one that it names, and none of somebody else's", async () => {
+    const { page } = await visit();
+    widget.server.tickets.clear();
+    await ask(page);
+    const first = widget.newestTicket();
+    storeMessage(first, "agent", "Your parcel arrives today.", null, { author: "Ana" });
+    await page.locator(".from-agent").waitFor();
+    await page.getByRole("button", { name: "Your conversations" }).click();
+    await page.getByRole("button", { name: "New conversation" }).click();
+    await askAgain(page);
+    expect(await page.locator(".from-agent").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    const open = async (id: string) => {
+      await page.goto("about:blank");
+      await page.goto(`${widget.server.origin}/#frontdesk=${id}`);
+      await page.locator(".from-assistant").waitFor();
+    };
+    await open(first.id);
+    await page.locator(".from-agent", { hasText: "arrives today" }).waitFor();
+    await open("7d1c2c57-8f0e-4a51-9d39-6a3f0f1b2c3d");
+    expect(await page.locator(".panel").count()).toBe(1);
+    expect(await page.getByText("arrives today").count()).toBe(1);
+    expect(await page.locator(".notice").count()).toBe(0);
   });
 });

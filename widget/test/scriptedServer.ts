@@ -169,6 +169,7 @@ class Script {
   #init(response: ServerResponse, body: { resume?: string; conversation?: string }): void {
     const known = body.conversation ?? body.resume?.replace("resume-handle-of-", "").slice(0, 36);
     const found = known === "new" ? undefined : this.tickets.get(known ?? "");
+    if (body.conversation && known !== "new" && !found) return void this.#fail(response, 404, "not_found");
     const ticket = found ?? openTicket(this.tickets.size);
     this.tickets.set(ticket.id, ticket);
     this.#json(response, {

@@ -51,13 +51,17 @@ export class Chat {
     this.#wake();
   }
 
-  /** Brings the conversation on screen. What does not work is told, and tried again while it is wanted. */
-  load(): Promise<void> {
+  /**
+   * Brings the conversation on screen. What does not work is told, and tried again while it is wanted.
+   * @param conversation another one than the last
+   */
+  async load(conversation?: string): Promise<void> {
     this.#pause.wake();
     this.#loading ??= this.#begin().finally(() => {
       this.#loading = null;
     });
-    return this.#loading;
+    await this.#loading;
+    if (conversation && conversation !== this.store.get().ticketId) await this.switchTo(conversation);
   }
 
   /** Begins again with whatever is stuck: the visitor has lost patience. */

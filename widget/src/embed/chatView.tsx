@@ -27,7 +27,8 @@ interface ViewOptions {
 }
 
 export interface ChatView {
-  open(): void;
+  /** @param conversation the one to show; another visitor's is not shown */
+  open(conversation?: string): void;
   close(): void;
   toggle(): void;
   /** Opens the chat and asks. */
@@ -106,11 +107,12 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   let endCall = () => {};
   const isOpen = () => chat.store.get().open;
   const view: ChatView = {
-    open() {
-      if (isOpen()) return;
-      chat.store.dispatch({ type: "panel", open: true });
-      emit("open");
-      void chat.load();
+    open(conversation) {
+      if (!isOpen()) {
+        chat.store.dispatch({ type: "panel", open: true });
+        emit("open");
+      }
+      void chat.load(conversation);
     },
     close() {
       if (!isOpen() || mode !== "bubble") return;

@@ -37,5 +37,7 @@ export const mount: AppModule["mount"] = (source, host, launcher, queue, watch) 
   };
   events.emit("ready");
   for (const command of queue.splice(0)) run(command);
-  if (location.hash.startsWith("#frontdesk")) bubble?.open();
+  // A mail with an answer leads here, to its conversation.
+  const [name, conversation] = location.hash.split("=");
+  if (name === "#frontdesk") bubble?.open(conversation);
 };
