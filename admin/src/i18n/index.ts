@@ -90,6 +90,18 @@ export function formatCost(micros: number): string {
   return new Intl.NumberFormat(formats.value, options).format(micros / 1_000_000);
 }
 
+/** A calendar date, in no time zone: "1 May 2031". */
+export function formatDate(date: string): string {
+  return new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
+}
+
+/** @param index 0 is Monday */
+export function weekdayName(index: number): string {
+  const monday = Date.UTC(2024, 0, 1);
+  const day = new Date(monday + index * 86_400_000);
+  return new Intl.DateTimeFormat(formats.value, { weekday: "long", timeZone: "UTC" }).format(day);
+}
+
 export function formatMoment(iso: string): string {
   return new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }

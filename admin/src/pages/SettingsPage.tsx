@@ -3,6 +3,7 @@ import { ApiKeys } from "../components/ApiKeys.tsx";
 import { ChatPage } from "../components/ChatPage.tsx";
 import { Domains } from "../components/Domains.tsx";
 import { EmbedSnippet } from "../components/EmbedSnippet.tsx";
+import { HoursForm } from "../components/HoursForm.tsx";
 import { Look } from "../components/Look.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { SettingsTabs } from "../components/SettingsTabs.tsx";
@@ -28,6 +29,7 @@ export function SettingsPage() {
       <Domains />
       <ChatPage tenantId={me.value.tenant.id} />
       <Look />
+      <HoursForm />
       <Answers />
       <Team />
       <ApiKeys />
