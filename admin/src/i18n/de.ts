@@ -435,8 +435,7 @@ export const de: Record<TextKey, string> = {
   "settings.copied": "Kopiert",
   "settings.chatPage": "Eine eigene Seite",
   "settings.chatPageOn": "Den Chat gibt es auch als Seite, auf die du verlinken kannst",
-  "settings.chatPageHint":
-    "Wer den Link hat, kann sie öffnen. Auch der Rahmen-Modus braucht sie: Deine Seiten zeigen den Chat dann in einem Rahmen.",
+  "settings.chatPageHint": "Wer den Link hat, kann sie öffnen. Nur deine Domains können sie in einem Rahmen zeigen.",
   "settings.domains": "Domains",
   "settings.domainsHint": "Nur hier läuft der Chat. Keine eingetragen: nirgends.",
   "settings.domainLabel": "Domain hinzufügen",

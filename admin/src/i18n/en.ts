@@ -426,8 +426,7 @@ export const en = {
   "settings.copied": "Copied",
   "settings.chatPage": "A page of its own",
   "settings.chatPageOn": "The chat is also a page that you can link to",
-  "settings.chatPageHint":
-    "Anybody who has the link can open it. Frame mode needs it too: your sites then show the chat in a frame.",
+  "settings.chatPageHint": "Anybody who has the link can open it. Only your domains can show it in a frame.",
   "settings.domains": "Domains",
   "settings.domainsHint": "The chat only runs on these. None listed: nowhere.",
   "settings.domainLabel": "Add a domain",
