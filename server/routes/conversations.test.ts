@@ -184,6 +184,8 @@ async function fillTables(ticketId: string, messageId: string): Promise<void> {
       values (${tenantId}, ${randomUUID()}, ${ticketId}, 'a', 'A', 'n')`;
     await sql`insert into outbox (tenant_id, id, kind, ticket_id, payload)
       values (${tenantId}, ${randomUUID()}, 'resume_graph', ${ticketId}, '{}')`;
+    await sql`insert into attachments (tenant_id, id, ticket_id, message_id, name, media_type, byte_size, sha256)
+      values (${tenantId}, ${randomUUID()}, ${ticketId}, ${messageId}, 'f.png', 'image/png', 1, 'x')`;
     await sql`insert into threads (tenant_id, ticket_id, state) values (${tenantId}, ${ticketId}, '{}')`;
   });
 }

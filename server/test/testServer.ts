@@ -97,8 +97,8 @@ export async function startTestServer(
       ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     const text = await reply.text();
-    const isJson = reply.headers.get("content-type")?.startsWith("application/json");
-    return { status: reply.status, headers: reply.headers, text, json: isJson ? JSON.parse(text) : null };
+    const isJson = /^application\/json\b/.test(reply.headers.get("content-type") ?? "");
+    return { status: reply.status, headers: reply.headers, text, json: isJson && text !== "" ? JSON.parse(text) : null };
   }
 
   async function init(tenantId: string, origin: string, body: Record<string, unknown> = {}): Promise<InitReply> {
