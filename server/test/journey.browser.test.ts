@@ -65,8 +65,11 @@ async function end(demo: ChildProcess): Promise<void> {
   await gone;
 }
 
+/** The chat in the corner: the demo's page has one in its flow, too. */
+const bubble = (page: Page) => page.locator("frontdesk-chat[popover]");
+
 async function say(page: Page, text: string): Promise<void> {
-  await page.locator("textarea").fill(text);
+  await bubble(page).locator("textarea").fill(text);
   await page.keyboard.press("Enter");
 }
 
@@ -81,24 +84,24 @@ it("a visitor asks, is answered with a source, gets a person's answer, and finds
     if (message.type() === "error") problems.push(message.text());
   });
   await page.goto(demo.url);
-  await page.locator(".launcher").click();
+  await bubble(page).locator(".launcher").click();
 
   for (const question of [
     "How do I put the widget on my site?",
     "What happens when it isn't sure about an answer?",
     "Can I run it without an OpenAI key?",
   ]) {
-    const before = await page.locator(".from-assistant .feedback").count();
+    const before = await bubble(page).locator(".from-assistant .feedback").count();
     await say(page, question);
-    await page.locator(".from-assistant .feedback").nth(before).waitFor();
+    await bubble(page).locator(".from-assistant .feedback").nth(before).waitFor();
   }
-  const answer = page.locator(".from-assistant").first();
+  const answer = bubble(page).locator(".from-assistant").first();
   expect(await answer.innerText()).toContain("script");
-  expect(await page.getByText("Embedding the widget", { exact: false }).count()).toBeGreaterThan(0);
+  expect(await bubble(page).getByText("Embedding the widget", { exact: false }).count()).toBeGreaterThan(0);
 
   await say(page, "Do you sell gift vouchers for helicopter flights?");
-  await page.getByRole("button", { name: "Ask a person" }).click();
-  await page.getByText("A person will answer here").waitFor();
+  await bubble(page).getByRole("button", { name: "Ask a person" }).click();
+  await bubble(page).getByText("A person will answer here").waitFor();
 
   const desk = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await desk.goto(demo.admin_url);
@@ -111,16 +114,19 @@ it("a visitor asks, is answered with a source, gets a person's answer, and finds
   await box.press("Control+Enter");
   await desk.getByText("Sent. The visitor has seen your answer.").waitFor();
 
-  await page.getByText("We only sell vouchers for walks, sorry.").waitFor();
+  await bubble(page).locator(".from-agent").getByText("We only sell vouchers for walks, sorry.").waitFor();
   await page.reload();
-  await page
+  await bubble(page)
+    .locator(".from-agent")
     .getByText("We only sell vouchers for walks, sorry.")
     .waitFor()
     .catch(async () => {
-      await page.locator(".launcher").click();
-      await page.getByText("We only sell vouchers for walks, sorry.").waitFor();
+      await bubble(page).locator(".launcher").click();
+      await bubble(page).locator(".from-agent").getByText("We only sell vouchers for walks, sorry.").waitFor();
     });
-  expect(await page.getByText("How do I put the widget on my site?").count()).toBeGreaterThan(0);
+  expect(
+    await bubble(page).locator(".from-visitor").getByText("How do I put the widget on my site?").count(),
+  ).toBeGreaterThan(0);
   expect(problems).toEqual([]);
 
   await end(child);
@@ -128,6 +134,6 @@ it("a visitor asks, is answered with a source, gets a person's answer, and finds
   [child, demo] = await startDemo();
   expect(demo.tenant_id).toBe(tenant);
   await page.reload();
-  if ((await page.locator("textarea").count()) === 0) await page.locator(".launcher").click();
-  await page.getByText("We only sell vouchers for walks, sorry.").waitFor();
+  if ((await bubble(page).locator("textarea").count()) === 0) await bubble(page).locator(".launcher").click();
+  await bubble(page).locator(".from-agent").getByText("We only sell vouchers for walks, sorry.").waitFor();
 });

@@ -98,7 +98,12 @@ export async function startTestServer(
     });
     const text = await reply.text();
     const isJson = /^application\/json\b/.test(reply.headers.get("content-type") ?? "");
-    return { status: reply.status, headers: reply.headers, text, json: isJson && text !== "" ? JSON.parse(text) : null };
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      text,
+      json: isJson && text !== "" ? JSON.parse(text) : null,
+    };
   }
 
   async function init(tenantId: string, origin: string, body: Record<string, unknown> = {}): Promise<InitReply> {
