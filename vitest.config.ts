@@ -43,6 +43,8 @@ function leftOut(): string[] {
   const asked = Object.entries(deeper).flatMap(([files, wanted]) => (wanted ? [] : [files]));
   if (!process.env.DATABASE_URL && !process.env.DEEP && !process.env.SOAK) asked.push(...deep);
   if (process.env.CI_SERVICES && !process.env.BROWSER) asked.push(...pure);
+  // Pictures are there to be looked at, and what they show is tested elsewhere.
+  if (process.env.CI_SERVICES) asked.push("widget/test/shots.browser.test.ts");
   return asked;
 }
 
@@ -54,7 +56,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     globalSetup: ["server/test/globalSetup.ts"],
   },

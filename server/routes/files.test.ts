@@ -14,7 +14,8 @@ let server: TestServer;
 let desk: Desk;
 let visitor: Visitor;
 beforeAll(async () => {
-  server = await startTestServer({ QUOTA_FILE_MEGABYTES: "50" });
+  // Ten megabytes take their time on a busy machine.
+  server = await startTestServer({ QUOTA_FILE_MEGABYTES: "50" }, {}, 60_000);
   desk = await openDesk(server);
 });
 afterAll(() => server?.close());

@@ -56,6 +56,7 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
 export async function startTestServer(
   env: Record<string, string> = {},
   pages: Pick<AppOptions, "dist" | "pages"> = {},
+  requestTimeoutMs = 2000,
 ): Promise<TestServer> {
   const database = await openTestDatabase();
   const config = loadConfig({
@@ -82,7 +83,7 @@ export async function startTestServer(
     ...pages,
   });
   const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));
-  const server = await listen(app, { host: "127.0.0.1", port: 0, headersTimeoutMs: 1000, requestTimeoutMs: 2000 });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, headersTimeoutMs: 1000, requestTimeoutMs });
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<TestReply> {
     const { body, origin, token, headers } = options;
