@@ -173,9 +173,10 @@ test("two processes answer on one port, and what one of them takes in a third on
   expect(await whoAnswers(replica)).toEqual(new Set(childrenOf(pid, "web")));
   expect([childrenOf(pid, "web").length, childrenOf(pid, "worker").length]).toEqual([2, 1]);
   const [worker] = childrenOf(pid, "worker");
-  expect(replica.log.filter((line) => line.includes('"ingestion finished"'))).toEqual([
-    expect.stringContaining(`"pid":${worker}`),
-  ]);
+  // The row says "ready" a moment before the log says so.
+  const finished = () => replica.log.filter((line) => line.includes('"ingestion finished"'));
+  await until(() => finished().length > 0);
+  expect(finished()).toEqual([expect.stringContaining(`"pid":${worker}`)]);
 });
 
 test("the measurements of all of them are behind one port, whoever is asked", long, async () => {
