@@ -1,38 +1,14 @@
 /** How the AI answers: edited as a whole, saved as what was changed. */
-import { useEffect, useState } from "preact/hooks";
-import type { Settings } from "../../../server/protocol/admin.ts";
-import { api } from "../api.ts";
 import { percent, t } from "../i18n/index.ts";
 import { Costs, type FieldsProps } from "./Costs.tsx";
 import { ErrorNotice } from "./Notice.tsx";
+import { SaveRow } from "./SaveRow.tsx";
+import { useSettings } from "./useSettings.ts";
 
 export function Answers() {
-  const [stored, setStored] = useState<Settings | null>(null);
-  const [edited, setEdited] = useState<Partial<Settings>>({});
-  const [state, setState] = useState<"idle" | "busy" | "saved">("idle");
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    api.getSettings().then(setStored, setError);
-  }, []);
+  const { stored, edited, state, error, edit, save } = useSettings();
   if (!stored) return error === null ? <p class="muted">{t("loading")}</p> : <ErrorNotice error={error} />;
   const shown = { ...stored, ...edited };
-  const edit = (patch: Partial<Settings>) => {
-    setState("idle");
-    setEdited({ ...edited, ...patch });
-  };
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setState("busy");
-    setError(null);
-    try {
-      setStored(await api.updateSettings(edited));
-      setEdited({});
-      setState("saved");
-    } catch (failure) {
-      setError(failure);
-      setState("idle");
-    }
-  };
   return (
     <form class="card stack" onSubmit={save}>
       <h2>{t("settings.answers")}</h2>
@@ -40,14 +16,7 @@ export function Answers() {
       <Grading shown={shown} edit={edit} />
       <Costs shown={shown} edit={edit} />
       {error !== null && <ErrorNotice error={error} />}
-      <div class="save">
-        <button type="submit" class="button primary" disabled={state === "busy" || Object.keys(edited).length === 0}>
-          {t(state === "busy" ? "settings.saving" : "settings.save")}
-        </button>
-        <span role="status" class="muted">
-          {state === "saved" && t("settings.saved")}
-        </span>
-      </div>
+      <SaveRow state={state} isEdited={Object.keys(edited).length > 0} />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { api } from "../api.ts";
 import { type HoursProblem, hoursProblem, inOrder, weekdays } from "../hoursProblem.ts";
 import { formatDate, t, weekdayName } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "./Notice.tsx";
+import { SaveRow } from "./SaveRow.tsx";
 import { Shifts } from "./Shifts.tsx";
 
 const DAY = [{ from: "09:00", to: "17:00" }];
@@ -20,7 +21,7 @@ const usual = (): Hours => ({
 
 export function HoursForm() {
   const [hours, setHours] = useState<Hours | null>();
-  const [state, setState] = useState<"same" | "edited" | "busy" | "saved">("same");
+  const [state, setState] = useState<"idle" | "edited" | "busy" | "saved">("idle");
   const [error, setError] = useState<unknown>(null);
   const [problem, setProblem] = useState<HoursProblem | null>(null);
   useEffect(() => {
@@ -64,14 +65,7 @@ export function HoursForm() {
       {hours && <Fields hours={hours} edit={(patch) => edit({ ...hours, ...patch })} />}
       {problem && <Notice kind="error">{problemText(problem)}</Notice>}
       {error !== null && <ErrorNotice error={error} />}
-      <div class="save">
-        <button type="submit" class="button primary" disabled={state !== "edited"}>
-          {t(state === "busy" ? "settings.saving" : "settings.save")}
-        </button>
-        <span role="status" class="muted">
-          {state === "saved" && t("settings.saved")}
-        </span>
-      </div>
+      <SaveRow state={state} isEdited={state === "edited"} />
     </form>
   );
 }

@@ -1,44 +1,18 @@
 /** How the widget looks on the tenant's pages: saved as what was changed; pictures at once. */
-import { useEffect, useState } from "preact/hooks";
 import type { Settings } from "../../../server/protocol/admin.ts";
 import { api } from "../api.ts";
 import { t } from "../i18n/index.ts";
 import type { FieldsProps } from "./Costs.tsx";
 import { ErrorNotice } from "./Notice.tsx";
+import { SaveRow } from "./SaveRow.tsx";
+import { useSettings } from "./useSettings.ts";
 
 const DEFAULT_ACCENT = "#0f5f4e";
 const MOST_SUGGESTIONS = 6;
 
 export function Look() {
-  const [stored, setStored] = useState<Settings | null>(null);
-  const [edited, setEdited] = useState<Partial<Settings>>({});
-  const [state, setState] = useState<"idle" | "busy" | "saved">("idle");
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    api.getSettings().then(setStored, setError);
-  }, []);
+  const { stored, edited, state, error, edit, run, save } = useSettings();
   if (!stored) return error === null ? <p class="muted">{t("loading")}</p> : <ErrorNotice error={error} />;
-  const edit = (patch: Partial<Settings>) => {
-    setState("idle");
-    setEdited({ ...edited, ...patch });
-  };
-  const run = async (work: () => Promise<Settings>) => {
-    setState("busy");
-    setError(null);
-    try {
-      setStored(await work());
-      setState("saved");
-      return true;
-    } catch (failure) {
-      setError(failure);
-      setState("idle");
-      return false;
-    }
-  };
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (await run(() => api.updateSettings(edited))) setEdited({});
-  };
   const shown = { ...stored, ...edited };
   return (
     <form class="card stack" onSubmit={save}>
@@ -54,14 +28,7 @@ export function Look() {
         />
       ))}
       {error !== null && <ErrorNotice error={error} />}
-      <div class="save">
-        <button type="submit" class="button primary" disabled={state === "busy" || Object.keys(edited).length === 0}>
-          {t(state === "busy" ? "settings.saving" : "settings.save")}
-        </button>
-        <span role="status" class="muted">
-          {state === "saved" && t("settings.saved")}
-        </span>
-      </div>
+      <SaveRow state={state} isEdited={Object.keys(edited).length > 0} />
     </form>
   );
 }
