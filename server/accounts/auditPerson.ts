@@ -1,6 +1,6 @@
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { Tx } from "../db/database.ts";
-import type { AuditAction } from "../protocol/audit.ts";
+import type { AuditAction } from "../protocol/auditActions.ts";
 
 /** Tells every tenant a person works for, in a transaction of the platform role, what changed about how they sign in. */
 export async function auditPerson(tx: Tx, userId: string, action: AuditAction): Promise<void> {

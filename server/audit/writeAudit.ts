@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { AuditAction } from "../protocol/audit.ts";
+import type { AuditAction } from "../protocol/auditActions.ts";
 
 interface AuditEntry {
   tenantId: string;

@@ -8,7 +8,7 @@ import { sayNotice } from "../conversations/sayNotice.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
-import type { AuditAction } from "../protocol/audit.ts";
+import type { AuditAction } from "../protocol/auditActions.ts";
 import type { ChatEvent, MessageDto, Notice, TicketStatus } from "../protocol/events.ts";
 
 export interface LockedTicket {

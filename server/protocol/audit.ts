@@ -1,55 +1,7 @@
 /** Who did what in a tenant, and when. */
 import { z } from "zod";
+import { AUDIT_ACTIONS } from "./auditActions.ts";
 import { uuidSchema } from "./ids.ts";
-
-/** Everything that is recorded, by room. */
-export const AUDIT_ACTIONS = [
-  "login",
-  "password_changed",
-  "password_reset",
-  "second_factor_on",
-  "second_factor_off",
-  "sign_in_linked",
-  "member_invited",
-  "invitation_resent",
-  "invitation_withdrawn",
-  "member_added",
-  "role_changed",
-  "member_removed",
-  "api_key_created",
-  "api_key_revoked",
-  "settings_changed",
-  "origin_added",
-  "origin_removed",
-  "document_added",
-  "document_changed",
-  "document_retried",
-  "document_collected",
-  "document_deleted",
-  "source_added",
-  "source_changed",
-  "source_synced",
-  "source_deleted",
-  "cache_entry_approved",
-  "cache_entry_pinned",
-  "cache_entry_unpinned",
-  "cache_entry_dropped",
-  "ticket_claimed",
-  "ticket_taken_over",
-  "ticket_replied",
-  "ticket_resolved",
-  "ticket_handed_back",
-  "ticket_closed",
-  "ticket_reopened",
-  "ticket_noted",
-  "export_requested",
-  "export_downloaded",
-  "export_deleted",
-  "conversation_deleted",
-  "visitor_erased",
-  "retention_applied",
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const moment = z.iso.datetime({ offset: true });
 

@@ -92,6 +92,17 @@ describe("the source tree", () => {
     expect(offenders(below("widget", "admin"), foreign)).toEqual([]);
   });
 
+  it("keeps the validator out of browsers, which would load all of it and have its trial of eval reported", () => {
+    const checked = below("server/protocol").filter(({ packages }) => packages.includes("zod"));
+    expect(checked.length).toBeGreaterThan(5);
+    const carries = ({ path, text }: Source) =>
+      [...text.matchAll(/^import (?!type )[^;]*? from "([^"]+)"/gm)].some(([, target = ""]) => {
+        const file = relative(ROOT, resolve(ROOT, dirname(path), target)).replaceAll("\\", "/");
+        return checked.some((each) => each.path === file);
+      });
+    expect(offenders(below("widget", "admin"), carries)).toEqual([]);
+  });
+
   it("keeps the protocol free of the server", () => {
     const isForeign = ({ imports }: Source) => imports.some((target) => !target.startsWith("server/protocol/"));
     expect(offenders(below("server/protocol"), isForeign)).toEqual([]);

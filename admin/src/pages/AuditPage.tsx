@@ -1,7 +1,8 @@
 /** Who did what, and when. For owners. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { MemberList } from "../../../server/protocol/admin.ts";
-import { AUDIT_ACTIONS, type AuditAction, type AuditList } from "../../../server/protocol/audit.ts";
+import type { AuditList } from "../../../server/protocol/audit.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "../../../server/protocol/auditActions.ts";
 import { api } from "../api.ts";
 import { ErrorNotice } from "../components/Notice.tsx";
 import { OwnerPage } from "../components/SettingsTabs.tsx";
