@@ -4,10 +4,8 @@ import { escapeHtml } from "./escapeHtml.ts";
 /**
  * Its HTML. The heading shows until the chat covers it. It has no language until the widget has chosen one; addresses are
  * relative, because the service may lie below a path.
- * @param site the origin of the page that frames it, or null
  */
-export function chatPage(tenantId: string, title: string, site: string | null): string {
-  const mode = site === null ? `data-mode="page"` : `data-mode="frame" data-site="${escapeHtml(site)}"`;
+export function chatPage(tenantId: string, title: string): string {
   return `<!doctype html>
 <html>
 <head>
@@ -19,7 +17,7 @@ export function chatPage(tenantId: string, title: string, site: string | null): 
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<frontdesk-chat data-tenant="${tenantId}" ${mode}></frontdesk-chat>
+<frontdesk-chat data-tenant="${tenantId}" data-mode="page"></frontdesk-chat>
 </main>
 <noscript lang="en">The chat needs JavaScript.</noscript>
 <script async src="../widget.js"></script>

@@ -52,7 +52,7 @@ describe("the page", () => {
       expect(await framedBy(hosted, site)).toBe(site);
       const { headers, text } = await open(hosted, site);
       expect(headers.get("x-frame-options")).toBeNull();
-      expect(text).toContain(`data-mode="frame" data-site="${site}"`);
+      expect(text).toContain(`data-tenant="${hosted}" data-mode="page"`);
     }
   });
   it("may not be framed by a site that is not listed, or that a policy can't name", async () => {

@@ -1,20 +1,22 @@
 /** The tenants' logos and avatars, for the pages that show their widget. */
-
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { clientAddress } from "../http/clientAddress.ts";
 import { setHeaders } from "../http/headers.ts";
+import { takePoint } from "../http/middleware/rateLimit.ts";
 import { newRouter } from "../http/router.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { imageType } from "../tenants/images.ts";
 
 /** `/widget/images/{tenant}/{name}`: the name is made of the content, so what it stands for never changes. */
-export function imageRoutes(parts: Pick<Parts, "db">) {
+export function imageRoutes(parts: Pick<Parts, "config" | "db" | "limiter">) {
   const router = newRouter();
   router.get("/widget/images/:tenant/:name", async (c) => {
     const { tenant, name } = c.req.param();
     const { success, data: tenantId } = uuidSchema.safeParse(tenant);
     if (!success) throw new AppError("not_found");
+    await takePoint(parts, "read", `image:${clientAddress(c, parts.config.TRUSTED_PROXIES)}`);
     const [image] = await withTenant(
       { db: parts.db, tenantId },
       (tx) =>

@@ -8,7 +8,7 @@ const SHOP = "https://shop.example";
 /** A signed-in person is known by name, and each read is one short statement or a page of a list. */
 const READ_BY_MEMBERS = /^GET \/api\/(v1\/admin\/|auth\/(desks|sessions|second-factor)$)/;
 /** Files and pages that are the same for everybody, and what a probe asks for. */
-const THE_SAME_FOR_ALL = /^GET \/(?!api\/|chat\/)/;
+const THE_SAME_FOR_ALL = /^GET \/(?!api\/|chat\/|widget\/images\/)/;
 /** What each of the others rests on instead. */
 const WITHOUT = new Map([["POST /api/auth/sign-out", "ends the session it is called with, so it does something once"]]);
 /** Where nothing is counted before the body is known to be one. */

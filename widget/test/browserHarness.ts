@@ -21,8 +21,6 @@ export interface Harness {
   server: ScriptedServer;
   /** Where the built widget lies. */
   outDir: string;
-  /** The sites that may frame our page. */
-  framedBy: Set<string>;
   /** What browsers reported to `/reports`, as a policy's `report-uri` asks them to. */
   reports: string[];
   /** A page with the widget on it, in a context of its own, and what went wrong on it. */
@@ -51,7 +49,6 @@ export interface OpenOptions {
 export async function startHarness(): Promise<Harness> {
   const outDir = mkdtempSync(join(tmpdir(), "frontdesk-widget-"));
   await build(widgetConfig(outDir));
-  const framedBy = new Set<string>();
   const ownPages = new Map<string, Pick<OpenOptions, "html" | "headers">>();
   const reports: string[] = [];
   const server = await startScriptedServer((request, response, url) => {
@@ -74,10 +71,8 @@ export async function startHarness(): Promise<Harness> {
     }
     const [, tenant] = /^\/chat\/(.+)$/.exec(url.pathname) ?? [];
     if (tenant) {
-      const asked = url.searchParams.get("frame");
-      const site = asked !== null && framedBy.has(asked) ? asked : null;
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...chatPageHeaders(site) });
-      response.end(chatPage(tenant, "A shop", site));
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...chatPageHeaders(null) });
+      response.end(chatPage(tenant, "A shop"));
       return true;
     }
     try {
@@ -92,7 +87,6 @@ export async function startHarness(): Promise<Harness> {
   return {
     server,
     outDir,
-    framedBy,
     reports,
     async open({ policy = "none", attributes = "", lang = "en", context, before, html, headers, origin, path } = {}) {
       const query = new URLSearchParams({ policy: String(policy), attributes, lang });

@@ -12,8 +12,6 @@ export interface Widget {
   readonly server: ScriptedServer;
   /** Where the built widget lies. */
   readonly outDir: string;
-  /** The sites that may frame our page. */
-  readonly framedBy: Set<string>;
   /** What browsers reported to `/reports`. */
   readonly reports: string[];
   /** A page with the widget on it, closed when the test ends. */
@@ -39,9 +37,6 @@ export function useWidget(): Widget {
     },
     get outDir() {
       return harness.outDir;
-    },
-    get framedBy() {
-      return harness.framedBy;
     },
     get reports() {
       return harness.reports;
