@@ -5,16 +5,17 @@ import type { Key, Translate } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { moveOn, noLine, sayNext } from "./steadyLine.ts";
 
-const spoken = {
-  contextualizing: true,
-  checking_cache: true,
-  searching: true,
-  reading: true,
-  searching_web: true,
-  writing: true,
-  checking_answer: true,
-  waiting_for_person: true,
-} satisfies Partial<Record<StatusKey, true>>;
+/** What the widget has words of its own for. */
+const spoken = [
+  "contextualizing",
+  "checking_cache",
+  "searching",
+  "reading",
+  "searching_web",
+  "writing",
+  "checking_answer",
+  "waiting_for_person",
+] as const satisfies (StatusKey & Key)[];
 
 /** What is being done for the answer. It outlives its turn for as long as its words need to be read. */
 export function Status({ turn }: { turn: Turn | undefined }) {
@@ -51,7 +52,6 @@ function statusLine(turn: Turn, t: Translate): string | null {
   const key = turn.status?.key;
   if (turn.draft && (key === undefined || key === "writing")) return null;
   if (key === undefined) return t("thinking");
-  return Object.hasOwn(spoken, key)
-    ? t(key as Key & keyof typeof spoken, turn.status?.params)
-    : (turn.status?.content ?? null);
+  const known = spoken.find((each) => each === key);
+  return known ? t(known, turn.status?.params) : (turn.status?.content ?? null);
 }

@@ -51,6 +51,15 @@ describe("a screen reader", () => {
     expect(lines).toEqual(["AI assistant: Paste one tag.", "It costs 3.50 a month.", "Done", "2 sources"]);
   });
 
+  it("hears code as it is written, without the marks around it", () => {
+    const text = "## Paste it\n\n```html\n<b id='x'></b>\n```\n\n> C# is fine";
+    expect(
+      tell({ ...open, messages: [stored("assistant", text)] })
+        .join(" ")
+        .replaceAll(/\s+/g, " "),
+    ).toBe("AI assistant: Paste it <b id='x'></b> C# is fine");
+  });
+
   it("hears sentences of languages that leave no space between them", () => {
     expect(tell(writing("設定を開きます。次に"), writing("設定を開きます。次に保存します。"))).toEqual([
       "AI assistant: 設定を開きます。",

@@ -65,6 +65,6 @@ export function tellMore(told: Told, state: ChatState, t: Translate): { told: To
 function plain(text: string): string {
   return text
     .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")
-    .replace(/\s*\[\d+\]|[*`~#>|]+|(?<!\p{L})_|_(?!\p{L})/gu, "")
+    .replace(/\s*\[\d+\]|^\s*(?:```.*|[#>]+)|[*`~|]+|(?<!\p{L})_|_(?!\p{L})/gmu, "")
     .trim();
 }
