@@ -77,6 +77,16 @@ describe("an agent's answer", () => {
     expect((await visitor.history()).read).toMatchObject({ unread: 1 });
   });
 
+  test("stays read when a tab that is behind says what it has seen", async () => {
+    const visitor = await waitingVisitor();
+    await reply(visitor, "One");
+    await reply(visitor, "Two");
+    const seqs = (await agentMessages(visitor)).map(({ seq }) => seq);
+    await post(visitor, "/seen", { delivered: seqs[1], seen: seqs[1] });
+    await post(visitor, "/seen", { delivered: seqs[0], seen: seqs[0] });
+    expect((await visitor.history()).read).toMatchObject({ unread: 0 });
+  });
+
   test("has its marks told to the desk at once", async () => {
     const visitor = await waitingVisitor();
     await reply(visitor, "Here");

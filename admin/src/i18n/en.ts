@@ -395,7 +395,7 @@ export const en = {
   "look.font": "Font",
   "look.font.system": "The visitor's system font",
   "look.font.page": "The page's own font",
-  "look.suggestions": "Questions to start with",
+  "look.suggestions": "Starter questions",
   "look.suggestionsHint": "One per line, up to six. Visitors see them before they have asked anything.",
   "look.logo": "Logo",
   "look.avatar": "The assistant's picture",
@@ -421,7 +421,7 @@ export const en = {
   "settings.platformHint.shopify": "Paste this into layout/theme.liquid, just before </body>.",
   "settings.platformHint.webflow":
     "Paste this into the footer code under Site settings, Custom code. Then publish the site.",
-  "settings.platformHint.tagManager": "Create a Custom HTML tag with this that fires on all pages.",
+  "settings.platformHint.tagManager": "Create a Custom HTML tag with this code, and let it fire on all pages.",
   "settings.copy": "Copy",
   "settings.copied": "Copied",
   "settings.chatPage": "A page of its own",
