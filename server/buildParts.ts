@@ -125,6 +125,9 @@ function limitRules(config: Config): Limits {
     init: { points: config.RATE_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
     init_network: { points: config.RATE_NETWORK_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
     init_tenant: { points: config.RATE_TENANT_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
+    // An address may bring a few origins to the owner's eyes, and no crowd of them may bring more than can be stored.
+    blocked: { points: 20, seconds: 3600 },
+    blocked_tenant: { points: 600, seconds: 3600 },
     message: { points: config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
     message_address: { points: config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
     message_network: { points: ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },

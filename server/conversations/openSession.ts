@@ -7,7 +7,9 @@ import { AppError } from "../errors.ts";
 import type { InitReply, InitRequest } from "../protocol/api.ts";
 import { admitsOrigin, sitesAround } from "../tenants/admitsOrigin.ts";
 import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
-import { parseOrigin } from "../tenants/origins.ts";
+import { noteBlockedOrigin } from "../tenants/noteBlockedOrigin.ts";
+import { noteSeenOrigin } from "../tenants/noteSeenOrigin.ts";
+import { parseOrigin, reportableOrigin } from "../tenants/origins.ts";
 import { widgetSettings } from "../tenants/widgetSettings.ts";
 import { emptyHistory, getHistory } from "./getHistory.ts";
 import { describePage, type KnownPage } from "./pageContext.ts";
@@ -15,22 +17,33 @@ import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
 import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
 
+export interface Knock {
+  tenantId: string;
+  /** The `Origin` header. */
+  header: string | undefined;
+  /** The address that the page says it has. */
+  page: string | undefined;
+  /** The origins of our own pages. */
+  own: readonly string[];
+  /** Who asks. */
+  address: string;
+}
+
 /**
- * The tenant, if its widget may run on the page.
- * @param own the origins of our own pages
+ * The tenant, if its widget may run on the page. Its owner sees where it may not.
  * @throws AppError `origin_refused`: for an unknown tenant and a foreign, missing or malformed origin alike
  */
 export async function admitOrigin(
-  parts: Pick<Parts, "db">,
-  tenantId: string,
-  header: string | undefined,
-  own: readonly string[],
+  parts: Pick<Parts, "db" | "limiter" | "bus" | "log">,
+  { tenantId, header, page, own, address }: Knock,
 ): Promise<{ tenant: TenantProfile; origin: string }> {
+  const named = reportableOrigin(header);
+  if (named === null) throw new AppError("origin_refused");
   const origin = parseOrigin(header);
-  if (origin === null) throw new AppError("origin_refused");
   const tenant = await findTenant(parts.db, tenantId);
-  if (!tenant || !admitsOrigin(tenant, origin, own)) throw new AppError("origin_refused");
-  return { tenant, origin };
+  if (tenant && origin !== null && admitsOrigin(tenant, origin, own)) return { tenant, origin };
+  if (tenant && !own.includes(named)) noteBlockedOrigin(parts, { tenantId: tenant.id, origin: named, page, address });
+  throw new AppError("origin_refused");
 }
 
 /**
@@ -56,6 +69,7 @@ export async function openSession(
     await movePage(tx, tenant.id, ticketId, describePage(input.page, site));
     return { ...visitor, ticketId, number: null };
   });
+  noteSeenOrigin(parts, tenant, { origin, page: describePage(input.page, site).url });
   const { visitorId, ticketId, number } = opened;
   const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin };
   const ctx: Ctx<VisitorActor> = { db: parts.db, tenantId: tenant.id, parts, actor, requestId };

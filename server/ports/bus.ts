@@ -7,6 +7,8 @@ export type Notice =
   | { type: "visitor_news"; tenant_id: string; visitor_id: string }
   | { type: "documents_changed"; tenant_id: string; document_id: string }
   | { type: "sources_changed"; tenant_id: string; source_id: string }
+  /** The chat was opened, or refused, on a page. */
+  | { type: "origins_changed"; tenant_id: string }
   /** What a member or a key may do has changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string }

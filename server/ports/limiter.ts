@@ -4,6 +4,9 @@ export type LimitName =
   | "init"
   | "init_network"
   | "init_tenant"
+  // Refused handshakes that are written down: by address, by tenant.
+  | "blocked"
+  | "blocked_tenant"
   // By visitor, by address, by the network around it, by tenant.
   | "message"
   | "message_address"

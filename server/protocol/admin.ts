@@ -191,5 +191,6 @@ const adminNoticeSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ticket_changed"), ticket_id: uuidSchema }),
   z.object({ type: z.literal("documents_changed"), document_id: uuidSchema }),
   z.object({ type: z.literal("sources_changed"), source_id: uuidSchema }),
+  z.object({ type: z.literal("origins_changed") }),
 ]);
 export type AdminNotice = z.infer<typeof adminNoticeSchema>;

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   "settings_changed",
   "origin_added",
   "origin_removed",
+  "blocked_origin_ignored",
   "document_added",
   "document_changed",
   "document_retried",

@@ -13,7 +13,27 @@ const scopeListSchema = z.array(z.enum(scopes)).min(1).max(scopes.length);
 export { type TenantSettings as Settings, tenantSettingsSchema as settingsSchema } from "./settings.ts";
 
 export const originListSchema = z.object({
-  origins: z.array(z.object({ origin: z.string(), created_at: moment })),
+  origins: z.array(
+    z.object({
+      origin: z.string(),
+      created_at: moment,
+      /** When the chat was last opened there, to the minute; null: never yet. */
+      seen_at: moment.nullable(),
+      seen_page: z.string().nullable(),
+    }),
+  ),
+  /** Where the chat was refused in the last 30 days, the newest first; without those an owner wants to see no more. */
+  blocked: z.array(
+    z.object({
+      /** As the browser sent it: `null` for a page without one (a file, a sandboxed frame). */
+      origin: z.string(),
+      attempts: z.number().int(),
+      page: z.string().nullable(),
+      last_at: moment,
+      /** Whether it can be listed at all: plain http and `null` can't. */
+      can_allow: z.boolean(),
+    }),
+  ),
 });
 export type OriginList = z.infer<typeof originListSchema>;
 export const originRequestSchema = z.object({ origin: z.string().trim().min(1).max(300) });

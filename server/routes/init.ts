@@ -54,7 +54,13 @@ export function initRoutes(parts: Parts) {
     setHeaders(c, readableByAll);
     // By address before the tenant is looked up: for unknown ones too.
     await takePoints(parts, handshakesFrom(address));
-    const admitted = await admitOrigin(parts, body.tenant_id, c.req.header("origin"), originsOf(c, parts.config));
+    const admitted = await admitOrigin(parts, {
+      tenantId: body.tenant_id,
+      header: c.req.header("origin"),
+      page: body.page?.url,
+      own: originsOf(c, parts.config),
+      address,
+    });
     await takePoint(parts, "init_tenant", admitted.tenant.id);
     setHeaders(c, corsHeaders(admitted.origin));
     const reply = await openSession(parts, admitted, body, c.get("requestId"));

@@ -19,6 +19,7 @@ export async function addOrigin(ctx: Ctx<AgentActor>, input: { origin: string })
     const added = await tx.sql`insert into tenant_origins (tenant_id, origin)
       select ${ctx.tenantId}::uuid, ${origin} where (select count(*) from tenant_origins) < ${MOST_ORIGINS}
       on conflict do nothing returning origin`;
+    await tx.sql`delete from blocked_origins where origin = ${origin}`;
     if (added.length === 0) {
       const listed = await tx.sql`select 1 from tenant_origins where origin = ${origin}`;
       if (listed.length === 0) throw new AppError("conflict", { details: { most: MOST_ORIGINS } });

@@ -2,12 +2,31 @@ import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import type { OriginList } from "../protocol/admin.ts";
+import { parseOriginEntry } from "./origins.ts";
 
-/** Where the tenant's widget may run, in alphabetical order. */
+type Listed = OriginList["origins"][number];
+type Blocked = Omit<OriginList["blocked"][number], "can_allow" | "attempts"> & { attempts: string };
+
+/** Where the tenant's widget may run, in alphabetical order, and where it was refused, the newest first. */
 export async function listOrigins(ctx: Ctx<AgentActor>): Promise<OriginList> {
-  const rows = await withTenant(
-    ctx,
-    (tx) => tx.sql<OriginList["origins"]>`select origin, created_at from tenant_origins order by origin limit 500`,
-  );
-  return { origins: rows.map(({ origin, created_at }) => ({ origin, created_at: isoTime(created_at) })) };
+  const { listed, blocked } = await withTenant(ctx, async ({ sql }) => ({
+    listed: await sql<Listed[]>`
+      select origin, created_at, seen_at, seen_page from tenant_origins order by origin limit 500`,
+    blocked: await sql<Blocked[]>`
+      select origin, attempts, page, last_at from blocked_origins
+      where ignored_at is null and last_at > now() - interval '30 days' order by last_at desc, origin`,
+  }));
+  return {
+    origins: listed.map(({ created_at, seen_at, ...rest }) => ({
+      ...rest,
+      created_at: isoTime(created_at),
+      seen_at: seen_at && isoTime(seen_at),
+    })),
+    blocked: blocked.map(({ attempts, last_at, ...rest }) => ({
+      ...rest,
+      attempts: Number(attempts),
+      last_at: isoTime(last_at),
+      can_allow: parseOriginEntry(rest.origin) !== null,
+    })),
+  };
 }

@@ -21,13 +21,34 @@ export function parseOrigin(header: string | null | undefined): string | null {
   return url.protocol === "http:" && LOCAL_HOSTS.has(url.hostname) ? header : null;
 }
 
+/** The origin of a page as browsers send it, also where it can't be listed. @returns null for pages that have none */
+export function originOf(url: URL): string | null {
+  return url.protocol === "https:" || url.protocol === "http:" ? url.origin : null;
+}
+
+/**
+ * An `Origin` header that may be shown to an owner: a site's, or `null` (a page opened from a file).
+ * @returns null for anything that no browser sends from a page
+ */
+export function reportableOrigin(header: string | undefined): string | null {
+  if (!header || header.length > LONGEST) return null;
+  const url = URL.parse(header);
+  return header === "null" || (url && HOST.test(url.hostname) && originOf(url) === header) ? header : null;
+}
+
 /**
  * Whether a tenant's entries allow the origin: by exact match, or by `https://*.example.com` for hosts below it
  * (on a dot boundary, never the host itself, same port). No entries: nobody.
  */
 export function originAllowed(origin: string, entries: readonly string[]): boolean {
-  if (parseOrigin(origin) === null) return false;
-  return entries.some((entry) => (entry.startsWith(WILDCARD) ? matchesWildcard(origin, entry) : entry === origin));
+  return entryFor(origin, entries) !== null;
+}
+
+/** The entry that allows the origin, the exact one before a wildcard; null: none does. */
+export function entryFor(origin: string, entries: readonly string[]): string | null {
+  if (parseOrigin(origin) === null) return null;
+  if (entries.includes(origin)) return origin;
+  return entries.find((entry) => entry.startsWith(WILDCARD) && matchesWildcard(origin, entry)) ?? null;
 }
 
 function matchesWildcard(origin: string, entry: string): boolean {
@@ -36,13 +57,23 @@ function matchesWildcard(origin: string, entry: string): boolean {
   return SUBDOMAINS.test(origin.slice("https://".length, -suffix.length));
 }
 
+/** A host as people write it, with or without a port: `www.example.com`, `*.example.com:8443`, `localhost:3000`. */
+const BARE_HOST = /^(?:\*\.)?[^\s:/?#@\\*]+(?:\.[^\s:/?#@\\*]+)+(?::\d+)?\/?$/;
+const BARE_LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/?$/i;
+
+/** A bare host gets the scheme that its pages have: https, but on this machine. */
+function withScheme(text: string): string {
+  if (BARE_LOCAL.test(text)) return `http://${text}`;
+  return BARE_HOST.test(text) ? `https://${text}` : text;
+}
+
 /**
- * What a tenant typed, as it is stored: host in lower case and A-labels, default port dropped.
+ * What a tenant typed, as it is stored: completed to an origin, host in lower case and A-labels, default port dropped.
  * @returns null for what may not be listed: `null`, http (but on this machine), paths, credentials, public suffixes
  * (`https://*.co.uk`, `https://*.github.io`), wildcards over addresses
  */
 export function parseOriginEntry(entry: string): string | null {
-  const text = entry.trim();
+  const text = withScheme(entry.trim());
   if (text.length > LONGEST) return null;
   const wildcard = text.toLowerCase().startsWith(WILDCARD);
   const url = URL.parse(wildcard ? `https://${text.slice(WILDCARD.length)}` : text);

@@ -95,6 +95,13 @@ public.audit_log.action text not null
 public.audit_log.subject text
 public.audit_log.details jsonb not null default '{}'::jsonb
 public.audit_log.created_at timestamp with time zone not null default now()
+public.blocked_origins.tenant_id uuid not null
+public.blocked_origins.origin text not null
+public.blocked_origins.attempts bigint not null default 1
+public.blocked_origins.page text
+public.blocked_origins.first_at timestamp with time zone not null default now()
+public.blocked_origins.last_at timestamp with time zone not null default now()
+public.blocked_origins.ignored_at timestamp with time zone
 public.chunks.tenant_id uuid not null
 public.chunks.id uuid not null
 public.chunks.document_id uuid not null
@@ -314,6 +321,8 @@ public.tenant_images.body bytea not null
 public.tenant_origins.tenant_id uuid not null
 public.tenant_origins.origin text not null
 public.tenant_origins.created_at timestamp with time zone not null default now()
+public.tenant_origins.seen_at timestamp with time zone
+public.tenant_origins.seen_page text
 public.tenants.id uuid not null
 public.tenants.name text not null
 public.tenants.settings jsonb not null default '{}'::jsonb
@@ -322,6 +331,8 @@ public.tenants.last_ticket_number integer not null default 1000
 public.tenants.retention_applied_at timestamp with time zone
 public.tenants.alerted_at timestamp with time zone
 public.tenants.quota jsonb not null default '{}'::jsonb
+public.tenants.setup_dismissed_at timestamp with time zone
+public.tenants.tested_at timestamp with time zone
 public.threads.tenant_id uuid not null
 public.threads.ticket_id uuid not null
 public.threads.state json not null
@@ -435,6 +446,8 @@ auth.session session_token_unique UNIQUE (token)
 auth.session session_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
 auth.sign_up sign_up_pkey PRIMARY KEY (token_hash)
 auth.verification verification_pkey PRIMARY KEY (id)
+blocked_origins blocked_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
+blocked_origins blocked_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 chunks chunks_number UNIQUE (tenant_id, number)
 chunks chunks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
 chunks chunks_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
@@ -546,6 +559,7 @@ CREATE UNIQUE INDEX api_keys_tenant_id_id_pk ON public.api_keys USING btree (ten
 CREATE UNIQUE INDEX attachment_pieces_tenant_id_attachment_id_ordinal_pk ON public.attachment_pieces USING btree (tenant_id, attachment_id, ordinal)
 CREATE UNIQUE INDEX attachments_tenant_id_id_pk ON public.attachments USING btree (tenant_id, id)
 CREATE UNIQUE INDEX audit_log_tenant_id_id_pk ON public.audit_log USING btree (tenant_id, id)
+CREATE UNIQUE INDEX blocked_origins_tenant_id_origin_pk ON public.blocked_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX chunks_number ON public.chunks USING btree (tenant_id, number)
 CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_id, id)
 CREATE UNIQUE INDEX cost_reservations_pkey ON public.cost_reservations USING btree (tenant_id, id)
@@ -620,6 +634,7 @@ auth.second_factor OFF NOT FORCED
 auth.session OFF NOT FORCED
 auth.sign_up OFF NOT FORCED
 auth.verification OFF NOT FORCED
+blocked_origins enabled forced
 chunks enabled forced
 cost_reservations enabled forced
 document_files enabled forced
@@ -664,6 +679,7 @@ public.audit_log platform_append PERMISSIVE INSERT to frontdesk_platform using  
 public.audit_log platform_expire PERMISSIVE DELETE to frontdesk_platform using (created_at < (now() - '30 days'::interval)) with check 
 public.audit_log platform_read PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.audit_log tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.blocked_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.cost_reservations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -715,6 +731,7 @@ frontdesk_app api_keys: delete, insert, select
 frontdesk_app attachment_pieces: delete, insert, select
 frontdesk_app attachments: delete, insert, select
 frontdesk_app audit_log: insert, select
+frontdesk_app blocked_origins: delete, insert, select
 frontdesk_app chunks: delete, insert, select, update
 frontdesk_app cost_reservations: delete, insert, select, update
 frontdesk_app document_files: delete, insert, select, update
@@ -769,7 +786,9 @@ frontdesk_platform turns: select
 -- grants on columns
 frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app attachments: update (message_id)
-frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings)
+frontdesk_app blocked_origins: update (attempts, ignored_at, last_at, page)
+frontdesk_app tenant_origins: update (seen_at, seen_page)
+frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings, setup_dismissed_at, tested_at)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform attachments: select (created_at, message_id, tenant_id)
 frontdesk_platform audit_log: select (created_at, id, tenant_id)

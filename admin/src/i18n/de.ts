@@ -640,6 +640,7 @@ export const de: Record<TextKey, string> = {
   "act.settings_changed": "hat Einstellungen geändert",
   "act.origin_added": "hat eine Domain hinzugefügt",
   "act.origin_removed": "hat eine Domain entfernt",
+  "act.blocked_origin_ignored": "hat eine Seite ignoriert, die den Chat öffnen wollte",
   "act.document_added": "hat ein Dokument hinzugefügt",
   "act.document_changed": "hat ein Dokument geändert",
   "act.document_retried": "hat ein Dokument erneut lesen lassen",

@@ -628,6 +628,7 @@ export const en = {
   "act.settings_changed": "changed settings",
   "act.origin_added": "added a domain",
   "act.origin_removed": "removed a domain",
+  "act.blocked_origin_ignored": "ignored a page that tried to open the chat",
   "act.document_added": "added a document",
   "act.document_changed": "changed a document",
   "act.document_retried": "had a document read again",

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   check,
   foreignKey,
   index,
@@ -28,6 +29,10 @@ export const tenants = pgTable("tenants", {
   lastTicketNumber: integer("last_ticket_number").notNull().default(1000),
   /** Up to when the tenant's people have been told by mail who waits for them. */
   alertedAt: at("alerted_at"),
+  /** When an owner had enough of the list of first steps. */
+  setupDismissedAt: at("setup_dismissed_at"),
+  /** When the test box first gave an answer with a source. */
+  testedAt: at("tested_at"),
   createdAt: createdAt(),
   /** When what its settings let expire was last deleted. */
   retentionAppliedAt: at("retention_applied_at"),
@@ -50,7 +55,32 @@ const ofTenant = (t: { tenantId: AnyPgColumn }) =>
 /** Canonical origins (`https://shop.example`) or wildcards (`https://*.shop.example`). None listed: nobody may embed. */
 export const tenantOrigins = pgTable(
   "tenant_origins",
-  { tenantId: tenantId(), origin: text("origin").notNull(), createdAt: createdAt() },
+  {
+    tenantId: tenantId(),
+    origin: text("origin").notNull(),
+    createdAt: createdAt(),
+    /** When the chat was last opened there, to the minute, and on which page. */
+    seenAt: at("seen_at"),
+    seenPage: text("seen_page"),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.origin] }), ofTenant(t)],
+);
+
+/** Where the chat was refused because nobody has listed the origin; at most a few dozen rows a tenant. */
+export const blockedOrigins = pgTable(
+  "blocked_origins",
+  {
+    tenantId: tenantId(),
+    /** As browsers send it, `null` for pages without one. */
+    origin: text("origin").notNull(),
+    attempts: bigint("attempts", { mode: "number" }).notNull().default(1),
+    /** The newest one, as it called itself. */
+    page: text("page"),
+    firstAt: at("first_at").notNull().defaultNow(),
+    lastAt: at("last_at").notNull().defaultNow(),
+    /** Not to be shown again. */
+    ignoredAt: at("ignored_at"),
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.origin] }), ofTenant(t)],
 );
 

@@ -48,5 +48,5 @@ function toAdminNotice(notice: Notice): AdminNotice | null {
   if (notice.type === "ticket_changed") return { type: notice.type, ticket_id: notice.ticket_id };
   if (notice.type === "documents_changed") return { type: notice.type, document_id: notice.document_id };
   if (notice.type === "sources_changed") return { type: notice.type, source_id: notice.source_id };
-  return null;
+  return notice.type === "origins_changed" ? { type: notice.type } : null;
 }

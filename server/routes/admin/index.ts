@@ -14,6 +14,7 @@ import { invitationRoutes } from "./invitations.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
 import { qaRoutes } from "./qa.ts";
+import { setupRoutes } from "./setup.ts";
 import { sourceRoutes } from "./sources.ts";
 import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
 import { ticketRoutes } from "./tickets.ts";
@@ -52,6 +53,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   });
   app.route("/", peopleRoutes(parts));
   app.route("/", settingsRoutes(parts));
+  app.route("/setup", setupRoutes(parts));
   app.route("/", eventRoutes(parts, streams));
   app.route("/tickets", ticketRoutes(parts));
   app.route("/knowledge", knowledgeRoutes(parts));

@@ -8,6 +8,7 @@ import { newRouter } from "../../http/router.ts";
 import * as dto from "../../protocol/admin.ts";
 import { addOrigin } from "../../tenants/addOrigin.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
+import { ignoreBlockedOrigin } from "../../tenants/ignoreBlockedOrigin.ts";
 import { listOrigins } from "../../tenants/listOrigins.ts";
 import { removeOrigin } from "../../tenants/removeOrigin.ts";
 import { setImage } from "../../tenants/setImage.ts";
@@ -55,7 +56,7 @@ export function settingsRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/origins",
-    summary: "Where the widget may run",
+    summary: "Where the widget may run, was last seen, and was refused",
     responses: replies(dto.originListSchema, "The origins"),
   });
   app.openapi(origins, async (c) => c.json(await listOrigins(c.var.ctx), 200));
@@ -78,6 +79,18 @@ export function settingsRoutes(parts: Parts) {
   });
   app.openapi(remove, async (c) => {
     await removeOrigin(c.var.ctx, c.req.valid("query"));
+    return c.json(done, 200);
+  });
+  const ignore = createRoute({
+    ...owner,
+    method: "post",
+    path: "/origins/ignore",
+    summary: "Take a refused origin off the list of attempts",
+    request: { body: jsonBody(dto.originRequestSchema) },
+    responses: replies(doneSchema, "Ignored"),
+  });
+  app.openapi(ignore, async (c) => {
+    await ignoreBlockedOrigin(c.var.ctx, c.req.valid("json"));
     return c.json(done, 200);
   });
   return app;

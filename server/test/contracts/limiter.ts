@@ -16,6 +16,8 @@ export const testLimits: Limits = {
   init: { points: 1, seconds: 1 },
   init_network: { points: 10, seconds: 60, closesWhenLost: true },
   init_tenant: { points: 10, seconds: 60 },
+  blocked: { points: 7, seconds: 60 },
+  blocked_tenant: { points: 7, seconds: 60 },
   message: { points: 20, seconds: 60 },
   message_address: { points: 20, seconds: 60 },
   message_network: { points: 20, seconds: 60 },

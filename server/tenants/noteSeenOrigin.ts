@@ -1,0 +1,50 @@
+/** Writes down that the chat was opened on one of the tenant's own pages: the proof that the snippet is where it should be. */
+import type { Parts } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { TenantProfile } from "./findTenant.ts";
+import { entryFor } from "./origins.ts";
+import { tellOriginsChanged } from "./tellOriginsChanged.ts";
+
+const EVERY_MS = 60_000;
+const MOST_KNOWN = 10_000;
+
+/** When an entry was last written, by tenant and entry. Per database, so that two servers in one process share nothing. */
+const written = new WeakMap<Database, Map<string, number>>();
+
+/**
+ * Notes at most once a minute for each entry of the list; nobody waits for it, and nothing fails for it.
+ * @param page the address that the visitor is on, as it is kept
+ */
+export function noteSeenOrigin(
+  parts: Pick<Parts, "db" | "bus" | "log">,
+  tenant: TenantProfile,
+  { origin, page }: { origin: string; page: string | undefined },
+  now: number = Date.now(),
+): void {
+  // The tenant's page of ours is on no list.
+  const entry = entryFor(origin, tenant.origins);
+  if (entry === null) return;
+  const known = written.get(parts.db) ?? new Map<string, number>();
+  written.set(parts.db, known);
+  const key = `${tenant.id} ${entry}`;
+  const last = known.get(key);
+  if (last !== undefined && now - last < EVERY_MS) return;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, now);
+  void store(parts, tenant.id, entry, page);
+}
+
+async function store(parts: Pick<Parts, "db" | "bus" | "log">, tenantId: string, entry: string, page?: string) {
+  try {
+    await withTenant(
+      { db: parts.db, tenantId },
+      ({ sql }) => sql`
+        update tenant_origins set seen_at = now(), seen_page = ${page ?? null}
+        where origin = ${entry} and (seen_at is null or seen_at < now() - interval '1 minute')`,
+    );
+    await tellOriginsChanged({ parts, tenantId });
+  } catch (error) {
+    parts.log.warn({ err: error, tenant_id: tenantId }, "where the chat was opened was not written down");
+  }
+}
