@@ -27,7 +27,7 @@ const deep = [
 
 /** What does not change with the services: once is enough where both runs follow each other. */
 const pure = [
-  "{widget,admin,eval,bench}/**",
+  "{shared,widget,admin,eval,bench}/**",
   "server/language/**",
   "server/knowledge/readers/**",
   "server/{grading,engines}/**",
@@ -51,7 +51,7 @@ function leftOut(): string[] {
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
-    include: ["server", "widget", "admin", "bench", "eval"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    include: ["server", "shared", "widget", "admin", "bench", "eval"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: ["**/node_modules/**", ...leftOut()],
     environment: "node",
     pool: "forks",

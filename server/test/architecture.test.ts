@@ -14,7 +14,7 @@ interface Source {
   packages: string[];
 }
 
-const sources = ["server", "widget", "admin", "bench", "eval"].flatMap((folder) => read(folder));
+const sources = ["server", "shared", "widget", "admin", "bench", "eval"].flatMap((folder) => read(folder));
 const product = sources.filter(({ path }) => !isTest(path));
 
 function isTest(path: string): boolean {
@@ -92,6 +92,15 @@ describe("the source tree", () => {
     expect(offenders(below("widget", "admin"), foreign)).toEqual([]);
   });
 
+  it("lets what both apps share know of nothing but itself and the protocol", () => {
+    expect(below("shared").length).toBeGreaterThan(3);
+    const foreign = ({ imports }: Source) => imports.some((target) => !/^(?:shared|server\/protocol)\//.test(target));
+    expect(offenders(below("shared"), foreign)).toEqual([]);
+    expect(
+      offenders(below("server", "bench", "eval"), ({ imports }) => imports.some((to) => to.startsWith("shared/"))),
+    ).toEqual([]);
+  });
+
   it("keeps the validator out of browsers, which would load all of it and have its trial of eval reported", () => {
     const checked = below("server/protocol").filter(({ packages }) => packages.includes("zod"));
     expect(checked.length).toBeGreaterThan(5);
@@ -100,7 +109,7 @@ describe("the source tree", () => {
         const file = relative(ROOT, resolve(ROOT, dirname(path), target)).replaceAll("\\", "/");
         return checked.some((each) => each.path === file);
       });
-    expect(offenders(below("widget", "admin"), carries)).toEqual([]);
+    expect(offenders(below("shared", "widget", "admin"), carries)).toEqual([]);
   });
 
   it("keeps the protocol free of the server", () => {
@@ -192,7 +201,7 @@ describe("the source tree", () => {
   it("has no way for text to become HTML on a page", () => {
     const sinks =
       /\.(?:innerHTML|outerHTML|srcdoc)\s*=|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|DOMParser|new Function|\beval\(/;
-    expect(offenders(below("widget", "admin"), ({ text }) => sinks.test(text))).toEqual([]);
+    expect(offenders(below("shared", "widget", "admin"), ({ text }) => sinks.test(text))).toEqual([]);
   });
 
   it("wraps no interrupt() in try, and puts nothing before it", () => {

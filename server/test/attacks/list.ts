@@ -86,7 +86,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     aim: "Run code in the widget or the admin app",
-    suites: ["widget/src/ui/markdown/hostileMarkdown.test.ts", "server/test/headers.test.ts"],
+    suites: ["shared/markdown/hostileMarkdown.test.ts", "server/test/headers.test.ts"],
   },
   {
     aim: "Poison the cache of answers",

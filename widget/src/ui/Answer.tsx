@@ -2,13 +2,13 @@ import { createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
 import type { Citation } from "../../../server/protocol/events.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
+import { inReadingOrder } from "../../../shared/markdown/inReadingOrder.ts";
+import { Markdown } from "../../../shared/markdown/Markdown.tsx";
+import { type Draw, linkProps } from "../../../shared/markdown/readInline.ts";
+import { Table } from "../../../shared/markdown/Table.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { inReadingOrder } from "./markdown/inReadingOrder.ts";
-import { Markdown } from "./markdown/Markdown.tsx";
-import { type Draw, linkProps } from "./markdown/readInline.ts";
-import { Table } from "./Table.tsx";
 
 interface AnswerProps {
   id: string;

@@ -1,7 +1,7 @@
+import { Markdown } from "../../../shared/markdown/Markdown.tsx";
+import type { Draw } from "../../../shared/markdown/readInline.ts";
 import { AssistantFace, Author } from "./Author.tsx";
 import { useUi } from "./context.ts";
-import { Markdown } from "./markdown/Markdown.tsx";
-import type { Draw } from "./markdown/readInline.ts";
 
 /** Nothing of it can be looked up or copied: it did not hold. */
 const draw: Draw = {

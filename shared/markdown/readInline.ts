@@ -3,7 +3,7 @@
  * path at all: HTML stays text, an image becomes its link, an unsafe address becomes plain words.
  */
 import { type ComponentChildren, h } from "preact";
-import { safeUrl } from "../../../../server/protocol/safeUrl.ts";
+import { safeUrl } from "../../server/protocol/safeUrl.ts";
 
 /** What an answer's own parts are drawn with. */
 export interface Draw {

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { readBlocks } from "./readBlocks.ts";
 import type { Draw } from "./readInline.ts";
 
-const DOCS = join(import.meta.dirname, "../../../../docs");
+const DOCS = join(import.meta.dirname, "../../docs");
 const pages = readdirSync(DOCS).filter((file) => file.endsWith(".md"));
 
 const draw: Draw = {

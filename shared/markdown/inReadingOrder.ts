@@ -1,4 +1,4 @@
-import type { Citation } from "../../../../server/protocol/events.ts";
+import type { Citation } from "../../server/protocol/events.ts";
 
 /**
  * The text with its sources numbered 1, 2, 3 in the order they are read, whatever the engine's numbers are, and the

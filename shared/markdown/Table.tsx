@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { TableProps } from "./markdown/readInline.ts";
+import type { TableProps } from "./readInline.ts";
 
 /** A table that keeps its words whole and scrolls sideways instead. */
 export function Table({ rows: [head = "", , ...body], cell }: TableProps) {
