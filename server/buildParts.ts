@@ -144,6 +144,7 @@ function limitRules(config: Config): Limits {
     second_factor: { points: 20, seconds: 86_400 },
     sign_in_address: { points: 30, seconds: 600 },
     admin_write: { points: 300, seconds: 60 },
+    rehearsal: { points: 120, seconds: 60 },
     // Mails to strangers, in a tenant's name.
     invitation: { points: 50, seconds: 3600 },
     link: { points: 30, seconds: 60 },

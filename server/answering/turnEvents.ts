@@ -16,6 +16,8 @@ export interface TurnEventsOptions {
   turnId: string;
   /** The visitor's language. */
   locale: string | null;
+  /** Nobody waits for it: it is not measured. */
+  isRehearsal?: boolean;
 }
 
 export class TurnEvents {
@@ -41,7 +43,8 @@ export class TurnEvents {
   }
 
   token(text: string): void {
-    if (!this.#hasShown) metrics.firstTokenSeconds.observe((performance.now() - this.#startedAt) / 1000);
+    if (!this.#hasShown && !this.#options.isRehearsal)
+      metrics.firstTokenSeconds.observe((performance.now() - this.#startedAt) / 1000);
     this.#hasShown = true;
     const last = this.#queue.at(-1);
     if (last?.type === "token") last.content += text;

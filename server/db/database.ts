@@ -20,6 +20,8 @@ export interface Database {
   /** Its connections at this moment, and the transactions that wait for one. */
   counts(): { inUse: number; idle: number; waiting: number };
   close(): Promise<void>;
+  /** Set where nothing may stay: every transaction begins with it, and is rolled back (`rehearse`). */
+  rehearsal?: (tx: Tx) => Promise<void>;
 }
 
 /** What the work inside a transaction gets. */
@@ -42,6 +44,15 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
+ * The same database as it would be with some changes, of which nobody else sees anything: each transaction of a tenant makes them
+ * anew, does its work, and is rolled back with all that it has written.
+ * @param prepare makes the changes; by default there are none, and it is only certain that nothing is written
+ */
+export function rehearse(db: Database, prepare: (tx: Tx) => Promise<void> = async () => {}): Database {
+  return { ...db, rehearsal: prepare };
+}
+
+/**
  * One transaction. Its beginning and `scope` leave in one go with the work's first query, without waiting for replies:
  * the server runs them in order (the driver's own `begin` waits a round trip for each).
  * @param scope sets role and tenant, for this transaction alone
@@ -57,13 +68,16 @@ export async function inTransaction<T>(
   const afterwards: (() => void)[] = [];
   let isWhole = false;
   const opened = Promise.all([sql.unsafe("begin").execute(), scope(sql).execute()]);
-  const working = work(txOf(guard(connection, use), afterwards));
+  const tx = txOf(guard(connection, use), afterwards);
+  const { rehearsal } = db;
+  const working = rehearsal ? rehearsal(tx).then(() => work(tx)) : work(tx);
   try {
     // Not `await working` alone: what the driver has queued on a connection that breaks is never answered.
     const [result] = await Promise.all([working, opened]);
     if (connection.isBroken) throw broken();
-    const ended = await sql.unsafe("commit");
+    const ended = await sql.unsafe(rehearsal ? "rollback" : "commit");
     isWhole = true;
+    if (rehearsal) return result;
     // A failure that the work has swallowed: the server has rolled back.
     if (ended.command !== "COMMIT") throw new Error("the transaction had failed; nothing was committed");
     for (const done of afterwards) done();

@@ -42,11 +42,12 @@ export async function callForTenant<Row extends postgres.Row>(
 ): Promise<Row[]> {
   checkTenant(ctx);
   const named = ["tenant", ...Object.keys(args)].map((key, n) => `p_${key} => $${n + 1}`);
-  return inStatement(ctx.db, (sql) => {
+  const call = (sql: postgres.Sql) => {
     // Type 0: each is what the function declares, which the driver can't guess for lists and bytes.
     const values = [ctx.tenantId, ...Object.values(args)].map((value) => sql.typed(value, 0));
     return sql.unsafe<Row[]>(`select * from ${name}(${named.join(", ")})`, values, { prepare: true });
-  });
+  };
+  return ctx.db.rehearsal ? withTenant(ctx, (tx) => call(tx.sql)) : inStatement(ctx.db, call);
 }
 
 function checkTenant({ tenantId }: TenantContext): void {

@@ -6,10 +6,9 @@ import { addServingVectors } from "../db/sql/changeModel.ts";
 import { insertChunks, lockKnowledge, type NewBlock, removeChunks } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
-import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { ErrorKey } from "../protocol/errors.ts";
+import { embedTexts, type FormerReadings } from "./embedTexts.ts";
 import { keepWrittenAnswer } from "./keepWrittenAnswer.ts";
-import { embedderOf, servingModel } from "./questionVector.ts";
 import type { FileReader, ReadFile } from "./readers/createFileReader.ts";
 import { type MediaType, QA_MEDIA_TYPE } from "./readers/document.ts";
 
@@ -30,8 +29,6 @@ interface QueuedFile {
   content_hash: string;
   body: Buffer;
 }
-
-const EMBED_BATCH = 64;
 
 /**
  * Brings a queued document to `ready`, or to `failed` with its error key when the file itself is at fault.
@@ -58,8 +55,7 @@ export async function ingestDocument(
     return failDocument(ctx, documentId, key, { contentHash: file.content_hash, details });
   }
   const texts = analyzed.blocks.flatMap(({ chunks }) => chunks.map((chunk) => chunk.embeddingText));
-  const readings = await readAll(ctx.parts.embedder, texts, signal);
-  const former = await readAsServed(ctx, texts, signal);
+  const { readings, former } = await embedTexts(ctx, texts, signal);
   const inOrder = readings.values();
   const blocks = analyzed.blocks.map(({ postings, chunks }): NewBlock => {
     return { postings, chunks: chunks.map((chunk) => ({ ...chunk, id: v7(), reading: inOrder.next().value! })) };
@@ -120,41 +116,6 @@ function claimFile(ctx: IngestContext, documentId: string): Promise<QueuedFile |
       returning source_key, given_title, media_type, content_hash, body`;
     return file;
   });
-}
-
-async function readAll(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
-  const readings: TextReading[] = [];
-  for (let i = 0; i < texts.length; i += EMBED_BATCH) {
-    signal?.throwIfAborted();
-    readings.push(...(await readTexts(embedder, texts.slice(i, i + EMBED_BATCH), signal)));
-    // The local embedder never waits: requests get their turn between two batches.
-    await new Promise(setImmediate);
-  }
-  if (readings.length !== texts.length) throw new Error("the embedder sent another number of vectors than texts");
-  return readings;
-}
-
-interface FormerReadings {
-  model: string;
-  readings: TextReading[];
-}
-
-/** While the embedding model is changed, also the vectors that questions are still searched by. Null: not needed, or not to be had. */
-async function readAsServed(ctx: IngestContext, texts: string[], signal?: AbortSignal): Promise<FormerReadings | null> {
-  const { embedder, log } = ctx.parts;
-  const model = await withTenant(ctx, (tx) => servingModel(tx, ctx.tenantId));
-  const serving = model === null || model === embedder.model ? null : embedderOf(embedder, model);
-  if (!serving) return null;
-  try {
-    return { model: serving.model, readings: await readAll(serving, texts, signal) };
-  } catch (error) {
-    signal?.throwIfAborted();
-    log.warn(
-      { err: error, model },
-      "the former embedder failed: new passages are found by words until the change is over",
-    );
-    return null;
-  }
 }
 
 function swapVersion(

@@ -4,6 +4,7 @@ import { personMake } from "../cache/cacheMake.ts";
 import { storeEntry } from "../cache/storeEntry.ts";
 import type { Parts } from "../context.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import type { CacheEntry } from "../ports/cache.ts";
 import { QA_MEDIA_TYPE } from "./readers/document.ts";
 import type { WrittenQa } from "./readers/readQa.ts";
 
@@ -29,22 +30,42 @@ export async function keepWrittenAnswer(
 ): Promise<number> {
   const row = await findWritten(ctx, documentId);
   if (!row) return 0;
-  const { question, answer, alternatives } = JSON.parse(Buffer.from(row.body).toString("utf8")) as WrittenQa;
+  const written = JSON.parse(Buffer.from(row.body).toString("utf8")) as WrittenQa;
+  const { version, url, chunk_id: chunkId, snippet, author } = row;
   let kept = 0;
-  for (const asked of [question, ...alternatives]) {
-    const id = await storeEntry(ctx, {
-      question: asked,
-      answer: `${answer} [1]`,
-      citations: [{ n: 1, title: question, url: row.url, snippet: row.snippet }],
-      confidence: 1,
-      locale: null,
-      rests_on: [{ document_id: documentId, document_version: row.version, chunk_id: row.chunk_id }],
-      make: personMake(ctx.parts.embedder),
-      origin: { kind: "person", document_id: documentId, by: row.author },
-    });
-    if (id) kept++;
+  for (const entry of entriesOf(ctx, written, { documentId, version, url, chunkId, snippet, author })) {
+    if (await storeEntry(ctx, entry)) kept++;
   }
   return kept;
+}
+
+/** Where a written answer stands. */
+interface WrittenPlace {
+  documentId: string;
+  version: number;
+  url: string | null;
+  /** Its first chunk, and what that says. */
+  chunkId: string;
+  snippet: string;
+  author: string | null;
+}
+
+/** A written answer as entries of the cache, one for each way to ask. */
+export function entriesOf(
+  { parts }: { parts: Pick<Parts, "embedder"> },
+  { question, answer, alternatives }: WrittenQa,
+  { documentId, version, chunkId, url, snippet, author }: WrittenPlace,
+): Omit<CacheEntry, "id" | "created_at">[] {
+  return [question, ...alternatives].map((asked) => ({
+    question: asked,
+    answer: `${answer} [1]`,
+    citations: [{ n: 1, title: question, url, snippet: snippet.slice(0, SNIPPET_CHARS) }],
+    confidence: 1,
+    locale: null,
+    rests_on: [{ document_id: documentId, document_version: version, chunk_id: chunkId }],
+    make: personMake(parts.embedder),
+    origin: { kind: "person", document_id: documentId, by: author },
+  }));
 }
 
 /** The newest member who wrote it is in the audit log; what came in by a script may have nobody. */

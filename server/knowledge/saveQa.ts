@@ -18,10 +18,8 @@ interface SaveQaInput extends WrittenQa {
  *   web address
  */
 export async function saveQa(ctx: StoreContext, input: SaveQaInput): Promise<AddedDocument> {
-  const line = (text: string) => cleanText(text).replace(/\s+/g, " ").trim();
-  const question = line(input.question);
-  const alternatives = [...new Set(input.alternatives.map(line))].filter((text) => text && text !== question);
-  const written: WrittenQa = { question, answer: cleanText(input.answer).trim(), alternatives };
+  const written = cleanQa(input);
+  const { question } = written;
   const sourceKey = input.documentId ? await sourceKeyOf(ctx, input.documentId) : `qa:${v7()}`;
   return storeFile(ctx, {
     sourceKey,
@@ -31,6 +29,14 @@ export async function saveQa(ctx: StoreContext, input: SaveQaInput): Promise<Add
     mediaType: QA_MEDIA_TYPE,
     bytes: Buffer.from(JSON.stringify(written)),
   });
+}
+
+/** The words as they are kept: each question on one line and once, without what can't be seen. */
+export function cleanQa(input: WrittenQa): WrittenQa {
+  const line = (text: string) => cleanText(text).replace(/\s+/g, " ").trim();
+  const question = line(input.question);
+  const alternatives = [...new Set(input.alternatives.map(line))].filter((text) => text && text !== question);
+  return { question, answer: cleanText(input.answer).trim(), alternatives };
 }
 
 async function sourceKeyOf(ctx: TenantContext, documentId: string): Promise<string> {

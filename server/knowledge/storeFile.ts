@@ -96,7 +96,7 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
 }
 
 /** Tells two versions apart: by the given title and every byte. */
-async function hashOf(givenTitle: string | null, content: FileContent): Promise<string> {
+export async function hashOf(givenTitle: string | null, content: FileContent): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(givenTitle));
   for await (const piece of piecesOf(content)) hash.update(piece);
   return hash.digest("hex");

@@ -25,6 +25,8 @@ export type LimitName =
   | "sign_in_address"
   | "second_factor"
   | "admin_write"
+  // Questions asked for trial: by tenant.
+  | "rehearsal"
   | "invitation"
   | "link"
   | "account_mail";

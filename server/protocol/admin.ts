@@ -1,32 +1,26 @@
 /** Request and reply shapes of the desk's HTTP API (`/api/v1/admin/*`), shared with the admin app. */
 import { z } from "zod";
 import { feedbackCauseSchema, pageContextSchema, scopeSchema } from "./api.ts";
+import { escalationReasonSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
 import { uuidSchema } from "./ids.ts";
+import { traceSchema } from "./trace.ts";
 
 export * from "./accounts.ts";
 export * from "./cache.ts";
 export * from "./documents.ts";
+export * from "./escalations.ts";
 export * from "./knowledge.ts";
+export * from "./learning.ts";
 export * from "./sources.ts";
 export * from "./tenant.ts";
+export * from "./trace.ts";
 
 /** Longest message or note an agent may write, in characters. */
 const ANSWER_MAX_CHARS = 8000;
 
 const moment = z.iso.datetime({ offset: true });
-
-/** Why the machine gave up: a word, which the admin app puts into a sentence. */
-const escalationReasonSchema = z.enum([
-  "low_confidence",
-  "no_knowledge",
-  "asked_for_person",
-  "repeated",
-  "failure",
-  "budget_spent",
-]);
-export type EscalationReason = z.infer<typeof escalationReasonSchema>;
 
 /** Who may answer: nobody took it yet, somebody did, it is answered, or it went back to the machine. */
 const escalationSchema = z.object({
@@ -102,44 +96,6 @@ export type AdminMessage = z.infer<typeof adminMessageSchema>;
 
 export const noteSchema = z.object({ id: uuidSchema, author: z.string(), content: z.string(), created_at: moment });
 export type Note = z.infer<typeof noteSchema>;
-
-/** One node of a run: when it began and how long it took, in ms since the run's start. */
-const traceStepSchema = z.object({
-  node: z.string(),
-  started_ms: z.number(),
-  ms: z.number(),
-  detail: z.record(z.string(), z.unknown()).default({}),
-});
-export type TraceStep = z.infer<typeof traceStepSchema>;
-const tracePassageSchema = z.object({
-  n: z.number(),
-  chunk_id: z.string(),
-  document_id: z.string(),
-  title: z.string(),
-  heading_path: z.array(z.string()),
-  page: z.number().nullable(),
-  scores: z.record(z.string(), z.number()),
-  excerpt: z.string(),
-  /** Found by a web search, with its address. */
-  from_web: z.literal(true).optional(),
-  url: z.string().nullable().optional(),
-});
-export type TracePassage = z.infer<typeof tracePassageSchema>;
-const traceSchema = z.object({
-  engine: z.string(),
-  question: z.string(),
-  rephrased_question: z.string().nullable(),
-  keywords: z.array(z.string()),
-  is_cache_hit: z.boolean(),
-  confidence: z.number().nullable(),
-  steps: z.array(traceStepSchema),
-  passages: z.array(tracePassageSchema),
-  prompt_versions: z.record(z.string(), z.string()),
-  tokens_in: z.number(),
-  tokens_out: z.number(),
-  cost_micros: z.number(),
-});
-export type Trace = z.infer<typeof traceSchema>;
 
 const turnSchema = z.object({
   id: uuidSchema,

@@ -7,7 +7,7 @@ import { SENDABLE_TYPES } from "./files.ts";
 import { uuidSchema } from "./ids.ts";
 
 /** A source under an answer. `n` is the number the text cites as `[n]`, counted from 1. */
-const citationSchema = z.object({
+export const citationSchema = z.object({
   n: z.number().int().min(1),
   title: z.string(),
   url: z.string().nullable(),

@@ -1,5 +1,4 @@
-import type { AgentActor, Ctx } from "../context.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
 
@@ -12,7 +11,7 @@ export function shownSettings(settings: TenantSettings): TenantSettings {
 }
 
 /** The tenant's settings with the defaults filled in, secrets hidden. @throws AppError not_found when the tenant is gone */
-export async function getSettings(ctx: Ctx<AgentActor>): Promise<TenantSettings> {
+export async function getSettings(ctx: TenantContext): Promise<TenantSettings> {
   const [row] = await withTenant(ctx, (tx) => tx.sql<{ settings: unknown }[]>`select settings from tenants`);
   if (!row) throw new AppError("not_found");
   return shownSettings(parseSettings(row.settings));

@@ -136,6 +136,7 @@ describe("the source tree", () => {
       "server/accounts",
       "server/audit",
       "server/inbox",
+      "server/learning",
       "server/cache",
       "server/answering",
       "server/engines",

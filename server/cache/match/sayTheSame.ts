@@ -6,7 +6,8 @@ import { dice, readQuestion } from "./readQuestion.ts";
 /** Share of words that two sentences must have in common to say the same. */
 const MIN_SHARED = 0.6;
 
-interface Statement {
+export interface Statement {
+  text: string;
   terms: ReadonlySet<string>;
   numbers: string;
   isNegated: boolean;
@@ -24,9 +25,11 @@ export function sayTheSame(a: string, b: string): boolean {
   return areAsMany && isWithin(one, other) && isWithin(other, one);
 }
 
-function statementsOf(answer: string): Statement[] {
+/** An answer sentence by sentence, as far as they have words. */
+export function statementsOf(answer: string): Statement[] {
   return splitSentences(answer.replace(/\[\d{1,2}\]/g, ""))
     .map((sentence) => ({
+      text: sentence.trim(),
       terms: new Set(tokenize(sentence)),
       numbers: (sentence.match(/\p{N}+/gu) ?? []).sort().join(" "),
       isNegated: readQuestion(sentence).isNegated,

@@ -62,8 +62,8 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
   }
 }
 
-/** What the run comes to; a graph that throws is one of the ways. */
-async function endOf(run: TurnRun, graph: TurnGraph, start: TurnStart): Promise<RunEnd> {
+/** What the run comes to; a graph that throws is one of the ways. @throws FenceLost when another runner has the turn */
+export async function endOf(run: TurnRun, graph: TurnGraph, start: TurnStart): Promise<RunEnd> {
   if (start.beside) return { kind: "beside", line: askedQuestion(start).answer, open: start.beside };
   if (start.attempt > MAX_ATTEMPTS) return { kind: "threw", error: new Error("the turn was driven too often") };
   try {

@@ -162,12 +162,13 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
 type Traced = Pick<State, "question" | "rephrased_question" | "keywords" | "is_cache_hit" | "confidence">;
 
 /** A turn that ended without the graph, as its trace tells it. */
-function untouched({ question }: TurnStart): Traced {
+export function untouched({ question }: Pick<TurnStart, "question">): Traced {
   const nothing = { rephrased_question: null, keywords: [], is_cache_hit: false, confidence: null };
   return { question: question.content, ...nothing };
 }
 
-function traceOf({ trace }: TurnRun, state: Traced, isWhole: boolean): TraceRow {
+/** What the run did, as it is stored. @param isWhole false leaves the steps and passages out */
+export function traceOf({ trace }: Pick<TurnRun, "trace">, state: Traced, isWhole: boolean): TraceRow {
   const { tokensIn, tokensOut, costMicros, reservations } = trace.totals();
   const { question, rephrased_question: standalone, keywords, is_cache_hit, confidence } = state;
   return {

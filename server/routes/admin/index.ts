@@ -17,6 +17,7 @@ import { qaRoutes } from "./qa.ts";
 import { setupRoutes } from "./setup.ts";
 import { sourceRoutes } from "./sources.ts";
 import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
+import { testBoxRoutes } from "./testBox.ts";
 import { ticketRoutes } from "./tickets.ts";
 import { uploadRoutes } from "./uploads.ts";
 
@@ -63,6 +64,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/documents/qa", qaRoutes(parts));
   app.route("/sources", sourceRoutes(parts));
   app.route("/cache", cacheRoutes(parts));
+  app.route("/test-box", testBoxRoutes(parts));
   app.route("/exports", exportRoutes(parts));
   app.route("/visitors", visitorRoutes(parts));
   app.route("/members", memberRoutes(parts));

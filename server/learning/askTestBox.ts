@@ -1,0 +1,17 @@
+/** Asks as a visitor would, now or as if something more were known. */
+import { indexQa } from "../knowledge/indexQa.ts";
+import type { WrittenQa } from "../knowledge/readers/readQa.ts";
+import type { TestBoxReply } from "../protocol/admin.ts";
+import { type RehearsalContext, type RehearsedQuestion, rehearseTurn } from "./rehearseTurn.ts";
+import { supposePublished } from "./supposePublished.ts";
+
+/**
+ * @param asked with `knowledge` to be answered from as if it were published
+ * @throws AppError `file_empty` for knowledge without words; database errors; what the embedder throws
+ */
+export async function askTestBox(
+  ctx: RehearsalContext,
+  { knowledge, ...asked }: RehearsedQuestion & { knowledge: (WrittenQa & { url: string | null }) | null },
+): Promise<TestBoxReply> {
+  return rehearseTurn(ctx, asked, knowledge && (await supposePublished(ctx, await indexQa(ctx, knowledge))));
+}

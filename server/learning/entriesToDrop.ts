@@ -1,0 +1,37 @@
+/** The cached answers that new knowledge takes the place of. */
+
+import { compareMatch } from "../cache/findCachedAnswer.ts";
+import { findContradiction } from "../cache/match/contradicts.ts";
+import type { Parts } from "../context.ts";
+import type { TenantContext } from "../db/tenant.ts";
+import type { WrittenQa } from "../knowledge/readers/readQa.ts";
+import type { CacheEntry } from "../ports/cache.ts";
+
+/** How many neighbours of each way to ask are looked at. */
+const NEIGHBOURS = 24;
+
+/**
+ * Entries that answer one of its questions, and those near it that say the opposite or another number. Entries that rest on
+ * another written answer stay: that one has to be changed itself.
+ * @throws when the cache or the embedder can't be reached
+ */
+export async function entriesToDrop(
+  ctx: TenantContext & { parts: Pick<Parts, "cache" | "embedder"> },
+  { question, alternatives, answer }: WrittenQa,
+): Promise<CacheEntry[]> {
+  const { cache, embedder } = ctx.parts;
+  const asked = [question, ...alternatives];
+  const vectors = await embedder.embed(asked);
+  const found = new Map<string, CacheEntry>();
+  for (const [at, vector] of vectors.entries()) {
+    for (const which of ["served", "waiting"] as const) {
+      for (const match of await cache.nearest(ctx.tenantId, vector, NEIGHBOURS, which)) {
+        const { entry } = match;
+        const isReplaced =
+          compareMatch(ctx.parts, asked[at]!, match).isSame || findContradiction(entry.answer, answer) !== null;
+        if (entry.origin.kind === "turn" && isReplaced) found.set(entry.id, entry);
+      }
+    }
+  }
+  return [...found.values()];
+}

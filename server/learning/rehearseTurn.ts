@@ -1,0 +1,116 @@
+/**
+ * One question through the real graph, as a visitor's would go, and nothing of it stays: its database is rolled back, its cache
+ * only read, and no ticket, turn or number knows of it. Only what models cost counts, towards the day's cap.
+ */
+import { v7 } from "uuid";
+import { buildGraph, type TurnGraph } from "../answering/graph.ts";
+import type { TurnRun } from "../answering/run.ts";
+import { TurnEvents } from "../answering/turnEvents.ts";
+import type { Parts } from "../context.ts";
+import { toMessageDto } from "../conversations/messageDto.ts";
+import { endOf } from "../conversations/turn/drive.ts";
+import { openRun } from "../conversations/turn/openRun.ts";
+import { decideOutcome, type RunEnd, traceOf, untouched } from "../conversations/turn/outcome.ts";
+import type { TurnStart } from "../conversations/turn/turnStart.ts";
+import { rehearse } from "../db/database.ts";
+import type { TenantContext } from "../db/tenant.ts";
+import { type IndexedQa, insertQa } from "../knowledge/indexQa.ts";
+import type { TurnWriter } from "../ports/turnLog.ts";
+import type { TestBoxReply, Trace } from "../protocol/admin.ts";
+import { getSettings } from "../tenants/getSettings.ts";
+import { type CacheChanges, rehearsalCache } from "./rehearsalCache.ts";
+
+export type RehearsalContext = TenantContext & { parts: Parts };
+
+export interface RehearsedQuestion {
+  question: string;
+  /** The address of the page the visitor would be on. */
+  page: string | null;
+  locale: string | null;
+}
+
+/** What would be different from today. */
+export interface Supposed {
+  qa: IndexedQa;
+  cache: CacheChanges;
+}
+
+/** Who writes into nothing is never refused. */
+const nobody: TurnWriter = { add: () => {}, flush: async () => true, close: async () => {} };
+
+const unsent = {
+  ...{ client_message_id: null, turn_id: null, citations: [], confidence: null, stopped: false, notice: null },
+  author_name: null,
+};
+
+let compiled: TurnGraph | undefined;
+
+/** @throws database errors; a model that fails is part of what is shown */
+export async function rehearseTurn(
+  ctx: RehearsalContext,
+  asked: RehearsedQuestion,
+  supposed: Supposed | null = null,
+): Promise<TestBoxReply> {
+  const start = await startOf(ctx, asked);
+  const { config } = ctx.parts;
+  const controller = new AbortController();
+  const deadline = setTimeout(() => controller.abort(new Error("turn deadline")), config.TURN_DEADLINE_SECONDS * 1000);
+  try {
+    const run = await openRehearsal(ctx, start, { controller, supposed });
+    compiled ??= buildGraph();
+    return describe(run, start, await endOf(run, compiled, start));
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+async function openRehearsal(
+  ctx: RehearsalContext,
+  start: TurnStart,
+  { controller, supposed }: { controller: AbortController; supposed: Supposed | null },
+): Promise<TurnRun> {
+  const entry = { start, controller, writer: nobody, isStopped: false, done: Promise.resolve() };
+  const run = await openRun(ctx.parts, entry);
+  run.events = new TurnEvents({ writer: nobody, turnId: run.turnId, locale: run.locale, isRehearsal: true });
+  const db = rehearse(ctx.parts.db, supposed ? (tx) => insertQa(tx, ctx.tenantId, supposed.qa) : undefined);
+  run.parts = { ...run.parts, db, cache: rehearsalCache(ctx.parts.cache, supposed?.cache) };
+  return run;
+}
+
+/** The first message of a conversation that there is not. */
+async function startOf(ctx: RehearsalContext, { question, page, locale }: RehearsedQuestion): Promise<TurnStart> {
+  const message = { id: v7(), seq: 1, role: "visitor" as const, content: question };
+  const url = page === null ? null : URL.parse(page);
+  return {
+    ...{
+      tenantId: ctx.tenantId,
+      ticketId: v7(),
+      turnId: v7(),
+      visitorId: v7(),
+      ticketNumber: "",
+      fence: 0,
+      attempt: 1,
+    },
+    ...{ locale, settings: await getSettings(ctx), question: message, unseen: [message], hasFiles: false },
+    ...{ thread: null, summary: null, wantsTitle: false, answers: null, beside: null, earlier: [] },
+    sent: toMessageDto({ ...message, ...unsent, created_at: new Date().toISOString() }, 1),
+    situation: { page: url && url.origin + url.pathname, scope: null, facts: [] },
+    requestId: message.id,
+  };
+}
+
+function describe(run: TurnRun, start: TurnStart, end: RunEnd): TestBoxReply {
+  const { status, message, question, escalation } = decideOutcome(end, run);
+  const { reservations: _, ...trace } = traceOf(run, end.kind === "graph" ? end.state : untouched(start), true);
+  return {
+    outcome: status === "stopped" ? "failed" : status,
+    content: message?.content ?? null,
+    citations: message?.citations ?? [],
+    options: question?.options.map(({ label }) => label) ?? [],
+    reason: escalation?.reason ?? null,
+    draft: status === "escalated" ? run.draft.trim() || null : null,
+    threshold: run.settings.threshold,
+    ms: Math.round(run.trace.elapsedMs()),
+    trace: trace as Trace,
+  };
+}

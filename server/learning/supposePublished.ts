@@ -1,0 +1,28 @@
+/** What would be different once a question and answer were published: the documents, and the cache with them. */
+
+import { v7 } from "uuid";
+import type { IndexedQa } from "../knowledge/indexQa.ts";
+import { entriesOf } from "../knowledge/keepWrittenAnswer.ts";
+import { entriesToDrop } from "./entriesToDrop.ts";
+import type { RehearsalContext, Supposed } from "./rehearseTurn.ts";
+
+/** @throws what the embedder throws */
+export async function supposePublished(ctx: RehearsalContext, qa: IndexedQa): Promise<Supposed> {
+  const dropped = await entriesToDrop(ctx, qa.written);
+  const entries = entriesOf(ctx, qa.written, {
+    ...{ documentId: qa.documentId, version: 1, url: qa.url, author: null },
+    ...firstChunk(qa),
+  });
+  const vectors = await ctx.parts.embedder.embed(entries.map((entry) => entry.question));
+  const created_at = new Date().toISOString();
+  const added = entries.flatMap((entry, at) => {
+    const vector = vectors[at];
+    return vector ? [{ vector, entry: { ...entry, id: v7(), created_at } }] : [];
+  });
+  return { qa, cache: { dropped: new Set(dropped.map((one) => one.id)), added } };
+}
+
+function firstChunk({ blocks }: IndexedQa): { chunkId: string; snippet: string } {
+  const { id, content } = blocks[0]!.chunks[0]!;
+  return { chunkId: id, snippet: content };
+}
