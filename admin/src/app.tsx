@@ -1,38 +1,46 @@
 /** Which page is shown: the sign-in while nobody is known, else the one the address names. */
-import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { LocationProvider, Route, Router } from "preact-iso";
-import { ErrorNotice } from "./components/Notice.tsx";
-import { Shell } from "./components/Shell.tsx";
 import { t } from "./i18n/index.ts";
-import { AccountPage } from "./pages/AccountPage.tsx";
-import { AuditPage } from "./pages/AuditPage.tsx";
-import { CachePage } from "./pages/CachePage.tsx";
-import { DataPage } from "./pages/DataPage.tsx";
-import { DesksPage } from "./pages/DesksPage.tsx";
-import { DocumentPage } from "./pages/DocumentPage.tsx";
-import { InboxPage } from "./pages/InboxPage.tsx";
-import { ConfirmPage, InvitationPage } from "./pages/JoinPage.tsx";
-import { KnowledgePage } from "./pages/KnowledgePage.tsx";
-import { LoginPage } from "./pages/LoginPage.tsx";
-import { QuestionPage } from "./pages/QuestionPage.tsx";
-import { QuestionsPage } from "./pages/QuestionsPage.tsx";
-import { ForgotPage, ResetPage } from "./pages/ResetPage.tsx";
-import { SettingsPage } from "./pages/SettingsPage.tsx";
-import { SignUpPage } from "./pages/SignUpPage.tsx";
-import { SourcePage } from "./pages/SourcePage.tsx";
-import { SourcesPage } from "./pages/SourcesPage.tsx";
+import { InboxPage } from "./inbox/InboxPage.tsx";
+import { laterRoom } from "./shell/room.tsx";
+import { Shell } from "./shell/Shell.tsx";
 import { followInbox } from "./state/inbox.ts";
 import { stayConnected } from "./state/live.ts";
 import { hasNoDesk, loadMe, me, sessionError } from "./state/session.ts";
+import { ErrorNotice } from "./ui/Notice.tsx";
+
+const accounts = laterRoom("accounts", () => import("./accounts/index.ts"));
+const knowledge = laterRoom("knowledge", () => import("./knowledge/index.ts"));
+const settings = laterRoom("settings", () => import("./settings/index.ts"));
+
+const AccountPage = accounts("AccountPage");
+const DesksPage = accounts("DesksPage");
+const LoginPage = accounts("LoginPage");
 
 /** Where links lead, whoever is signed in. */
-const outsidePages: Record<string, () => JSX.Element> = {
-  "/admin/invitation": InvitationPage,
-  "/admin/confirm": ConfirmPage,
-  "/admin/sign-up": SignUpPage,
-  "/admin/forgot": ForgotPage,
-  "/admin/reset": ResetPage,
+const outsidePages: Record<string, ReturnType<typeof accounts>> = {
+  "/admin/invitation": accounts("InvitationPage"),
+  "/admin/confirm": accounts("ConfirmPage"),
+  "/admin/sign-up": accounts("SignUpPage"),
+  "/admin/forgot": accounts("ForgotPage"),
+  "/admin/reset": accounts("ResetPage"),
+};
+
+/** Screens of a desk, by path. */
+const pages = {
+  "/admin/knowledge": knowledge("KnowledgePage"),
+  "/admin/knowledge/sites": knowledge("SourcesPage"),
+  "/admin/knowledge/sites/:id": knowledge("SourcePage"),
+  "/admin/knowledge/questions": knowledge("QuestionsPage"),
+  "/admin/knowledge/questions/:id": knowledge("QuestionPage"),
+  "/admin/knowledge/cache": knowledge("CachePage"),
+  "/admin/knowledge/cache/:id": knowledge("CachePage"),
+  "/admin/knowledge/:id": knowledge("DocumentPage"),
+  "/admin/settings": settings("SettingsPage"),
+  "/admin/settings/data": settings("DataPage"),
+  "/admin/settings/audit": settings("AuditPage"),
+  "/admin/account": AccountPage,
 };
 
 export function App() {
@@ -65,18 +73,9 @@ function Desk() {
         <Router>
           <Route path="/admin" component={InboxPage} />
           <Route path="/admin/tickets/:id" component={InboxPage} />
-          <Route path="/admin/knowledge" component={KnowledgePage} />
-          <Route path="/admin/knowledge/sites" component={SourcesPage} />
-          <Route path="/admin/knowledge/sites/:id" component={SourcePage} />
-          <Route path="/admin/knowledge/questions" component={QuestionsPage} />
-          <Route path="/admin/knowledge/questions/:id" component={QuestionPage} />
-          <Route path="/admin/knowledge/cache" component={CachePage} />
-          <Route path="/admin/knowledge/cache/:id" component={CachePage} />
-          <Route path="/admin/knowledge/:id" component={DocumentPage} />
-          <Route path="/admin/settings" component={SettingsPage} />
-          <Route path="/admin/settings/data" component={DataPage} />
-          <Route path="/admin/settings/audit" component={AuditPage} />
-          <Route path="/admin/account" component={AccountPage} />
+          {Object.entries(pages).map(([path, Page]) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
           <Route default component={InboxPage} />
         </Router>
       </Shell>

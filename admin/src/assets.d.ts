@@ -3,3 +3,6 @@ declare module "*.svg" {
   const url: string;
   export default url;
 }
+
+/** Styles that are loaded with the screen that names them. */
+declare module "*.css";

@@ -1,24 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { errorKeys } from "../../../server/protocol/errors.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { LATER, type LaterRoom, languages } from "./words.ts";
 
-const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+const FIRST = "first";
+const rooms = [FIRST, ...LATER] as const;
+const tags = Object.keys(languages) as (keyof typeof languages)[];
+const blanks = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+const wordsOf = async (tag: keyof typeof languages, room: (typeof rooms)[number]) =>
+  Object.entries(await languages[tag][room]()) as [string, string][];
 
-test("every error of the server has words in every language", () => {
-  for (const key of Object.keys(errorKeys)) {
-    expect(en).toHaveProperty([`error.${key}`]);
-    expect(de).toHaveProperty([`error.${key}`]);
+test("every error of the server has words in every language", async () => {
+  for (const tag of tags) {
+    const words = await languages[tag].first();
+    for (const key of Object.keys(errorKeys)) expect(words).toHaveProperty([`error.${key}`]);
   }
 });
 
-test("a translation has the same blanks to fill as the original", () => {
-  const different = Object.entries(en).filter(
-    ([key, text]) => `${blanks(text)}` !== `${blanks(de[key as keyof typeof en])}`,
-  );
-  expect(different).toEqual([]);
+test.each(rooms)("what is said in %s is said in every language, with the same blanks to fill", async (room) => {
+  const english = Object.fromEntries(await wordsOf("en", room));
+  for (const tag of tags) {
+    const words = await wordsOf(tag, room);
+    expect(words.map(([key]) => key).sort()).toEqual(Object.keys(english).sort());
+    expect(words.filter(([key, text]) => `${blanks(text)}` !== `${blanks(english[key])}`)).toEqual([]);
+  }
 });
 
-test("a translation has the same keys as the original", () => {
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+test("a room says only what is loaded with it or with the first screen", async () => {
+  const source = join(import.meta.dirname, "..");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
+  const roomOfPrefix = new Map<string, string>();
+  for (const room of rooms) {
+    for (const [key] of await wordsOf("en", room)) roomOfPrefix.set(key.replace(/[._].*$/, ""), room);
+  }
+  const strangers = files
+    .filter((path) => !path.startsWith("i18n") && !path.endsWith(".test.ts"))
+    .flatMap((path) => {
+      const own = path.split("/")[0] as LaterRoom;
+      const said = [...readFileSync(join(source, path), "utf8").matchAll(/["`]([a-zA-Z]+)\.[\w.${}]+["`]/g)];
+      const foreign = said.filter(([, prefix]) => ![undefined, FIRST, own].includes(roomOfPrefix.get(prefix!)));
+      return foreign.map(([key]) => `${path} ${key}`);
+    });
+  expect(strangers).toEqual([]);
 });

@@ -1,23 +1,20 @@
 /** Texts by key in the reader's language, and numbers and times as that language writes them. */
 import { computed, signal } from "@preact/signals";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
-import { de } from "./de.ts";
-import { en, type TextKey } from "./en.ts";
+import { type LaterRoom, type Locale, languages, type TextKey } from "./words.ts";
 
-export type { TextKey };
+export type { LaterRoom, Locale, TextKey };
 
 /** Fails the type check when an error of the server has no text. */
 const errorText = (key: ErrorKey): TextKey => `error.${key}`;
 
-const dictionaries = { en, de } satisfies Record<string, Record<TextKey, string>>;
-export type Locale = keyof typeof dictionaries;
-export const localeNames: Record<Locale, string> = { en: "English", de: "Deutsch" };
+export const localeNames = Object.entries(languages).map(([tag, { name }]) => ({ tag: tag as Locale, name }));
 const STORED = "frontdesk.locale";
 const RTL = new Set(["ar", "fa", "he", "ur"]);
 
 const known = (tag: string | null | undefined): Locale | undefined => {
   const language = tag?.slice(0, 2).toLowerCase();
-  return language && Object.hasOwn(dictionaries, language) ? (language as Locale) : undefined;
+  return language && Object.hasOwn(languages, language) ? (language as Locale) : undefined;
 };
 
 function firstLocale(): Locale {
@@ -27,11 +24,27 @@ function firstLocale(): Locale {
 const chosen = signal<Locale>(firstLocale());
 export const locale = computed(() => chosen.value);
 
+/** The words that are loaded, all of one language. */
+const words = signal<Partial<Record<TextKey, string>>>({});
+const rooms = new Set<"first" | LaterRoom>();
+
 /** The same language as the reader's own system writes numbers and times in it: `en-GB` rather than `en`. */
 const formats = computed(() => navigator.languages.find((tag) => known(tag) === chosen.value) ?? chosen.value);
 
-/** Switches the language of everything on the page, and remembers it. */
-export function setLocale(next: Locale): void {
+/** Loads a room's words, unless they are there. @throws TypeError when the network fails */
+export async function loadWords(room: "first" | LaterRoom): Promise<void> {
+  if (rooms.has(room)) return;
+  const asked = chosen.value;
+  const loaded = await languages[asked][room]();
+  if (asked !== chosen.value) return loadWords(room);
+  rooms.add(room);
+  words.value = { ...words.value, ...loaded };
+}
+
+/** Switches the language of everything on the page, and remembers it. @throws TypeError when the network fails */
+export async function setLocale(next: Locale): Promise<void> {
+  const loaded = await Promise.all([...rooms].map((room) => languages[next][room]()));
+  words.value = Object.assign({}, ...loaded);
   chosen.value = next;
   localStorage.setItem(STORED, next);
   applyLocale();
@@ -47,8 +60,11 @@ type Params = Record<string, string | number>;
 
 /** The text of a key. Components that call it follow a change of language. */
 export function t(key: TextKey, params: Params = {}): string {
-  return dictionaries[chosen.value][key].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+  return (words.value[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }
+
+/** Is there a text of this name, among those that are loaded? */
+export const hasText = (key: string): key is TextKey => Object.hasOwn(words.value, key);
 
 type PluralStem = "documents" | "passages" | "chosen" | "readyDocuments" | "waitingDocuments" | "given";
 

@@ -1,7 +1,7 @@
 /** The list of tickets, kept fresh by notices, and what of it this browser has seen. */
 import { computed, effect, signal } from "@preact/signals";
 import type { TicketFilter, TicketList, TicketRow } from "../../../server/protocol/admin.ts";
-import { ApiError, api } from "../api.ts";
+import { ApiError, api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { onNotice } from "./live.ts";
 import { me } from "./session.ts";

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { createParser } from "eventsource-parser";
 import type { AdminNotice } from "../../../server/protocol/admin.ts";
-import { ApiError, send } from "../api.ts";
+import { ApiError, send } from "../api/api.ts";
 
 export type Connection = "connecting" | "live" | "offline";
 export const connection = signal<Connection>("connecting");

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Me } from "../../../server/protocol/admin.ts";
 import { type Role, reaches } from "../../../server/protocol/roles.ts";
-import { ApiError, api, showTenant, whenSignedOut, whenTenantChanged } from "../api.ts";
+import { ApiError, api, showTenant, whenSignedOut, whenTenantChanged } from "../api/api.ts";
 
 export const me = signal<Me | null | undefined>(undefined);
 /** May the one who is signed in do what asks for this role? */

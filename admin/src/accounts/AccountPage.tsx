@@ -1,0 +1,87 @@
+import { useState } from "preact/hooks";
+import { ApiError, api } from "../api/api.ts";
+import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
+import { me, signOut } from "../state/session.ts";
+import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { ProviderCard } from "./ProviderSignIn.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
+import { Sessions } from "./Sessions.tsx";
+
+/** Who is signed in, in which desk and language, and how: password, second step, sessions; the way out. */
+export function AccountPage() {
+  const person = me.value;
+  if (!person) return null;
+  return (
+    <div class="page">
+      <h1>{t("account.title")}</h1>
+      <section class="card stack">
+        <p>{t("account.signedIn", { name: person.user.name, email: person.user.email ?? "" })}</p>
+        <p class="muted">
+          {t("account.role")}: {t(`role.${person.role}Name`)}
+        </p>
+        <label class="field">
+          <span>{t("account.language")}</span>
+          <select value={locale.value} onChange={(event) => void setLocale(event.currentTarget.value as Locale)}>
+            {localeNames.map(({ tag, name }) => (
+              <option key={tag} value={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div>
+          <button type="button" class="button" onClick={() => void signOut()}>
+            {t("account.signOut")}
+          </button>
+        </div>
+      </section>
+      <PasswordForm />
+      <ProviderCard />
+      <SecondFactor />
+      <Sessions />
+    </div>
+  );
+}
+
+function PasswordForm() {
+  const [state, setState] = useState<"idle" | "busy" | "done">("idle");
+  const [error, setError] = useState<unknown>(null);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const values = new FormData(form);
+    setState("busy");
+    setError(null);
+    try {
+      await api.changePassword(String(values.get("current")), String(values.get("new")));
+      form.reset();
+      setState("done");
+    } catch (failure) {
+      setError(failure);
+      setState("idle");
+    }
+  };
+  const isWrong = error instanceof ApiError && ["bad_request", "unauthorized"].includes(error.key);
+  return (
+    <form class="card stack" onSubmit={submit}>
+      <h2>{t("account.password")}</h2>
+      <p class="muted">{t("account.changeHint")}</p>
+      {state === "done" && <Notice kind="ok">{t("account.changed")}</Notice>}
+      {isWrong ? <Notice kind="error">{t("account.wrong")}</Notice> : error !== null && <ErrorNotice error={error} />}
+      <label class="field">
+        <span>{t("account.current")}</span>
+        <input type="password" name="current" autocomplete="current-password" required />
+      </label>
+      <label class="field">
+        <span>{t("account.new")}</span>
+        <input type="password" name="new" autocomplete="new-password" minLength={10} maxLength={128} required />
+        <small class="muted">{t("account.newHint")}</small>
+      </label>
+      <div>
+        <button type="submit" class="button primary" disabled={state === "busy"}>
+          {t("account.change")}
+        </button>
+      </div>
+    </form>
+  );
+}

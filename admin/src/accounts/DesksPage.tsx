@@ -1,0 +1,37 @@
+/** For a person who is signed in while no desk is open: the desks there are, or that there is none. */
+import { useEffect, useState } from "preact/hooks";
+import type { Desks } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { chooseTenant, signOut } from "../state/session.ts";
+import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { Outside } from "./Outside.tsx";
+
+export function DesksPage() {
+  const [desks, setDesks] = useState<Desks | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = () => void api.listDesks().then(setDesks, setError);
+  useEffect(load, []);
+  return (
+    <Outside>
+      <div class="card login">
+        <h1>{t("desks.title")}</h1>
+        {error !== null && <ErrorNotice error={error} onRetry={load} />}
+        {desks?.tenants.length === 0 && <Notice kind="info">{t("desks.none", { email: desks.email })}</Notice>}
+        {desks?.tenants.map((tenant) => (
+          <button
+            key={tenant.id}
+            type="button"
+            class="button"
+            onClick={() => void chooseTenant(tenant.id).catch(setError)}
+          >
+            <span dir="auto">{tenant.name}</span>
+          </button>
+        ))}
+        <button type="button" class="button quiet" onClick={() => void signOut()}>
+          {t("account.signOut")}
+        </button>
+      </div>
+    </Outside>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "preact/hooks";
+import type { AccountOptions } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { hasExpired, signIn } from "../state/session.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { FirstRunPage } from "./FirstRunPage.tsx";
+import { Outside } from "./Outside.tsx";
+import { ProviderSignIn } from "./ProviderSignIn.tsx";
+import { SignInForm } from "./SignInForm.tsx";
+
+/** The sign-in, with a word on why it is asked for when a session has ended by itself; the first run while there is no account. */
+export function LoginPage() {
+  const [options, setOptions] = useState<AccountOptions | null>(null);
+  // Without an answer the sign-in is all there is.
+  useEffect(() => void api.accountOptions().then(setOptions, () => {}), []);
+  if (options?.first_run) return <FirstRunPage />;
+  return (
+    <Outside>
+      <SignInForm title={t("login.title")} submit={t("login.submit")} onSubmit={signIn}>
+        {hasExpired.value && <Notice kind="info">{t("login.expired")}</Notice>}
+      </SignInForm>
+      <ProviderSignIn />
+      <p class="outside-links">
+        <a href="/admin/forgot">{t("login.forgot")}</a>
+        {options?.sign_up && <a href="/admin/sign-up">{t("login.signUp")}</a>}
+      </p>
+    </Outside>
+  );
+}

@@ -1,0 +1,9 @@
+/** Signing in and up, and one's own account. */
+import "../styles/pages.css";
+
+export { AccountPage } from "./AccountPage.tsx";
+export { DesksPage } from "./DesksPage.tsx";
+export { ConfirmPage, InvitationPage } from "./JoinPage.tsx";
+export { LoginPage } from "./LoginPage.tsx";
+export { ForgotPage, ResetPage } from "./ResetPage.tsx";
+export { SignUpPage } from "./SignUpPage.tsx";

@@ -1,0 +1,220 @@
+/** One function per endpoint of the desk's API. What goes wrong becomes an `ApiError` with the server's key. */
+import type * as dto from "../../../server/protocol/admin.ts";
+import type { AuditList } from "../../../server/protocol/audit.ts";
+import type { Export, ExportList, ExportRequest, VisitorErased } from "../../../server/protocol/data.ts";
+import { type ErrorBody, type ErrorKey, isErrorKey } from "../../../server/protocol/errors.ts";
+
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly key: ErrorKey | "network";
+  readonly details: Record<string, unknown>;
+  readonly requestId: string;
+  /** Seconds, when the server named them. */
+  readonly retryAfter: number | null;
+  constructor(key: ErrorKey | "network", body?: Partial<ErrorBody["error"]>, retryAfter: number | null = null) {
+    super(key);
+    this.key = key;
+    this.details = body?.details ?? {};
+    this.requestId = body?.request_id ?? "";
+    this.retryAfter = retryAfter;
+  }
+}
+
+const BASE = "/api/v1/admin";
+/** Tells the server that this write comes from the admin app itself. */
+const CSRF = { "x-frontdesk-csrf": "1" };
+
+let onSignedOut: () => void = () => {};
+/** Called whenever the server no longer knows the session. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+let onTenantChanged: () => void = () => {};
+/** Called when another desk than this page shows was opened, in another window. */
+export function whenTenantChanged(listener: () => void): void {
+  onTenantChanged = listener;
+}
+
+let shownTenant: string | null = null;
+/** Names the desk this page shows in every request, so that none is ever meant for another. */
+export function showTenant(tenantId: string | null): void {
+  shownTenant = tenantId;
+}
+
+/** Sends a request of the app's own. @throws ApiError */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const tenant: Record<string, string> = shownTenant && path.startsWith(BASE) ? { "x-tenant-id": shownTenant } : {};
+  const headers = { ...CSRF, ...tenant, ...(init.headers as Record<string, string> | undefined) };
+  let reply: Response;
+  try {
+    reply = await fetch(path, { ...init, headers, credentials: "same-origin" });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError("network");
+  }
+  if (reply.ok) return reply;
+  const body = ((await reply.json().catch(() => null)) as Partial<ErrorBody> | null)?.error;
+  const key = isErrorKey(body?.key) ? body.key : reply.status >= 500 ? "unavailable" : "bad_request";
+  if (reply.status === 401 && path.startsWith(BASE)) onSignedOut();
+  if (key === "tenant_changed") onTenantChanged();
+  throw new ApiError(key, body, Number(reply.headers.get("retry-after")) || null);
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  return (await send(path, init)).json() as Promise<T>;
+}
+
+const get = <T>(path: string) => call<T>("GET", BASE + path);
+const post = <T>(path: string, body?: unknown) => call<T>("POST", BASE + path, body);
+const remove = (path: string) => call<{ done: true }>("DELETE", BASE + path);
+const auth = (path: string, body: unknown) => call<{ done: true }>("POST", `/api/auth${path}`, body);
+const query = (values: Record<string, string | undefined>) => {
+  const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `?${new URLSearchParams(set)}`;
+};
+
+async function sendFile(method: string, path: string, file: File) {
+  const form = new FormData();
+  form.append("file", file);
+  const reply = await send(BASE + path, { method, body: form });
+  return (await reply.json()) as { document_id: string; unchanged: boolean };
+}
+
+interface PageQuery {
+  cursor?: string;
+  limit: number;
+}
+interface DocumentQuery extends PageQuery {
+  kind: dto.DocumentRow["kind"];
+  status?: string | undefined;
+  search?: string | undefined;
+}
+interface CacheQuery extends PageQuery {
+  search?: string | undefined;
+  entry_id?: string | undefined;
+  pinned?: "true" | undefined;
+  order?: dto.CacheListQuery["order"] | undefined;
+}
+interface SourcePageQuery extends PageQuery {
+  filter?: dto.SourcePageFilter | undefined;
+}
+
+type AuditPageQuery = PageQuery & Partial<Record<"actor" | "action" | "from" | "to" | "search", string | undefined>>;
+
+export const api = {
+  signIn: (email: string, password: string, code?: string) => auth("/sign-in/email", { email, password, code }),
+  signOut: () => auth("/sign-out", {}),
+  changePassword: (current: string, next: string) =>
+    auth("/change-password", { current_password: current, new_password: next }),
+  startProvider: () => call<dto.ProviderStarted>("POST", "/api/auth/provider/start"),
+  listSessions: () => call<dto.SessionList>("GET", "/api/auth/sessions"),
+  endSession: (id: string) => call<{ done: true }>("DELETE", `/api/auth/sessions/${id}`),
+  endOtherSessions: () => auth("/sessions/end-others", {}),
+  getSecondFactor: () => call<dto.SecondFactor>("GET", "/api/auth/second-factor"),
+  startSecondFactor: (password: string) =>
+    call<dto.SecondFactorStarted>("POST", "/api/auth/second-factor/start", { password }),
+  confirmSecondFactor: (code: string) => call<dto.RecoveryCodes>("POST", "/api/auth/second-factor/confirm", { code }),
+  renewRecoveryCodes: (password: string) =>
+    call<dto.RecoveryCodes>("POST", "/api/auth/second-factor/recovery-codes", { password }),
+  stopSecondFactor: (password: string) => auth("/second-factor/stop", { password }),
+  listDesks: () => call<dto.Desks>("GET", "/api/auth/desks"),
+  /** The address of who is signed in, desk or none; null when nobody is. */
+  whoIsSignedIn: async () => {
+    try {
+      return (await api.listDesks()).email;
+    } catch (error) {
+      if (error instanceof ApiError && error.key === "unauthorized") return null;
+      throw error;
+    }
+  },
+  openTenant: (tenantId: string) => auth("/open-tenant", { tenant_id: tenantId }),
+  accountOptions: () => call<dto.AccountOptions>("GET", "/api/auth/options"),
+  showLink: (kind: "invitation" | "sign-up", token: string) =>
+    call<dto.InvitationShown>("POST", `/api/auth/${kind}/look`, { token }),
+  followLink: (kind: "invitation" | "sign-up", answer: { token: string; name?: string; password?: string }) =>
+    auth(`/${kind}/accept`, answer),
+  signUp: (asked: { email: string; tenant_name: string; locale: dto.MailLocale }) => auth("/sign-up", asked),
+  completeFirstRun: (first: { code: string; tenant_name: string; name: string; email: string; password: string }) =>
+    auth("/first-run", first),
+  requestPasswordReset: (email: string, locale: dto.MailLocale) => auth("/password-reset", { email, locale }),
+  resetPassword: (token: string, password: string) => auth("/password-reset/accept", { token, password }),
+  me: () => get<dto.Me>("/me"),
+
+  listTickets: (filter: dto.TicketFilter, page: { cursor?: string; limit?: number } = {}) =>
+    get<dto.TicketList>(`/tickets${query({ filter, cursor: page.cursor, limit: page.limit?.toString() })}`),
+  getTicket: (id: string) => get<dto.TicketDetail>(`/tickets/${id}`),
+  claim: (id: string) => post<dto.TicketChange>(`/tickets/${id}/claim`),
+  takeOver: (id: string) => post<dto.TicketChange>(`/tickets/${id}/take-over`),
+  reply: (id: string, content: string) => post<dto.TicketChange>(`/tickets/${id}/reply`, { content }),
+  resolve: (id: string, answer: string) => post<dto.TicketChange>(`/tickets/${id}/resolve`, { answer }),
+  addNote: (id: string, content: string) => post<dto.Note>(`/tickets/${id}/notes`, { content }),
+  handBack: (id: string) => post<dto.TicketChange>(`/tickets/${id}/hand-back`),
+  close: (id: string) => post<dto.TicketChange>(`/tickets/${id}/close`),
+  reopen: (id: string) => post<dto.TicketChange>(`/tickets/${id}/reopen`),
+
+  listDocuments: ({ limit, ...filter }: DocumentQuery) =>
+    get<dto.DocumentList>(`/documents${query({ ...filter, limit: limit.toString() })}`),
+  getKnowledge: () => get<dto.KnowledgeStatus>("/knowledge"),
+  getDocument: (id: string) => get<dto.DocumentDetail>(`/documents/${id}`),
+  listChunks: (id: string, cursor?: string) => get<dto.ChunkList>(`/documents/${id}/chunks${query({ cursor })}`),
+  deleteDocument: (id: string) => remove(`/documents/${id}`),
+  deleteDocuments: (ids: string[]) => post<{ deleted: string[] }>("/documents/delete", { document_ids: ids }),
+  collectDocuments: (ids: string[], collection: string | null) =>
+    post<{ changed: string[] }>("/documents/collect", { document_ids: ids, collection }),
+  retryDocument: (id: string) => post<{ done: true }>(`/documents/${id}/retry`),
+  upload: (file: File) => sendFile("POST", "/documents", file),
+  replaceFile: (id: string, file: File) => sendFile("PUT", `/documents/${id}/file`, file),
+
+  getQa: (id: string) => get<dto.Qa>(`/documents/qa/${id}`),
+  addQa: (qa: dto.QaRequest) => post<{ document_id: string }>("/documents/qa", qa),
+  changeQa: (id: string, qa: dto.QaRequest) => call<{ document_id: string }>("PUT", `${BASE}/documents/qa/${id}`, qa),
+
+  listSources: () => get<dto.SourceList>("/sources"),
+  getSource: (id: string) => get<dto.Source>(`/sources/${id}`),
+  addSource: (source: dto.SourceRequest) => post<dto.Source>("/sources", source),
+  updateSource: (id: string, patch: dto.SourcePatch) => call<dto.Source>("PATCH", `${BASE}/sources/${id}`, patch),
+  syncSource: (id: string) => post<dto.Source>(`/sources/${id}/sync`),
+  deleteSource: (id: string) => remove(`/sources/${id}`),
+  listSourcePages: (id: string, { limit, ...filter }: SourcePageQuery) =>
+    get<dto.SourcePageList>(`/sources/${id}/pages${query({ ...filter, limit: limit.toString() })}`),
+
+  listCacheEntries: ({ limit, ...filter }: CacheQuery) =>
+    get<dto.CacheList>(`/cache${query({ ...filter, limit: limit.toString() })}`),
+  approveCacheEntry: (id: string) => call<dto.CachedEntry>("PUT", `${BASE}/cache/${id}/approval`),
+  pinCacheEntry: (id: string, isPinned: boolean) =>
+    call<dto.CachedEntry>("PUT", `${BASE}/cache/${id}/pin`, { is_pinned: isPinned }),
+  dropCacheEntry: (id: string) => remove(`/cache/${id}`),
+
+  getSettings: () => get<dto.Settings>("/settings"),
+  /** Uploads the widget's logo or avatar; it shows at once. */
+  setImage: async (kind: "logo" | "avatar", image: File) =>
+    (await send(`${BASE}/settings/images/${kind}`, { method: "PUT", body: image })).json() as Promise<dto.Settings>,
+  updateSettings: (patch: Partial<dto.Settings>) => call<dto.Settings>("PATCH", `${BASE}/settings`, patch),
+  listOrigins: () => get<dto.OriginList>("/origins"),
+  addOrigin: (origin: string) => post<{ origin: string }>("/origins", { origin }),
+  removeOrigin: (origin: string) => remove(`/origins${query({ origin })}`),
+  listMembers: () => get<dto.MemberList>("/members"),
+  changeRole: (id: string, role: dto.Role) => call<{ done: true }>("PATCH", `${BASE}/members/${id}`, { role }),
+  listInvitations: () => get<{ invitations: dto.Invitation[] }>("/invitations"),
+  invite: (invitation: { email: string; role: dto.Role; locale: dto.MailLocale }) =>
+    post<dto.InvitationMade>("/invitations", invitation),
+  resendInvitation: (id: string, locale: dto.MailLocale) =>
+    post<dto.InvitationMade>(`/invitations/${id}/resend`, { locale }),
+  withdrawInvitation: (id: string) => remove(`/invitations/${id}`),
+  removeMember: (id: string) => remove(`/members/${id}`),
+  listAudit: ({ limit, ...filter }: AuditPageQuery) =>
+    get<AuditList>(`/audit${query({ ...filter, limit: limit.toString() })}`),
+  listExports: () => get<ExportList>("/exports"),
+  requestExport: (request: ExportRequest) => post<Export>("/exports", request),
+  deleteExport: (id: string) => remove(`/exports/${id}`),
+  eraseVisitor: (email: string) => post<VisitorErased>("/visitors/erase", { email }),
+  listApiKeys: () => get<{ api_keys: dto.ApiKey[] }>("/api-keys"),
+  createApiKey: (key: dto.ApiKeyRequest) => post<dto.ApiKey & { secret: string }>("/api-keys", key),
+  revokeApiKey: (id: string) => remove(`/api-keys/${id}`),
+};

@@ -1,0 +1,20 @@
+/** The list of tickets, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+export const inbox = {
+  "inbox.title": "Inbox",
+  "inbox.filter": "Which tickets",
+  "inbox.needs_person": "Needs a person",
+  "inbox.mine": "Mine",
+  "inbox.all": "All",
+  "inbox.empty.needs_person": "Nobody is waiting. New tickets appear here by themselves.",
+  "inbox.empty.mine": "You have not taken a ticket. Take one under “Needs a person”.",
+  "inbox.empty.all": "No conversations yet. Put the snippet from Settings on your site to get the first.",
+  "inbox.more": "Show older tickets",
+  "inbox.pick": "Choose a ticket on the left to read it.",
+  "inbox.waiting": "waiting {time}",
+  "inbox.justNow": "just now",
+  "inbox.unread": "New",
+  "inbox.untitled": "Untitled conversation",
+  "inbox.held": "{name} has it",
+  "inbox.heldByMe": "You have it",
+  "inbox.list": "Tickets",
+};

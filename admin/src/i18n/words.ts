@@ -1,0 +1,48 @@
+/** Which words there are, by room, and how a language's come to be loaded: those of the first screen at once. */
+import type { accounts } from "./en/accounts.ts";
+import type { core } from "./en/core.ts";
+import type { inbox } from "./en/inbox.ts";
+import type { knowledge } from "./en/knowledge.ts";
+import type { settings } from "./en/settings.ts";
+import type { ticket } from "./en/ticket.ts";
+
+interface English {
+  core: typeof core;
+  inbox: typeof inbox;
+  ticket: typeof ticket;
+  accounts: typeof accounts;
+  knowledge: typeof knowledge;
+  settings: typeof settings;
+}
+type KeysOf<Room> = Room extends Room ? keyof Room : never;
+
+export type TextKey = KeysOf<English[keyof English]>;
+/** What a translation of a room has to say. */
+export type Words<Room extends keyof English> = Record<keyof English[Room], string>;
+
+/** Rooms whose screens and words are loaded when they are first opened. */
+export const LATER = ["accounts", "knowledge", "settings"] as const;
+export type LaterRoom = (typeof LATER)[number];
+
+type Dictionary = Partial<Record<TextKey, string>>;
+type Load = () => Promise<Dictionary>;
+
+/** In each language: what the first screen says, and the other rooms. */
+export const languages = {
+  en: {
+    name: "English",
+    first: () => import("./en/first.ts").then(({ first }) => first),
+    accounts: () => import("./en/accounts.ts").then(({ accounts }) => accounts),
+    knowledge: () => import("./en/knowledge.ts").then(({ knowledge }) => knowledge),
+    settings: () => import("./en/settings.ts").then(({ settings }) => settings),
+  },
+  de: {
+    name: "Deutsch",
+    first: () => import("./de/first.ts").then(({ first }) => first),
+    accounts: () => import("./de/accounts.ts").then(({ accounts }) => accounts),
+    knowledge: () => import("./de/knowledge.ts").then(({ knowledge }) => knowledge),
+    settings: () => import("./de/settings.ts").then(({ settings }) => settings),
+  },
+} satisfies Record<string, { name: string } & Record<"first" | LaterRoom, Load>>;
+
+export type Locale = keyof typeof languages;

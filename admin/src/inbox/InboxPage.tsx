@@ -1,0 +1,38 @@
+import { useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { Conversation } from "../ticket/Conversation.tsx";
+import { openTicket, refreshTicket, ticketError, useTicket } from "../ticket/openTicket.ts";
+import { TicketAside } from "../ticket/TicketAside.tsx";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { TicketList } from "./TicketList.tsx";
+
+/** Three columns: tickets, the conversation, and what is known about it. On small screens, one at a time. */
+export function InboxPage({ id }: { id?: string }) {
+  useTicket(id);
+  const [showsAside, setShowsAside] = useState(false);
+  const ticket = openTicket.value?.id === id ? openTicket.value : null;
+  return (
+    <div class={`inbox ${id ? "inbox-ticket" : ""} ${showsAside ? "inbox-aside" : ""}`}>
+      <TicketList selected={id} />
+      {ticket ? (
+        <>
+          <Conversation
+            key={ticket.id}
+            ticket={ticket}
+            showsAside={showsAside}
+            onToggleAside={() => setShowsAside(!showsAside)}
+          />
+          <TicketAside ticket={ticket} />
+        </>
+      ) : (
+        <section class="nothing">
+          {ticketError.value && id ? (
+            <ErrorNotice error={ticketError.value} onRetry={() => void refreshTicket(id)} />
+          ) : (
+            <p class="empty">{id ? t("ticket.loading") : t("inbox.pick")}</p>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+import type { DocumentRow, Quota } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { formatNumber, t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { useList } from "../state/useFresh.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { DocumentTable } from "./DocumentTable.tsx";
+import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+import { UploadBox } from "./UploadBox.tsx";
+
+const statuses = ["ready", "queued", "processing", "failed"] as const;
+const isBusy = (document: DocumentRow) => document.status === "queued" || document.status === "processing";
+
+/** What the AI answers from: uploaded files and fetched pages with their state, and a place to add more. */
+export function KnowledgePage() {
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState<DocumentRow["status"] | "">("");
+  const isFiltered = search !== "" || status !== "";
+  const list = useDocuments({ kind: "file", search, status });
+  const isOwner = may("owner");
+  return (
+    <div class="page page-wide">
+      <h1>{t("knowledge.title")}</h1>
+      <KnowledgeTabs />
+      <p class="muted">{t("knowledge.intro")}</p>
+      <QuotaLine documents={list.items} />
+      {isOwner && <UploadBox onUploaded={() => void list.refresh()} />}
+      <search class="filters">
+        <label class="field grow">
+          <span>{t("knowledge.search")}</span>
+          <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+        </label>
+        <label class="field">
+          <span>{t("knowledge.state")}</span>
+          <select
+            value={status}
+            onChange={(event) => setStatus(event.currentTarget.value as DocumentRow["status"] | "")}
+          >
+            <option value="">{t("knowledge.anyState")}</option>
+            {statuses.map((each) => (
+              <option key={each} value={each}>
+                {t(each === "failed" ? "knowledge.failedState" : `knowledge.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </search>
+      <Documents list={list} isOwner={isOwner} empty={t(isFiltered ? "knowledge.noMatch" : "knowledge.empty")} />
+    </div>
+  );
+}
+
+/** How much may be kept and is; asked for again when the documents have changed. */
+function QuotaLine({ documents }: { documents: DocumentRow[] | null }) {
+  const [quota, setQuota] = useState<Quota | null>(null);
+  useEffect(() => {
+    api.getKnowledge().then(
+      (status) => setQuota(status.quota),
+      () => setQuota(null),
+    );
+  }, [documents]);
+  if (!quota) return null;
+  const megabytes = (bytes: number) => formatNumber(bytes / 1_000_000, 1);
+  return (
+    <p class="muted">
+      {t("knowledge.quota", {
+        documents: formatNumber(quota.documents.used),
+        documentsLimit: formatNumber(quota.documents.limit),
+        megabytes: megabytes(quota.bytes.used),
+        megabytesLimit: megabytes(quota.bytes.limit),
+        passages: formatNumber(quota.passages.used),
+        passagesLimit: formatNumber(quota.passages.limit),
+      })}
+    </p>
+  );
+}
+
+/** The tenant's documents of one kind, kept fresh. */
+export function useDocuments({ kind, search, status }: { kind: DocumentRow["kind"]; search: string; status: string }) {
+  const fetchPage = useCallback(
+    async (page: { cursor?: string; limit: number }) => {
+      const query = { kind, search: search.trim() || undefined, status: status || undefined };
+      const { documents, next_cursor } = await api.listDocuments({ ...query, ...page });
+      return { items: documents, next_cursor };
+    },
+    [kind, search, status],
+  );
+  return useList(fetchPage, (notice) => notice.type === "documents_changed", isBusy);
+}
+
+interface DocumentsProps {
+  list: ReturnType<typeof useDocuments>;
+  isOwner: boolean;
+  /** What is said when there are none. */
+  empty: string;
+}
+
+/** The list, or why there is none. */
+export function Documents({ list, isOwner, empty }: DocumentsProps) {
+  return (
+    <>
+      {list.error !== null && <ErrorNotice error={list.error} onRetry={() => void list.refresh()} />}
+      {list.items === null && list.error === null && <p class="muted">{t("loading")}</p>}
+      {list.items?.length === 0 && <p class="empty">{empty}</p>}
+      {list.items && list.items.length > 0 && (
+        <DocumentTable
+          documents={list.items}
+          isOwner={isOwner}
+          onChanged={() => void list.refresh()}
+          onError={list.setError}
+        />
+      )}
+      {list.hasMore && (
+        <button type="button" class="button wide" onClick={() => void list.more()}>
+          {t("knowledge.more")}
+        </button>
+      )}
+    </>
+  );
+}

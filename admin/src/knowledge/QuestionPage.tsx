@@ -1,0 +1,134 @@
+import { useEffect, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import type { Qa, QaRequest } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { takeOver } from "../state/taught.ts";
+import { ConfirmButton } from "../ui/ConfirmButton.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { DocumentState } from "./DocumentTable.tsx";
+
+const LIST = "/admin/knowledge/questions";
+const isNew = (id: string) => id === "new";
+
+/** One question with its answer, to be written or changed. */
+export function QuestionPage({ id = "new" }: { id?: string }) {
+  const [qa, setQa] = useState<Qa | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const { route } = useLocation();
+  useEffect(() => {
+    setQa(null);
+    setError(null);
+    if (!isNew(id)) api.getQa(id).then(setQa, setError);
+  }, [id]);
+  const isOwner = may("owner");
+  return (
+    <div class="page">
+      <a class="back-link" href={LIST}>
+        <Icon name="back" size={16} />
+        {t("qa.back")}
+      </a>
+      <h1>{t(isNew(id) ? "qa.write" : "qa.edit")}</h1>
+      {qa && (
+        <p class="document-facts">
+          <DocumentState document={qa.document} />
+          {isOwner && (
+            <ConfirmButton
+              label={`${t("knowledge.delete")}: ${qa.question}`}
+              question={t("knowledge.deleteAsk", { title: qa.question })}
+              action={t("knowledge.delete")}
+              isWord
+              onConfirm={() => void api.deleteDocument(id).then(() => route(LIST), setError)}
+            />
+          )}
+        </p>
+      )}
+      {error !== null && <ErrorNotice error={error} />}
+      {(isNew(id) || qa) && <QuestionForm key={id} id={id} qa={qa} isOwner={isOwner} />}
+    </div>
+  );
+}
+
+function QuestionForm({ id, qa, isOwner }: { id: string; qa: Qa | null; isOwner: boolean }) {
+  const { route } = useLocation();
+  const [taught] = useState(takeOver);
+  const [question, setQuestion] = useState(qa?.question ?? taught?.question ?? "");
+  const [answer, setAnswer] = useState(qa?.answer ?? taught?.answer ?? "");
+  const [alternatives, setAlternatives] = useState((qa?.alternatives ?? []).join("\n"));
+  const [url, setUrl] = useState(qa?.document.url ?? "");
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsSaving(true);
+    setError(null);
+    const lines = alternatives.split("\n").map((line) => line.trim());
+    const request: QaRequest = { question, answer, alternatives: lines.filter(Boolean), url: url.trim() || null };
+    try {
+      await (isNew(id) ? api.addQa(request) : api.changeQa(id, request));
+      route(LIST);
+    } catch (failure) {
+      setError(failure);
+      setIsSaving(false);
+    }
+  };
+  return (
+    <form class="card stack" onSubmit={save}>
+      {taught && <p class="muted">{t("qa.taught")}</p>}
+      <label class="field">
+        <span>{t("qa.question")}</span>
+        <input
+          required
+          maxLength={300}
+          dir="auto"
+          value={question}
+          readOnly={!isOwner}
+          onInput={(event) => setQuestion(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>{t("qa.answer")}</span>
+        <textarea
+          required
+          rows={8}
+          maxLength={8000}
+          dir="auto"
+          value={answer}
+          readOnly={!isOwner}
+          onInput={(event) => setAnswer(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>{t("qa.alternatives")}</span>
+        <textarea
+          rows={3}
+          dir="auto"
+          value={alternatives}
+          readOnly={!isOwner}
+          onInput={(event) => setAlternatives(event.currentTarget.value)}
+        />
+        <span class="hint muted">{t("qa.alternativesHint")}</span>
+      </label>
+      <label class="field">
+        <span>{t("qa.url")}</span>
+        <input
+          type="url"
+          inputMode="url"
+          value={url}
+          readOnly={!isOwner}
+          onInput={(event) => setUrl(event.currentTarget.value)}
+        />
+      </label>
+      {error !== null && <ErrorNotice error={error} />}
+      {isOwner && (
+        <div class="save">
+          <button type="submit" class="button primary" disabled={isSaving}>
+            {t(isSaving ? "ui.saving" : "ui.save")}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,190 @@
+import { useCallback, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import type { SourcePage as Page, Source, SourcePageFilter } from "../../../server/protocol/admin.ts";
+import { isErrorKey } from "../../../server/protocol/errors.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
+import { ApiError, api } from "../api/api.ts";
+import { errorMessage, formatMoment, t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { useFresh, useList } from "../state/useFresh.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { DocumentState } from "./DocumentTable.tsx";
+import { SourceOptions, type SourceOptionValues, toExclude } from "./SourceOptions.tsx";
+import { isUnderWay, SourceSummary } from "./SourceSummary.tsx";
+import { SourceState } from "./SourcesPage.tsx";
+
+/** One site or page: how it is fetched, and what became of each of its pages. */
+export function SourcePage({ id = "" }: { id?: string }) {
+  const { route } = useLocation();
+  const [source, setSource] = useState<Source | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(async () => {
+    try {
+      setSource(await api.getSource(id));
+      setError(null);
+    } catch (failure) {
+      // Deleted, here or elsewhere: the list has the others.
+      if (failure instanceof ApiError && failure.key === "not_found") return route("/admin/knowledge/sites");
+      setError(failure);
+    }
+  }, [id, route]);
+  const isAbout = (notice: { type: string; source_id?: string }) => notice.source_id === id;
+  useFresh(load, isAbout, source !== null && isUnderWay(source));
+  const isOwner = may("owner");
+  const url = safeUrl(source?.url);
+  return (
+    <div class="page page-wide">
+      <a class="back-link" href="/admin/knowledge/sites">
+        <Icon name="back" size={16} />
+        {t("sources.back")}
+      </a>
+      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {source && (
+        <>
+          <h1 dir="auto">{source.name}</h1>
+          <p class="document-facts">
+            <SourceState source={source} />
+            {url && (
+              <a href={url} target="_blank" rel="noopener noreferrer" dir="ltr">
+                {source.url} <Icon name="link" size={14} />
+              </a>
+            )}
+          </p>
+          <SourceSummary source={source} isOwner={isOwner} onChanged={() => void load()} onError={setError} />
+          {isOwner && <Settings key={source.id} source={source} onSaved={setSource} />}
+          <Pages sourceId={source.id} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Settings({ source, onSaved }: { source: Source; onSaved: (source: Source) => void }) {
+  const [values, setValues] = useState<SourceOptionValues>({ ...source, exclude: source.exclude.join("\n") });
+  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
+  const [error, setError] = useState<unknown>(null);
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setState("saving");
+    setError(null);
+    try {
+      const { name, schedule, discovery, exclude, max_pages } = values;
+      const common = { schedule, ...(name.trim() ? { name: name.trim() } : {}) };
+      const ofSites = source.kind === "site" ? { discovery, exclude: toExclude(exclude), max_pages } : {};
+      onSaved(await api.updateSource(source.id, { ...common, ...ofSites }));
+      setState("saved");
+    } catch (failure) {
+      setError(failure);
+      setState("idle");
+    }
+  };
+  return (
+    <details class="card">
+      <summary>{t("sources.options")}</summary>
+      <form class="stack" onSubmit={save}>
+        <SourceOptions kind={source.kind} values={values} onChange={setValues} />
+        {error !== null && <ErrorNotice error={error} />}
+        <div class="save">
+          <button type="submit" class="button primary" disabled={state === "saving"}>
+            {t(state === "saving" ? "ui.saving" : "ui.save")}
+          </button>
+          {state === "saved" && <Notice kind="ok">{t("ui.saved")}</Notice>}
+        </div>
+      </form>
+    </details>
+  );
+}
+
+const filters = ["failed", "excluded", "stored", "unchanged", "pending"] as const;
+
+function Pages({ sourceId }: { sourceId: string }) {
+  const [filter, setFilter] = useState<SourcePageFilter | "">("");
+  const fetchPage = useCallback(
+    async (page: { cursor?: string; limit: number }) => {
+      const { pages, next_cursor } = await api.listSourcePages(sourceId, { filter: filter || undefined, ...page });
+      return { items: pages, next_cursor };
+    },
+    [sourceId, filter],
+  );
+  const isAbout = (notice: { type: string; source_id?: string }) =>
+    notice.source_id === sourceId || notice.type === "documents_changed";
+  const list = useList(fetchPage, isAbout, (page) => page.is_pending);
+  return (
+    <section class="stack">
+      <div class="filters">
+        <h2 class="grow">{t("sources.pages")}</h2>
+        <label class="field">
+          <span class="visually-hidden">{t("sources.outcome")}</span>
+          <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as SourcePageFilter | "")}>
+            <option value="">{t("sources.anyOutcome")}</option>
+            {filters.map((each) => (
+              <option key={each} value={each}>
+                {t(`outcome.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {list.error !== null && <ErrorNotice error={list.error} onRetry={() => void list.refresh()} />}
+      {list.items?.length === 0 && <p class="empty">{t("sources.noPages")}</p>}
+      {list.items && list.items.length > 0 && <PageTable pages={list.items} />}
+      {list.hasMore && (
+        <button type="button" class="button wide" onClick={() => void list.more()}>
+          {t("knowledge.more")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function PageTable({ pages }: { pages: Page[] }) {
+  return (
+    <div class="table-box">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("sources.pageAddress")}</th>
+            <th scope="col">{t("sources.outcome")}</th>
+            <th scope="col">{t("knowledge.state")}</th>
+            <th scope="col">{t("sources.fetched")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <tr key={page.url}>
+              <th scope="row">
+                {page.document ? (
+                  <a href={`/admin/knowledge/${page.document.id}`} dir="auto">
+                    {page.document.title}
+                  </a>
+                ) : null}
+                <span class="muted source-key" dir="ltr">
+                  {page.url}
+                </span>
+              </th>
+              <td>
+                <Outcome page={page} />
+              </td>
+              <td>{page.document && <DocumentState document={{ ...page.document, error_details: {} }} />}</td>
+              <td>{page.fetched_at && formatMoment(page.fetched_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Outcome({ page }: { page: Page }) {
+  if (page.outcome === null) return <span class="tag">{t("outcome.pending")}</span>;
+  return (
+    <>
+      <span class={`tag tag-${page.outcome}`}>{t(`outcome.${page.outcome}`)}</span>{" "}
+      {isErrorKey(page.error_key) && (
+        <span class={page.outcome === "failed" ? "failed" : "muted"}>{errorMessage(page.error_key)}</span>
+      )}
+      {page.is_missing && <span class="muted">{t("sources.missing")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useState } from "preact/hooks";
+import type { Source } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { useFresh } from "../state/useFresh.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+import { SourceForm } from "./SourceForm.tsx";
+import { isUnderWay, SourceSummary } from "./SourceSummary.tsx";
+
+/** Web sites and pages that are fetched, and fetched again when they change. */
+export function SourcesPage() {
+  const [sources, setSources] = useState<Source[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(async () => {
+    try {
+      setSources((await api.listSources()).sources);
+      setError(null);
+    } catch (failure) {
+      setError(failure);
+    }
+  }, []);
+  const isBusy = sources?.some(isUnderWay) ?? false;
+  useFresh(load, (notice) => notice.type === "sources_changed" || notice.type === "documents_changed", isBusy);
+  const isOwner = may("owner");
+  return (
+    <div class="page page-wide">
+      <h1>{t("knowledge.title")}</h1>
+      <KnowledgeTabs />
+      <p class="muted">{t("sources.intro")}</p>
+      {isOwner && <SourceForm onAdded={() => void load()} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {sources === null && error === null && <p class="muted">{t("loading")}</p>}
+      {sources?.length === 0 && <p class="empty">{t("sources.empty")}</p>}
+      <ul class="sources">
+        {sources?.map((source) => (
+          <li key={source.id} class="card stack">
+            <SourceHeading source={source} />
+            <SourceSummary source={source} isOwner={isOwner} onChanged={() => void load()} onError={setError} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SourceHeading({ source }: { source: Source }) {
+  return (
+    <div class="source-heading">
+      <h2>
+        <a href={`/admin/knowledge/sites/${source.id}`} dir="auto">
+          {source.name}
+        </a>
+      </h2>
+      <SourceState source={source} />
+      <span class="muted source-key" dir="ltr">
+        {source.url}
+      </span>
+    </div>
+  );
+}
+
+/** A source's state in a word. */
+export function SourceState({ source }: { source: Source }) {
+  return <span class={`tag tag-${source.status}`}>{t(`sources.${source.status}`)}</span>;
+}

@@ -1,0 +1,197 @@
+/** Who did what, and when. For owners. */
+import { useCallback, useEffect, useState } from "preact/hooks";
+import type { MemberList } from "../../../server/protocol/admin.ts";
+import type { AuditList } from "../../../server/protocol/audit.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "../../../server/protocol/auditActions.ts";
+import { api } from "../api/api.ts";
+import { formatMoment, t } from "../i18n/index.ts";
+import { type List, useList } from "../state/useFresh.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { OwnerPage } from "./SettingsTabs.tsx";
+
+type Entry = AuditList["entries"][number];
+
+interface Filter {
+  search: string;
+  actor: string;
+  action: string;
+  from: string;
+  to: string;
+}
+const EVERYTHING: Filter = { search: "", actor: "", action: "", from: "", to: "" };
+const DAY_MS = 86_400_000;
+
+export function AuditPage() {
+  return (
+    <OwnerPage isWide>
+      <Log />
+    </OwnerPage>
+  );
+}
+
+function Log() {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const fetchPage = useCallback(
+    async (page: { cursor?: string; limit: number }) => {
+      const { entries, next_cursor } = await api.listAudit({ ...queryOf(filter), ...page });
+      return { items: entries, next_cursor };
+    },
+    [filter],
+  );
+  const list = useList(fetchPage, never, never);
+  return (
+    <>
+      <p class="muted">{t("audit.intro")}</p>
+      <Filters filter={filter} change={(patch) => setFilter({ ...filter, ...patch })} />
+      {list.error !== null && <ErrorNotice error={list.error} onRetry={() => void list.refresh()} />}
+      <Entries list={list} isFiltered={Object.values(filter).some(Boolean)} />
+    </>
+  );
+}
+
+const never = () => false;
+
+/** Days begin and end where the reader is. */
+function queryOf({ search, actor, action, from, to }: Filter) {
+  const start = (day: string, laterMs = 0) => new Date(new Date(`${day}T00:00`).getTime() + laterMs).toISOString();
+  return {
+    search: search.trim() || undefined,
+    actor: actor || undefined,
+    action: action || undefined,
+    from: from ? start(from) : undefined,
+    to: to ? start(to, DAY_MS) : undefined,
+  };
+}
+
+function Filters({ filter, change }: { filter: Filter; change: (patch: Partial<Filter>) => void }) {
+  const [members, setMembers] = useState<MemberList["members"]>([]);
+  useEffect(() => {
+    // Without them the log can still be searched by everything else.
+    api.listMembers().then(
+      (list) => setMembers(list.members),
+      () => {},
+    );
+  }, []);
+  const others = ["system", "operator", "visitor"] as const;
+  const people = [...members, ...others.map((id) => ({ id, name: t(`audit.${id}`) }))];
+  const acts = AUDIT_ACTIONS.map((action) => ({ id: action, name: t(`act.${action}`) }));
+  return (
+    <search class="filters">
+      <label class="field grow">
+        <span>{t("audit.search")}</span>
+        <input type="search" value={filter.search} onInput={(event) => change({ search: event.currentTarget.value })} />
+      </label>
+      <Choice
+        label={t("audit.who")}
+        none={t("audit.anybody")}
+        options={people}
+        value={filter.actor}
+        choose={(actor) => change({ actor })}
+      />
+      <Choice
+        label={t("audit.what")}
+        none={t("audit.anything")}
+        options={acts}
+        value={filter.action}
+        choose={(action) => change({ action })}
+      />
+      <label class="field">
+        <span>{t("audit.from")}</span>
+        <input type="date" value={filter.from} onChange={(event) => change({ from: event.currentTarget.value })} />
+      </label>
+      <label class="field">
+        <span>{t("audit.to")}</span>
+        <input type="date" value={filter.to} onChange={(event) => change({ to: event.currentTarget.value })} />
+      </label>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What is shown while nothing is chosen. */
+  none: string;
+  options: { id: string; name: string }[];
+  value: string;
+  choose: (id: string) => void;
+}
+
+function Choice({ label, none, options, value, choose }: ChoiceProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">{none}</option>
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Entries({ list, isFiltered }: { list: List<Entry>; isFiltered: boolean }) {
+  const { items, hasMore, more } = list;
+  if (items === null) return <p class="muted">{t("loading")}</p>;
+  if (items.length === 0) return <p class="muted">{t(isFiltered ? "audit.noMatch" : "audit.none")}</p>;
+  return (
+    <>
+      <div class="table-box">
+        <table aria-label={t("audit.table")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("audit.when")}</th>
+              <th scope="col">{t("audit.who")}</th>
+              <th scope="col">{t("audit.what")}</th>
+              <th scope="col">{t("audit.about")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasMore && (
+        <button type="button" class="button" onClick={() => void more()}>
+          {t("audit.more")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What was done to something is a link where that has a page. */
+function Row({ entry }: { entry: Entry }) {
+  const { action, subject, details, created_at } = entry;
+  const page = action.startsWith("ticket_") ? "tickets" : /^document_(?!deleted)/.test(action) ? "knowledge" : null;
+  const said = Object.entries(details).map(
+    ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : value}`,
+  );
+  return (
+    <tr>
+      <td>
+        <time dateTime={created_at}>{formatMoment(created_at)}</time>
+      </td>
+      <td dir="auto">{nameOf(entry)}</td>
+      <td>{isKnown(action) ? t(`act.${action}`) : action}</td>
+      <td class="about">
+        {subject && page && <a href={`/admin/${page}/${subject}`}>{subject}</a>}
+        {subject && !page && <span dir="auto">{subject}</span>}
+        {said.length > 0 && <small class="muted"> {said.join(" · ")}</small>}
+      </td>
+    </tr>
+  );
+}
+
+/** A newer server may record what this page does not know yet. */
+const isKnown = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action);
+
+function nameOf({ actor, actor_name }: Entry): string {
+  if (actor_name) return actor_name;
+  if (actor === "system" || actor === "operator" || actor === "visitor") return t(`audit.${actor}`);
+  return t("audit.gone");
+}

@@ -1,0 +1,38 @@
+/** What to paste to have the chat on a page, for the platform that the page is made with. */
+import { useEffect, useState } from "preact/hooks";
+import type { Settings } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { embedSnippet, PLATFORMS, type Platform } from "./embedSnippets.ts";
+
+export function EmbedSnippet({ tenantId }: { tenantId: string }) {
+  const [platform, setPlatform] = useState<Platform>("html");
+  const [settings, setSettings] = useState<Settings | null>(null);
+  useEffect(() => {
+    // Without them the snippet works all the same: the widget fetches its look.
+    api.getSettings().then(setSettings, () => undefined);
+  }, []);
+  const { position, accent } = settings ?? {};
+  const snippet = embedSnippet(platform, { host: location.origin, tenant: tenantId, position, accent });
+  return (
+    <section class="card stack">
+      <h2>{t("settings.snippet")}</h2>
+      <label class="field">
+        <span>{t("settings.platform")}</span>
+        <select value={platform} onChange={(event) => setPlatform(event.currentTarget.value as Platform)}>
+          {PLATFORMS.map((each) => (
+            <option key={each} value={each}>
+              {t(`settings.platform.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="muted">{t(`settings.platformHint.${platform}`)}</p>
+      <div class="snippet">
+        <code>{snippet}</code>
+        <CopyButton text={snippet} />
+      </div>
+    </section>
+  );
+}

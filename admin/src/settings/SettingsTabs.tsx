@@ -1,0 +1,42 @@
+/** What an owner sets and looks after, one beside the other. */
+import type { ComponentChildren } from "preact";
+import { useLocation } from "preact-iso";
+import { t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { Notice } from "../ui/Notice.tsx";
+
+const tabs = [
+  { path: "/admin/settings", text: "settings.tabSettings" },
+  { path: "/admin/settings/data", text: "settings.tabData" },
+  { path: "/admin/settings/audit", text: "settings.tabAudit" },
+] as const;
+
+export function SettingsTabs() {
+  const { path } = useLocation();
+  return (
+    <nav class="tabs tabs-page" aria-label={t("settings.tabs")}>
+      {tabs.map((tab) => (
+        <a key={tab.path} class="tab" href={tab.path} aria-current={path === tab.path ? "page" : undefined}>
+          {t(tab.text)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A page below the settings, for owners; anybody else is told so. */
+export function OwnerPage({ isWide = false, children }: { isWide?: boolean; children: ComponentChildren }) {
+  return (
+    <div class={isWide ? "page page-wide" : "page"}>
+      <h1>{t("settings.title")}</h1>
+      {may("owner") ? (
+        <>
+          <SettingsTabs />
+          {children}
+        </>
+      ) : (
+        <Notice kind="info">{t("data.ownerOnly")}</Notice>
+      )}
+    </div>
+  );
+}

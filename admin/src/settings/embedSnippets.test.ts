@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { readSnippets } from "../../../widget/test/docSnippets.ts";
+import { TENANT } from "../../../widget/test/scriptedServer.ts";
+import { embedSnippet, type Platform } from "./embedSnippets.ts";
+
+const host = "https://chat.example.com";
+
+it.each<[Platform, string, string]>([
+  ["html", "How do I embed the widget on my site?", "html"],
+  ["react", "How do I embed Frontdesk in React or Next.js?", "jsx"],
+  ["vue", "How do I embed Frontdesk in Vue or Nuxt?", "vue"],
+  ["wordpress", "How do I embed Frontdesk in WordPress?", "html"],
+  ["shopify", "How do I embed Frontdesk in Shopify?", "html"],
+  ["webflow", "How do I embed Frontdesk in Webflow?", "html"],
+  ["tagManager", "How do I embed Frontdesk with Google Tag Manager?", "html"],
+])("gives for %s what the docs print, which the browser suite runs", (platform, heading, language) => {
+  const [printed = ""] = readSnippets(heading, language, host);
+  expect(embedSnippet(platform, { host, tenant: TENANT, position: "right", accent: null })).toBe(printed.trim());
+});
+
+it.each<[Platform, string]>([
+  ["html", 'data-position="left" data-accent="#0a7d55"'],
+  ["react", "script.dataset.position = 'left';\n    script.dataset.accent = '#0a7d55';"],
+  ["vue", "script.dataset.position = 'left';\n  script.dataset.accent = '#0a7d55';"],
+  ["tagManager", "script.setAttribute('data-position', 'left');"],
+])("says the tenant's own corner and colour for %s", (platform, attributes) => {
+  const look = { position: "left", accent: "#0a7d55" };
+  expect(embedSnippet(platform, { host, tenant: TENANT, ...look })).toContain(attributes);
+});

@@ -1,0 +1,44 @@
+/** What keeps hours from being saved, and the order they are saved in. */
+import type { Hours, Shift, Weekday } from "../../../server/protocol/hours.ts";
+
+/** In the order of the week. */
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
+
+/** Where hours do not fit: on a weekday, or on a holiday's date (empty: it has none). */
+export interface HoursProblem {
+  kind: "incomplete" | "backwards" | "overlap" | "date" | "twice";
+  day: Weekday | { date: string };
+}
+
+const sorted = (shifts: Shift[]) => shifts.toSorted((one, other) => one.from.localeCompare(other.from));
+
+function problemOf(shifts: Shift[]): "incomplete" | "backwards" | "overlap" | null {
+  if (shifts.some(({ from, to }) => !from || !to)) return "incomplete";
+  if (shifts.some(({ from, to }) => from >= to)) return "backwards";
+  return sorted(shifts).some(({ from }, at, all) => at > 0 && from < all[at - 1]!.to) ? "overlap" : null;
+}
+
+/** The first thing that the server would refuse; null when there is none. */
+export function hoursProblem({ week, holidays }: Hours): HoursProblem | null {
+  for (const day of weekdays) {
+    const kind = problemOf(week[day]);
+    if (kind) return { kind, day };
+  }
+  for (const [at, { date, shifts }] of holidays.entries()) {
+    const isTwice = holidays.findIndex((other) => other.date === date) < at;
+    const kind = date ? (isTwice ? "twice" : problemOf(shifts)) : "date";
+    if (kind) return { kind, day: { date } };
+  }
+  return null;
+}
+
+/** Shifts in the order of their day, holidays in that of the year: the server asks for the first, readers for the second. */
+export function inOrder(hours: Hours): Hours {
+  return {
+    ...hours,
+    week: Object.fromEntries(weekdays.map((day) => [day, sorted(hours.week[day])])) as Hours["week"],
+    holidays: hours.holidays
+      .map(({ date, shifts }) => ({ date, shifts: sorted(shifts) }))
+      .toSorted((one, other) => one.date.localeCompare(other.date)),
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Settings } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+
+/** The tenant's settings in a form: edited as a whole, saved as what was changed. `stored` is null until they have come. */
+export function useSettings() {
+  const [stored, setStored] = useState<Settings | null>(null);
+  const [edited, setEdited] = useState<Partial<Settings>>({});
+  const [state, setState] = useState<"idle" | "busy" | "saved">("idle");
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    api.getSettings().then(setStored, setError);
+  }, []);
+  const edit = (patch: Partial<Settings>) => {
+    setState("idle");
+    setEdited({ ...edited, ...patch });
+  };
+  /** Does what changes settings, and shows them as they are then. @returns whether it worked */
+  const run = async (work: () => Promise<Settings>): Promise<boolean> => {
+    setState("busy");
+    setError(null);
+    try {
+      setStored(await work());
+      setState("saved");
+      return true;
+    } catch (failure) {
+      setError(failure);
+      setState("idle");
+      return false;
+    }
+  };
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await run(() => api.updateSettings(edited))) setEdited({});
+  };
+  return { stored, edited, state, error, edit, run, save };
+}

@@ -1,0 +1,80 @@
+/** The frame around every page: navigation, the state of the connection, and the page itself. */
+import type { ComponentChildren } from "preact";
+import { useLocation } from "preact-iso";
+import { type TextKey, t } from "../i18n/index.ts";
+import { counts, unread } from "../state/inbox.ts";
+import { connection } from "../state/live.ts";
+import { may } from "../state/session.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { TenantSwitch } from "./TenantSwitch.tsx";
+
+const pages = [
+  { path: "/admin", icon: "inbox", text: "nav.inbox", owner: false },
+  { path: "/admin/knowledge", icon: "knowledge", text: "nav.knowledge", owner: false },
+  { path: "/admin/settings", icon: "settings", text: "nav.settings", owner: true },
+  { path: "/admin/account", icon: "account", text: "nav.account", owner: false },
+] as const;
+
+/** The page a path belongs to; tickets belong to the inbox. */
+const pageOf = (path: string) => pages.slice(1).find((page) => path.startsWith(page.path)) ?? pages[0];
+
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { path } = useLocation();
+  const current = pageOf(path);
+  const isOwner = may("owner");
+  return (
+    <div class="shell">
+      <a class="skip" href="#main">
+        {t("nav.skip")}
+      </a>
+      <header class="rail">
+        <nav aria-label={t("nav.label")}>
+          {pages
+            .filter((page) => isOwner || !page.owner)
+            .map((page) => (
+              <a
+                key={page.path}
+                href={page.path}
+                class="rail-link"
+                aria-current={page === current ? "page" : undefined}
+              >
+                <span class="rail-icon">
+                  <Icon name={page.icon} size={22} />
+                  {page.icon === "inbox" && counts.value.needs_person > 0 && (
+                    <span class={unread.value > 0 ? "badge badge-new" : "badge"}>{counts.value.needs_person}</span>
+                  )}
+                </span>
+                <span class="rail-text">{t(page.text)}</span>
+              </a>
+            ))}
+        </nav>
+        <ConnectionState />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <TenantSwitch />
+        {connection.value === "offline" && (
+          <p class="offline" role="status">
+            {t("live.offline")}
+          </p>
+        )}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function ConnectionState() {
+  const text: Record<typeof connection.value, TextKey> = {
+    live: "live.live",
+    connecting: "live.connecting",
+    offline: "live.offline",
+  };
+  return (
+    <div class={`connection connection-${connection.value}`} title={t(text[connection.value])}>
+      <span class="connection-dot" aria-hidden="true" />
+      <span class="connection-text" role="status">
+        {connection.value === "offline" ? "" : t(text[connection.value])}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Rooms whose code, styles and words are loaded when one of their screens is first opened. */
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { ApiError } from "../api/api.ts";
+import { type LaterRoom, loadWords, t } from "../i18n/index.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+
+/** What the path says. */
+interface ScreenProps {
+  id?: string;
+}
+type Screen = ComponentType<ScreenProps>;
+
+/**
+ * @param load the room's `index.ts`
+ * @returns one component per screen, for routes; each shows that it loads, and what to do when it can't
+ */
+export function laterRoom<Name extends string>(name: LaterRoom, load: () => Promise<Record<Name, unknown>>) {
+  const screens = signal<Record<Name, Screen> | null>(null);
+  const hasFailed = signal(false);
+  const open = async () => {
+    try {
+      const [found] = await Promise.all([load(), loadWords(name)]);
+      screens.value = found as Record<Name, Screen>;
+    } catch {
+      // Offline, or a newer version has replaced the files: the page itself says which when it is loaded anew.
+      hasFailed.value = true;
+    }
+  };
+  return (screen: Name) =>
+    function Later(props: ScreenProps) {
+      useEffect(() => void (screens.peek() ?? open()), []);
+      const Screen: Screen | undefined = screens.value?.[screen];
+      if (Screen) return <Screen {...props} />;
+      if (!hasFailed.value) return <p class="page muted">{t("loading")}</p>;
+      return (
+        <div class="page">
+          <ErrorNotice error={new ApiError("network")} onRetry={() => location.reload()} />
+        </div>
+      );
+    };
+}

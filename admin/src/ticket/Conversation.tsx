@@ -1,0 +1,155 @@
+/** The middle column: who said what, notes between, and the box to answer in. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { handOver } from "../state/taught.ts";
+import { ConfirmButton } from "../ui/ConfirmButton.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { Composer } from "./Composer.tsx";
+import { Message, NoteCard } from "./Message.tsx";
+import { change, ticketError } from "./openTicket.ts";
+
+interface Props {
+  ticket: TicketDetail;
+  showsAside: boolean;
+  onToggleAside: () => void;
+}
+
+export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const run = (action: () => Promise<unknown>) => {
+    setFailure(null);
+    change(ticket.id, action).catch(setFailure);
+  };
+  return (
+    <section class="conversation" aria-label={t("ticket.messages")}>
+      <header class="conversation-head">
+        <a class="back" href="/admin" aria-label={t("ticket.back")}>
+          <Icon name="back" />
+        </a>
+        <div class="conversation-name">
+          <h2 dir="auto">{ticket.title ?? t("inbox.untitled")}</h2>
+          <p class="muted">
+            {ticket.number} · <StatusText ticket={ticket} />
+          </p>
+        </div>
+        <div class="conversation-actions">
+          {may("agent") && <Actions ticket={ticket} run={run} />}
+          <button type="button" class="button small toggle-aside" aria-expanded={showsAside} onClick={onToggleAside}>
+            {t(showsAside ? "ticket.hideDetails" : "ticket.details")}
+          </button>
+        </div>
+      </header>
+      {failure !== null && <ErrorNotice error={failure} />}
+      {ticketError.value && <ErrorNotice error={ticketError.value} />}
+      <Thread ticket={ticket} />
+      {may("agent") ? <Composer ticket={ticket} /> : <p class="composer muted">{t("composer.readOnly")}</p>}
+    </section>
+  );
+}
+
+function StatusText({ ticket }: { ticket: TicketDetail }) {
+  const { escalation } = ticket;
+  if (escalation?.status !== "claimed") return <>{t(`status.${ticket.status}`)}</>;
+  const name = escalation.claimed_by ?? t("somebody");
+  return <>{escalation.claimed_by_me ? t("ticket.claimedByMe") : t("ticket.claimed", { name })}</>;
+}
+
+interface ActionProps {
+  ticket: TicketDetail;
+  run: (action: () => Promise<unknown>) => void;
+}
+
+function Actions({ ticket, run }: ActionProps) {
+  const { id, status, escalation } = ticket;
+  if (status === "resolved" || status === "closed") {
+    return (
+      <button type="button" class="button small" onClick={() => run(() => api.reopen(id))}>
+        {t("ticket.reopen")}
+      </button>
+    );
+  }
+  const waits = escalation?.status === "open" || escalation?.status === "claimed";
+  if (escalation?.status === "claimed" && !escalation.claimed_by_me) {
+    return (
+      <ConfirmButton
+        isWord
+        label={t("ticket.takeOver")}
+        question={t("ticket.takeOverAsk", { name: escalation.claimed_by ?? t("somebody") })}
+        action={t("ticket.takeOver")}
+        cancel={t("ticket.takeOverNot")}
+        onConfirm={() => run(() => api.takeOver(id))}
+      />
+    );
+  }
+  return (
+    <>
+      {escalation?.status === "open" && (
+        <button type="button" class="button small primary" onClick={() => run(() => api.claim(id))}>
+          {t("ticket.claim")}
+        </button>
+      )}
+      {waits && (
+        <button type="button" class="button small" onClick={() => run(() => api.handBack(id))}>
+          {t("ticket.handBack")}
+        </button>
+      )}
+      <button type="button" class="button small" onClick={() => run(() => api.close(id))}>
+        {t("ticket.close")}
+      </button>
+    </>
+  );
+}
+
+type Entry = { at: string; message: AdminMessage } | { at: string; note: Note };
+
+/** Messages by their number; notes where their time puts them. */
+function entriesOf({ messages, notes }: TicketDetail): Entry[] {
+  const entries: Entry[] = messages.map((message) => ({ at: message.created_at, message }));
+  for (const note of notes) {
+    const after = entries.findLastIndex((entry) => entry.at <= note.created_at);
+    entries.splice(after + 1, 0, { at: note.created_at, note });
+  }
+  return entries;
+}
+
+/** Pixels from the end within which a reader counts as being at the end. */
+const NEAR_END = 60;
+
+function Thread({ ticket }: { ticket: TicketDetail }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
+  const count = ticket.messages.length + ticket.notes.length;
+  useEffect(toEnd, [count]);
+  useEffect(() => {
+    // The box to answer in grows and shrinks: who read the end goes on reading the end.
+    const observer = new ResizeObserver(() => isAtEnd.current && toEnd());
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: { currentTarget: HTMLElement }) => {
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END;
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard
+    <div class="thread" ref={box} onScroll={onScroll} tabIndex={0} role="log" aria-label={t("ticket.messages")}>
+      {entriesOf(ticket).map((entry) =>
+        "note" in entry ? (
+          <NoteCard key={entry.note.id} note={entry.note} />
+        ) : (
+          <Message
+            key={entry.message.id}
+            ticketId={ticket.id}
+            message={entry.message}
+            threshold={ticket.threshold}
+            onTeach={may("owner") ? () => handOver(ticket, entry.message.id) : undefined}
+          />
+        ),
+      )}
+    </div>
+  );
+}

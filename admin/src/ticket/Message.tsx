@@ -1,0 +1,107 @@
+/** One message or note in the thread. */
+import type { AdminMessage, Note } from "../../../server/protocol/admin.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
+import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { PlainText } from "../ui/PlainText.tsx";
+import { SentFiles } from "./SentFiles.tsx";
+
+interface Props {
+  ticketId: string;
+  message: AdminMessage;
+  threshold: number;
+  /** For those who may write answers for everybody: takes this one along. */
+  onTeach?: (() => void) | undefined;
+}
+
+export function Message({ ticketId, message, threshold, onTeach }: Props) {
+  const files = message.attachments;
+  const isNames = message.content === files?.map(({ name }) => name).join(", ");
+  const name = message.role === "agent" ? (message.author ?? t("somebody")) : t(`role.${message.role}`);
+  return (
+    <article class={`message message-${message.role}`}>
+      <header class="message-head">
+        <strong>{name}</strong>
+        <time dateTime={message.created_at} title={formatMoment(message.created_at)}>
+          {formatTime(message.created_at)}
+        </time>
+        {message.score !== null && (
+          <span class={message.score < threshold ? "grade grade-low" : "grade"}>
+            {t("ticket.grade", { score: percent(message.score) })}
+          </span>
+        )}
+        {message.feedback && <Thumb rating={message.feedback.rating} />}
+      </header>
+      <div class="bubble">
+        {!isNames && <PlainText text={message.content} />}
+        {files && <SentFiles ticketId={ticketId} files={files} />}
+        {message.stopped && <p class="muted">{t("ticket.stopped")}</p>}
+      </div>
+      {message.feedback?.cause && <p class="muted">{t(`ticket.cause.${message.feedback.cause}`)}</p>}
+      {message.feedback?.reason && (
+        <p class="muted" dir="auto">
+          “{message.feedback.reason}”
+        </p>
+      )}
+      {message.citations.length > 0 && <Sources message={message} />}
+      {message.role === "agent" && onTeach && (
+        <a class="teach" href="/admin/knowledge/questions/new" onClick={onTeach}>
+          {t("ticket.teach")}
+        </a>
+      )}
+    </article>
+  );
+}
+
+function Thumb({ rating }: { rating: "up" | "down" }) {
+  const text = t(rating === "up" ? "ticket.thumbUp" : "ticket.thumbDown");
+  return (
+    <span class={`thumb thumb-${rating}`} role="img" aria-label={text} title={text}>
+      <Icon name={rating} size={15} />
+    </span>
+  );
+}
+
+function Sources({ message }: { message: AdminMessage }) {
+  return (
+    <details class="sources">
+      <summary>
+        {t("ticket.sources")} ({message.citations.length})
+      </summary>
+      <ol>
+        {message.citations.map((citation) => {
+          const url = safeUrl(citation.url);
+          return (
+            <li key={citation.n} value={citation.n}>
+              {url ? (
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {citation.title}
+                </a>
+              ) : (
+                <span class="source-title">{citation.title}</span>
+              )}
+              <span class="muted" dir="auto">
+                {citation.snippet}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+export function NoteCard({ note }: { note: Note }) {
+  return (
+    <article class="note">
+      <header class="message-head">
+        <Icon name="lock" size={14} />
+        <strong>{t("note.by", { name: note.author })}</strong>
+        <time dateTime={note.created_at} title={formatMoment(note.created_at)}>
+          {formatTime(note.created_at)}
+        </time>
+      </header>
+      <PlainText text={note.content} />
+    </article>
+  );
+}

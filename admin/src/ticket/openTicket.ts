@@ -1,0 +1,60 @@
+/** The ticket that is open, and what one can do with it. */
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { TicketDetail } from "../../../server/protocol/admin.ts";
+import { ApiError, api } from "../api/api.ts";
+import { markSeen, refreshInbox } from "../state/inbox.ts";
+import { onNotice } from "../state/live.ts";
+
+export const openTicket = signal<TicketDetail | null>(null);
+export const ticketError = signal<ApiError | null>(null);
+let generation = 0;
+
+/** Loads the ticket anew; what was shown stays until the new is there. */
+export async function refreshTicket(id: string): Promise<void> {
+  const mine = ++generation;
+  try {
+    const ticket = await api.getTicket(id);
+    if (mine !== generation) return;
+    openTicket.value = ticket;
+    ticketError.value = null;
+    if (document.visibilityState === "visible") markSeen(id, ticket.last_seq);
+  } catch (error) {
+    if (mine === generation && error instanceof ApiError) ticketError.value = error;
+  }
+}
+
+/** Keeps the ticket of the address open and fresh while its page is. */
+export function useTicket(id: string | undefined): void {
+  useEffect(() => {
+    openTicket.value = null;
+    ticketError.value = null;
+    if (!id) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void refreshTicket(id);
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refreshTicket(id), 100);
+    };
+    const stop = onNotice((notice) => {
+      if (notice === "reconnected" || (notice.type === "ticket_changed" && notice.ticket_id === id)) look();
+    });
+    const onVisible = () => document.visibilityState === "visible" && look();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      generation += 1;
+      stop();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [id]);
+}
+
+/** Does something with the ticket and looks again, whether it worked or not. @throws ApiError */
+export async function change(id: string, action: () => Promise<unknown>): Promise<void> {
+  try {
+    await action();
+  } finally {
+    await Promise.all([refreshTicket(id), refreshInbox()]);
+  }
+}

@@ -1,0 +1,33 @@
+/** Why a ticket is with a person, in a sentence. */
+import type { Escalation, TicketDetail, Trace } from "../../../server/protocol/admin.ts";
+import { formatSpan, percent, plural, t } from "../i18n/index.ts";
+
+/** What the machine tried and why it gave up, for the ticket's newest escalation. */
+export function explainEscalation(ticket: TicketDetail): string {
+  const { escalation } = ticket;
+  if (!escalation) return t("why.none");
+  const turn = ticket.turns.find((each) => each.id === escalation.turn_id);
+  return reasonSentence(escalation.reason, turn?.trace ?? null, ticket.threshold);
+}
+
+function reasonSentence(reason: Escalation["reason"], trace: Trace | null, threshold: number): string {
+  if (reason === "asked_for_person" || reason === "repeated" || reason === "budget_spent") return t(`why.${reason}`);
+  if (!trace) return reason === "low_confidence" ? t("why.low_confidence_bare") : t(`reason.${reason}`);
+  const question = trace.rephrased_question ?? trace.question;
+  const passages = plural("passages", trace.passages.length);
+  if (reason === "failure") return t("why.failure", { question });
+  if (reason === "no_knowledge") {
+    return t(trace.passages.length === 0 ? "why.no_knowledge_none" : "why.no_knowledge", { question, passages });
+  }
+  if (trace.confidence === null) return t("why.low_confidence_bare");
+  const score = percent(trace.confidence);
+  return t("why.low_confidence", { question, passages, score, threshold: percent(threshold) });
+}
+
+/** How an escalation ended, when it has. */
+export function explainOutcome(escalation: Escalation): string | null {
+  if (escalation.status === "withdrawn") return t("why.withdrawn");
+  if (escalation.status !== "answered" || !escalation.answered_at) return null;
+  const time = formatSpan(Date.parse(escalation.answered_at) - Date.parse(escalation.waiting_since));
+  return t("why.answered", { name: escalation.answered_by ?? t("somebody"), time });
+}
