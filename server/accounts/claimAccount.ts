@@ -30,7 +30,7 @@ export async function claimAccount(tx: Tx, link: { email: string; isMailed: bool
     from auth.user u where email = ${email}`;
   if (known?.signs_in) throw new AppError("account_exists");
   const { name, passwordHash } = claim;
-  if (!name || !passwordHash) throw new AppError("invalid_body", { details: { fields: ["name", "password"] } });
+  if (!name || !passwordHash) throw new AppError("invalid_body", { fields: ["name", "password"] });
   const userId = known?.id ?? (await addUser(tx, { email, name, isMailed }));
   await tx.sql`insert into auth.account (id, user_id, account_id, provider_id, password)
     values (${v7()}, ${userId}, ${userId}, 'credential', ${passwordHash})`;

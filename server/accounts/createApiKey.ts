@@ -20,7 +20,7 @@ export async function createApiKey(
   input: ApiKeyRequest,
 ): Promise<z.infer<typeof apiKeyCreatedSchema>> {
   if (input.expires_at && Date.parse(input.expires_at) <= Date.now()) {
-    throw new AppError("invalid_body", { details: { fields: ["expires_at"] } });
+    throw new AppError("invalid_body", { fields: ["expires_at"] });
   }
   const { secret, prefix, hash } = makeApiKey();
   const id = v7();

@@ -114,7 +114,7 @@ describe("sign-up, where it is open", () => {
     expect(await plain(desk.ownerEmail)).toBe(await plain(unknown));
     expect(none).not.toBe("");
     const stranger = await post("/sign-up/accept", { token: known, name: "X", password: "not your password" });
-    expect([stranger.status, stranger.json.error.key]).toEqual([409, "account_exists"]);
+    expect([stranger.status, stranger.json.key]).toEqual([409, "account_exists"]);
     const cookie = cookieOf(await signIn(server, desk.ownerEmail));
     expect((await post("/sign-up/accept", { token: known }, cookie)).status).toBe(200);
     const me = await callerWith(server, { cookie })("GET", "/me");

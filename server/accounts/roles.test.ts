@@ -58,7 +58,7 @@ describe("the last owner", () => {
     const { id } = desk.ctx.actor;
     const demoted = await desk.owner("PATCH", `/members/${id}`, { role: "agent" });
     const removed = await desk.owner("DELETE", `/members/${id}`);
-    expect([demoted, removed].map(({ status, json }) => [status, json.error.key])).toEqual([
+    expect([demoted, removed].map(({ status, json }) => [status, json.key])).toEqual([
       [409, "conflict"],
       [409, "conflict"],
     ]);

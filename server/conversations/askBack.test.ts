@@ -120,7 +120,7 @@ describe("a chosen section", () => {
     const choice = { interrupt_id: asked.interrupt_id, value: asked.options[0]?.label };
     await visitor.resume(choice);
     const stale = await visitor.resume(choice).catch((error) => error);
-    expect(stale.body.error.key).toBe("interrupt_stale");
+    expect(stale.body.key).toBe("interrupt_stale");
   });
 });
 
@@ -180,7 +180,7 @@ describe("a cancelled question back", () => {
     expect(after.messages).toEqual(before);
     expect(after).toMatchObject({ pending_interrupt: null, running_turn: null, status: "open" });
     const again = await visitor.resume({ interrupt_id: asked.interrupt_id, cancel: true }).catch((error) => error);
-    expect(again.body.error.key).toBe("interrupt_stale");
+    expect(again.body.key).toBe("interrupt_stale");
     expect((await visitor.ask("Thank you")).outcome).toBe("answered");
   });
 

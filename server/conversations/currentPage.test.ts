@@ -80,7 +80,7 @@ describe("the visitor's page", () => {
     const visitor = await world.visitor(tenantId);
     for (const url of ["javascript:alert(1)", "no address", `${ORIGIN}/${"x".repeat(2000)}`]) {
       const refused = (await visitor.ask("Hello?", { page: { url } }).catch((error) => error)) as HttpError;
-      expect(refused.body.error.key).toBe("invalid_body");
+      expect(refused.body.key).toBe("invalid_body");
     }
   });
 

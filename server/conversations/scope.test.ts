@@ -110,7 +110,7 @@ describe("a scope that is refused", () => {
     const refused = await visitor.ask(QUESTION, { scope: scope as Scope }).catch((error) => error);
     expect(refused).toBeInstanceOf(HttpError);
     expect((await visitor.history()).messages).toEqual([]);
-    return [refused.status, refused.body.error.key];
+    return [refused.status, refused.body.key];
   };
 
   it("names a document or a collection that is not there, or is another tenant's, and stores no message", async () => {

@@ -130,7 +130,7 @@ describe("the same message sent twice", () => {
     await visitor.ask("How long can I return an item?", { id });
     const refused = await visitor.ask("Something else", { id }).catch((error) => error);
     expect(refused).toBeInstanceOf(HttpError);
-    expect(refused.body.error.key).toBe("message_conflict");
+    expect(refused.body.key).toBe("message_conflict");
   });
 });
 
@@ -223,7 +223,7 @@ describe("a question that fits several topics", () => {
     const stale = await visitor
       .resume({ interrupt_id: clarify.content.interrupt_id, value: choice })
       .catch((error) => error);
-    expect(stale.body.error.key).toBe("interrupt_stale");
+    expect(stale.body.key).toBe("interrupt_stale");
     expect((await visitor.history()).pending_interrupt).toBeNull();
   });
 });
@@ -321,6 +321,6 @@ describe("with a model", () => {
       },
     });
     expect(turn.outcome).not.toBeUndefined();
-    expect(((await second) as HttpError).body.error.key).toBe("turn_in_progress");
+    expect(((await second) as HttpError).body.key).toBe("turn_in_progress");
   });
 });

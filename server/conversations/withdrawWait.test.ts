@@ -27,7 +27,7 @@ async function waiting(): Promise<Visitor> {
   return visitor;
 }
 const withdraw = (visitor: Visitor) => visitor.fetch("/escalate/withdraw", { method: "POST", body: {} });
-const keyOf = (error: { body: { error: { key: string } } }) => error.body.error.key;
+const keyOf = (error: { body: { key: string } }) => error.body.key;
 
 describe("a visitor who waits for a person", () => {
   it("goes back to the assistant: the ticket leaves the queue, and the next question is answered", async () => {
@@ -77,7 +77,7 @@ describe("a visitor who waits for a person", () => {
     await claimTicket(world.agent(tenantId, "Robin"), { ticketId: visitor.session.ticket_id });
     const refused = await withdraw(visitor).catch((error) => error);
     expect(keyOf(refused)).toBe("already_claimed");
-    expect(refused.body.error.details).toEqual({ claimed_by: "Robin" });
+    expect(refused.body.details).toEqual({ claimed_by: "Robin" });
     expect((await visitor.history()).pending_interrupt).toMatchObject({ kind: "human", claimed_by: "Robin" });
   });
 

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
-import { errorBody, toAppError } from "./errorHandler.ts";
+import { toAppError, toProblem } from "./errorHandler.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { bodyLimitOf } from "./middleware/requestBodies.ts";
 
@@ -14,8 +14,15 @@ it("shows what was meant to be shown, and of anything else only that it happened
   expect(toAppError(new HTTPException(413)).key).toBe("payload_too_large");
   expect(toAppError(new HTTPException(418)).key).toBe("internal");
   for (const thrown of [new Error("secret words"), "secret words", null, { key: "conflict" }, withCode("23505")]) {
-    const body = errorBody(toAppError(thrown), "request-1");
-    expect(body).toEqual({ error: { key: "internal", request_id: "request-1" } });
+    const body = toProblem(toAppError(thrown), "request-1");
+    const title = "Something went wrong on the server.";
+    expect(body).toEqual({
+      type: "/docs/errors#internal",
+      title,
+      status: 500,
+      key: "internal",
+      request_id: "request-1",
+    });
   }
 });
 
@@ -30,11 +37,24 @@ it("asks to come back when the database is away, and blames the caller for text 
 
 it("names the fields that were wrong, never their values", () => {
   const { error } = z
-    .object({ a: z.object({ b: z.number() }), c: z.literal("x") })
-    .safeParse({ a: { b: "secret" }, c: "secret" });
+    .strictObject({
+      a: z.object({ b: z.number(), missing: z.string() }),
+      c: z.literal("x"),
+      d: z.string().max(3),
+      e: z.union([z.object({ kind: z.literal("one"), id: z.uuid() }), z.object({ kind: z.literal("two") })]),
+    })
+    .safeParse({ a: { b: "secret" }, c: "secret", d: "secret", e: { kind: "one", id: "secret" }, f: "secret" });
   const known = toAppError(error);
   expect(known.key).toBe("invalid_body");
-  expect(known.details).toEqual({ fields: ["a.b", "c"] });
+  expect(toProblem(known, "").errors).toEqual([
+    { field: "a.b", reason: "wrong_type" },
+    { field: "a.missing", reason: "required" },
+    { field: "c", reason: "not_an_option" },
+    { field: "d", reason: "too_big" },
+    { field: "e.id", reason: "wrong_format" },
+    { field: "f", reason: "unknown_field" },
+  ]);
+  expect(JSON.stringify(toProblem(known, ""))).not.toContain("secret");
 });
 
 it("logs where an error came from without the values a query was run with", () => {

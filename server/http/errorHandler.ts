@@ -1,4 +1,4 @@
-/** The one way an error leaves over HTTP: a status, a key and the request's id. */
+/** The one way an error leaves over HTTP: as a problem with a key and the request's id. */
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -6,9 +6,10 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { metrics } from "../metrics/metrics.ts";
-import { type ErrorBody, type ErrorKey, errorKeys } from "../protocol/errors.ts";
+import { type ErrorKey, errorKeys, type FieldProblem, type Problem } from "../protocol/errors.ts";
 import { setHeaders } from "./headers.ts";
 import { describeError } from "./logger.ts";
+import { problemTitles } from "./problemTitles.ts";
 import type { AppEnv } from "./router.ts";
 
 const byStatus: Record<number, ErrorKey> = {
@@ -51,8 +52,38 @@ export function toAppError(error: unknown): AppError {
 /** The refusal for input of the wrong shape: names of fields, never what was in them. */
 export function invalidInput(target: string, error: { issues: readonly z.core.$ZodIssue[] }): AppError {
   if (target === "param") return new AppError("not_found");
-  const fields = [...new Set(error.issues.map((issue) => issue.path.join(".")))].slice(0, 20);
-  return new AppError(target === "json" || target === "form" ? "invalid_body" : "bad_request", { details: { fields } });
+  const problems = error.issues
+    .flatMap(toProblems)
+    .map(({ field, reason }) => ({ field: field.slice(0, 100), reason }));
+  const fields = [...new Map(problems.map((each) => [each.field, each])).values()].slice(0, 20);
+  return new AppError(target === "json" || target === "form" ? "invalid_body" : "bad_request", { fields });
+}
+
+const reasons: Partial<Record<string, FieldProblem["reason"]>> = {
+  invalid_type: "wrong_type",
+  too_small: "too_small",
+  too_big: "too_big",
+  invalid_format: "wrong_format",
+  invalid_value: "not_an_option",
+  unrecognized_keys: "unknown_field",
+};
+
+function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+  const field = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join("."), reason: "unknown_field" }));
+  }
+  if (issue.code === "invalid_union") {
+    // What is told is what the shape that came nearest lacks.
+    const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length);
+    if (nearest?.length) {
+      return nearest.flatMap((one) => toProblems({ ...one, path: [...issue.path, ...one.path] } as z.core.$ZodIssue));
+    }
+  }
+  // A field that is not there has no type either.
+  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
+    return [{ field, reason: "required" }];
+  return [{ field, reason: reasons[issue.code] ?? "invalid" }];
 }
 
 /** For `app.onError`. */
@@ -72,15 +103,19 @@ export function handleError(error: unknown, c: Context<AppEnv>): Response {
   const status = errorKeys[known.key] as ContentfulStatusCode;
   const wait = known.retryAfter ?? (ASKS_AGAIN.has(status) ? RETRY_SECONDS : undefined);
   if (wait !== undefined) setHeaders(c, { "Retry-After": String(Math.max(1, Math.ceil(wait))) });
-  return c.json(errorBody(known, c.get("requestId")), status);
+  return c.body(JSON.stringify(toProblem(known, c.get("requestId"))), status, { "Content-Type": PROBLEM_TYPE });
 }
 
+/** The media type of every error reply. */
+export const PROBLEM_TYPE = "application/problem+json";
+
 /** The body of an error reply. */
-export function errorBody(error: AppError, requestId: string): ErrorBody {
+export function toProblem({ key, details, fields }: AppError, requestId: string): Problem {
+  const problem = { type: `/docs/errors#${key}`, title: problemTitles[key], status: errorKeys[key], key };
   // A refused origin must not be able to tell an unknown tenant from a foreign one: the same bytes each time. The id
   // is in the header.
-  if (error.key === "origin_refused") return { error: { key: error.key, request_id: "" } };
-  return { error: { key: error.key, request_id: requestId, ...(error.details && { details: error.details }) } };
+  if (key === "origin_refused") return { ...problem, request_id: "" };
+  return { ...problem, request_id: requestId, ...(details && { details }), ...(fields && { errors: [...fields] }) };
 }
 
 function codeOf(error: unknown): string {

@@ -4,6 +4,9 @@ import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
+import { AppError } from "../errors.ts";
+import { PROBLEM_TYPE, toProblem } from "./errorHandler.ts";
+
 export interface ListenOptions {
   host: string;
   /** 0 picks a free one. */
@@ -46,7 +49,11 @@ export async function listen(
   };
   const listener = getRequestListener(answer, {
     // Reached only by requests that can't be expressed as one (no host, a URL that is none).
-    errorHandler: () => Response.json({ error: { key: "bad_request", request_id: "" } }, { status: 400 }),
+    errorHandler: () =>
+      Response.json(toProblem(new AppError("bad_request"), ""), {
+        status: 400,
+        headers: { "Content-Type": PROBLEM_TYPE },
+      }),
   });
   const server = createServer(
     {

@@ -44,7 +44,7 @@ export async function withUpload<E extends AppEnv, T>(
       return await use({ fileName: name, mediaType: type.split(";")[0], bytes: body });
     }
     const file = await findFormFile(body, type);
-    if (!file) throw new AppError("invalid_body", { details: { fields: ["file"] } });
+    if (!file) throw new AppError("invalid_body", { fields: ["file"] });
     return await use(file);
   } finally {
     await disk.close();

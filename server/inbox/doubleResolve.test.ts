@@ -37,7 +37,7 @@ test("of two agents who answer at once exactly one wins, and the other is told b
     const won = replies.filter(({ reply }) => reply.status === 200);
     const lost = replies.filter(({ reply }) => reply.status === 409);
     const winner = won[0]?.name;
-    const error = lost[0]?.reply.json.error;
+    const error = lost[0]?.reply.json;
     if (error?.key === "already_answered" && error.details.answered_by === winner) named += 1;
     const { answers, resumes } = await stored(ticket.id);
     const isRight = won.length === 1 && lost.length === 1 && resumes === 1;

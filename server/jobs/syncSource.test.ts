@@ -57,7 +57,7 @@ test("a script adds a site, watches it, pauses it, changes it, has it fetched ag
   openSite();
   const tenantId = await world.tenant();
   const call = await scriptOf(tenantId);
-  expect((await call("POST", "/sources", { kind: "site", url: "http://169.254.169.254/" })).json.error.key).toBe(
+  expect((await call("POST", "/sources", { kind: "site", url: "http://169.254.169.254/" })).json.key).toBe(
     "address_refused",
   );
   const { json: added } = await call("POST", "/sources", { kind: "site", url: site.origin, schedule: "weekly" });

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { documentAddedSchema, documentSchema } from "../protocol/admin.ts";
-import type { ErrorBody } from "../protocol/errors.ts";
+import type { Problem } from "../protocol/errors.ts";
 
 export type SinkResult = { outcome: "added" | "unchanged" } | { outcome: "failed"; reason: string };
 
@@ -23,7 +23,7 @@ export function serverSink({ url, key }: { url: string; key: string }): FileSink
       const body: unknown = await response.json().catch(() => null);
       if (response.ok) return schema.parse(body);
       if (response.status !== 429) {
-        const key = (body as Partial<ErrorBody> | null)?.error?.key;
+        const key = (body as Partial<Problem> | null)?.key;
         throw new Error(key ?? `the server answered ${response.status}`);
       }
       await sleep(1000 * Number(response.headers.get("retry-after") ?? 1));

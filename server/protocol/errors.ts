@@ -80,9 +80,39 @@ export const errorKeys = {
 
 export type ErrorKey = keyof typeof errorKeys;
 
-/** The body of every error reply. `details` holds only what the caller may know (field names, who won). */
-export interface ErrorBody {
-  error: { key: ErrorKey; request_id: string; details?: Record<string, unknown> };
+/** What can be wrong with a field. */
+export const fieldReasons = [
+  "required",
+  "wrong_type",
+  "too_small",
+  "too_big",
+  "wrong_format",
+  "not_an_option",
+  "unknown_field",
+  "invalid",
+] as const;
+
+export interface FieldProblem {
+  /** Where the field is in the body or the query: `origins.1`. Empty for the body as a whole. */
+  field: string;
+  reason: (typeof fieldReasons)[number];
+}
+
+/**
+ * The body of every error reply: a problem as RFC 9457 has it, `application/problem+json`. `title` is a fixed English
+ * sentence for whoever reads a log; clients translate `key`.
+ */
+export interface Problem {
+  /** Leads to what the key means. */
+  type: string;
+  title: string;
+  status: number;
+  key: ErrorKey;
+  request_id: string;
+  /** Only what the caller may know: who was first, how many there may be. */
+  details?: Record<string, unknown>;
+  /** What of the input was refused. */
+  errors?: FieldProblem[];
 }
 
 export function isErrorKey(value: unknown): value is ErrorKey {

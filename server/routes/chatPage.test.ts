@@ -108,7 +108,7 @@ describe("a session opened on it", () => {
     expect((await init(hosted, OWN)).status).toBe(200);
     for (const tenant of [unhosted, v7()]) {
       const { status, json } = await init(tenant, OWN);
-      expect([status, json.error.key]).toEqual([403, "origin_refused"]);
+      expect([status, json.key]).toEqual([403, "origin_refused"]);
     }
     for (const origin of ["http://support.example", "https://support.example:8443", "https://a.support.example"]) {
       expect((await init(hosted, origin)).status, origin).toBe(403);

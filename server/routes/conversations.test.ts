@@ -103,7 +103,7 @@ describe("a visitor's conversations", () => {
         ["DELETE", undefined],
       ] as const) {
         const { status, json } = await call(method, `/conversations/${id}`, mine, body);
-        expect([status, json.error.key, json.error.details]).toEqual([404, "not_found", undefined]);
+        expect([status, json.key, json.details]).toEqual([404, "not_found", undefined]);
       }
     }
     const [ticket] = await inTenant(({ sql }) => sql`select title from tickets where id = ${theirs.ticket_id}`);
@@ -149,9 +149,9 @@ it("keeps the address a visitor leaves, for this conversation and the next", asy
     ({ sql }) => sql`select email from tickets where id in (${session.ticket_id}, ${next.ticket_id})`,
   );
   expect(rows).toEqual([{ email: "ada@example.com" }, { email: "ada@example.com" }]);
-  expect((await call("POST", "/email", session, { email: "nobody" })).json.error.details).toEqual({
-    fields: ["email"],
-  });
+  expect((await call("POST", "/email", session, { email: "nobody" })).json.errors).toEqual([
+    { field: "email", reason: "wrong_format" },
+  ]);
 });
 
 it("forgets an address that is changed or taken back, also for the conversations to come", async () => {

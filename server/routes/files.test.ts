@@ -29,11 +29,11 @@ const put = (bytes: Buffer, name?: string, by = visitor) =>
 const added = (bytes: Buffer = pictures.png, name = "photo.png", by = visitor) => by.addFile(bytes, name);
 const say = (message: string, attachments: string[], by = visitor) =>
   by.fetch("/stream", { method: "POST", body: { message, attachments, client_message_id: v7() } });
-const keyOf = async (reply: Response) => ((await reply.json()) as { error: { key: string } }).error.key;
+const keyOf = async (reply: Response) => ((await reply.json()) as { key: string }).key;
 const refusal = (request: Promise<unknown>) =>
   request.then(
     () => null,
-    (error: HttpError) => error.body.error.key,
+    (error: HttpError) => error.body.key,
   );
 const count = async (table: string) =>
   (await server.admin.unsafe(`select count(*)::int as count from ${table}`))[0]?.count;

@@ -117,7 +117,7 @@ describeWithRedis("while Redis is lost", () => {
       const handshake = () => cut.call("POST", "/api/v1/chat/init", { origin: ORIGIN, body: { tenant_id: id } });
       await vi.waitFor(async () => expect((await handshake()).status).toBe(503), 5_000);
       const refused = await handshake();
-      expect(refused.json.error.key).toBe("unavailable");
+      expect(refused.json.key).toBe("unavailable");
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       const asked = await cut.call("POST", "/api/v1/chat/escalate", { token, origin: ORIGIN, body: {} });
       expect(asked.status).toBe(200);

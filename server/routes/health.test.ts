@@ -35,9 +35,9 @@ it("says so when the database is away: not ready, and come back later, without a
     expect([ready.status, ready.json.database]).toEqual([503, "unreachable"]);
     const body = { tenant_id: "01980000-0000-7000-8000-000000000000" };
     const init = await cut.call("POST", "/api/v1/chat/init", { origin: "https://shop.example", body });
-    expect([init.status, init.json.error.key]).toEqual([503, "unavailable"]);
+    expect([init.status, init.json.key]).toEqual([503, "unavailable"]);
     expect(Number(init.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(Object.keys(init.json.error).sort()).toEqual(["key", "request_id"]);
+    expect(Object.keys(init.json).sort()).toEqual(["key", "request_id", "status", "title", "type"]);
   } finally {
     await cut.close();
   }
@@ -74,12 +74,12 @@ it("describes itself, and shows the description without anything from elsewhere"
 
 it("answers unknown paths and methods with keys, and every reply with the same safe headers", async () => {
   const unknown = await server.call("GET", "/nowhere");
-  expect([unknown.status, unknown.json.error.key]).toEqual([404, "not_found"]);
+  expect([unknown.status, unknown.json.key]).toEqual([404, "not_found"]);
   const wrong = await server.call("PUT", "/api/v1/chat/init", { body: {} });
-  expect([wrong.status, wrong.json.error.key, wrong.headers.get("allow")]).toEqual([405, "method_not_allowed", "POST"]);
+  expect([wrong.status, wrong.json.key, wrong.headers.get("allow")]).toEqual([405, "method_not_allowed", "POST"]);
   for (const { headers, json } of [unknown, wrong]) {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("x-request-id")).toBe(json.error.request_id);
+    expect(headers.get("x-request-id")).toBe(json.request_id);
   }
 });
 

@@ -130,10 +130,10 @@ describe("the handshake", () => {
   });
   it("names wrong fields but not what was in them, and limits size and type", async () => {
     const wrong = await init({ tenant_id: "personal words", page: { url: 5 } }, ORIGIN);
-    expect([wrong.status, wrong.json.error.key]).toEqual([400, "invalid_body"]);
-    expect(wrong.json.error.details.fields.sort()).toEqual(["page.url", "tenant_id"]);
+    expect([wrong.status, wrong.json.key]).toEqual([400, "invalid_body"]);
+    expect(wrong.json.errors.map(({ field }: { field: string }) => field).sort()).toEqual(["page.url", "tenant_id"]);
     expect(wrong.text).not.toContain("personal");
-    expect((await init("{", ORIGIN)).json.error.key).toBe("bad_request");
+    expect((await init("{", ORIGIN)).json.key).toBe("bad_request");
     expect((await init({ tenant_id: tenantId, page: { title: "x".repeat(2100) } }, ORIGIN)).status).toBe(413);
     expect((await init("a=b", ORIGIN, { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
   });
@@ -147,7 +147,7 @@ describe("the handshake", () => {
       init("a=b", ORIGIN, plain),
       init(JSON.stringify({ tenant_id: tenantId, page: { title: "x".repeat(2100) } }), ORIGIN, plain),
     ]);
-    expect(refusals.map(({ status, json }) => `${status} ${json.error.key}`)).toEqual([
+    expect(refusals.map(({ status, json }) => `${status} ${json.key}`)).toEqual([
       "403 origin_refused",
       "400 invalid_body",
       "400 bad_request",
@@ -270,7 +270,7 @@ describe("coming back", () => {
     expect(asked.ticket_id).toBe(mine.ticket_id);
     for (const conversation of [theirs.ticket_id, randomUUID()]) {
       const refused = await init({ tenant_id: tenantId, resume: asked.resume, conversation }, ORIGIN);
-      expect([refused.status, refused.json.error.key]).toEqual([404, "not_found"]);
+      expect([refused.status, refused.json.key]).toEqual([404, "not_found"]);
     }
     // Refused as a whole: the handle still holds.
     expect((await server.init(tenantId, ORIGIN, { resume: asked.resume })).ticket_id).toBe(newer.ticket_id);
@@ -347,7 +347,7 @@ describe("a visitor the tenant vouches for", () => {
     ];
     for (const token of bad) {
       const reply = await init({ tenant_id: tenantId, identity: token }, ORIGIN);
-      expect([reply.status, reply.json.error.key]).toEqual([401, "unauthorized"]);
+      expect([reply.status, reply.json.key]).toEqual([401, "unauthorized"]);
     }
   });
   it("is nobody to a tenant that has set no secret", async () => {

@@ -3,8 +3,10 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { PAGE_POLICY, setHeaders } from "../http/headers.ts";
+import { problemTitles } from "../http/problemTitles.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";
+import { type ErrorKey, errorKeys } from "../protocol/errors.ts";
 
 const UI_FOLDER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const UI_FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
@@ -27,6 +29,28 @@ const PAGE = `<!doctype html>
 `;
 const START = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui", deepLinking: true, validatorUrl: null });\n`;
 
+/** Where a problem's `type` leads. */
+const ERRORS_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Frontdesk API: errors</title>
+  </head>
+  <body>
+    <h1>Errors</h1>
+    <dl>
+${Object.entries(problemTitles)
+  .map(
+    ([key, title]) => `      <dt id="${key}"><code>${key}</code></dt><dd>${errorKeys[key as ErrorKey]}. ${title}</dd>`,
+  )
+  .join("\n")}
+    </dl>
+  </body>
+</html>
+`;
+
 /** Mount last: the document lists what `app` has by the time it is asked. */
 export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
   app.openAPIRegistry.registerComponent("securitySchemes", "visitor", {
@@ -45,6 +69,7 @@ export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
     setHeaders(c, { "Content-Security-Policy": `${PAGE_POLICY}; style-src 'self' 'unsafe-inline'` });
     return c.html(PAGE);
   });
+  router.get("/docs/errors", (c) => c.html(ERRORS_PAGE));
   router.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
   for (const file of UI_FILES)
     router.get(`/docs/${file}`, (c) => sendAsset(c, UI_FOLDER, file, "public, max-age=3600"));

@@ -1,6 +1,7 @@
 /** Pieces that route definitions share. */
-import { z } from "zod";
-import { errorKeys } from "../protocol/errors.ts";
+import { z } from "@hono/zod-openapi";
+import { PROBLEM_TYPE } from "../http/errorHandler.ts";
+import { errorKeys, fieldReasons } from "../protocol/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 
 /** A JSON request body that must be there. */
@@ -12,19 +13,27 @@ export function jsonReply<S extends z.ZodType>(schema: S, description: string) {
   return { description, content: { "application/json": { schema } } } as const;
 }
 
-const errorReplySchema = z.object({
-  error: z.object({
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
     key: z.enum(Object.keys(errorKeys) as [keyof typeof errorKeys]),
     request_id: z.string(),
     details: z.record(z.string(), z.unknown()).optional(),
-  }),
-});
+    errors: z.array(z.object({ field: z.string(), reason: z.enum(fieldReasons) })).optional(),
+  })
+  .openapi("Problem");
 
-/** What a route may refuse with: always a key and a request id. */
+function problemReply(description: string) {
+  return { description, content: { [PROBLEM_TYPE]: { schema: problemSchema } } } as const;
+}
+
+/** What a route may refuse with: always a problem with a key and a request id. */
 export function errorReplies<const S extends number>(...statuses: S[]) {
   const keys = (status: number) => Object.entries(errorKeys).flatMap(([key, at]) => (at === status ? [key] : []));
-  const entries = statuses.map((status) => [status, jsonReply(errorReplySchema, keys(status).join(", "))]);
-  return Object.fromEntries(entries) as Record<S, ReturnType<typeof jsonReply<typeof errorReplySchema>>>;
+  const entries = statuses.map((status) => [status, problemReply(keys(status).join(", "))]);
+  return Object.fromEntries(entries) as Record<S, ReturnType<typeof problemReply>>;
 }
 
 /** Names the session token in the document. */

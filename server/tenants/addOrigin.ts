@@ -14,7 +14,7 @@ const MOST_ORIGINS = 100;
  */
 export async function addOrigin(ctx: Ctx<AgentActor>, input: { origin: string }): Promise<{ origin: string }> {
   const origin = parseOriginEntry(input.origin);
-  if (origin === null) throw new AppError("invalid_body", { details: { fields: ["origin"] } });
+  if (origin === null) throw new AppError("invalid_body", { fields: ["origin"] });
   await withTenant(ctx, async (tx) => {
     const added = await tx.sql`insert into tenant_origins (tenant_id, origin)
       select ${ctx.tenantId}::uuid, ${origin} where (select count(*) from tenant_origins) < ${MOST_ORIGINS}

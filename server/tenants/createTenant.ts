@@ -33,7 +33,7 @@ export async function insertTenant(tx: Tx, input: NewTenant): Promise<string> {
   const { id = v7(), name, origins, settings } = inputSchema.parse(input);
   const entries = origins.map(parseOriginEntry);
   const refused = entries.flatMap((entry, index) => (entry === null ? [`origins.${index}`] : []));
-  if (refused.length > 0) throw new AppError("invalid_body", { details: { fields: refused } });
+  if (refused.length > 0) throw new AppError("invalid_body", { fields: refused });
   const created = await tx.sql`insert into tenants (id, name, settings)
     values (${id}, ${name}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing returning id`;
   if (created.length === 0) throw new AppError("conflict");

@@ -43,5 +43,5 @@ export async function keepNamedImages({ sql }: Tx, tenantId: string, { logo, ava
     const name = { logo, avatar }[field];
     return name !== null && !kept.some((image) => image.name === name);
   });
-  if (missing.length > 0) throw new AppError("invalid_body", { details: { fields: missing } });
+  if (missing.length > 0) throw new AppError("invalid_body", { fields: missing });
 }

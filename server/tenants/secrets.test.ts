@@ -127,7 +127,7 @@ describe("without the key", () => {
     config.SECRETS_KEYS = undefined;
     try {
       const refused = await desk.owner("PATCH", "/settings", { identity_secret: SECRET });
-      expect([refused.status, refused.json.error.key]).toEqual([409, "secrets_key_missing"]);
+      expect([refused.status, refused.json.key]).toEqual([409, "secrets_key_missing"]);
       expect((await desk.owner("PATCH", "/settings", { greeting: "Hello", identity_secret: null })).status).toBe(200);
     } finally {
       config.SECRETS_KEYS = SECRETS_KEYS;

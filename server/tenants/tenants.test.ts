@@ -51,7 +51,7 @@ describe("a tenant", () => {
     });
     await expect(attempt).rejects.toMatchObject({
       key: "invalid_body",
-      details: { fields: ["origins.1", "origins.2"] },
+      fields: [{ field: "origins.1" }, { field: "origins.2" }],
     });
     expect(await findTenant(database.db, id)).toBeNull();
     await createTenant(database.db, { id, name: "Shop" });

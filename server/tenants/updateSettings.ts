@@ -44,7 +44,7 @@ function withSealedSecret({ parts, tenantId }: Ctx, patch: Partial<TenantSetting
   const { identity_secret: secret } = patch;
   if (!secret) return patch;
   if (secret.length > MOST_SECRET_CHARS || isSealed(secret)) {
-    throw new AppError("invalid_body", { details: { fields: ["identity_secret"] } });
+    throw new AppError("invalid_body", { fields: ["identity_secret"] });
   }
   const place = { tenantId, field: "identity_secret" } as const;
   return { ...patch, identity_secret: sealSecret(parts.config.SECRETS_KEYS, place, secret) };

@@ -218,8 +218,10 @@ async function send({ url, init }: Generated): Promise<{ status: number; key?: s
   const isStream = reply.headers.get("content-type")?.startsWith("text/event-stream");
   if (isStream) leave.abort();
   const text = isStream ? "" : await reply.text();
-  const parsed = reply.headers.get("content-type")?.startsWith("application/json") ? JSON.parse(text || "null") : null;
-  return { status: reply.status, key: parsed?.error?.key };
+  const parsed = /^application\/(problem\+)?json/.test(reply.headers.get("content-type") ?? "")
+    ? JSON.parse(text || "null")
+    : null;
+  return { status: reply.status, key: parsed?.key };
 }
 
 const describe = ({ url, init }: Generated) =>

@@ -98,7 +98,7 @@ export async function startTestServer(
       ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     const text = await reply.text();
-    const isJson = /^application\/json\b/.test(reply.headers.get("content-type") ?? "");
+    const isJson = /^application\/(?:problem\+)?json\b/.test(reply.headers.get("content-type") ?? "");
     return {
       status: reply.status,
       headers: reply.headers,

@@ -2,7 +2,7 @@
 import { createParser } from "eventsource-parser";
 import { v7 } from "uuid";
 import type { HistoryReply, InitReply, Scope } from "../protocol/api.ts";
-import type { ErrorBody } from "../protocol/errors.ts";
+import type { Problem } from "../protocol/errors.ts";
 import { type Attachment, type ChatEvent, chatEventSchema, type MessageDto } from "../protocol/events.ts";
 
 import { sendIn } from "./sentFiles.ts";
@@ -23,9 +23,9 @@ export interface HeardTurn {
 
 export class HttpError extends Error {
   readonly status: number;
-  readonly body: ErrorBody;
-  constructor(status: number, body: ErrorBody) {
-    super(`${status} ${body.error?.key}`);
+  readonly body: Problem;
+  constructor(status: number, body: Problem) {
+    super(`${status} ${body.key}`);
     this.status = status;
     this.body = body;
   }
@@ -88,7 +88,7 @@ export class Visitor {
         const isBusy = error instanceof HttpError && [409, 429, 503].includes(error.status);
         const isGone = error instanceof TypeError; // the connection broke
         if (!(isBusy || isGone) || attempt >= tries) throw error;
-        if (error instanceof HttpError && error.body.error.key === "message_conflict") throw error;
+        if (error instanceof HttpError && error.body.key === "message_conflict") throw error;
         onBusy();
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
@@ -98,7 +98,7 @@ export class Visitor {
   /** Takes a file in for the next message. @returns its id */
   async addFile(bytes: Buffer, name: string): Promise<string> {
     const reply = await sendIn(this.urls[0]!, { token: this.session.token, origin: this.origin }, bytes, name);
-    if (!reply.ok) throw new HttpError(reply.status, (await reply.json()) as ErrorBody);
+    if (!reply.ok) throw new HttpError(reply.status, (await reply.json()) as Problem);
     return ((await reply.json()) as Attachment).id;
   }
 
@@ -173,7 +173,7 @@ export class Visitor {
       body: options.body ? JSON.stringify(options.body) : null,
       signal: options.signal ?? null,
     });
-    if (!reply.ok) throw new HttpError(reply.status, (await reply.json()) as ErrorBody);
+    if (!reply.ok) throw new HttpError(reply.status, (await reply.json()) as Problem);
     return reply;
   }
 }

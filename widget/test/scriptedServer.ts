@@ -234,7 +234,7 @@ class Script {
 
   #fail(response: ServerResponse, status: number, key: string): void {
     response.writeHead(status, { "content-type": "application/json", "retry-after": "1" });
-    response.end(JSON.stringify({ error: { key, request_id: "req-test" } }));
+    response.end(JSON.stringify({ key, request_id: "req-test" }));
   }
 }
 

@@ -2,19 +2,22 @@
 import type * as dto from "../../../server/protocol/admin.ts";
 import type { AuditList } from "../../../server/protocol/audit.ts";
 import type { Export, ExportList, ExportRequest, VisitorErased } from "../../../server/protocol/data.ts";
-import { type ErrorBody, type ErrorKey, isErrorKey } from "../../../server/protocol/errors.ts";
+import { type ErrorKey, type FieldProblem, isErrorKey, type Problem } from "../../../server/protocol/errors.ts";
 
 export class ApiError extends Error {
   override name = "ApiError";
   readonly key: ErrorKey | "network";
   readonly details: Record<string, unknown>;
+  /** What of the input was refused, by name. */
+  readonly errors: FieldProblem[];
   readonly requestId: string;
   /** Seconds, when the server named them. */
   readonly retryAfter: number | null;
-  constructor(key: ErrorKey | "network", body?: Partial<ErrorBody["error"]>, retryAfter: number | null = null) {
+  constructor(key: ErrorKey | "network", body?: Partial<Problem> | null, retryAfter: number | null = null) {
     super(key);
     this.key = key;
     this.details = body?.details ?? {};
+    this.errors = body?.errors ?? [];
     this.requestId = body?.request_id ?? "";
     this.retryAfter = retryAfter;
   }
@@ -54,7 +57,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
     throw new ApiError("network");
   }
   if (reply.ok) return reply;
-  const body = ((await reply.json().catch(() => null)) as Partial<ErrorBody> | null)?.error;
+  const body = (await reply.json().catch(() => null)) as Partial<Problem> | null;
   const key = isErrorKey(body?.key) ? body.key : reply.status >= 500 ? "unavailable" : "bad_request";
   if (reply.status === 401 && path.startsWith(BASE)) onSignedOut();
   if (key === "tenant_changed") onTenantChanged();

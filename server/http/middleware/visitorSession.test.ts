@@ -32,7 +32,7 @@ describe("a session", () => {
     });
     const key = async (options: object) => {
       const { status, json } = await server.call("GET", path, options);
-      return `${status} ${json.error.key}`;
+      return `${status} ${json.key}`;
     };
     expect(await key({})).toBe("401 unauthorized");
     expect(await key({ headers: { authorization: `Basic ${token}` } })).toBe("401 unauthorized");

@@ -60,7 +60,7 @@ test("a failed document says why, and is read again where its file is kept", asy
   expect((await desk.owner("POST", `/documents/${broken.json.document_id}/retry`)).status).toBe(409);
 
   const id = await add("later.md", guide("wait"));
-  expect((await desk.owner("POST", `/documents/${id}/retry`)).json.error.key).toBe("conflict");
+  expect((await desk.owner("POST", `/documents/${id}/retry`)).json.key).toBe("conflict");
   await failDocument(desk.ctx, id, "ingestion_failed");
   expect(await get(id)).toMatchObject({ status: "failed", can_retry: true });
   expect((await desk.owner("POST", `/documents/${id}/retry`)).json).toEqual({ done: true });

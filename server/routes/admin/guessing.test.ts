@@ -47,7 +47,7 @@ test("one address may try a few passwords of an account at once, and then has to
   const replies = await guess(agentEmail, 9, "203.0.113.9");
   expect(checked(replies)).toBe(5);
   const last = replies.at(-1)!;
-  expect([last.status, last.json.error.key, secondsOf(last)]).toEqual([429, "rate_limited", 2]);
+  expect([last.status, last.json.key, secondsOf(last)]).toEqual([429, "rate_limited", 2]);
 });
 
 test("who guesses at one address keeps nobody out at another", async () => {

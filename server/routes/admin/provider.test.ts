@@ -205,7 +205,7 @@ test("nothing of the provider's tokens is stored or logged", async () => {
 
 test("another site can't start it", async () => {
   const headers = { ...ownPage(server), origin: "https://evil.example" };
-  expect((await server.call("POST", "/api/auth/provider/start", { headers })).json.error.key).toBe("csrf_refused");
+  expect((await server.call("POST", "/api/auth/provider/start", { headers })).json.key).toBe("csrf_refused");
 });
 
 test("without a provider there is no button and no door", async () => {

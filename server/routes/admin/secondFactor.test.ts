@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const refusalOf = ({ status, json, headers }: TestReply) => [
   status,
-  json.error?.details?.code ?? json.error?.key,
+  json.details?.code ?? json.key,
   headers.getSetCookie().length,
 ];
 

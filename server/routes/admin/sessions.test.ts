@@ -77,5 +77,5 @@ test.each([
   if (method === "GET") return;
   const { people } = await signedInAt(FIREFOX);
   const foreign = personWith(server, { ...people[0]!.headers, origin: "https://evil.example" });
-  expect((await foreign.auth(method, path, body)).json.error.key).toBe("csrf_refused");
+  expect((await foreign.auth(method, path, body)).json.key).toBe("csrf_refused");
 });

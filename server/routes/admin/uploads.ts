@@ -58,7 +58,7 @@ export function uploadRoutes(parts: Parts) {
     const { name, source_key, title, url } = c.req.valid("query");
     const added = await taken(c, name ?? source_key, async (file) => {
       const sourceKey = source_key ?? file.fileName;
-      if (!sourceKey) throw new AppError("invalid_body", { details: { fields: ["name"] } });
+      if (!sourceKey) throw new AppError("invalid_body", { fields: ["name"] });
       return addDocument(ctx, { ...file, sourceKey, title, url });
     });
     return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);

@@ -62,7 +62,7 @@ describe("a link", () => {
       ["/password-reset/accept", signUp],
     ];
     for (const [path, token] of tries) {
-      expect([path, (await post(path, { token, ...person })).json.error.key]).toEqual([path, "link_expired"]);
+      expect([path, (await post(path, { token, ...person })).json.key]).toEqual([path, "link_expired"]);
     }
   });
 
@@ -103,7 +103,7 @@ describe("a link", () => {
     const { email, token } = await invited();
     const cookie = cookieOf(await signIn(server, (await ownerOf()).email));
     const reply = await post("/invitation/accept", { token, ...person }, { cookie });
-    expect(reply.json.error.key).toBe("other_account");
+    expect(reply.json.key).toBe("other_account");
     expect((await post("/invitation/look", { token })).json.email).toBe(email);
   });
 

@@ -69,7 +69,7 @@ describe("guessing at a password", () => {
     for (const email of spellings) {
       replies.push(await server.call("POST", SIGN_IN, { body: { email, password: WRONG }, headers: page() }));
     }
-    const told = replies.map(({ status, json }) => `${status} ${json.error.key}`);
+    const told = replies.map(({ status, json }) => `${status} ${json.key}`);
     expect(new Set(told)).toEqual(new Set(["401 unauthorized"]));
   });
 });
@@ -210,7 +210,7 @@ describe("sessions", () => {
     for (const { method, path } of writes) {
       for (const headers of foreign) {
         const reply = await server.call(method, path.replace(":id", "x"), { body: {}, headers });
-        if (reply.json?.error.key !== "csrf_refused") passed.push(`${method} ${path} ${reply.status}`);
+        if (reply.json?.key !== "csrf_refused") passed.push(`${method} ${path} ${reply.status}`);
       }
     }
     figure(

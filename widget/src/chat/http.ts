@@ -1,5 +1,5 @@
 /** One request to the chat API, with every way it can fail as one kind of error. */
-import type { ErrorBody } from "../../../server/protocol/errors.ts";
+import type { Problem } from "../../../server/protocol/errors.ts";
 import type { Failure } from "./state.ts";
 import { waits } from "./waits.ts";
 
@@ -79,8 +79,8 @@ async function readError(response: Response): Promise<RequestError> {
   const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
   const waitMs = seconds >= 0 ? Math.min(seconds, 300) * 1000 : null;
   // A proxy's own page has no key: the status has to do.
-  const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  return new RequestError(status, error?.key ?? keyOfStatus(status), error?.request_id ?? null, waitMs);
+  const { key, request_id } = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  return new RequestError(status, key ?? keyOfStatus(status), request_id ?? null, waitMs);
 }
 
 function keyOfStatus(status: number): Failure {

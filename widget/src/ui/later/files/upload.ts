@@ -40,7 +40,7 @@ function post(
     request.onload = () => {
       const { status, response } = request;
       if (status === 200) resolve(response as Attachment);
-      else reject(new RequestError(status, response?.error?.key ?? "unavailable"));
+      else reject(new RequestError(status, response?.key ?? "unavailable"));
     };
     request.onerror = request.onabort = () => reject(new RequestError(0, "network"));
     const form = new FormData();
