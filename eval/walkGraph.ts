@@ -138,6 +138,7 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
     fence: 1,
     locale: settings.locale,
     settings,
+    level: "full",
     situation: { page: null, scope: null, facts: [] },
     budget: unlimited,
     isBudgetSpent: false,
@@ -164,15 +165,18 @@ function inputOf(
   const lines: HistoryLine[] = [...history, { role: "visitor", content: text }];
   const unseen = lines.map((line, index): StateMessage => ({ ...line, id: String(index + 1), seq: index + 1 }));
   const asked = isHeard
-    ? askedQuestion({
-        question: unseen.at(-1)!,
-        hasFiles: false,
-        unseen,
-        locale: null,
-        settings,
-        answers: null,
-        earlier: [],
-      })
+    ? askedQuestion(
+        {
+          question: unseen.at(-1)!,
+          hasFiles: false,
+          unseen,
+          locale: null,
+          settings,
+          answers: null,
+          earlier: [],
+        },
+        "full",
+      )
     : { question: text, escalationReason: null, answer: null, wish: null, answeredFrom: null };
   return turnInput({ tenantId, ticketId, unseen, summary: null, ...asked });
 }

@@ -1,10 +1,38 @@
-/** The fixed words with which a conversation goes to a person. Never written by a model. */
+/** The fixed words with which a conversation goes to a person: the tenant's own, or ours. Never written by a model. */
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
+import type { TenantSettings } from "../tenants/settings.ts";
 import type { EscalationReason } from "./state.ts";
 
-/** @param locale a BCP 47 tag; languages without a text of their own get English */
-export function bridgeText(reason: EscalationReason, locale: string | null, ticketNumber: string): string {
-  const { handoverUnsure, handoverAsked, handoverFailed } = phrasesFor(locale);
-  const text = reason === "asked_for_person" ? handoverAsked : reason === "failure" ? handoverFailed : handoverUnsure;
-  return fillIn(text, { ticket: ticketNumber });
+interface Bridged {
+  /** A BCP 47 tag; languages without a text of their own get English. */
+  locale: string | null;
+  /** The ticket's number. */
+  number: string;
+  /** What the tenant says instead, by language. */
+  texts: TenantSettings["handover_texts"];
+}
+
+/** What a visitor is told who is handed over. A failure and a spent limit are told as what they are, by every tenant. */
+export function bridgeText(reason: EscalationReason, { locale, number, texts }: Bridged): string {
+  const { handoverUnsure, handoverAsked, handoverFailed, handoverLimit } = phrasesFor(locale);
+  const own = ownTexts(locale, texts);
+  const text = {
+    failure: handoverFailed,
+    budget_spent: handoverLimit,
+    asked_for_person: own?.asked ?? handoverAsked,
+    low_confidence: own?.unsure ?? handoverUnsure,
+    no_knowledge: own?.unsure ?? handoverUnsure,
+    repeated: own?.unsure ?? handoverUnsure,
+  }[reason];
+  return fillIn(text, { ticket: number });
+}
+
+/** Those of the very language, before those of the same one elsewhere. */
+function ownTexts(locale: string | null, texts: Bridged["texts"]) {
+  const tag = (locale ?? "en").toLowerCase();
+  const [base] = tag.split("-");
+  return (
+    texts.find((each) => each.locale.toLowerCase() === tag) ??
+    texts.find((each) => each.locale.toLowerCase().split("-")[0] === base)
+  );
 }

@@ -3,7 +3,7 @@ import { askAboutNearest } from "./planClarification.ts";
 import type { State, StateUpdate } from "./state.ts";
 
 /** Below this grade nothing found is near what was asked: asking back would only waste the visitor's time. */
-const HOPELESS = 0.16;
+export const HOPELESS = 0.16;
 
 /** @param grade of the answer, or of what was found where there is none */
 export function judgeAnswer(

@@ -4,6 +4,7 @@ import type { Parts } from "../context.ts";
 import type { Budget } from "../ports/budget.ts";
 import type { Passage, Usage } from "../ports/engine.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
+import type { ServiceLevel } from "../protocol/service.ts";
 import type { TenantSettings } from "../tenants/settings.ts";
 import type { GradeAhead } from "./gradeAhead.ts";
 import type { Situation } from "./situation.ts";
@@ -26,6 +27,8 @@ export interface TurnRun {
   budget: Budget;
   /** Told what each call took: it goes into the books with the turn, or after it. */
   onUsage(usage: Usage): void;
+  /** How much of the service the tenant's limits leave. */
+  level: ServiceLevel;
   /** True once the day's cap left no room for a call of this run: the local engine has answered instead. */
   isBudgetSpent: boolean;
   situation: Situation;

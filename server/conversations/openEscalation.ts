@@ -6,6 +6,7 @@ import { v7 } from "uuid";
 import { bridgeText } from "../answering/bridge.ts";
 import type { EscalationReason } from "../answering/state.ts";
 import type { EndMessage, EscalationRow } from "../db/sql/endTurn.ts";
+import type { TenantSettings } from "../tenants/settings.ts";
 
 export interface OpenedEscalation {
   escalation: EscalationRow;
@@ -15,7 +16,7 @@ export interface OpenedEscalation {
 
 /** @param why `interruptId`: the pause of the graph that the person's answer ends */
 export function openEscalation(
-  ticket: { locale: string | null; number: string },
+  ticket: { locale: string | null; number: string; texts: TenantSettings["handover_texts"] },
   why: { reason: EscalationReason; note?: string | null; interruptId?: string | null },
 ): OpenedEscalation {
   const { reason, note = null, interruptId = null } = why;
@@ -24,7 +25,7 @@ export function openEscalation(
     message: {
       id: v7(),
       role: "system",
-      content: bridgeText(reason, ticket.locale, ticket.number),
+      content: bridgeText(reason, ticket),
       citations: [],
       confidence: null,
       stopped: false,

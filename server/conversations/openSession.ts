@@ -1,5 +1,6 @@
 /** The handshake: a page that may embed the tenant's widget gets a visitor, a conversation and a token. */
 import { v7 } from "uuid";
+import { recentServiceLevel } from "../budget/readServiceLevel.ts";
 import type { Ctx, Parts, VisitorActor } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -69,6 +70,7 @@ export async function openSession(
     await movePage(tx, tenant.id, ticketId, describePage(input.page, site));
     return { ...visitor, ticketId, number: null };
   });
+  const level = await recentServiceLevel({ db: parts.db, tenantId: tenant.id, parts }, tenant.settings);
   noteSeenOrigin(parts, tenant, { origin, page: describePage(input.page, site).url });
   const { visitorId, ticketId, number } = opened;
   const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin };
@@ -83,7 +85,7 @@ export async function openSession(
     ticket_id: ticketId,
     expires_at: expiresAt.toISOString(),
     resume: opened.handle,
-    widget: widgetSettings(tenant),
+    widget: widgetSettings(tenant, { level, locale: localeOf(input.page?.locale) }),
     history,
   };
 }

@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import { metrics } from "../metrics/metrics.ts";
 import type { MessageDto } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { answerLocale } from "../tenants/answerLocale.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { toMessageDto } from "./messageDto.ts";
 import { openEscalation } from "./openEscalation.ts";
@@ -30,8 +31,11 @@ export async function requestPerson(
     const [running] = await tx.sql`select id from turns where ticket_id = ${ticketId}::uuid and status = 'running'`;
     if (running) throw new AppError("turn_in_progress", { retryAfter: 1 });
     const settings = parseSettings(ticket.settings);
-    const locale = ticket.locale ?? settings.locale;
-    const handed = openEscalation({ locale, number }, { reason: "asked_for_person", note: input.note });
+    const locale = answerLocale(ticket.locale, settings);
+    const handed = openEscalation(
+      { locale, number, texts: settings.handover_texts },
+      { reason: "asked_for_person", note: input.note },
+    );
     const stored = await handToPeople(tx, ticketId, handed);
     tx.afterCommit(ctx.parts.jobs.wake);
     tx.afterCommit(() => metrics.escalations.inc({ reason: "asked_for_person" }));

@@ -2,6 +2,7 @@
 import { indexQa } from "../knowledge/indexQa.ts";
 import type { WrittenQa } from "../knowledge/readers/readQa.ts";
 import type { TestBoxReply } from "../protocol/admin.ts";
+import { noteTested } from "../tenants/noteTested.ts";
 import { type RehearsalContext, type RehearsedQuestion, rehearseTurn } from "./rehearseTurn.ts";
 import { supposePublished } from "./supposePublished.ts";
 
@@ -13,5 +14,9 @@ export async function askTestBox(
   ctx: RehearsalContext,
   { knowledge, ...asked }: RehearsedQuestion & { knowledge: (WrittenQa & { url: string | null }) | null },
 ): Promise<TestBoxReply> {
-  return rehearseTurn(ctx, asked, knowledge && (await supposePublished(ctx, await indexQa(ctx, knowledge))));
+  const supposed = knowledge && (await supposePublished(ctx, await indexQa(ctx, knowledge)));
+  const reply = await rehearseTurn(ctx, asked, supposed);
+  // One of the first steps of a new tenant: the only trace that the test box leaves.
+  if (reply.citations.length > 0) await noteTested(ctx);
+  return reply;
 }

@@ -17,6 +17,7 @@ import type { TenantContext } from "../db/tenant.ts";
 import { type IndexedQa, insertQa } from "../knowledge/indexQa.ts";
 import type { TurnWriter } from "../ports/turnLog.ts";
 import type { TestBoxReply, Trace } from "../protocol/admin.ts";
+import { answerLocale } from "../tenants/answerLocale.ts";
 import { getSettings } from "../tenants/getSettings.ts";
 import { type CacheChanges, rehearsalCache } from "./rehearsalCache.ts";
 
@@ -81,6 +82,7 @@ async function openRehearsal(
 async function startOf(ctx: RehearsalContext, { question, page, locale }: RehearsedQuestion): Promise<TurnStart> {
   const message = { id: v7(), seq: 1, role: "visitor" as const, content: question };
   const url = page === null ? null : URL.parse(page);
+  const settings = await getSettings(ctx);
   return {
     ...{
       tenantId: ctx.tenantId,
@@ -91,7 +93,7 @@ async function startOf(ctx: RehearsalContext, { question, page, locale }: Rehear
       fence: 0,
       attempt: 1,
     },
-    ...{ locale, settings: await getSettings(ctx), question: message, unseen: [message], hasFiles: false },
+    ...{ locale: answerLocale(locale, settings), settings, question: message, unseen: [message], hasFiles: false },
     ...{ thread: null, summary: null, wantsTitle: false, answers: null, beside: null, earlier: [] },
     sent: toMessageDto({ ...message, ...unsent, created_at: new Date().toISOString() }, 1),
     situation: { page: url && url.origin + url.pathname, scope: null, facts: [] },

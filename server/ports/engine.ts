@@ -119,6 +119,8 @@ export interface Engine {
       passages: Passage[];
       locale: string | null;
       instructions: string | null;
+      /** The languages that the tenant allows; none: any. */
+      languages?: readonly string[];
     },
     call: CallContext,
   ): AsyncIterable<string>;

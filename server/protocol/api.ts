@@ -56,6 +56,8 @@ const widgetSettingsSchema = z.object({
   suggestions: z.array(z.string()).max(6),
   /** When people are here, and how soon they answer; null where the tenant says nothing about it. */
   presence: presenceSchema.nullable(),
+  /** What visitors have to know today, in their language: that a limit of the tenant's is reached. */
+  notice: z.string().nullable(),
   /** Whether visitors may send files. */
   files: z.boolean(),
 });

@@ -4,6 +4,8 @@ import { hoursSchema } from "./hours.ts";
 
 /** The database refuses to delete younger entries of the audit log. */
 const AUDIT_DAYS_LEAST = 30;
+/** Of `instructions`; a model is given all of it. */
+export const INSTRUCTIONS_MAX_CHARS = 4000;
 const days = (least: number) => z.number().int().min(least).max(3650).nullable().default(null);
 const pixels = (most: number, standard: number) => z.number().int().min(0).max(most).default(standard);
 /** An image that was uploaded, by the name it was given: its hash, and its type. */
@@ -12,6 +14,9 @@ const imageName = z
   .regex(/^[\w-]{22}\.(?:png|jpg|webp)$/)
   .nullable()
   .default(null);
+/** A BCP 47 tag. */
+const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+const count = z.number().int().min(1).max(1_000_000).nullable().default(null);
 const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const tenantSettingsSchema = z.object({
@@ -22,11 +27,9 @@ export const tenantSettingsSchema = z.object({
   /** Between hopeless and sure, ask the visitor back once before a person is asked. */
   ask_back: z.boolean().default(true),
   /** The language to answer in when the visitor's is unknown. */
-  locale: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-    .nullable()
-    .default(null),
+  locale: languageTag.nullable().default(null),
+  /** The languages to answer in; none: any that the visitor has. */
+  languages: z.array(languageTag).max(30).default([]),
   greeting: text(500).nullable().default(null),
   accent: z
     .string()
@@ -50,7 +53,7 @@ export const tenantSettingsSchema = z.object({
   /** When people are here to answer, and how soon; null: visitors are told nothing about it. */
   hours: hoursSchema.nullable().default(null),
   /** The tone and rules the engine is given for this tenant. */
-  instructions: text(4000).nullable().default(null),
+  instructions: text(INSTRUCTIONS_MAX_CHARS).nullable().default(null),
   /** What models may cost per day (UTC), in millionths of a US dollar; null: no cap. */
   daily_cost_cap_micros: z.number().int().min(0).nullable().default(null),
   /** Prices of models that the public list does not know, in dollars per million tokens: a cap needs them. */
@@ -63,6 +66,26 @@ export const tenantSettingsSchema = z.object({
       }),
     )
     .max(20)
+    .default([]),
+  /** Answers of the AI per day (UTC): past them visitors leave their questions to a person. Null: any number. */
+  daily_questions_cap: count,
+  /** Past that cap, and with so many waiting for a person already, visitors are told to come back later. Null: all may wait. */
+  waiting_cap: count,
+  /** A message with one of these words goes to a person at once. */
+  escalate_words: z.array(text(100)).max(50).default([]),
+  /** What visitors read when they are handed over, instead of the standard text: by language, where somebody has written one. */
+  handover_texts: z
+    .array(
+      z.strictObject({
+        locale: languageTag,
+        /** When no answer was good enough. `{ticket}` is the ticket's number. */
+        unsure: text(500).nullable().default(null),
+        /** When the visitor asked for a person. */
+        asked: text(500).nullable().default(null),
+      }),
+    )
+    .max(20)
+    .refine((texts) => new Set(texts.map(({ locale }) => locale.toLowerCase())).size === texts.length)
     .default([]),
   /** Off: every message goes to a person. */
   ai_enabled: z.boolean().default(true),

@@ -56,6 +56,7 @@ describe("the handshake", () => {
       look: { position: "right", offset_x: 20, offset_y: 20, theme: "auto", radius: 16, font: "system" },
       logo: null,
       avatar: null,
+      notice: null,
       files: true,
       suggestions: ["Where is my parcel?"],
       presence: { openings: [expect.objectContaining({ opens: expect.any(String) })], reply_minutes: 10 },

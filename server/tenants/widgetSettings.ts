@@ -1,14 +1,28 @@
 /** What a visitor's widget is told of its tenant. */
+
+import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { WidgetSettings } from "../protocol/api.ts";
 import { openingsFrom } from "../protocol/openings.ts";
+import type { ServiceLevel } from "../protocol/service.ts";
+import { answerLocale } from "./answerLocale.ts";
 import type { TenantProfile } from "./findTenant.ts";
 import { imagePath } from "./images.ts";
 
 /** The one that has begun and those after it: more than a session lives to see. */
 const OPENINGS_TOLD = 4;
 
+interface Today {
+  level: ServiceLevel;
+  /** The visitor's, a BCP 47 tag. */
+  locale: string | null;
+}
+
 /** The settings a widget draws itself by. */
-export function widgetSettings({ id, name, settings }: TenantProfile, now: Date = new Date()): WidgetSettings {
+export function widgetSettings(
+  { id, name, settings }: TenantProfile,
+  today: Today,
+  now: Date = new Date(),
+): WidgetSettings {
   const { greeting, accent, locale, suggestions, hours } = settings;
   const { position, offset_x, offset_y, theme, radius, font } = settings;
   return {
@@ -20,10 +34,18 @@ export function widgetSettings({ id, name, settings }: TenantProfile, now: Date 
     logo: imagePath(id, settings.logo),
     avatar: imagePath(id, settings.avatar),
     suggestions,
+    notice: noticeOf(today.level, answerLocale(today.locale, settings)),
     files: settings.visitor_files,
     presence: hours && {
       openings: openingsFrom(hours, now, OPENINGS_TOLD),
       reply_minutes: hours.reply_minutes,
     },
   };
+}
+
+function noticeOf(level: ServiceLevel, locale: string | null): string | null {
+  const { serviceDocuments, servicePeople, serviceClosed, askPerson } = phrasesFor(locale);
+  const texts = { full: null, documents: serviceDocuments, people: servicePeople, closed: serviceClosed };
+  const text = texts[level];
+  return text && fillIn(text, { ask: askPerson });
 }

@@ -189,6 +189,7 @@ class Script {
           "What happens when it is not sure?",
         ],
         presence: null,
+        notice: null,
         look: { position: "right", offset_x: 20, offset_y: 20, theme: "auto", radius: 16, font: "system" },
         logo: null,
         avatar: null,

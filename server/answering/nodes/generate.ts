@@ -62,6 +62,7 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<{ text
       passages: state.context,
       locale: run.locale,
       instructions: run.settings.instructions,
+      languages: run.settings.languages,
     },
     callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
   );

@@ -4,6 +4,7 @@ import type { Ctx, VisitorActor } from "../../context.ts";
 import { type AskedBack, acceptMessage, type NewMessage } from "../../db/sql/acceptMessage.ts";
 import { AppError } from "../../errors.ts";
 import type { PageContext, Scope } from "../../protocol/api.ts";
+import { answerLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings } from "../../tenants/settings.ts";
 import { describePage } from "../pageContext.ts";
 import { isBeside } from "./hearMessage.ts";
@@ -74,5 +75,8 @@ async function store(ctx: Ctx<VisitorActor>, message: NewMessage): Promise<Accep
 /** Small talk leaves the question back that is open as it is; anything else answers it. */
 function decide(message: NewMessage, { open, locale, settings }: AskedBack): NewMessage["decided"] {
   if (!open) return null;
-  return { interruptId: open.id, isBeside: isBeside(open, message.content, locale ?? parseSettings(settings).locale) };
+  return {
+    interruptId: open.id,
+    isBeside: isBeside(open, message.content, answerLocale(locale, parseSettings(settings))),
+  };
 }

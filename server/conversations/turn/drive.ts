@@ -64,7 +64,7 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
 
 /** What the run comes to; a graph that throws is one of the ways. @throws FenceLost when another runner has the turn */
 export async function endOf(run: TurnRun, graph: TurnGraph, start: TurnStart): Promise<RunEnd> {
-  if (start.beside) return { kind: "beside", line: askedQuestion(start).answer, open: start.beside };
+  if (start.beside) return { kind: "beside", line: askedQuestion(start, run.level).answer, open: start.beside };
   if (start.attempt > MAX_ATTEMPTS) return { kind: "threw", error: new Error("the turn was driven too often") };
   try {
     return await runGraph(run, graph, start);
@@ -78,7 +78,7 @@ async function runGraph(run: TurnRun, graph: TurnGraph, start: TurnStart): Promi
   const thread = new GraphThread(start.thread);
   const configurable = { thread_id: start.ticketId, thread, run };
   const config = { configurable, durability: "exit" as const, signal: run.signal, recursionLimit: 20 };
-  const result = await graph.invoke(await inputOf(graph, start, configurable), config);
+  const result = await graph.invoke(await inputOf(graph, run, start, configurable), config);
   const [pause = null] = isInterrupted<GraphPause>(result) ? result[INTERRUPT] : [];
   return {
     kind: "graph",
@@ -91,17 +91,18 @@ async function runGraph(run: TurnRun, graph: TurnGraph, start: TurnStart): Promi
 /** A fresh input, or the reply to the question that the graph really waits on. */
 async function inputOf(
   graph: TurnGraph,
+  { level }: TurnRun,
   start: TurnStart,
   scope: { thread_id: string; thread: GraphThread },
 ): Promise<GraphInput> {
   const { answers, tenantId, ticketId, unseen, summary } = start;
   if (answers && (await waitsOn(graph, scope, answers.id))) {
     return new Command({
-      resume: { [answers.id]: clarifyReply(start) },
+      resume: { [answers.id]: clarifyReply(start, level) },
       update: { messages: unseen },
     }) as GraphInput;
   }
-  return turnInput({ tenantId, ticketId, unseen, summary, ...askedQuestion(start) });
+  return turnInput({ tenantId, ticketId, unseen, summary, ...askedQuestion(start, level) });
 }
 
 /** What nobody waits for any more. */

@@ -8,7 +8,9 @@ import { asksForPerson } from "../../language/manners/asksForPerson.ts";
 import { callsOff } from "../../language/manners/callsOff.ts";
 import { hearRequest } from "../../language/manners/hearRequest.ts";
 import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
-import { phrasesFor } from "../../language/phrases/index.ts";
+import { fillIn, phrasesFor } from "../../language/phrases/index.ts";
+import { tokenize } from "../../language/tokenize.ts";
+import type { ServiceLevel } from "../../protocol/service.ts";
 import { repetitionOf } from "../repeatedQuestion.ts";
 import type { TurnStart } from "./turnStart.ts";
 
@@ -23,25 +25,32 @@ export function isBeside(open: OpenQuestion | null, message: string, locale: str
 }
 
 /** The message as a question of its own, with what needs no search: a wish for a person or for the last answer once more, or small talk. */
-export function askedQuestion(start: Heard): AskedQuestion {
+export function askedQuestion(start: Heard, level: ServiceLevel): AskedQuestion {
+  const { locale } = start;
   const { content } = start.question;
-  const locale = start.locale ?? start.settings.locale;
   const before = start.unseen.at(-2)?.content ?? null;
-  const escalationReason = reasonAtOnce(start);
-  const wish = escalationReason ? null : hearRequest(content, locale);
-  const answer = escalationReason || wish ? null : smallTalkReply(content, locale, before);
+  const talk = smallTalkReply(content, locale, before);
+  const escalationReason = reasonAtOnce(start) ?? (level === "people" && talk === null ? "budget_spent" : null);
+  const isClosed = level === "closed" && talk === null && escalationReason === null;
+  const wish = escalationReason || isClosed ? null : hearRequest(content, locale);
+  const answer = isClosed ? closedText(locale) : escalationReason || wish ? null : talk;
   const answeredFrom = repetitionOf(content, start.earlier)?.sections ?? null;
   return { question: withoutCourtesies(content, locale), escalationReason, answer, wish, answeredFrom };
 }
 
+function closedText(locale: string | null): string {
+  const { serviceClosed, askPerson } = phrasesFor(locale);
+  return fillIn(serviceClosed, { ask: askPerson });
+}
+
 /** The message as the reply to the question back that it answers: an option, a wish for a person, none of it, or a new question. */
-export function clarifyReply(start: Heard): ClarifyReply {
-  const asked = askedQuestion(start);
+export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
+  const asked = askedQuestion(start, level);
   const option = pickedOption(start);
   if (asked.escalationReason === null && option !== null) return { kind: "section", index: option };
   const isOver = asked.escalationReason === null && callsOff(start.question.content);
   if (!isOver) return { kind: "question", asked };
-  const { okay } = phrasesFor(start.locale ?? start.settings.locale);
+  const { okay } = phrasesFor(start.locale);
   return { kind: "question", asked: { ...asked, answer: okay } };
 }
 
@@ -49,11 +58,20 @@ export function clarifyReply(start: Heard): ClarifyReply {
 function reasonAtOnce(start: Heard): AskedQuestion["escalationReason"] {
   if (start.hasFiles) return "asked_for_person";
   if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
+  if (hasWordFor(start.question.content, start.settings.escalate_words)) return "asked_for_person";
   const option = pickedOption(start);
   if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
   if (hearRequest(start.question.content, start.locale)) return null;
   const repetition = repetitionOf(start.question.content, start.earlier);
   return repetition && repetition.times > MOST_REPETITIONS ? "repeated" : null;
+}
+
+/** Whether a message has one of the words, as whole words, however they are spelt. */
+function hasWordFor(message: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const spaced = (text: string) => ` ${tokenize(text).join(" ")} `;
+  const said = spaced(message);
+  return words.some((each) => spaced(each).trim() !== "" && said.includes(spaced(each)));
 }
 
 function pickedOption({ answers, question }: Heard): number | null {

@@ -2,22 +2,27 @@
 import type { TurnRun } from "../../answering/run.ts";
 import { TurnTrace } from "../../answering/trace.ts";
 import { TurnEvents } from "../../answering/turnEvents.ts";
-import { isBudgetSpent } from "../../budget/isBudgetSpent.ts";
 import { openBudget } from "../../budget/openBudget.ts";
 import { paidEmbedder } from "../../budget/paidEmbedder.ts";
+import { readServiceLevel } from "../../budget/readServiceLevel.ts";
 import type { Parts } from "../../context.ts";
 import type { Usage } from "../../ports/engine.ts";
 import { bookUsage } from "../bookUsage.ts";
 import type { RunningTurn } from "./drive.ts";
 
-/** A spent budget: the local engine answers and nothing is reranked, which costs nothing. */
+/**
+ * A spent budget: the local engine answers and nothing is reranked, which costs nothing; and what it quotes is shown once it is
+ * graded.
+ */
 export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
   const { start, controller, writer } = entry;
-  const { tenantId, ticketId, turnId, fence, settings } = start;
-  const locale = start.locale ?? settings.locale;
-  const { daily_cost_cap_micros: cap, model_prices: prices } = settings;
+  const { tenantId, ticketId, turnId, fence } = start;
+  const { locale } = start;
+  const { daily_cost_cap_micros: cap, model_prices: prices } = start.settings;
   const ctx = { db: parts.db, tenantId, parts };
-  const isSpent = await isBudgetSpent(ctx, cap);
+  const level = await readServiceLevel(ctx, start.settings);
+  const isSpent = level !== "full";
+  const settings = isSpent ? { ...start.settings, grade_mode: "verified" as const } : start.settings;
   const trace = new TurnTrace();
   const onSpent = () => {
     run.isBudgetSpent = true;
@@ -31,7 +36,7 @@ export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun
   const embedder = paidEmbedder(parts.embedder, { budget, onUsage });
   const run: TurnRun = {
     parts: { ...parts, embedder, ...(isSpent ? { engine: parts.localEngine, reranker: null } : {}) },
-    ...{ tenantId, ticketId, turnId, fence, locale, settings, budget, onUsage, trace },
+    ...{ tenantId, ticketId, turnId, fence, locale, settings, level, budget, onUsage, trace },
     ticketNumber: start.ticketNumber,
     visitorId: start.visitorId,
     situation: start.situation,

@@ -134,7 +134,9 @@ function isRefused(error: unknown): boolean {
 async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: Ending): Promise<MessageDto | null> {
   const { tenantId, turnId, ticketId, fence, locale, ticketNumber } = run;
   const { status, question } = outcome;
-  const opened = outcome.escalation && openEscalation({ locale, number: ticketNumber }, outcome.escalation);
+  const opened =
+    outcome.escalation &&
+    openEscalation({ locale, number: ticketNumber, texts: run.settings.handover_texts }, outcome.escalation);
   const said = outcome.message && { ...outcome.message, id: v7(), role: "assistant" as const };
   const message = opened?.message ?? (said && { ...said, stopped: status === "stopped" });
   const graph = end?.kind === "graph" ? end : null;

@@ -5,6 +5,7 @@ import type { StateMessage } from "../../answering/state.ts";
 import type { EarlierQuestion, OpenQuestion, TurnStartRow } from "../../db/sql/turnStart.ts";
 import type { MessageDto } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
+import { answerLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings, type TenantSettings } from "../../tenants/settings.ts";
 import { toMessageDto } from "../messageDto.ts";
 
@@ -17,6 +18,7 @@ export interface TurnStart {
   visitorId: string;
   fence: number;
   attempt: number;
+  /** To answer in. */
   locale: string | null;
   settings: TenantSettings;
   question: StateMessage;
@@ -45,6 +47,7 @@ export interface TurnStart {
 /** The row of a turn, read once for all that its run needs. */
 export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: string): TurnStart {
   const { id, seq, content } = row.message;
+  const settings = parseSettings(row.settings);
   return {
     tenantId,
     ticketId: row.ticket_id,
@@ -53,8 +56,8 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     visitorId: row.visitor_id,
     fence: row.fence,
     attempt: row.attempt,
-    locale: row.locale,
-    settings: parseSettings(row.settings),
+    locale: answerLocale(row.locale, settings),
+    settings,
     question: { id, seq, role: "visitor", content },
     hasFiles: row.message.attachments !== null,
     sent: toMessageDto({ ...row.message, ...visitorsOwn, turn_id: row.turn_id, citations: [] }, 1),

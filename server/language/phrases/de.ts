@@ -7,6 +7,8 @@ export const phrases: Phrases = {
     "Gerne. Ich habe diese Unterhaltung an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   handoverFailed:
     "Bei uns ist etwas schiefgegangen. Ich habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+  handoverLimit:
+    "Der Assistent hat sein Tageslimit erreicht, deshalb habe ich Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   backToAssistant: "Sie sind wieder beim Assistenten. Ticket {ticket} wartet nicht mehr auf unser Team.",
 
   // What has become of it
@@ -23,6 +25,13 @@ export const phrases: Phrases = {
   mailAnswered: "{name} hat Ihnen geantwortet:",
   mailQuestion: "Sie haben geschrieben:",
   mailLink: "Hier lesen Sie weiter und antworten, im selben Browser:",
+
+  // At a day’s limit
+  serviceDocuments: "Heutige Antworten sind Zitate aus den Dokumenten und werden geprüft, bevor Sie sie sehen.",
+  servicePeople:
+    "Der Assistent hat sein Tageslimit erreicht. Hinterlassen Sie Ihre Frage hier, unser Team beantwortet sie.",
+  serviceClosed:
+    "Im Moment können wir keine weiteren Fragen annehmen. Bitte versuchen Sie es später noch einmal, oder schreiben Sie „{ask}“, wenn es nicht warten kann.",
 
   askPerson: "Mit einem Menschen sprechen",
 

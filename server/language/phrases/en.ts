@@ -6,6 +6,8 @@ export const en = {
   handoverAsked: "Of course. I’ve passed this conversation to a person (ticket {ticket}). They will answer here.",
   handoverFailed:
     "Something went wrong on our side, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
+  handoverLimit:
+    "The assistant has reached its limit for today, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
   backToAssistant: "You’re back with the assistant. Ticket {ticket} is no longer waiting for a person.",
 
   // What has become of it
@@ -22,6 +24,13 @@ export const en = {
   mailAnswered: "{name} has answered you:",
   mailQuestion: "You wrote:",
   mailLink: "Read on and reply here, in the browser you asked from:",
+
+  // At a day’s limit
+  serviceDocuments: "Today’s answers are quoted from the documents, and checked before you see them.",
+  servicePeople:
+    "The assistant has reached its limit for today. Leave your question here, and a person will answer it.",
+  serviceClosed:
+    "We can’t take any more questions right now. Please try again later, or write “{ask}” if it can’t wait.",
 
   // An offer
   askPerson: "Ask a person",

@@ -7,6 +7,8 @@ export const phrases: Phrases = {
     "Por supuesto. He pasado esta conversación a una persona del equipo (ticket {ticket}). Le responderá aquí.",
   handoverFailed:
     "Algo ha fallado por nuestra parte, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
+  handoverLimit:
+    "El asistente ha llegado a su límite de hoy, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
   backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no está en espera.",
 
   // What has become of it
@@ -23,6 +25,13 @@ export const phrases: Phrases = {
   mailAnswered: "{name} le ha respondido:",
   mailQuestion: "Usted escribió:",
   mailLink: "Siga leyendo y responda aquí, en el mismo navegador:",
+
+  // At a day’s limit
+  serviceDocuments: "Las respuestas de hoy son citas de los documentos y se comprueban antes de mostrárselas.",
+  servicePeople:
+    "El asistente ha llegado a su límite de hoy. Deje aquí su pregunta y una persona del equipo la responderá.",
+  serviceClosed:
+    "Ahora mismo no podemos atender más preguntas. Inténtelo más tarde o escriba «{ask}» si no puede esperar.",
 
   askPerson: "Hablar con una persona",
 

@@ -7,6 +7,8 @@ export const phrases: Phrases = {
     "Bien sûr. J’ai transmis cette conversation à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverFailed:
     "Un problème est survenu de notre côté : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
+  handoverLimit:
+    "L’assistant a atteint sa limite du jour : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   backToAssistant:
     "Vous êtes de retour auprès de l’assistant. Le ticket {ticket} n’attend plus de réponse de l’équipe.",
 
@@ -24,6 +26,13 @@ export const phrases: Phrases = {
   mailAnswered: "{name} vous a répondu :",
   mailQuestion: "Vous avez écrit :",
   mailLink: "Pour lire la suite et répondre, ouvrez cette page dans le même navigateur :",
+
+  // At a day’s limit
+  serviceDocuments: "Les réponses d’aujourd’hui sont citées des documents et vérifiées avant de vous être montrées.",
+  servicePeople:
+    "L’assistant a atteint sa limite du jour. Laissez votre question ici : une personne de l’équipe y répondra.",
+  serviceClosed:
+    "Nous ne pouvons pas prendre d’autres questions pour le moment. Réessayez plus tard, ou écrivez « {ask} » si cela ne peut pas attendre.",
 
   askPerson: "Parler à une personne",
 

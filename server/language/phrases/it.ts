@@ -6,6 +6,8 @@ export const phrases: Phrases = {
   handoverAsked: "Certamente. Ho passato questa conversazione a un operatore (ticket {ticket}). Le risponderà qui.",
   handoverFailed:
     "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
+  handoverLimit:
+    "L’assistente ha raggiunto il limite di oggi, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
   backToAssistant: "È tornato all’assistente. Il ticket {ticket} non è più in attesa.",
 
   // What has become of it
@@ -22,6 +24,12 @@ export const phrases: Phrases = {
   mailAnswered: "{name} Le ha risposto:",
   mailQuestion: "Ha scritto:",
   mailLink: "Continui a leggere e risponda qui, nello stesso browser:",
+
+  // At a day’s limit
+  serviceDocuments: "Le risposte di oggi sono citate dai documenti e controllate prima di esserLe mostrate.",
+  servicePeople: "L’assistente ha raggiunto il limite di oggi. Lasci qui la Sua domanda: Le risponderà un operatore.",
+  serviceClosed:
+    "Al momento non possiamo accogliere altre domande. Riprovi più tardi, oppure scriva «{ask}» se non può aspettare.",
 
   askPerson: "Parlare con una persona",
 

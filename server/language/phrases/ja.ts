@@ -6,6 +6,8 @@ export const phrases: Phrases = {
   handoverAsked: "承知しました。この会話を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverFailed:
     "こちらで問題が発生したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
+  handoverLimit:
+    "アシスタントが本日の上限に達したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   backToAssistant: "アシスタントに戻りました。チケット {ticket} は担当者の対応待ちではなくなりました。",
 
   // What has become of it
@@ -22,6 +24,12 @@ export const phrases: Phrases = {
   mailAnswered: "{name}からの回答です。",
   mailQuestion: "お送りいただいた内容：",
   mailLink: "続きの確認とご返信は、同じブラウザーで次のページからどうぞ：",
+
+  // At a day’s limit
+  serviceDocuments: "本日の回答は資料からの引用で、表示する前に確認しています。",
+  servicePeople: "アシスタントが本日の上限に達しました。ここにご質問を残していただければ、担当者がお答えします。",
+  serviceClosed:
+    "ただいま、これ以上のご質問を受け付けることができません。時間をおいて再度お試しいただくか、お急ぎの場合は「{ask}」とお書きください。",
 
   askPerson: "担当者と話したい",
 

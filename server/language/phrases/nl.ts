@@ -7,6 +7,8 @@ export const phrases: Phrases = {
     "Natuurlijk. Ik heb dit gesprek doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   handoverFailed:
     "Er ging iets mis aan onze kant. Ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
+  handoverLimit:
+    "De assistent heeft de limiet van vandaag bereikt, dus ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een medewerker.",
 
   // What has become of it
@@ -23,6 +25,14 @@ export const phrases: Phrases = {
   mailAnswered: "{name} heeft u geantwoord:",
   mailQuestion: "U schreef:",
   mailLink: "Lees hier verder en antwoord, in dezelfde browser:",
+
+  // At a day’s limit
+  serviceDocuments:
+    "De antwoorden van vandaag zijn citaten uit de documenten en worden gecontroleerd voordat u ze ziet.",
+  servicePeople:
+    "De assistent heeft de limiet van vandaag bereikt. Laat uw vraag hier achter, dan beantwoordt een medewerker haar.",
+  serviceClosed:
+    "We kunnen op dit moment geen vragen meer aannemen. Probeer het later nog eens, of schrijf “{ask}” als het niet kan wachten.",
 
   askPerson: "Met een medewerker praten",
 

@@ -6,6 +6,8 @@ export const phrases: Phrases = {
   handoverAsked: "Oczywiście. Rozmowa trafiła do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverFailed:
     "Coś poszło nie tak po naszej stronie, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+  handoverLimit:
+    "Asystent osiągnął dzisiejszy limit, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   backToAssistant: "Rozmawiają Państwo znów z asystentem. Zgłoszenie {ticket} nie czeka już na pracownika.",
 
   // What has become of it
@@ -22,6 +24,12 @@ export const phrases: Phrases = {
   mailAnswered: "{name} odpowiada:",
   mailQuestion: "Treść wiadomości:",
   mailLink: "Ciąg dalszy i możliwość odpowiedzi, w tej samej przeglądarce:",
+
+  // At a day’s limit
+  serviceDocuments: "Dzisiejsze odpowiedzi to cytaty z dokumentów, sprawdzane przed wyświetleniem.",
+  servicePeople: "Asystent osiągnął dzisiejszy limit. Proszę zostawić tu pytanie, a odpowie na nie pracownik.",
+  serviceClosed:
+    "W tej chwili nie możemy przyjąć więcej pytań. Proszę spróbować później albo napisać „{ask}”, jeśli sprawa nie może czekać.",
 
   askPerson: "Porozmawiać z człowiekiem",
 

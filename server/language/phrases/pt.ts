@@ -6,6 +6,8 @@ export const phrases: Phrases = {
   handoverAsked: "Claro. Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverFailed:
     "Algo deu errado do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+  handoverLimit:
+    "O assistente atingiu o limite de hoje, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não está em espera.",
 
   // What has become of it
@@ -22,6 +24,12 @@ export const phrases: Phrases = {
   mailAnswered: "{name} respondeu:",
   mailQuestion: "A sua mensagem:",
   mailLink: "Leia o restante e responda aqui, no mesmo navegador:",
+
+  // At a day’s limit
+  serviceDocuments: "As respostas de hoje são citadas dos documentos e verificadas antes de aparecerem.",
+  servicePeople: "O assistente atingiu o limite de hoje. Deixe a sua pergunta aqui e uma pessoa responderá.",
+  serviceClosed:
+    "Não podemos receber mais perguntas neste momento. Tente novamente mais tarde ou escreva “{ask}” se não puder esperar.",
 
   askPerson: "Falar com uma pessoa",
 

@@ -6,6 +6,8 @@ export const phrases: Phrases = {
   handoverAsked: "Elbette. Bu görüşmeyi ekibimizden birine ilettim (talep {ticket}). Size buradan yanıt verecek.",
   handoverFailed:
     "Bizden kaynaklanan bir sorun oluştu, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
+  handoverLimit:
+    "Asistan bugünkü sınırına ulaştı, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
   backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık beklemede değil.",
 
   // What has become of it
@@ -22,6 +24,11 @@ export const phrases: Phrases = {
   mailAnswered: "{name} size yanıt verdi:",
   mailQuestion: "Yazdığınız mesaj:",
   mailLink: "Devamını okumak ve yanıtlamak için aynı tarayıcıda açın:",
+
+  // At a day’s limit
+  serviceDocuments: "Bugünkü yanıtlar belgelerden alıntıdır ve size gösterilmeden önce denetlenir.",
+  servicePeople: "Asistan bugünkü sınırına ulaştı. Sorunuzu buraya yazın, ekibimizden biri yanıtlayacak.",
+  serviceClosed: "Şu anda başka soru alamıyoruz. Lütfen daha sonra yeniden deneyin ya da bekleyemezse “{ask}” yazın.",
 
   askPerson: "Bir insanla konuşmak istiyorum",
 

@@ -4,6 +4,7 @@ export const phrases: Phrases = {
   handoverUnsure: "我对答案没有足够的把握，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverAsked: "好的，已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverFailed: "我们这边出了点问题，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
+  handoverLimit: "助手今天的用量已达上限，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   backToAssistant: "您已回到智能助手。工单 {ticket} 不再等待人工处理。",
 
   // What has become of it
@@ -19,6 +20,11 @@ export const phrases: Phrases = {
   mailAnswered: "{name}回复了您：",
   mailQuestion: "您的留言：",
   mailLink: "请用同一浏览器打开此页面，继续查看和回复：",
+
+  // At a day’s limit
+  serviceDocuments: "今天的答案摘自文档，并在显示前经过核对。",
+  servicePeople: "助手今天的用量已达上限。请在这里留下您的问题，人工客服会回复您。",
+  serviceClosed: "我们目前无法接收更多问题。请稍后再试；如果不能等待，请输入“{ask}”。",
 
   askPerson: "转人工客服",
 

@@ -2,11 +2,15 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { createApiKey } from "../../accounts/createApiKey.ts";
 import { listApiKeys } from "../../accounts/listApiKeys.ts";
 import { revokeApiKey } from "../../accounts/revokeApiKey.ts";
+import { previewThreshold } from "../../answering/previewThreshold.ts";
 import type { Parts } from "../../context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import * as dto from "../../protocol/admin.ts";
+import { serviceSchema } from "../../protocol/service.ts";
+import { thresholdPreviewSchema } from "../../protocol/thresholdPreview.ts";
 import { addOrigin } from "../../tenants/addOrigin.ts";
+import { getService } from "../../tenants/getService.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
 import { ignoreBlockedOrigin } from "../../tenants/ignoreBlockedOrigin.ts";
 import { listOrigins } from "../../tenants/listOrigins.ts";
@@ -35,6 +39,24 @@ export function settingsRoutes(parts: Parts) {
     responses: settings,
   });
   app.openapi(patch, async (c) => c.json(await updateSettings(c.var.ctx, c.req.valid("json")), 200));
+
+  const preview = createRoute({
+    ...owner,
+    method: "get",
+    path: "/settings/threshold-preview",
+    summary: "What another threshold would have made of the last 7 days' answers",
+    responses: replies(thresholdPreviewSchema, "Answered, asked back and handed over at each threshold"),
+  });
+  app.openapi(preview, async (c) => c.json(await previewThreshold(c.var.ctx), 200));
+
+  const service = createRoute({
+    ...owner,
+    method: "get",
+    path: "/service",
+    summary: "What visitors get today, and what of the limits is used",
+    responses: replies(serviceSchema, "The level of the service"),
+  });
+  app.openapi(service, async (c) => c.json(await getService(c.var.ctx), 200));
 
   const image = createRoute({
     ...owner,

@@ -11,6 +11,7 @@ export function Notices({ state }: { state: ChatState }) {
   const { notice } = state;
   return (
     <div class={notice && !settings ? "notices is-alone" : "notices"} role="status">
+      {settings?.notice && <p class="notice">{settings.notice}</p>}
       {!online ? (
         <p class="notice">{t("offline")}</p>
       ) : (

@@ -2,6 +2,7 @@ import { attribute, fence } from "../../../model/fence.ts";
 import type { Prompt } from "../../../model/prompt.ts";
 import type { HistoryLine, Passage } from "../../../ports/engine.ts";
 import type { Fact } from "../../../protocol/facts.ts";
+import { INSTRUCTIONS_MAX_CHARS } from "../../../protocol/settings.ts";
 import { historyBlock } from "./history.ts";
 
 export const version = "generate-2";
@@ -30,23 +31,32 @@ export function build(input: {
   passages: Passage[];
   locale: string | null;
   instructions: string | null;
+  languages?: readonly string[];
 }): Prompt {
   const tone =
     input.instructions === null || input.instructions.trim() === ""
       ? ""
-      : `\n\nThe company's wishes for tone and wording (the rules above stand before them):\n${fence("instructions", input.instructions.slice(0, 2000))}`;
+      : `\n\nThe company's wishes for tone and wording (the rules above stand before them):\n${fence("instructions", input.instructions.slice(0, INSTRUCTIONS_MAX_CHARS))}`;
   const locale =
     input.locale === null
       ? ""
-      : `\n\nThe visitor's browser prefers ${input.locale.replace(/[^A-Za-z0-9-]/g, "").slice(0, 20)}; the question's own language goes first.`;
+      : `\n\nThe visitor's browser prefers ${plainTag(input.locale)}; the question's own language goes first.`;
   const user = [
     historyBlock(input.history, input.summary),
     ...factsBlock(input.facts ?? []),
     passagesBlock(input.passages),
     fence("visitor_message", input.question),
   ];
-  return { system: `${system}${tone}${locale}`, user: user.join("\n\n") };
+  const [first, ...others] = (input.languages ?? []).map(plainTag);
+  const languages =
+    first === undefined
+      ? ""
+      : `\n\nAnswer in one of these languages only: ${[first, ...others].join(", ")}. A question in any other is answered in ${plainTag(input.locale ?? first)}.`;
+  return { system: `${system}${tone}${locale}${languages}`, user: user.join("\n\n") };
 }
+
+/** A language tag, with nothing else in it. */
+const plainTag = (tag: string) => tag.replace(/[^A-Za-z0-9-]/g, "").slice(0, 20);
 
 /** What the visitor has said of themselves, as fenced data. */
 function factsBlock(facts: Fact[]): string[] {

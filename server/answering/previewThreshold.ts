@@ -1,0 +1,55 @@
+/** What another threshold would have made of the last week's answers. */
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import type { ThresholdPreview } from "../protocol/thresholdPreview.ts";
+import { HOPELESS } from "./judgeAnswer.ts";
+
+const DAYS = 7;
+const STEPS = 20;
+
+/** Turns that were graded alike and may end alike. */
+export interface Graded {
+  grade: number;
+  /** Whether there was an answer to grade. */
+  has_answer: boolean;
+  /** The visitor had chosen the section: such an answer is given whatever its grade. */
+  is_chosen: boolean;
+  turns: number;
+}
+
+/**
+ * Counts, at each threshold from 0 to 1, what would have been answered, asked back and handed over. An estimate: whether
+ * sections to ask about were there, and whether the visitor had been asked before, is not looked up.
+ */
+export function countByThreshold(graded: readonly Graded[], asksBack: boolean): ThresholdPreview["points"] {
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const threshold = step / STEPS;
+    const point = { threshold, answered: 0, asked_back: 0, handed_over: 0 };
+    for (const { grade, has_answer, is_chosen, turns } of graded) {
+      if (is_chosen || (has_answer && grade >= threshold)) point.answered += turns;
+      else if (asksBack && grade >= HOPELESS) point.asked_back += turns;
+      else point.handed_over += turns;
+    }
+    return point;
+  });
+}
+
+/** Over the tenant's own graded turns of the last 7 days; what came from the cache was graded before. */
+export async function previewThreshold(ctx: TenantContext): Promise<ThresholdPreview> {
+  const [graded, [tenant]] = await withTenant(ctx, ({ sql }) =>
+    Promise.all([
+      sql<Graded[]>`
+        select round(confidence::numeric, 2)::float8 as grade,
+          not coalesce(reason = 'no_knowledge', false) as has_answer,
+          steps @? '$[*] ? (@.node == "retrieve").detail.section' as is_chosen,
+          count(*)::int as turns
+        from traces r
+        left join escalations e on e.tenant_id = r.tenant_id and e.turn_id = r.turn_id
+        where r.tenant_id = ${ctx.tenantId} and r.created_at > now() - make_interval(days => ${DAYS})
+          and confidence is not null and not is_cache_hit
+        group by 1, 2, 3`,
+      sql<{ asks_back: boolean | null }[]>`select (settings ->> 'ask_back')::boolean as asks_back from tenants`,
+    ]),
+  );
+  const points = countByThreshold(graded, tenant?.asks_back ?? true);
+  return { days: DAYS, graded: graded.reduce((sum, { turns }) => sum + turns, 0), points };
+}

@@ -1,0 +1,14 @@
+import { readServiceLevel, readUsed } from "../budget/readServiceLevel.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { Service } from "../protocol/service.ts";
+import { findTenant } from "./findTenant.ts";
+
+/** What visitors get today, and what of the limits is used. @throws AppError not_found when the tenant is gone */
+export async function getService(ctx: Ctx<AgentActor>): Promise<Service> {
+  const tenant = await findTenant(ctx.db, ctx.tenantId);
+  if (!tenant) throw new AppError("not_found");
+  const { costMicros, questions, waiting } = await readUsed(ctx);
+  const level = await readServiceLevel(ctx, tenant.settings);
+  return { level, cost_micros: costMicros, questions, waiting, model: ctx.parts.engine.modelOf("generate") };
+}
