@@ -59,7 +59,7 @@ export class TurnTrace {
 
   /** Since the start of the run. */
   elapsedMs(): number {
-    return performance.now() - this.#startedAt;
+    return round(performance.now() - this.#startedAt);
   }
 
   setPassages(passages: Passage[]): void {

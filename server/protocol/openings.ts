@@ -52,6 +52,11 @@ function momentOf(offsetAt: (moment: number) => number, wall: number): number {
   return wall - offsetAt(wall - offsetAt(wall));
 }
 
+/** The moment at which a date begins in a zone. @param date "2031-05-01" */
+export function startOfDay(date: string, timeZone: string): Date {
+  return new Date(momentOf(zoneOffset(timeZone), Date.parse(date)));
+}
+
 /** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function zoneOffset(timeZone: string): (moment: number) => number {
   const clock = new Intl.DateTimeFormat("en-US", {

@@ -48,6 +48,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       detail.rests_on = hit.sources;
       // It was graded when it was made: the visitor need not wait for it to be stored once more.
       run.draft = entry.answer;
+      detail.first_token_ms = run.trace.elapsedMs();
       run.events.token(entry.answer);
       return {
         is_cache_hit: true,

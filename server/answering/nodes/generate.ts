@@ -21,14 +21,14 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
     const { engine, localEngine } = run.parts;
     let written = { text: "", shown: "" };
     try {
-      written = await write(run, state, engine);
+      written = await write(run, state, engine, detail);
       signAs(engine);
     } catch (error) {
       if (!(error instanceof EngineError) || run.signal.aborted || engine === localEngine) throw error;
       detail.fell_back = error.reason;
       run.events.retract("restarted");
       run.draft = "";
-      written = await write(run, state, localEngine);
+      written = await write(run, state, localEngine, detail);
       signAs(localEngine);
     }
     const { text, shown } = written;
@@ -52,7 +52,12 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
  * out on the way: out of what the visitor sees, and of the draft that is kept when the visitor stops.
  * @returns what was written, and what of it may be shown
  */
-async function write(run: TurnRun, state: State, engine: Engine): Promise<{ text: string; shown: string }> {
+async function write(
+  run: TurnRun,
+  state: State,
+  engine: Engine,
+  detail: Record<string, unknown>,
+): Promise<{ text: string; shown: string }> {
   const pieces = engine.generate(
     {
       question: standaloneQuestion(state),
@@ -75,7 +80,9 @@ async function write(run: TurnRun, state: State, engine: Engine): Promise<{ text
     const first = shown === "";
     shown += piece;
     run.draft = withOrigin(shown, state, run.locale);
-    if (run.settings.grade_mode === "live") run.events.token(first ? run.draft : piece);
+    if (run.settings.grade_mode !== "live") return;
+    if (first) detail.first_token_ms = run.trace.elapsedMs();
+    run.events.token(first ? run.draft : piece);
   };
   for await (const piece of pieces) {
     if (text === "") run.events.status("writing", "generate");

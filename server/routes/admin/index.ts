@@ -12,6 +12,7 @@ import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { invitationRoutes } from "./invitations.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
+import { numbersRoutes } from "./numbers.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
 import { qaRoutes } from "./qa.ts";
 import { setupRoutes } from "./setup.ts";
@@ -65,6 +66,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/sources", sourceRoutes(parts));
   app.route("/cache", cacheRoutes(parts));
   app.route("/test-box", testBoxRoutes(parts));
+  app.route("/numbers", numbersRoutes(parts));
   app.route("/exports", exportRoutes(parts));
   app.route("/visitors", visitorRoutes(parts));
   app.route("/members", memberRoutes(parts));

@@ -1,0 +1,100 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import * as count from "../db/sql/numbers.ts";
+import { withTenant } from "../db/tenant.ts";
+import { daysBetween, type Figures, type Numbers, type NumbersQuery } from "../protocol/numbers.ts";
+import { startOfDay } from "../protocol/openings.ts";
+import { getSettings } from "../tenants/getSettings.ts";
+
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * The figures of a period by day and in all, beside those of as many days right before. What was deleted meanwhile is in
+ * none of them but the costs.
+ */
+export async function getNumbers(ctx: Ctx<AgentActor>, query: NumbersQuery): Promise<Numbers> {
+  const time_zone = query.time_zone ?? (await getSettings(ctx)).hours?.time_zone ?? "UTC";
+  const { from, to } = query;
+  const length = daysBetween(query);
+  const rangeOf = (first: string, last: string): count.IdRange => ({
+    from: count.firstIdAt(startOfDay(first, time_zone)),
+    to: count.firstIdAt(startOfDay(dayAfter(last, 1), time_zone)),
+    time_zone,
+  });
+  const now = rangeOf(from, to);
+  const before = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
+  const [figures, earlier, hours, pages] = await withTenant(ctx, (tx) =>
+    Promise.all([
+      countAll(tx, now, { from, to }),
+      countAll(tx, rangeOf(before.from, before.to), before),
+      count.countHours(tx, now),
+      count.countPages(tx, now),
+    ]),
+  );
+  const days = Array.from({ length }, (_, n) => dayAfter(from, n));
+  return {
+    ...{ from, to, time_zone },
+    total: figuresOf(figures, null),
+    before: figuresOf(earlier, null),
+    days: days.map((day) => ({ day, ...figuresOf(figures, day) })),
+    hours: weekOf(hours),
+    pages,
+  };
+}
+
+async function countAll(tx: Tx, range: count.IdRange, days: { from: string; to: string }) {
+  const [turns, escalations, conversations, ratings, reopened, costs] = await Promise.all([
+    count.countTurns(tx, range),
+    count.countEscalations(tx, range),
+    count.countConversations(tx, range),
+    count.countRatings(tx, range),
+    count.countReopened(tx, range),
+    count.addUpCosts(tx, days),
+  ]);
+  return { turns, escalations, conversations, ratings, reopened, costs };
+}
+
+type Counted = Awaited<ReturnType<typeof countAll>>;
+
+/** @param day null: of the whole period */
+function figuresOf(counted: Counted, day: string | null): Figures {
+  const of = <Row extends { day: string | null }>(rows: Row[]) => rows.find((row) => row.day === day);
+  const { turns, conversations, ratings, reopened, costs } = counted;
+  const escalations = counted.escalations.filter((row) => row.day === day);
+  const opened = escalations.find(({ reason }) => reason === null);
+  const because = (reason: keyof Figures["escalated"]) => escalations.find((row) => row.reason === reason)?.opened ?? 0;
+  const asked = of(turns);
+  return {
+    questions: asked?.questions ?? 0,
+    answered_by_ai: asked?.answered_by_ai ?? 0,
+    answered_from_cache: asked?.answered_from_cache ?? 0,
+    asked_back: asked?.asked_back ?? 0,
+    unanswered: asked?.unanswered ?? 0,
+    escalated: {
+      low_confidence: because("low_confidence"),
+      no_knowledge: because("no_knowledge"),
+      asked_for_person: because("asked_for_person"),
+      repeated: because("repeated"),
+      failure: because("failure"),
+      budget_spent: because("budget_spent"),
+    },
+    answered_by_person: opened?.answered ?? 0,
+    reopened: of(reopened)?.reopened ?? 0,
+    thumbs_up: of(ratings)?.thumbs_up ?? 0,
+    thumbs_down: of(ratings)?.thumbs_down ?? 0,
+    conversations: of(conversations)?.conversations ?? 0,
+    without_person: of(conversations)?.without_person ?? 0,
+    first_token_ms: rounded(asked?.first_token_ms),
+    human_answer_seconds: rounded(opened?.human_answer_seconds),
+    cost_micros: of(costs)?.cost_micros ?? 0,
+  };
+}
+
+const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value));
+
+function weekOf(rows: count.HourFigures[]): number[][] {
+  const week = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
+  for (const { weekday, hour, questions } of rows) week[weekday - 1]![hour] = questions;
+  return week;
+}
