@@ -15,7 +15,7 @@ export async function renameConversation(
   const renamed = await withTenant(
     ctx,
     (tx) => tx.sql`
-      update tickets set title = ${title}, titled_by = 'visitor'
+      update tickets set title = ${title}, titled_by = 'visitor', worded_seq = least(worded_seq, 0) - 1
       where tenant_id = ${ctx.tenantId} and id = ${ticketId} and visitor_id = ${ctx.actor.visitorId} returning id`,
   );
   if (renamed.length === 0) throw new AppError("not_found");

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withTenant } from "../db/tenant.ts";
 import { claimTicket } from "../inbox/claimTicket.ts";
-import { listTickets } from "../inbox/listTickets.ts";
+import { countQueues } from "../inbox/list/countQueues.ts";
 import { findViolations } from "../test/invariants.ts";
 import type { Visitor } from "../test/visitor.ts";
 import { openWorld, until, type World } from "../test/world.ts";
@@ -33,7 +33,7 @@ describe("a visitor who waits for a person", () => {
   it("goes back to the assistant: the ticket leaves the queue, and the next question is answered", async () => {
     const visitor = await waiting();
     const agent = world.agent(tenantId);
-    expect((await listTickets(agent, { filter: "needs_person", limit: 10 })).counts.needs_person).toBe(1);
+    expect((await countQueues(agent)).waiting).toBe(1);
     const notices: string[] = [];
     const unsubscribe = world.services[0]?.parts.bus.subscribe("all", (notice) => notices.push(notice.type));
     const live = await visitor.listen();
@@ -43,7 +43,7 @@ describe("a visitor who waits for a person", () => {
     expect(heard.at(-1)?.event).toMatchObject({ key: "ticket_status", ticket_status: "open" });
     await until(() => notices.includes("ticket_changed"));
     unsubscribe?.();
-    expect((await listTickets(agent, { filter: "needs_person", limit: 10 })).counts.needs_person).toBe(0);
+    expect((await countQueues(agent)).waiting).toBe(0);
     const history = await visitor.history();
     expect(history).toMatchObject({ status: "open", pending_interrupt: null });
     expect(history.messages.at(-1)).toMatchObject({ role: "system", notice: "withdrawn", stopped: false });

@@ -9,6 +9,7 @@ export type SystemReason =
   | "find_api_key"
   | "sweep_turns"
   | "sweep_visits"
+  | "sweep_words"
   | "sweep_files"
   | "sweep_outbox"
   | "sweep_documents"

@@ -5,10 +5,11 @@ import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
 import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../protocol/admin.ts";
 import { getSettings } from "../tenants/getSettings.ts";
+import { labelsOf, newestEscalation, questionOf } from "./list/selectRows.ts";
 import { type EscalationRecord, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
 
 type Found = TicketRecord &
-  Pick<TicketDetail, "summary" | "origin" | "page" | "scope" | "facts" | "locale" | "email" | "visitor_id"> & {
+  Pick<TicketDetail, "summary" | "page" | "scope" | "facts"> & {
     all_escalations: EscalationRecord[];
   };
 type FoundMessage = MessageRow & Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at">;
@@ -22,10 +23,10 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
     withTenant(ctx, (tx) => selectAll(tx.sql, ticketId)),
   ]);
   if (!ticket) throw new AppError("not_found");
-  const { summary, origin, page, scope, facts, locale, email, visitor_id } = ticket;
+  const { summary, page, scope, facts, visitor_email: email, visitor_id } = ticket;
   return {
     ...toTicketRow(ticket, ctx.actor.id),
-    ...{ summary, origin, page, scope, facts, locale, email, visitor_id },
+    ...{ summary, page, scope, facts, email, visitor_id },
     threshold: settings.threshold,
     messages: messages.map((row) => ({
       ...toMessageDto(row, settings.threshold),
@@ -51,14 +52,16 @@ async function selectAll(sql: Sql, ticketId: string) {
   const [[ticket], messages, notes, turns] = await Promise.all([
     sql<Found[]>`
       select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at,
-        t.summary, t.origin, t.page, t.scope, t.facts, t.locale, coalesce(t.email, v.email) as email, t.visitor_id,
-        null as last_message, e.list -> -1 as escalation, coalesce(e.list, '[]') as all_escalations
+        t.summary, t.origin, t.page, t.scope, t.facts, t.locale, t.visitor_id, v.name as visitor_name,
+        coalesce(t.email, v.email) as visitor_email, ${questionOf(sql)} as question, ${labelsOf(sql)} as label_ids,
+        null as last_message, to_jsonb(e) as escalation, coalesce(all_of_them.list, '[]') as all_escalations
       from tickets t
       join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
       left join lateral (
         select jsonb_agg(to_jsonb(e) order by e.created_at, e.id) as list
         from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id
-      ) e on true
+      ) all_of_them on true
+      left join lateral (${newestEscalation(sql)}) e on true
       where t.id = ${ticketId}`,
     sql<FoundMessage[]>`
       select * from (

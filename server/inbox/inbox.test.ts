@@ -16,41 +16,49 @@ afterAll(() => server.close());
 const keyOf = (reply: { status: number; json: { key?: string } }) => [reply.status, reply.json.key];
 
 describe("the list", () => {
-  test("shows who waits, newest first, page by page, with the reason and the last words", async () => {
+  test("shows who waits, longest first, page by page, with the reason and the last words", async () => {
     const own = await openDesk(server);
     const made: string[] = [];
-    for (let i = 0; i < 5; i++) made.unshift((await openTicket(server, own.tenantId, `note ${i}`)).id);
+    for (let i = 0; i < 5; i++) made.push((await openTicket(server, own.tenantId, `note ${i}`)).id);
     const seen: string[] = [];
     let cursor = "";
     do {
-      const page = await own.agent("GET", `/tickets?filter=needs_person&limit=2${cursor && `&cursor=${cursor}`}`);
-      expect(page.json.counts).toEqual({ needs_person: 5, mine: 0 });
+      const page = await own.agent("GET", `/tickets?queue=waiting&limit=2${cursor && `&cursor=${cursor}`}`);
       seen.push(...page.json.tickets.map((ticket: { id: string }) => ticket.id));
       cursor = page.json.next_cursor;
     } while (cursor);
     expect(seen).toEqual(made);
-    const [first] = (await own.agent("GET", "/tickets?filter=needs_person")).json.tickets;
+    const newest = (await own.agent("GET", "/tickets?queue=waiting&sort=newest")).json.tickets;
+    expect(newest.map((ticket: { id: string }) => ticket.id)).toEqual(made.toReversed());
+    const [first] = newest;
     expect(first).toMatchObject({
       status: "pending_human",
       escalation: { reason: "asked_for_person", status: "open", note: "note 4", claimed_by: null },
     });
     await own.agent("POST", `/tickets/${first.id}/reply`, { content: "On it." });
-    const [after] = (await own.agent("GET", "/tickets?filter=mine")).json.tickets;
+    const [after] = (await own.agent("GET", "/tickets?queue=mine")).json.tickets;
     expect(after.last_message).toMatchObject({ role: "agent", author: "Arne Agent", content: "On it." });
   });
 
-  test("filters by what is mine and by status", async () => {
+  test("has a queue for each state of a ticket, and counts what is to be done", async () => {
     const own = await openDesk(server);
     const [one, two] = [await openTicket(server, own.tenantId), await openTicket(server, own.tenantId)];
     await own.agent("POST", `/tickets/${one.id}/claim`);
     await own.agent("POST", `/tickets/${two.id}/close`);
     const ids = async (query: string) =>
       (await own.agent("GET", `/tickets?${query}`)).json.tickets.map((ticket: { id: string }) => ticket.id);
-    expect(await ids("filter=mine")).toEqual([one.id]);
-    expect(await ids("filter=needs_person")).toEqual([one.id]);
-    expect(await ids("filter=all&status=closed")).toEqual([two.id]);
-    expect((await ids("filter=all")).sort()).toEqual([one.id, two.id].sort());
-    expect((await own.owner("GET", "/tickets")).json.counts).toEqual({ needs_person: 1, mine: 0 });
+    const three = await openTicket(server, own.tenantId);
+    expect(await ids("queue=mine")).toEqual([one.id]);
+    expect(await ids("queue=unassigned")).toEqual([three.id]);
+    expect(await ids("queue=waiting")).toEqual([one.id, three.id]);
+    expect(await ids("queue=closed")).toEqual([two.id]);
+    expect((await ids("queue=all")).sort()).toEqual([one.id, two.id, three.id].sort());
+    const counts = async (caller: typeof own.agent) => (await caller("GET", "/tickets/counts")).json;
+    const none = { snoozed: 0, ai: 0, mine_to_answer: 0 };
+    expect(await counts(own.agent)).toEqual({ ...none, waiting: 2, mine: 1, unassigned: 1 });
+    await one.visitor("POST", "/stream", { message: "Are you there?" });
+    expect(await counts(own.agent)).toMatchObject({ mine: 1, mine_to_answer: 1 });
+    expect(await counts(own.owner)).toEqual({ ...none, waiting: 2, mine: 0, unassigned: 1 });
   });
 
   test.each(["x", "W10", Buffer.from('["2026-01-01 00:00:00+00; drop","x"]').toString("base64url")])(

@@ -1,59 +1,85 @@
+import type postgres from "postgres";
 import type { AgentActor, Ctx } from "../context.ts";
-import { decodeCursor, encodeCursor } from "../db/cursor.ts";
-import type { Tx } from "../db/database.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "../db/cursor.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { TicketList, TicketListQuery } from "../protocol/admin.ts";
-import { type TicketRecord, toTicketRow } from "./rows.ts";
+import type { TicketList, TicketListQuery } from "../protocol/inbox.ts";
+import { isPeopleQueue } from "../protocol/queues.ts";
+import { foundNumbers, narrowed, peopleQueue, statusesOf } from "./list/narrowing.ts";
+import { selectRows } from "./list/selectRows.ts";
+import { toTicketRow } from "./rows.ts";
 
-type Listed = TicketRecord & { sort_at: string };
+type Sql = postgres.Sql;
+type Piece = postgres.PendingQuery<postgres.Row[]>;
 
 /**
- * A page of the tenant's tickets. Waiting ones come newest escalation first, `all` by last change. Tickets in which
- * nobody has said anything yet are left out. @throws AppError bad_request for a cursor that is none
+ * A page of a queue, narrowed by what the query asks for. Where people wait, who waits longest comes first unless asked
+ * otherwise; elsewhere the last change does. Tickets in which nobody has said anything yet are left out.
+ * @throws AppError bad_request for a cursor that is none
  */
 export async function listTickets(ctx: Ctx<AgentActor>, query: TicketListQuery): Promise<TicketList> {
   const after = decodeCursor(query.cursor);
-  const { rows, counts } = await withTenant(ctx, async (tx) => {
-    const [rows, [counts]] = await Promise.all([
-      selectPage(tx, ctx.actor.id, query, after),
-      tx.sql<{ needs_person: number; mine: number }[]>`
-        select count(*)::int as needs_person, count(*) filter (where claimed_by = ${ctx.actor.id})::int as mine
-        from escalations where status in ('open', 'claimed')`,
-    ]);
-    return { rows, counts: counts! };
+  const rows = await withTenant(ctx, async ({ sql }) => {
+    const found = query.search === undefined ? undefined : foundNumbers(sql, ctx.tenantId, query.search);
+    if (found === null) return [];
+    const narrowing = { sql, ctx, query, found, after };
+    return selectRows(sql, isPeopleQueue(query.queue) ? waitingPage(narrowing) : newestPage(narrowing));
   });
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   return {
     tickets: page.map((row) => toTicketRow(row, ctx.actor.id)),
     next_cursor: last ? encodeCursor({ at: last.sort_at, id: last.id }) : null,
-    counts,
   };
 }
 
-function selectPage(tx: Tx, actorId: string, query: TicketListQuery, after: ReturnType<typeof decodeCursor>) {
-  const { sql } = tx;
-  const sortAt = query.filter === "all" ? sql`t.updated_at` : sql`e.created_at`;
-  const wanted = {
-    all: sql`true`,
-    needs_person: sql`e.status in ('open', 'claimed')`,
-    mine: sql`e.status in ('open', 'claimed') and e.claimed_by = ${actorId}`,
-  }[query.filter];
-  return sql<Listed[]>`
-    select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at, to_jsonb(e) as escalation,
-      ${sortAt}::text as sort_at,
-      (select jsonb_build_object('role', m.role, 'author', m.author_name, 'content', left(m.content, 240),
-         'created_at', m.created_at)
-       from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system'
-       order by m.seq desc limit 1) as last_message
-    from tickets t
-    left join lateral (
-      select e.* from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id
-      order by e.created_at desc, e.id desc limit 1
-    ) e on true
-    where t.last_seq > 0 and ${wanted}
-      ${query.status ? sql`and t.status = ${query.status}` : sql``}
-      ${after ? sql`and (${sortAt}, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by ${sortAt} desc, t.id desc
-    limit ${query.limit + 1}`;
+interface Narrowing {
+  sql: Sql;
+  ctx: Ctx<AgentActor>;
+  query: TicketListQuery;
+  /** The numbers that the search has found. */
+  found: Piece | undefined;
+  after: Cursor | null;
+}
+
+/** Along the escalations that are open, by when each was opened. */
+function waitingPage({ sql, ctx, query, found, after }: Narrowing): Piece {
+  const sortedBy = sql`e.created_at`;
+  const isLongest = query.sort !== "newest";
+  return sql`
+    select t.id, ${sortedBy} as sort_at, row_number() over (order by ${ordered(sql, sortedBy, isLongest)}) as place
+    from escalations e join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+    where e.tenant_id = ${ctx.tenantId} and ${peopleQueue(sql, query.queue, ctx.actor.id)}
+      ${found ? sql`and t.number in (${found})` : sql``}
+      ${narrowed(sql, query, ctx.actor.id, sortedBy)} ${behind(sql, sortedBy, isLongest, after)}
+    order by ${ordered(sql, sortedBy, isLongest)} limit ${query.limit + 1}`;
+}
+
+/** Each status by itself, so that the index on it gives the newest without a sort; then the newest of those. */
+function newestPage(narrowing: Narrowing): Piece {
+  const { sql, query } = narrowing;
+  const parts = statusesOf(query.queue).map((status) => sql`(${ofStatus(narrowing, status)})`);
+  const all = parts.reduce((one, other) => sql`${one} union all ${other}`);
+  return sql`
+    select id, sort_at, row_number() over (order by sort_at desc, id desc) as place from (${all}) t
+    order by sort_at desc, id desc limit ${query.limit + 1}`;
+}
+
+function ofStatus({ sql, ctx, query, found, after }: Narrowing, status: string): Piece {
+  const sortedBy = sql`t.updated_at`;
+  return sql`
+    select t.id, ${sortedBy} as sort_at from tickets t
+    where t.tenant_id = ${ctx.tenantId} and t.status = ${status} and t.last_seq > 0
+      ${found ? sql`and t.number in (${found})` : sql``}
+      ${narrowed(sql, query, ctx.actor.id, sortedBy)} ${behind(sql, sortedBy, false, after)}
+    order by ${ordered(sql, sortedBy, false)} limit ${query.limit + 1}`;
+}
+
+function ordered(sql: Sql, sortedBy: Piece, isRising: boolean): Piece {
+  return isRising ? sql`${sortedBy}, t.id` : sql`${sortedBy} desc, t.id desc`;
+}
+
+function behind(sql: Sql, sortedBy: Piece, isRising: boolean, after: Cursor | null): Piece {
+  if (!after) return sql``;
+  const last = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
+  return isRising ? sql`and (${sortedBy}, t.id) > ${last}` : sql`and (${sortedBy}, t.id) < ${last}`;
 }

@@ -1,7 +1,8 @@
 /** Rows of the inbox's tables as raw SQL gives them, and their way onto the wire. */
 import { isoTime } from "../db/time.ts";
-import type { Escalation, EscalationReason, TicketRow } from "../protocol/admin.ts";
+import type { Escalation, EscalationReason } from "../protocol/escalations.ts";
 import type { MessageRole, TicketStatus } from "../protocol/events.ts";
+import type { TicketRow } from "../protocol/inbox.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 export interface EscalationRecord {
@@ -12,6 +13,7 @@ export interface EscalationRecord {
   turn_id: string | null;
   claimed_by: string | null;
   claimed_by_name: string | null;
+  snoozed_until: string | null;
   answered_by_name: string | null;
   answered_at: string | null;
   created_at: string;
@@ -29,6 +31,7 @@ export function toEscalation(row: EscalationRecord, actorId: string): Escalation
     answered_by: row.answered_by_name,
     turn_id: row.turn_id,
     waiting_since: isoTime(row.created_at),
+    snoozed_until: row.snoozed_until && isoTime(row.snoozed_until),
     answered_at: row.answered_at && isoTime(row.answered_at),
   };
 }
@@ -41,6 +44,14 @@ export interface TicketRecord {
   last_seq: number;
   created_at: string;
   updated_at: string;
+  question: string | null;
+  visitor_id: string;
+  visitor_name: string | null;
+  visitor_email: string | null;
+  page: { url?: string; title?: string };
+  origin: string;
+  locale: string | null;
+  label_ids: string[];
   /** `to_jsonb` of the newest escalation. */
   escalation: EscalationRecord | null;
   last_message: { role: MessageRole; author: string | null; content: string; created_at: string } | null;
@@ -53,6 +64,12 @@ export function toTicketRow(row: TicketRecord, actorId: string): TicketRow {
     number: ticketNumber(row.number),
     title: row.title,
     status: row.status,
+    question: row.question,
+    visitor: { id: row.visitor_id, name: row.visitor_name, email: row.visitor_email },
+    page: { url: row.page.url ?? null, title: row.page.title ?? null },
+    origin: row.origin,
+    locale: row.locale,
+    label_ids: row.label_ids,
     escalation: row.escalation && toEscalation(row.escalation, actorId),
     last_message: row.last_message && { ...row.last_message, created_at: isoTime(row.last_message.created_at) },
     last_seq: row.last_seq,

@@ -3,6 +3,7 @@ import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { keepPromises } from "./keepPromises.ts";
 import { keepTurns } from "./keepTurns.ts";
+import { keepWords } from "./keepWords.ts";
 import type { Background } from "./loop.ts";
 import type { Workers } from "./startWorkers.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
@@ -17,10 +18,11 @@ export function startJobs(
   { runsTurns, workers }: { runsTurns: boolean; workers: Workers | null },
 ): Background {
   const turns = runsTurns ? keepTurns(parts, runner) : null;
+  const words = workers ? keepWords(parts) : null;
   const promises = workers ? keepPromises(parts, runner, workers) : wakeWorkers(parts);
   return {
     stop: async () => {
-      await Promise.all([turns?.stop(), promises.stop()]);
+      await Promise.all([turns?.stop(), words?.stop(), promises.stop()]);
     },
   };
 }

@@ -1,16 +1,18 @@
 /** Request and reply shapes of the desk's HTTP API (`/api/v1/admin/*`), shared with the admin app. */
 import { z } from "zod";
 import { feedbackCauseSchema, pageContextSchema, scopeSchema } from "./api.ts";
-import { escalationReasonSchema } from "./escalations.ts";
+import { escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
 import { uuidSchema } from "./ids.ts";
+import { ticketRowSchema } from "./inbox.ts";
 import { traceSchema } from "./trace.ts";
 
 export * from "./accounts.ts";
 export * from "./cache.ts";
 export * from "./documents.ts";
 export * from "./escalations.ts";
+export * from "./inbox.ts";
 export * from "./knowledge.ts";
 export * from "./learning.ts";
 export * from "./sources.ts";
@@ -21,62 +23,6 @@ export * from "./trace.ts";
 const ANSWER_MAX_CHARS = 8000;
 
 const moment = z.iso.datetime({ offset: true });
-
-/** Who may answer: nobody took it yet, somebody did, it is answered, or it went back to the machine. */
-const escalationSchema = z.object({
-  id: uuidSchema,
-  reason: escalationReasonSchema,
-  /** What the visitor added when asking for a person. */
-  note: z.string().nullable(),
-  status: z.enum(["open", "claimed", "answered", "withdrawn"]),
-  claimed_by: z.string().nullable(),
-  claimed_by_me: z.boolean(),
-  answered_by: z.string().nullable(),
-  turn_id: uuidSchema.nullable(),
-  waiting_since: moment,
-  answered_at: moment.nullable(),
-});
-export type Escalation = z.infer<typeof escalationSchema>;
-
-const ticketRowSchema = z.object({
-  id: uuidSchema,
-  /** Short and speakable: T-1042. */
-  number: z.string(),
-  title: z.string().nullable(),
-  status: ticketStatusSchema,
-  /** The newest one, whatever became of it. */
-  escalation: escalationSchema.nullable(),
-  /** What a person or the machine said last; the product's own fixed texts are left out. */
-  last_message: z
-    .object({
-      role: messageDtoSchema.shape.role,
-      author: z.string().nullable(),
-      content: z.string(),
-      created_at: moment,
-    })
-    .nullable(),
-  last_seq: z.number().int(),
-  created_at: moment,
-  updated_at: moment,
-});
-export type TicketRow = z.infer<typeof ticketRowSchema>;
-
-const ticketFilterSchema = z.enum(["needs_person", "mine", "all"]);
-export type TicketFilter = z.infer<typeof ticketFilterSchema>;
-export const ticketListQuerySchema = z.object({
-  filter: ticketFilterSchema.default("all"),
-  status: ticketStatusSchema.optional(),
-  /** `next_cursor` of the page before. */
-  cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-export type TicketListQuery = z.infer<typeof ticketListQuerySchema>;
-export const ticketListSchema = z.object({
-  tickets: z.array(ticketRowSchema),
-  next_cursor: z.string().nullable(),
-  counts: z.object({ needs_person: z.number().int(), mine: z.number().int() }),
-});
-export type TicketList = z.infer<typeof ticketListSchema>;
 
 /** A message with what only the desk may see. */
 const adminMessageSchema = messageDtoSchema.extend({
@@ -111,13 +57,11 @@ export type Turn = z.infer<typeof turnSchema>;
 
 export const ticketDetailSchema = ticketRowSchema.extend({
   summary: z.string().nullable(),
-  origin: z.string(),
   page: pageContextSchema,
   /** What the visitor limited the newest question to. */
   scope: scopeSchema.nullable(),
   /** What the visitor has said once: order numbers, plan, products. */
   facts: z.array(factSchema),
-  locale: z.string().nullable(),
   email: z.string().nullable(),
   visitor_id: uuidSchema,
   /** The grade an answer must reach, 0 to 1. */

@@ -1,5 +1,8 @@
 /** Why a ticket went to people. */
 import { z } from "zod";
+import { uuidSchema } from "./ids.ts";
+
+const moment = z.iso.datetime({ offset: true });
 
 /** Why the machine gave up: a word, which the admin app puts into a sentence. */
 export const escalationReasonSchema = z.enum([
@@ -11,3 +14,21 @@ export const escalationReasonSchema = z.enum([
   "budget_spent",
 ]);
 export type EscalationReason = z.infer<typeof escalationReasonSchema>;
+
+/** Who may answer: nobody took it yet, somebody did, it is answered, or it went back to the machine. */
+export const escalationSchema = z.object({
+  id: uuidSchema,
+  reason: escalationReasonSchema,
+  /** What the visitor added when asking for a person. */
+  note: z.string().nullable(),
+  status: z.enum(["open", "claimed", "answered", "withdrawn"]),
+  claimed_by: z.string().nullable(),
+  claimed_by_me: z.boolean(),
+  answered_by: z.string().nullable(),
+  turn_id: uuidSchema.nullable(),
+  waiting_since: moment,
+  /** Until then nobody needs to look. */
+  snoozed_until: moment.nullable(),
+  answered_at: moment.nullable(),
+});
+export type Escalation = z.infer<typeof escalationSchema>;

@@ -64,6 +64,13 @@ auth.verification.value text not null
 auth.verification.expires_at timestamp with time zone not null
 auth.verification.created_at timestamp with time zone not null default now()
 auth.verification.updated_at timestamp with time zone not null default now()
+public.alert_preferences.tenant_id uuid not null
+public.alert_preferences.member_id text not null
+public.alert_preferences.sound boolean not null default false
+public.alert_preferences.browser boolean not null default false
+public.alert_preferences.mail text not null default 'always'::text
+public.alert_preferences.mail_after_minutes integer not null default 10
+public.alert_preferences.mailed_at timestamp with time zone
 public.api_keys.tenant_id uuid not null
 public.api_keys.id uuid not null
 public.api_keys.name text not null
@@ -178,6 +185,7 @@ public.escalations.answered_message_id uuid
 public.escalations.answered_at timestamp with time zone
 public.escalations.resumed_at timestamp with time zone
 public.escalations.created_at timestamp with time zone not null default now()
+public.escalations.snoozed_until timestamp with time zone
 public.export_slices.tenant_id uuid not null
 public.export_slices.export_id uuid not null
 public.export_slices.ordinal integer not null
@@ -201,6 +209,14 @@ public.feedback.rating text not null
 public.feedback.reason text
 public.feedback.created_at timestamp with time zone not null default now()
 public.feedback.cause text
+public.inbox_views.tenant_id uuid not null
+public.inbox_views.id uuid not null
+public.inbox_views.member_id text not null
+public.inbox_views.member_name text not null
+public.inbox_views.is_shared boolean not null default false
+public.inbox_views.name text not null
+public.inbox_views.query jsonb not null
+public.inbox_views.created_at timestamp with time zone not null default now()
 public.interrupts.tenant_id uuid not null
 public.interrupts.id text not null
 public.interrupts.ticket_id uuid not null
@@ -228,6 +244,11 @@ public.knowledge_stats.shelf uuid not null default '00000000-0000-0000-0000-0000
 public.knowledge_stats.embedding_model text
 public.knowledge_stats.embedding_target text
 public.knowledge_stats.last_block integer not null default 0
+public.labels.tenant_id uuid not null
+public.labels.id uuid not null
+public.labels.name text not null
+public.labels.color text not null
+public.labels.created_at timestamp with time zone not null default now()
 public.messages.tenant_id uuid not null
 public.messages.id uuid not null
 public.messages.ticket_id uuid not null
@@ -336,6 +357,12 @@ public.tenants.tested_at timestamp with time zone
 public.threads.tenant_id uuid not null
 public.threads.ticket_id uuid not null
 public.threads.state json not null
+public.ticket_labels.tenant_id uuid not null
+public.ticket_labels.ticket_id uuid not null
+public.ticket_labels.label_id uuid not null
+public.ticket_words.tenant_id uuid not null
+public.ticket_words.number integer not null
+public.ticket_words.word text not null
 public.tickets.tenant_id uuid not null
 public.tickets.id uuid not null
 public.tickets.visitor_id uuid not null
@@ -358,6 +385,7 @@ public.tickets.scope jsonb
 public.tickets.facts jsonb not null default '[]'::jsonb
 public.tickets.is_silent boolean not null generated as (last_seq = 0)
 public.tickets.seen_seq integer default 0
+public.tickets.worded_seq integer not null default 0
 public.traces.tenant_id uuid not null
 public.traces.turn_id uuid not null
 public.traces.ticket_id uuid not null
@@ -408,11 +436,14 @@ public.visitors.id uuid not null
 public.visitors.email text
 public.visitors.created_at timestamp with time zone not null default now()
 public.visitors.seen_at timestamp with time zone not null default now()
+public.visitors.name text
 
 -- partitions
 embeddings_shared partition of embeddings FOR VALUES IN ('00000000-0000-0000-0000-000000000000')
 
 -- constraints
+alert_preferences alert_preferences_tenant_id_member_id_pk PRIMARY KEY (tenant_id, member_id)
+alert_preferences alert_preferences_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 api_keys api_keys_scopes CHECK (((scopes <@ ARRAY['read'::text, 'ingest'::text, 'tickets'::text, 'settings'::text]) AND (cardinality(scopes) > 0)))
 api_keys api_keys_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 api_keys api_keys_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
@@ -474,6 +505,8 @@ exports exports_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenan
 feedback feedback_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
 feedback feedback_tenant_id_message_id_pk PRIMARY KEY (tenant_id, message_id)
 feedback feedback_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+inbox_views inbox_views_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+inbox_views inbox_views_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 interrupts interrupts_tenant_id_ticket_id_id_turn_id_pk PRIMARY KEY (tenant_id, ticket_id, id, turn_id)
 interrupts interrupts_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 invitations invitations_role CHECK ((role = ANY (ARRAY['viewer'::text, 'agent'::text, 'owner'::text])))
@@ -481,6 +514,8 @@ invitations invitations_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 invitations invitations_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 knowledge_stats knowledge_stats_tenant_id_pk PRIMARY KEY (tenant_id)
 knowledge_stats knowledge_stats_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+labels labels_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+labels labels_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 messages messages_seq UNIQUE (tenant_id, ticket_id, seq)
 messages messages_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 messages messages_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
@@ -508,6 +543,11 @@ tenant_origins tenant_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) RE
 tenants tenants_pkey PRIMARY KEY (id)
 threads threads_tenant_id_ticket_id_pk PRIMARY KEY (tenant_id, ticket_id)
 threads threads_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+ticket_labels ticket_labels_tenant_id_label_id_labels_tenant_id_id_fk FOREIGN KEY (tenant_id, label_id) REFERENCES labels(tenant_id, id) ON DELETE CASCADE
+ticket_labels ticket_labels_tenant_id_ticket_id_label_id_pk PRIMARY KEY (tenant_id, ticket_id, label_id)
+ticket_labels ticket_labels_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+ticket_words ticket_words_tenant_id_number_tickets_tenant_id_number_fk FOREIGN KEY (tenant_id, number) REFERENCES tickets(tenant_id, number) ON DELETE CASCADE
+ticket_words ticket_words_tenant_id_number_word_pk PRIMARY KEY (tenant_id, number, word)
 tickets tickets_number UNIQUE (tenant_id, number)
 tickets tickets_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 tickets tickets_tenant_id_visitor_id_visitors_tenant_id_id_fk FOREIGN KEY (tenant_id, visitor_id) REFERENCES visitors(tenant_id, id) ON DELETE CASCADE
@@ -537,6 +577,8 @@ CREATE INDEX documents_waiting ON public.documents USING btree (tenant_id, due_a
 CREATE INDEX embeddings_chunk ON ONLY public.embeddings USING btree (tenant_id, chunk_id)
 CREATE INDEX embeddings_shared_chunk ON public.embeddings_shared USING btree (tenant_id, chunk_id)
 CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, status, created_at)
+CREATE INDEX escalations_ticket ON public.escalations USING btree (tenant_id, ticket_id, created_at)
+CREATE INDEX escalations_waiting ON public.escalations USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
 CREATE INDEX exports_expiry ON public.exports USING btree (expires_at)
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
@@ -546,8 +588,11 @@ CREATE INDEX posting_blocks_document ON public.posting_blocks USING btree (tenan
 CREATE INDEX postings_block ON public.postings USING btree (tenant_id, block)
 CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth, url) WHERE is_pending
 CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
+CREATE INDEX ticket_labels_label ON public.ticket_labels USING btree (tenant_id, label_id, ticket_id)
+CREATE INDEX ticket_words_word ON public.ticket_words USING btree (tenant_id, word, number)
 CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE is_silent
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
+CREATE INDEX tickets_unworded ON public.tickets USING btree (tenant_id) WHERE (last_seq > worded_seq)
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
 CREATE INDEX turns_ticket ON public.turns USING btree (tenant_id, ticket_id, started_at)
@@ -555,6 +600,7 @@ CREATE INDEX verification_identifier ON auth.verification USING btree (identifie
 CREATE INDEX visitor_handles_visitor ON public.visitor_handles USING btree (tenant_id, visitor_id)
 CREATE UNIQUE INDEX account_once ON auth.account USING btree (provider_id, account_id)
 CREATE UNIQUE INDEX account_pkey ON auth.account USING btree (id)
+CREATE UNIQUE INDEX alert_preferences_tenant_id_member_id_pk ON public.alert_preferences USING btree (tenant_id, member_id)
 CREATE UNIQUE INDEX api_keys_tenant_id_id_pk ON public.api_keys USING btree (tenant_id, id)
 CREATE UNIQUE INDEX attachment_pieces_tenant_id_attachment_id_ordinal_pk ON public.attachment_pieces USING btree (tenant_id, attachment_id, ordinal)
 CREATE UNIQUE INDEX attachments_tenant_id_id_pk ON public.attachments USING btree (tenant_id, id)
@@ -575,11 +621,13 @@ CREATE UNIQUE INDEX export_slices_tenant_id_export_id_ordinal_pk ON public.expor
 CREATE UNIQUE INDEX exports_tenant_id_id_pk ON public.exports USING btree (tenant_id, id)
 CREATE UNIQUE INDEX feedback_tenant_id_message_id_pk ON public.feedback USING btree (tenant_id, message_id)
 CREATE UNIQUE INDEX first_run_pkey ON auth.first_run USING btree (id)
+CREATE UNIQUE INDEX inbox_views_tenant_id_id_pk ON public.inbox_views USING btree (tenant_id, id)
 CREATE UNIQUE INDEX interrupts_one_open ON public.interrupts USING btree (tenant_id, ticket_id) WHERE (status = 'open'::text)
 CREATE UNIQUE INDEX interrupts_tenant_id_ticket_id_id_turn_id_pk ON public.interrupts USING btree (tenant_id, ticket_id, id, turn_id)
 CREATE UNIQUE INDEX invitations_once ON public.invitations USING btree (tenant_id, email)
 CREATE UNIQUE INDEX invitations_tenant_id_id_pk ON public.invitations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX knowledge_stats_tenant_id_pk ON public.knowledge_stats USING btree (tenant_id)
+CREATE UNIQUE INDEX labels_tenant_id_id_pk ON public.labels USING btree (tenant_id, id)
 CREATE UNIQUE INDEX member_once ON auth.member USING btree (organization_id, user_id)
 CREATE UNIQUE INDEX member_pkey ON auth.member USING btree (id)
 CREATE UNIQUE INDEX messages_client_message_id ON public.messages USING btree (tenant_id, ticket_id, client_message_id) WHERE (client_message_id IS NOT NULL)
@@ -606,6 +654,8 @@ CREATE UNIQUE INDEX tenant_images_tenant_id_name_pk ON public.tenant_images USIN
 CREATE UNIQUE INDEX tenant_origins_tenant_id_origin_pk ON public.tenant_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id)
 CREATE UNIQUE INDEX threads_tenant_id_ticket_id_pk ON public.threads USING btree (tenant_id, ticket_id)
+CREATE UNIQUE INDEX ticket_labels_tenant_id_ticket_id_label_id_pk ON public.ticket_labels USING btree (tenant_id, ticket_id, label_id)
+CREATE UNIQUE INDEX ticket_words_tenant_id_number_word_pk ON public.ticket_words USING btree (tenant_id, number, word)
 CREATE UNIQUE INDEX tickets_number ON public.tickets USING btree (tenant_id, number)
 CREATE UNIQUE INDEX tickets_tenant_id_id_pk ON public.tickets USING btree (tenant_id, id)
 CREATE UNIQUE INDEX traces_tenant_id_turn_id_pk ON public.traces USING btree (tenant_id, turn_id)
@@ -619,6 +669,7 @@ CREATE UNIQUE INDEX visitor_handles_tenant_id_series_hash_pk ON public.visitor_h
 CREATE UNIQUE INDEX visitors_tenant_id_id_pk ON public.visitors USING btree (tenant_id, id)
 
 -- row-level security
+alert_preferences enabled forced
 api_keys enabled forced
 attachment_pieces enabled forced
 attachments enabled forced
@@ -646,9 +697,11 @@ escalations enabled forced
 export_slices enabled forced
 exports enabled forced
 feedback enabled forced
+inbox_views enabled forced
 interrupts enabled forced
 invitations enabled forced
 knowledge_stats enabled forced
+labels enabled forced
 messages enabled forced
 notes enabled forced
 outbox enabled forced
@@ -662,6 +715,8 @@ tenant_images enabled forced
 tenant_origins enabled forced
 tenants enabled forced
 threads enabled forced
+ticket_labels enabled forced
+ticket_words enabled forced
 tickets enabled forced
 traces enabled forced
 turns enabled forced
@@ -670,6 +725,8 @@ visitor_handles enabled forced
 visitors enabled forced
 
 -- policies
+public.alert_preferences platform PERMISSIVE ALL to frontdesk_platform using true with check 
+public.alert_preferences tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.api_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.attachment_pieces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -695,12 +752,15 @@ public.export_slices tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = (
 public.exports platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.exports tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.feedback tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.inbox_views platform PERMISSIVE ALL to frontdesk_platform using true with check 
+public.inbox_views tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.interrupts tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.invitations platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.invitations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.knowledge_stats owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.knowledge_stats platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.knowledge_stats tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.labels tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.notes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.outbox platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -717,6 +777,8 @@ public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = 
 public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenants tenant PERMISSIVE ALL to frontdesk_app using (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.threads tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.ticket_labels tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.ticket_words tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tickets platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.tickets tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.traces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -727,6 +789,7 @@ public.visitor_handles tenant PERMISSIVE ALL to frontdesk_app using (tenant_id =
 public.visitors tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 
 -- grants on tables
+frontdesk_app alert_preferences: delete, insert, select, update
 frontdesk_app api_keys: delete, insert, select
 frontdesk_app attachment_pieces: delete, insert, select
 frontdesk_app attachments: delete, insert, select
@@ -741,9 +804,11 @@ frontdesk_app escalations: delete, insert, select, update
 frontdesk_app export_slices: delete, insert, select, update
 frontdesk_app exports: delete, insert, select, update
 frontdesk_app feedback: delete, insert, select, update
+frontdesk_app inbox_views: delete, insert, select, update
 frontdesk_app interrupts: delete, insert, select, update
 frontdesk_app invitations: delete, insert, select, update
 frontdesk_app knowledge_stats: delete, insert, select, update
+frontdesk_app labels: delete, insert, select, update
 frontdesk_app messages: delete, insert, select, update
 frontdesk_app notes: delete, insert, select, update
 frontdesk_app outbox: delete, insert, select, update
@@ -756,12 +821,15 @@ frontdesk_app tenant_images: delete, insert, select
 frontdesk_app tenant_origins: delete, insert, select
 frontdesk_app tenants: select
 frontdesk_app threads: delete, insert, select, update
+frontdesk_app ticket_labels: delete, insert, select, update
+frontdesk_app ticket_words: delete, insert, select, update
 frontdesk_app tickets: delete, insert, select, update
 frontdesk_app traces: delete, insert, select, update
 frontdesk_app turns: delete, insert, select, update
 frontdesk_app usage_daily: delete, insert, select, update
 frontdesk_app visitor_handles: delete, insert, select, update
 frontdesk_app visitors: delete, insert, select, update
+frontdesk_platform alert_preferences: delete
 frontdesk_platform api_keys: select
 frontdesk_platform audit_log: delete, insert
 frontdesk_platform auth."user": delete, insert, select, update
@@ -776,6 +844,7 @@ frontdesk_platform auth.session: delete, insert, select, update
 frontdesk_platform auth.sign_up: delete, insert, select, update
 frontdesk_platform auth.verification: delete, insert, select, update
 frontdesk_platform embedding_setting: insert, select, update
+frontdesk_platform inbox_views: delete
 frontdesk_platform invitations: delete, select
 frontdesk_platform outbox: select
 frontdesk_platform tenant_deletions: delete, insert, select, update
@@ -789,15 +858,17 @@ frontdesk_app attachments: update (message_id)
 frontdesk_app blocked_origins: update (attempts, ignored_at, last_at, page)
 frontdesk_app tenant_origins: update (seen_at, seen_page)
 frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings, setup_dismissed_at, tested_at)
+frontdesk_platform alert_preferences: select (member_id, tenant_id)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform attachments: select (created_at, message_id, tenant_id)
 frontdesk_platform audit_log: select (created_at, id, tenant_id)
 frontdesk_platform documents: select (due_at, id, queued_at, status, tenant_id)
 frontdesk_platform exports: select (expires_at, id, tenant_id)
+frontdesk_platform inbox_views: select (is_shared, member_id, tenant_id)
 frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
-frontdesk_platform tickets: select (created_at, is_silent, last_seq, tenant_id)
+frontdesk_platform tickets: select (created_at, is_silent, last_seq, tenant_id, worded_seq)
 frontdesk_platform turns: update (lease_until, log_closed)
 
 -- grants on schemas

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as auth from "../db/schema/auth.ts";
 import * as conversations from "../db/schema/conversations.ts";
 import * as dataOut from "../db/schema/exports.ts";
+import * as inbox from "../db/schema/inbox.ts";
 import * as knowledge from "../db/schema/knowledge.ts";
 import * as sources from "../db/schema/sources.ts";
 import * as tenants from "../db/schema/tenants.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tables = Object.values({ ...auth, ...conversations, ...dataOut, ...knowledge, ...sources, ...tenants })
+const tables = Object.values({ ...auth, ...conversations, ...dataOut, ...inbox, ...knowledge, ...sources, ...tenants })
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table as PgTable))
   .map((table) => ({ ...table, name: `${table.schema ?? "public"}.${table.name}` }));

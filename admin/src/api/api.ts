@@ -149,8 +149,22 @@ export const api = {
   resetPassword: (token: string, password: string) => auth("/password-reset/accept", { token, password }),
   me: () => get<dto.Me>("/me"),
 
-  listTickets: (filter: dto.TicketFilter, page: { cursor?: string; limit?: number } = {}) =>
-    get<dto.TicketList>(`/tickets${query({ filter, cursor: page.cursor, limit: page.limit?.toString() })}`),
+  listTickets: (view: dto.ViewQuery, { ids, cursor, limit }: { ids?: string[]; cursor?: string; limit: number }) => {
+    const texts = Object.entries({ ...view, ids, cursor, limit }).map(([name, value]) => [name, value?.toString()]);
+    return get<dto.TicketList>(`/tickets${query(Object.fromEntries(texts))}`);
+  },
+  countQueues: () => get<dto.QueueCounts>("/tickets/counts"),
+  listTicketFacets: () => get<dto.TicketFacets>("/tickets/facets"),
+  changeTickets: (request: dto.BulkRequest) => post<dto.BulkReply>("/tickets/bulk", request),
+  setTicketLabels: (id: string, labels: string[]) =>
+    call<{ label_ids: string[] }>("PUT", `${BASE}/tickets/${id}/labels`, { label_ids: labels }),
+  listLabels: () => get<{ labels: dto.Label[] }>("/labels"),
+  addLabel: (label: dto.LabelRequest) => post<dto.Label>("/labels", label),
+  changeLabel: ({ id, ...label }: dto.Label) => call<dto.Label>("PUT", `${BASE}/labels/${id}`, label),
+  deleteLabel: (id: string) => remove(`/labels/${id}`),
+  listViews: () => get<{ views: dto.View[] }>("/views"),
+  addView: (view: dto.ViewRequest) => post<dto.View>("/views", view),
+  deleteView: (id: string) => remove(`/views/${id}`),
   getTicket: (id: string) => get<dto.TicketDetail>(`/tickets/${id}`),
   claim: (id: string) => post<dto.TicketChange>(`/tickets/${id}/claim`),
   takeOver: (id: string) => post<dto.TicketChange>(`/tickets/${id}/take-over`),

@@ -1,22 +1,23 @@
 /** The left column: which tickets, and the tickets. */
-import type { TicketFilter, TicketRow } from "../../../server/protocol/admin.ts";
+import type { TicketRow } from "../../../server/protocol/admin.ts";
+import { QUEUES, type Queue } from "../../../server/protocol/queues.ts";
 import { formatMoment, formatSpan, formatTime, t } from "../i18n/index.ts";
 import { now } from "../state/clock.ts";
 import {
-  chooseFilter,
   counts,
-  filter,
   isUnread,
   listError,
   loadMore,
   nextCursor,
   refreshInbox,
+  showQueue,
   tickets,
+  view,
 } from "../state/inbox.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 
-const filters: TicketFilter[] = ["needs_person", "mine", "all"];
+const countOf = (queue: Queue) => (queue === "closed" || queue === "all" ? 0 : counts.value[queue]);
 
 export function TicketList({ selected }: { selected: string | undefined }) {
   return (
@@ -25,16 +26,16 @@ export function TicketList({ selected }: { selected: string | undefined }) {
         <h1>{t("inbox.title")}</h1>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row of tabs in every browser */}
         <div class="tabs" role="group" aria-label={t("inbox.filter")}>
-          {filters.map((each) => (
+          {QUEUES.map((each) => (
             <button
               key={each}
               type="button"
               class="tab"
-              aria-pressed={filter.value === each}
-              onClick={() => chooseFilter(each)}
+              aria-pressed={view.value.queue === each}
+              onClick={() => showQueue(each)}
             >
-              {t(`inbox.${each}`)}
-              {each !== "all" && counts.value[each] > 0 && <span class="tab-count">{counts.value[each]}</span>}
+              {t(`inbox.queue.${each}`)}
+              {countOf(each) > 0 && <span class="tab-count">{countOf(each)}</span>}
             </button>
           ))}
         </div>
@@ -48,7 +49,7 @@ export function TicketList({ selected }: { selected: string | undefined }) {
 function Rows({ selected }: { selected: string | undefined }) {
   const rows = tickets.value;
   if (!rows) return listError.value ? null : <p class="empty">{t("loading")}</p>;
-  if (rows.length === 0) return <p class="empty">{t(`inbox.empty.${filter.value}`)}</p>;
+  if (rows.length === 0) return <p class="empty">{t(`inbox.empty.${view.value.queue}`)}</p>;
   return (
     <div class="list-rows">
       <ul>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { type TextKey, t } from "../i18n/index.ts";
-import { counts, unread } from "../state/inbox.ts";
+import { counts, toAnswer } from "../state/inbox.ts";
 import { connection } from "../state/live.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -40,8 +40,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
               >
                 <span class="rail-icon">
                   <Icon name={page.icon} size={22} />
-                  {page.icon === "inbox" && counts.value.needs_person > 0 && (
-                    <span class={unread.value > 0 ? "badge badge-new" : "badge"}>{counts.value.needs_person}</span>
+                  {page.icon === "inbox" && counts.value.waiting > 0 && (
+                    <span class={toAnswer.value > 0 ? "badge badge-new" : "badge"}>{counts.value.waiting}</span>
                   )}
                 </span>
                 <span class="rail-text">{t(page.text)}</span>

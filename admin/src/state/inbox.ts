@@ -1,18 +1,26 @@
-/** The list of tickets, kept fresh by notices, and what of it this browser has seen. */
+/** The list of tickets and the queues' counts, kept fresh by notices: what changed is asked for, and nothing else. */
 import { computed, effect, signal } from "@preact/signals";
-import type { TicketFilter, TicketList, TicketRow } from "../../../server/protocol/admin.ts";
+import type { QueueCounts, TicketRow, ViewQuery } from "../../../server/protocol/inbox.ts";
+import type { Queue } from "../../../server/protocol/queues.ts";
 import { ApiError, api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { onNotice } from "./live.ts";
+import { mergeRows } from "./mergeRows.ts";
 import { me } from "./session.ts";
 
-export const filter = signal<TicketFilter>("needs_person");
-const lists = signal<Partial<Record<TicketFilter, TicketList>>>({});
+/** What the list shows: a queue, and what narrows it. */
+export const view = signal<ViewQuery>({ queue: "waiting" });
+/** Null before the first reply. */
+export const tickets = signal<TicketRow[] | null>(null);
+export const nextCursor = signal<string | null>(null);
 export const listError = signal<ApiError | null>(null);
+export const counts = signal<QueueCounts>(noCounts());
+/** Tickets in which the next word is this person's: nobody's yet, or their own. */
+export const toAnswer = computed(() => counts.value.unassigned + counts.value.mine_to_answer);
 
-export const tickets = computed<TicketRow[] | null>(() => lists.value[filter.value]?.tickets ?? null);
-export const nextCursor = computed(() => lists.value[filter.value]?.next_cursor ?? null);
-export const counts = computed(() => lists.value.needs_person?.counts ?? { needs_person: 0, mine: 0 });
+function noCounts(): QueueCounts {
+  return { waiting: 0, mine: 0, unassigned: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
+}
 
 const SEEN = "frontdesk.seen";
 const MOST_SEEN = 500;
@@ -41,65 +49,100 @@ export function isUnread(ticket: TicketRow): boolean {
   return isWaiting && !isOthers && (seen.value[ticket.id] ?? 0) < ticket.last_seq;
 }
 
-export const unread = computed(() => lists.value.needs_person?.tickets.filter(isUnread).length ?? 0);
-
-/** The number in front of the page's title is what waits unread, whatever page is open. */
+/** The number in front of the page's title is what waits for an answer, whatever page is open. */
 effect(() => {
   const title = `${t("inbox.title")} · ${t("app.name")}`;
-  document.title = me.value && unread.value > 0 ? `(${unread.value}) ${title}` : me.value ? title : t("app.name");
+  document.title = me.value && toAnswer.value > 0 ? `(${toAnswer.value}) ${title}` : me.value ? title : t("app.name");
 });
 
-/** A fresh look shows as many rows as the reader has opened, as far as one page goes. */
-const pageSize = (which: TicketFilter) => Math.min(100, Math.max(50, lists.peek()[which]?.tickets.length ?? 0));
-
+const PAGE = 100;
+/** Raised when another list is asked for: replies about the one before are too late. */
 let generation = 0;
-/** Loads the shown list anew, and beside it the waiting ones, which the badge counts. */
+
+/** Runs a request about the shown list; what fails is said above the list. */
+async function ask(work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+  const mine = generation;
+  const isCurrent = () => mine === generation;
+  try {
+    await work(isCurrent);
+    if (isCurrent()) listError.value = null;
+  } catch (error) {
+    if (isCurrent() && error instanceof ApiError) listError.value = error;
+  }
+}
+
+async function countAgain(): Promise<void> {
+  counts.value = await api.countQueues();
+}
+
+/** Loads the beginning of the shown list anew, and the counts. */
 export async function refreshInbox(): Promise<void> {
-  const mine = ++generation;
-  const wanted = [...new Set<TicketFilter>([filter.peek(), "needs_person"])];
-  try {
-    const loaded = await Promise.all(
-      wanted.map(async (each) => [each, await api.listTickets(each, { limit: pageSize(each) })] as const),
-    );
-    if (mine !== generation) return;
-    lists.value = { ...lists.peek(), ...Object.fromEntries(loaded) };
-    listError.value = null;
-  } catch (error) {
-    if (mine === generation && error instanceof ApiError) listError.value = error;
-  }
+  generation += 1;
+  await ask(async (isCurrent) => {
+    const [list] = await Promise.all([api.listTickets(view.peek(), { limit: PAGE }), countAgain()]);
+    if (!isCurrent()) return;
+    tickets.value = list.tickets;
+    nextCursor.value = list.next_cursor;
+  });
 }
 
+let isLoadingMore = false;
+/** Loads the next page of the shown list, unless it is on its way. */
 export async function loadMore(): Promise<void> {
-  const which = filter.peek();
-  const list = lists.peek()[which];
-  if (!list?.next_cursor) return;
-  try {
-    const more = await api.listTickets(which, { cursor: list.next_cursor });
-    const known = new Set(list.tickets.map((ticket) => ticket.id));
-    const added = more.tickets.filter((ticket) => !known.has(ticket.id));
-    lists.value = { ...lists.peek(), [which]: { ...more, tickets: [...list.tickets, ...added] } };
-  } catch (error) {
-    if (error instanceof ApiError) listError.value = error;
-  }
+  const cursor = nextCursor.peek();
+  if (!cursor || isLoadingMore) return;
+  isLoadingMore = true;
+  await ask(async (isCurrent) => {
+    const more = await api.listTickets(view.peek(), { cursor, limit: PAGE });
+    if (!isCurrent()) return;
+    nextCursor.value = more.next_cursor;
+    tickets.value = mergeRows(view.peek(), { rows: tickets.peek() ?? [], gone: [], news: more.tickets, isWhole: true });
+  });
+  isLoadingMore = false;
 }
 
-export function chooseFilter(next: TicketFilter): void {
-  filter.value = next;
+/** Asks what has become of tickets: which belong to the shown list now, and how they look. */
+async function refreshTickets(ids: string[]): Promise<void> {
+  if (tickets.peek() === null || ids.length > PAGE) return refreshInbox();
+  await ask(async (isCurrent) => {
+    const [list] = await Promise.all([api.listTickets(view.peek(), { ids, limit: PAGE }), countAgain()]);
+    if (!isCurrent()) return;
+    const isWhole = nextCursor.peek() === null;
+    tickets.value = mergeRows(view.peek(), { rows: tickets.peek() ?? [], gone: ids, news: list.tickets, isWhole });
+  });
+}
+
+/** Shows another queue, or the same one narrowed otherwise. */
+function showView(next: ViewQuery): void {
+  view.value = next;
+  tickets.value = null;
+  nextCursor.value = null;
   void refreshInbox();
 }
 
-/** Keeps the lists fresh until the returned function is called. Notices come in bursts: one look answers them all. */
+export const showQueue = (queue: Queue) => showView({ queue });
+
+/** Keeps the list fresh until the returned function is called. Notices come in bursts: one look answers them all. */
 export function followInbox(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const changed = new Set<string>();
   void refreshInbox();
   const stop = onNotice((notice) => {
-    if (notice !== "reconnected" && notice.type !== "ticket_changed") return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void refreshInbox(), 150);
+    if (notice === "reconnected") void refreshInbox();
+    if (notice === "reconnected" || notice.type !== "ticket_changed") return;
+    changed.add(notice.ticket_id);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const ids = [...changed];
+      changed.clear();
+      void refreshTickets(ids);
+    }, 150);
   });
   return () => {
     stop();
     clearTimeout(timer);
-    lists.value = {};
+    generation += 1;
+    tickets.value = null;
+    counts.value = noCounts();
   };
 }

@@ -27,6 +27,8 @@ export const visitors = pgTable(
     tenantId: tenantId(),
     id: id(),
     email: text("email"),
+    /** By the tenant's word: see `conversations/verifyIdentity.ts`. */
+    name: text("name"),
     createdAt: createdAt(),
     seenAt: at("seen_at").notNull().defaultNow(),
   },
@@ -79,6 +81,8 @@ export const tickets = pgTable(
     /** Messages up to this seq are inside the thread; it may lag behind the table. */
     checkpointSeq: integer("checkpoint_seq").notNull().default(0),
     lastSeq: integer("last_seq").notNull().default(0),
+    /** Words of messages up to this seq can be searched for. Counted down, below 0, when what else can be has changed. */
+    wordedSeq: integer("worded_seq").notNull().default(0),
     /** The last message that the visitor has had on screen. Null: the ticket is older than this column, and all of it counts as read. */
     seenSeq: integer("seen_seq").default(0),
     /** Nothing has been said yet. An index over `last_seq` would be written to with each message. */
@@ -105,6 +109,7 @@ export const tickets = pgTable(
     index("tickets_visitor").on(t.tenantId, t.visitorId, t.updatedAt),
     index("tickets_status").on(t.tenantId, t.status, t.updatedAt),
     index("tickets_silent").on(t.createdAt).where(sql`is_silent`),
+    index("tickets_unworded").on(t.tenantId).where(sql`last_seq > worded_seq`),
   ],
 );
 
@@ -314,6 +319,8 @@ export const escalations = pgTable(
     claimedBy: text("claimed_by"),
     claimedByName: text("claimed_by_name"),
     claimedAt: at("claimed_at"),
+    /** Nobody needs to look before this moment; null: it is awake. */
+    snoozedUntil: at("snoozed_until"),
     answeredBy: text("answered_by"),
     answeredByName: text("answered_by_name"),
     answeredMessageId: uuid("answered_message_id"),
@@ -327,6 +334,8 @@ export const escalations = pgTable(
     ticket(t),
     uniqueIndex("escalations_one_open").on(t.tenantId, t.ticketId).where(sql`status in ('open', 'claimed')`),
     index("escalations_status").on(t.tenantId, t.status, t.createdAt),
+    index("escalations_ticket").on(t.tenantId, t.ticketId, t.createdAt),
+    index("escalations_waiting").on(t.tenantId, t.createdAt).where(sql`status in ('open', 'claimed')`),
   ],
 );
 

@@ -10,6 +10,7 @@ import { cacheRoutes } from "./cache.ts";
 import { exportRoutes, visitorRoutes } from "./data.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
+import { labelRoutes, viewRoutes } from "./inbox.ts";
 import { invitationRoutes } from "./invitations.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
 import { numbersRoutes } from "./numbers.ts";
@@ -58,6 +59,8 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/setup", setupRoutes(parts));
   app.route("/", eventRoutes(parts, streams));
   app.route("/tickets", ticketRoutes(parts));
+  app.route("/labels", labelRoutes(parts));
+  app.route("/views", viewRoutes(parts));
   app.route("/knowledge", knowledgeRoutes(parts));
   app.route("/documents", documentRoutes(parts));
   app.route("/documents", documentActionRoutes(parts));

@@ -5,10 +5,14 @@ import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import { sendFile } from "../../http/sendFile.ts";
 import { addNote } from "../../inbox/addNote.ts";
+import { changeTickets } from "../../inbox/changeTickets.ts";
 import { claimTicket } from "../../inbox/claimTicket.ts";
 import { closeTicket } from "../../inbox/closeTicket.ts";
 import { getTicket } from "../../inbox/getTicket.ts";
 import { handBackTicket } from "../../inbox/handBackTicket.ts";
+import { setTicketLabels } from "../../inbox/labels/labelTicket.ts";
+import { countQueues } from "../../inbox/list/countQueues.ts";
+import { listFacets } from "../../inbox/list/listFacets.ts";
 import { listTickets } from "../../inbox/listTickets.ts";
 import { reopenTicket } from "../../inbox/reopenTicket.ts";
 import { replyToTicket } from "../../inbox/replyToTicket.ts";
@@ -27,11 +31,12 @@ export function ticketRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/",
-    summary: "List tickets: those that need a person, one's own, or all",
+    summary: "List the tickets of a queue, narrowed by search and filters",
     request: { query: dto.ticketListQuerySchema },
     responses: replies(dto.ticketListSchema, "A page of tickets"),
   });
   app.openapi(list, async (c) => c.json(await listTickets(c.var.ctx, c.req.valid("query")), 200));
+  addListRoutes(app, parts);
 
   const one = createRoute({
     ...viewer,
@@ -60,7 +65,57 @@ export function ticketRoutes(parts: Parts) {
   });
 
   addWriteRoutes(app, parts);
+  addManyRoutes(app, parts);
   return app;
+}
+
+/** What stands around the list. Before `/{id}`, which would take their names for ids. */
+function addListRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
+  const viewer = forRole(parts, "viewer", "read", "tickets");
+  const counts = createRoute({
+    ...viewer,
+    method: "get",
+    path: "/counts",
+    summary: "How many tickets the queues hold for the caller",
+    responses: replies(dto.queueCountsSchema, "The counts"),
+  });
+  app.openapi(counts, async (c) => c.json(await countQueues(c.var.ctx), 200));
+
+  const facets = createRoute({
+    ...viewer,
+    method: "get",
+    path: "/facets",
+    summary: "What lists of tickets can be narrowed to",
+    responses: replies(dto.ticketFacetsSchema, "People, origins and languages"),
+  });
+  app.openapi(facets, async (c) => c.json(await listFacets(c.var.ctx), 200));
+}
+
+/** Labels, and what is done with many tickets in one request. */
+function addManyRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
+  const agent = forRole(parts, "agent", "tickets");
+  const bulk = createRoute({
+    ...agent,
+    method: "post",
+    path: "/bulk",
+    summary: "Do one thing with many tickets; each is changed wholly or named as refused",
+    request: { body: jsonBody(dto.bulkRequestSchema) },
+    responses: replies(dto.bulkReplySchema, "What was done, and what was refused"),
+  });
+  app.openapi(bulk, async (c) => c.json(await changeTickets(c.var.ctx, c.req.valid("json")), 200));
+
+  const labels = createRoute({
+    ...agent,
+    method: "put",
+    path: "/{id}/labels",
+    summary: "Leave exactly these labels on a ticket",
+    request: { params: idParam, body: jsonBody(dto.ticketLabelsRequestSchema) },
+    responses: replies(dto.ticketLabelsSchema, "Its labels"),
+  });
+  app.openapi(labels, async (c) => {
+    const input = { ticketId: c.req.valid("param").id, labelIds: c.req.valid("json").label_ids };
+    return c.json(await setTicketLabels(c.var.ctx, input), 200);
+  });
 }
 
 /** What an agent does with a ticket. */

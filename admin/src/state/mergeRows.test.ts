@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { TicketRow, ViewQuery } from "../../../server/protocol/inbox.ts";
+import { mergeRows } from "./mergeRows.ts";
+
+const row = (id: string, minute: number, note = "") =>
+  ({ id, title: note, updated_at: at(minute), escalation: { waiting_since: at(minute) } }) as unknown as TicketRow;
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
+const ids = (view: ViewQuery, change: Partial<Parameters<typeof mergeRows>[1]>) =>
+  mergeRows(view, { rows: [], gone: [], news: [], isWhole: true, ...change }).map(({ id }) => id);
+
+test("news stand where the server lists them: longest first where people wait, else newest first", () => {
+  const rows = [row("a", 1), row("b", 3)];
+  expect(ids({ queue: "waiting" }, { rows, news: [row("c", 2)] })).toEqual(["a", "c", "b"]);
+  expect(ids({ queue: "waiting", sort: "newest" }, { rows: rows.toReversed(), news: [row("c", 2)] })).toEqual([
+    "b",
+    "c",
+    "a",
+  ]);
+  expect(ids({ queue: "closed" }, { rows: rows.toReversed(), news: [row("c", 9)] })).toEqual(["c", "b", "a"]);
+});
+
+test("what has left the list goes, and what has changed is replaced", () => {
+  const rows = [row("a", 1), row("b", 2), row("c", 3)];
+  const merged = mergeRows({ queue: "mine" }, { rows, gone: ["a", "b"], news: [row("b", 2, "new")], isWhole: true });
+  expect(merged.map(({ id, title }) => [id, title])).toEqual([
+    ["b", "new"],
+    ["c", ""],
+  ]);
+});
+
+test("what belongs behind the last row that is loaded waits for its page", () => {
+  const rows = [row("a", 1), row("b", 2)];
+  expect(ids({ queue: "waiting" }, { rows, news: [row("c", 3)], isWhole: false })).toEqual(["a", "b"]);
+  expect(ids({ queue: "waiting" }, { rows, news: [row("c", 3)], isWhole: true })).toEqual(["a", "b", "c"]);
+});

@@ -1,0 +1,30 @@
+/** A list that is kept true row by row. Pure. */
+import type { TicketRow, ViewQuery } from "../../../server/protocol/inbox.ts";
+import { isPeopleQueue } from "../../../server/protocol/queues.ts";
+
+interface Change {
+  rows: TicketRow[];
+  /** Tickets that are taken out of the list, unless they are among the news. */
+  gone: string[];
+  news: TicketRow[];
+  /** Nothing follows the last row. Else what would stand behind it is left out: it comes with its page. */
+  isWhole: boolean;
+}
+
+/** The rows in the order that the server lists the view in. */
+export function mergeRows(view: ViewQuery, { rows, gone, news, isWhole }: Change): TicketRow[] {
+  const compare = orderOf(view);
+  const replaced = new Set([...gone, ...news.map(({ id }) => id)]);
+  const last = rows.at(-1);
+  const fitting = isWhole || !last ? news : news.filter((row) => compare(row, last) <= 0);
+  const kept = rows.filter(({ id }) => !replaced.has(id));
+  return fitting.length === 0 ? kept : [...kept, ...fitting].sort(compare);
+}
+
+function orderOf({ queue, sort }: ViewQuery): (one: TicketRow, other: TicketRow) => number {
+  const isWaiting = isPeopleQueue(queue);
+  const sign = isWaiting && sort !== "newest" ? 1 : -1;
+  const momentOf = (row: TicketRow) => Date.parse((isWaiting && row.escalation?.waiting_since) || row.updated_at);
+  return (one, other) =>
+    sign * (momentOf(one) - momentOf(other) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0));
+}

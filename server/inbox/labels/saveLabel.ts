@@ -1,0 +1,61 @@
+import { v7 } from "uuid";
+import { auditAct } from "../../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../errors.ts";
+import type { Label, LabelRequest } from "../../protocol/inbox.ts";
+
+/** So many a list of labels can be chosen from. */
+const MOST_LABELS = 100;
+
+/** Makes a label. @throws AppError conflict when the name is taken, or there are too many */
+export async function addLabel(ctx: Ctx<AgentActor>, input: LabelRequest): Promise<Label> {
+  return withTenant(ctx, async (tx) => {
+    await lockLabels(tx, ctx.tenantId);
+    const [row] = await tx.sql<{ count: number }[]>`
+      select count(*)::int as count from labels where tenant_id = ${ctx.tenantId}`;
+    if (row!.count >= MOST_LABELS) throw new AppError("conflict", { details: { field: "name", most: MOST_LABELS } });
+    const label = { id: v7(), ...input };
+    await refuseTaken(tx, ctx, label);
+    await tx.sql`
+      insert into labels (tenant_id, id, name, color) values (${ctx.tenantId}, ${label.id}, ${label.name}, ${label.color})`;
+    await auditAct(tx, ctx, { action: "label_added", subject: label.id, details: { name: label.name } });
+    return label;
+  });
+}
+
+/** Gives a label another name or colour, wherever it is on. @throws AppError not_found, conflict when the name is taken */
+export async function changeLabel(ctx: Ctx<AgentActor>, label: Label): Promise<Label> {
+  return withTenant(ctx, async (tx) => {
+    await lockLabels(tx, ctx.tenantId);
+    await refuseTaken(tx, ctx, label);
+    const changed = await tx.sql`
+      update labels set name = ${label.name}, color = ${label.color}
+      where tenant_id = ${ctx.tenantId} and id = ${label.id} returning id`;
+    if (changed.length === 0) throw new AppError("not_found");
+    await auditAct(tx, ctx, { action: "label_changed", subject: label.id, details: { name: label.name } });
+    return label;
+  });
+}
+
+/** Deletes a label, and takes it off every ticket. @throws AppError not_found */
+export async function deleteLabel(ctx: Ctx<AgentActor>, { labelId }: { labelId: string }): Promise<void> {
+  await withTenant(ctx, async (tx) => {
+    const [label] = await tx.sql<{ name: string }[]>`
+      delete from labels where tenant_id = ${ctx.tenantId} and id = ${labelId} returning name`;
+    if (!label) throw new AppError("not_found");
+    await auditAct(tx, ctx, { action: "label_deleted", subject: labelId, details: { name: label.name } });
+  });
+}
+
+/** One at a time for each tenant, so that no two get the same name. */
+async function lockLabels({ sql }: Tx, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`labels:${tenantId}`}, 0))`;
+}
+
+async function refuseTaken({ sql }: Tx, { tenantId }: Ctx<AgentActor>, { id, name }: Label): Promise<void> {
+  const taken = await sql`
+    select from labels where tenant_id = ${tenantId} and lower(name) = lower(${name}) and id <> ${id}`;
+  if (taken.length > 0) throw new AppError("conflict", { details: { field: "name" } });
+}

@@ -1,0 +1,29 @@
+import type { AgentActor, Ctx } from "../../context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import type { QueueCounts } from "../../protocol/inbox.ts";
+import { RUNNING_MINUTES } from "./narrowing.ts";
+
+/** How many tickets each queue of work holds for the actor. What is over is not counted: nobody works it off. */
+export async function countQueues(ctx: Ctx<AgentActor>): Promise<QueueCounts> {
+  const { tenantId, actor } = ctx;
+  const [row] = await withTenant(
+    ctx,
+    ({ sql }) => sql<QueueCounts[]>`
+      with open as (
+        select e.ticket_id, e.status, e.claimed_by = ${actor.id} as is_mine, e.snoozed_until is null as is_awake
+        from escalations e where e.tenant_id = ${tenantId} and e.status in ('open', 'claimed')
+      ), mine as (select ticket_id from open where is_awake and is_mine)
+      select
+        (count(*) filter (where is_awake))::int as waiting,
+        (count(*) filter (where is_awake and is_mine))::int as mine,
+        (count(*) filter (where is_awake and status = 'open'))::int as unassigned,
+        (count(*) filter (where not is_awake))::int as snoozed,
+        (select count(*)::int from tickets t where t.tenant_id = ${tenantId} and t.status = 'open' and t.last_seq > 0
+          and t.updated_at > now() - make_interval(mins => ${RUNNING_MINUTES})) as ai,
+        (select count(*)::int from mine where 'visitor' = (
+          select m.role from messages m where m.tenant_id = ${tenantId} and m.ticket_id = mine.ticket_id
+            and m.role <> 'system' order by m.seq desc limit 1)) as mine_to_answer
+      from open`,
+  );
+  return row!;
+}

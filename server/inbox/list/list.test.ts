@@ -1,0 +1,231 @@
+/** Finding tickets: what was said, who said it and where, and what they were put under. Over HTTP. */
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takeWordsIn } from "../../jobs/keepWords.ts";
+import { type Desk, type OpenTicket, openDesk, openTicket } from "../../test/desk.ts";
+import { startTestServer, type TestServer } from "../../test/testServer.ts";
+
+let server: TestServer;
+let desk: Desk;
+beforeAll(async () => {
+  server = await startTestServer({ TRUSTED_PROXIES: "1" });
+  desk = await openDesk(server);
+});
+afterAll(() => server.close());
+
+const list = async (query: string, caller = desk.agent) => (await caller("GET", `/tickets?${query}`)).json.tickets;
+const ids = async (query: string, caller = desk.agent) =>
+  (await list(query, caller)).map((ticket: { id: string }) => ticket.id);
+const search = async (words: string, queue = "all") => {
+  await takeWordsIn(server.parts);
+  return ids(`queue=${queue}&search=${encodeURIComponent(words)}`);
+};
+const keyOf = (reply: { status: number; json: { key?: string } }) => [reply.status, reply.json.key];
+
+async function asking(message: string, note = "Please help"): Promise<OpenTicket> {
+  const ticket = await openTicket(server, desk.tenantId, note);
+  await ticket.visitor("POST", "/stream", { message });
+  return ticket;
+}
+
+describe("a row", () => {
+  test("shows the question that waits, not the first one ever asked", async () => {
+    const ticket = await asking("Where is order 77?");
+    const rowOf = async () => (await list("queue=waiting&limit=100")).find(({ id }: OpenTicket) => id === ticket.id);
+    expect((await rowOf()).question).toBe("Please help");
+    await desk.agent("POST", `/tickets/${ticket.id}/reply`, { content: "It left today." });
+    await ticket.visitor("POST", "/stream", { message: "And order 78?" });
+    await ticket.visitor("POST", "/stream", { message: "Hello?" });
+    expect((await rowOf()).question).toBe("And order 78?");
+  });
+
+  test("shows the visitor's address, page and language", async () => {
+    const { token, ticket_id: id } = await server.init(desk.tenantId, "https://shop.example", {
+      page: { url: "https://shop.example/pricing?secret=1", title: "Prices", locale: "de-AT" },
+    });
+    const visitor = { origin: "https://shop.example", token };
+    await server.call("POST", "/api/v1/chat/email", { ...visitor, body: { email: "anna.berg@mail.example" } });
+    await server.call("POST", "/api/v1/chat/escalate", { ...visitor, body: {} });
+    const row = (await list("queue=waiting&limit=100&language=de")).find((each: { id: string }) => each.id === id);
+    expect(row).toMatchObject({
+      visitor: { name: null, email: "anna.berg@mail.example" },
+      page: { url: "https://shop.example/pricing", title: "Prices" },
+      locale: "de-AT",
+      label_ids: [],
+    });
+  });
+});
+
+describe("the search", () => {
+  test("finds words of any message in any form, as far as they are typed, and all of them", async () => {
+    const ticket = await asking("My parcel was shipped to Zürich without the charging cable");
+    await desk.agent("POST", `/tickets/${ticket.id}/reply`, { content: "A replacement follows by courier." });
+    for (const words of ["shipping zurich", "parcels char", "courier", "replacem"]) {
+      expect(await search(words), words).toEqual([ticket.id]);
+    }
+    expect(await search("parcel courier Basel")).toEqual([]);
+    expect(await search("courier", "closed")).toEqual([]);
+  });
+
+  test("finds a ticket by its number, and what is written about that number", async () => {
+    const ticket = await asking("Something else");
+    const [{ number }] = (await list("queue=all&limit=100")).filter(({ id }: OpenTicket) => id === ticket.id);
+    const about = await asking(`See my other ticket ${number}`);
+    expect((await search(number)).sort()).toEqual([ticket.id, about.id].sort());
+    expect(await search(number.slice(2))).toContain(ticket.id);
+  });
+
+  test("finds an address that was left after the last word, and not one that was taken back with its conversation", async () => {
+    const ticket = await asking("Write to me, please");
+    await takeWordsIn(server.parts);
+    await ticket.visitor("POST", "/email", { email: "late.comer@mail.example" });
+    expect(await search("late.comer@")).toEqual([ticket.id]);
+    await ticket.visitor("DELETE", `/conversations/${ticket.id}`);
+    expect(await search("late.comer@")).toEqual([]);
+    const left = await server.admin`select from ticket_words where word = 'late.comer@mail.example'`;
+    expect(left).toHaveLength(0);
+  });
+
+  test("finds nothing of another tenant, and nothing without a word", async () => {
+    const other = await openDesk(server);
+    const theirs = await openTicket(server, other.tenantId, "aubergine");
+    await theirs.visitor("POST", "/stream", { message: "aubergine" });
+    expect(await search("aubergine")).toEqual([]);
+    expect(await ids("search=aubergine", other.agent)).toEqual([theirs.id]);
+    expect(await search("…")).toEqual([]);
+  });
+});
+
+describe("filters", () => {
+  test("tell what has become of some tickets", async () => {
+    const [one, two] = [await asking("one"), await asking("two")];
+    await desk.agent("POST", `/tickets/${one.id}/close`);
+    expect(await ids(`queue=waiting&ids=${one.id},${two.id},${v7()}`)).toEqual([two.id]);
+    expect(await ids(`queue=closed&ids=${one.id},${two.id}`)).toEqual([one.id]);
+    expect(keyOf(await desk.agent("GET", "/tickets?ids=1"))).toEqual([400, "bad_request"]);
+  });
+
+  test("narrow by label, holder, reason, origin and age, page by page", async () => {
+    const own = await openDesk(server);
+    const made: string[] = [];
+    for (let n = 0; n < 5; n++) made.push((await openTicket(server, own.tenantId)).id);
+    const label = (await own.agent("POST", "/labels", { name: "Refund", color: "red" })).json;
+    const bulk = { ticket_ids: made.slice(0, 3), action: { kind: "label", label_id: label.id } };
+    expect((await own.agent("POST", "/tickets/bulk", bulk)).json).toEqual({ done: made.slice(0, 3), refused: [] });
+    const of = (query: string) => ids(query, own.agent);
+    const first = (await own.agent("GET", `/tickets?queue=waiting&label=${label.id}&limit=2`)).json;
+    const rest = await of(`queue=waiting&label=${label.id}&limit=2&cursor=${first.next_cursor}`);
+    expect([...first.tickets.map(({ id }: OpenTicket) => id), ...rest]).toEqual(made.slice(0, 3));
+    await own.agent("POST", `/tickets/${made[4]}/claim`);
+    expect(await of("queue=all&assignee=me")).toEqual([made[4]]);
+    expect((await of("queue=waiting&assignee=nobody")).sort()).toEqual(made.slice(0, 4).sort());
+    expect(await of("queue=all&reason=failure")).toEqual([]);
+    expect(await of("queue=all&reason=asked_for_person&origin=https://shop.example")).toHaveLength(5);
+    expect(await of("queue=all&origin=https://elsewhere.example")).toEqual([]);
+    await server.admin`update escalations set created_at = now() - interval '3 hours' where ticket_id = ${made[1]!}`;
+    expect(await of("queue=waiting&over_minutes=120")).toEqual([made[1]]);
+    expect(await of("queue=waiting&under_minutes=120")).toHaveLength(4);
+    expect((await of("queue=waiting"))[0]).toBe(made[1]);
+  });
+
+  test("that make no sense are refused by name", async () => {
+    expect(keyOf(await desk.agent("GET", "/tickets?queue=closed&sort=longest"))).toEqual([400, "bad_request"]);
+    expect(keyOf(await desk.agent("GET", "/tickets?language=de%27or"))).toEqual([400, "bad_request"]);
+    expect(keyOf(await desk.agent("GET", "/tickets?label=red"))).toEqual([400, "bad_request"]);
+  });
+});
+
+describe("many tickets at once", () => {
+  test("are changed one by one: what is somebody else's or gone is named, the rest is done", async () => {
+    const [one, two] = [await asking("first"), await asking("second")];
+    await desk.owner("POST", `/tickets/${two.id}/claim`);
+    const gone = v7();
+    const reply = await desk.agent("POST", "/tickets/bulk", {
+      ticket_ids: [one.id, two.id, gone],
+      action: { kind: "close" },
+    });
+    expect(reply.json.done).toEqual([one.id]);
+    expect(reply.json.refused).toEqual([
+      {
+        ticket_id: two.id,
+        number: expect.stringMatching(/^T-\d+$/),
+        key: "already_claimed",
+        details: { claimed_by: "Olga Owner" },
+      },
+      { ticket_id: gone, number: null, key: "not_found", details: {} },
+    ]);
+    expect(await ids("queue=closed")).toContain(one.id);
+    const history = (await one.visitor("GET", "/history")).json;
+    expect(history.messages.at(-1).notice).toBe("closed");
+  });
+
+  test("are no more than a hundred", async () => {
+    const ticket_ids = Array.from({ length: 101 }, () => v7());
+    const reply = await desk.agent("POST", "/tickets/bulk", { ticket_ids, action: { kind: "close" } });
+    expect(keyOf(reply)).toEqual([400, "invalid_body"]);
+  });
+});
+
+describe("labels", () => {
+  test("have a name of their own, change everywhere, and come off with their end", async () => {
+    const own = await openDesk(server);
+    const ticket = await openTicket(server, own.tenantId);
+    const [bug, vip] = await Promise.all(
+      ["Bug", "VIP"].map(async (name) => (await own.agent("POST", "/labels", { name, color: "blue" })).json.id),
+    );
+    expect(keyOf(await own.agent("POST", "/labels", { name: "bug", color: "red" }))).toEqual([409, "conflict"]);
+    expect(keyOf(await own.agent("PUT", `/labels/${vip}`, { name: "BUG", color: "red" }))).toEqual([409, "conflict"]);
+    await own.agent("PUT", `/tickets/${ticket.id}/labels`, { label_ids: [bug, vip] });
+    await own.agent("PUT", `/tickets/${ticket.id}/labels`, { label_ids: [vip] });
+    await own.agent("PUT", `/labels/${vip}`, { name: "Important", color: "green" });
+    expect((await own.agent("GET", "/labels")).json.labels.map(({ name }: { name: string }) => name)).toEqual([
+      "Bug",
+      "Important",
+    ]);
+    expect((await list("queue=waiting", own.agent))[0].label_ids).toEqual([vip]);
+    expect(keyOf(await own.agent("PUT", `/tickets/${ticket.id}/labels`, { label_ids: [v7()] }))).toEqual([
+      404,
+      "not_found",
+    ]);
+    await own.agent("DELETE", `/labels/${vip}`);
+    expect((await list("queue=waiting", own.agent))[0].label_ids).toEqual([]);
+  });
+
+  test("of another tenant are none", async () => {
+    const other = await openDesk(server);
+    const { id: label_id } = (await other.agent("POST", "/labels", { name: "Theirs", color: "red" })).json;
+    const ticket = await openTicket(server, desk.tenantId);
+    const reply = await desk.agent("PUT", `/tickets/${ticket.id}/labels`, { label_ids: [label_id] });
+    expect(keyOf(reply)).toEqual([404, "not_found"]);
+    expect(keyOf(await desk.agent("DELETE", `/labels/${label_id}`))).toEqual([404, "not_found"]);
+  });
+});
+
+describe("saved views", () => {
+  test("are one's own unless shared, and a colleague's are not one's to delete", async () => {
+    const own = await openDesk(server);
+    const view = (name: string, is_shared: boolean) => ({
+      name,
+      is_shared,
+      query: { queue: "waiting", search: "refund" },
+    });
+    await own.agent("POST", "/views", view("Mine alone", false));
+    const shared = (await own.agent("POST", "/views", view("For all", true))).json;
+    const namesOf = async (caller: typeof own.agent) =>
+      (await caller("GET", "/views")).json.views.map(({ name }: { name: string }) => name);
+    expect(await namesOf(own.agent)).toEqual(["For all", "Mine alone"]);
+    expect(await namesOf(own.owner)).toEqual(["For all"]);
+    const owners = (await own.owner("POST", "/views", view("The owner's", true))).json;
+    expect(keyOf(await own.agent("DELETE", `/views/${owners.id}`))).toEqual([404, "not_found"]);
+    expect((await own.owner("DELETE", `/views/${shared.id}`)).status).toBe(200);
+    expect(await namesOf(own.owner)).toEqual(["The owner's"]);
+  });
+
+  test("keep only what a list can be asked for", async () => {
+    const query = { queue: "waiting", colour: "red" };
+    expect(keyOf(await desk.agent("POST", "/views", { name: "x", is_shared: false, query }))).toEqual([
+      400,
+      "invalid_body",
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+/** A queue and its filters as pieces of a statement over `tickets t` and, where somebody waits, `escalations e`. */
+import type postgres from "postgres";
+import { endOfRange, readSearch, type SearchWord } from "../../language/searchTerms.ts";
+import type { TicketListQuery } from "../../protocol/inbox.ts";
+import type { Queue } from "../../protocol/queues.ts";
+
+type Sql = postgres.Sql;
+type Piece = postgres.PendingQuery<postgres.Row[]>;
+type Filters = Omit<TicketListQuery, "cursor" | "limit">;
+
+/** A conversation with the assistant counts as running for so long after its last word. */
+export const RUNNING_MINUTES = 30;
+
+/** Somebody waits; with whom, and whether anybody is to look now. */
+export function peopleQueue(sql: Sql, queue: Queue, actorId: string): Piece {
+  const awake = sql`e.status in ('open', 'claimed') and e.snoozed_until is null`;
+  if (queue === "mine") return sql`${awake} and e.claimed_by = ${actorId}`;
+  if (queue === "unassigned") return sql`${awake} and e.status = 'open'`;
+  if (queue === "snoozed") return sql`e.status in ('open', 'claimed') and e.snoozed_until is not null`;
+  return awake;
+}
+
+/** Statuses of the tickets of the other queues: each is read along the index, newest first. */
+export function statusesOf(queue: Queue): string[] {
+  if (queue === "ai") return ["open"];
+  if (queue === "closed") return ["resolved", "closed"];
+  return ["open", "pending_human", "resolved", "closed"];
+}
+
+/** All that narrows a queue but the search. @param sortedBy the moment that the list is ordered by */
+export function narrowed(sql: Sql, query: Filters, actorId: string, sortedBy: Piece): Piece {
+  const { queue, label, assignee, reason, language, origin, over_minutes: over, under_minutes: under } = query;
+  const of = sql`x.tenant_id = t.tenant_id and x.ticket_id = t.id`;
+  const held = sql`select from escalations x where ${of} and x.status in ('open', 'claimed')`;
+  return sql`
+    ${queue === "ai" ? sql`and t.updated_at > now() - make_interval(mins => ${RUNNING_MINUTES})` : sql``}
+    ${query.ids ? sql`and t.id = any(${query.ids.split(",")}::uuid[])` : sql``}
+    ${label ? sql`and exists (select from ticket_labels x where ${of} and x.label_id = ${label})` : sql``}
+    ${assignee === "nobody" ? sql`and not exists (${held} and x.claimed_by is not null)` : sql``}
+    ${assignee && assignee !== "nobody" ? sql`and exists (${held} and x.claimed_by = ${assignee === "me" ? actorId : assignee})` : sql``}
+    ${reason ? sql`and exists (select from escalations x where ${of} and x.reason = ${reason})` : sql``}
+    ${language ? sql`and (t.locale = ${language} or t.locale like ${`${language}-%`})` : sql``}
+    ${origin ? sql`and t.origin = ${origin}` : sql``}
+    ${over ? sql`and ${sortedBy} < now() - make_interval(mins => ${over})` : sql``}
+    ${under ? sql`and ${sortedBy} > now() - make_interval(mins => ${under})` : sql``}`;
+}
+
+const NUMBER = /^(?:t-|#)?(\d{1,9})$/i;
+
+/** The numbers of the tickets that have every word of the search, or the number that it is. @returns null for a search without either */
+export function foundNumbers(sql: Sql, tenantId: string, search: string): Piece | null {
+  const [, number] = NUMBER.exec(search) ?? [];
+  const words = readSearch(number ?? search);
+  if (words.length === 0) return null;
+  const [first, ...others] = words.map((word) => numbersOf(sql, tenantId, word)) as [Piece, ...Piece[]];
+  const byWords = others.reduce((found, next) => sql`${found} intersect ${next}`, first);
+  return number ? sql`(${byWords}) union select ${Number(number)}::int` : byWords;
+}
+
+function numbersOf(sql: Sql, tenantId: string, { exact, beginning }: SearchWord): Piece {
+  const from = sql`select number from ticket_words where tenant_id = ${tenantId}`;
+  const equal = sql`${from} and word = any(${exact}::text[])`;
+  if (beginning === null) return sql`(${equal})`;
+  const begun = sql`${from} and word >= ${beginning} and word < ${endOfRange(beginning)}`;
+  return exact.length === 0 ? sql`(${begun})` : sql`(${begun} union all ${equal})`;
+}

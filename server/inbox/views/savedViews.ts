@@ -1,0 +1,48 @@
+/** Queues with their filters, kept under a name: a member's own, and those shared with everybody. */
+import { v7 } from "uuid";
+import type { AgentActor, Ctx } from "../../context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../errors.ts";
+import type { View, ViewRequest } from "../../protocol/inbox.ts";
+
+/** So many a member has; the shared ones are counted with whoever made them. */
+const MOST_VIEWS = 50;
+
+/** The actor's own views and the shared ones, by name. */
+export async function listViews(ctx: Ctx<AgentActor>): Promise<{ views: View[] }> {
+  const views = await withTenant(
+    ctx,
+    ({ sql }) => sql<View[]>`
+      select id, name, is_shared, query, member_id = ${ctx.actor.id} as is_mine, member_name from inbox_views
+      where tenant_id = ${ctx.tenantId} and (is_shared or member_id = ${ctx.actor.id}) order by lower(name), id`,
+  );
+  return { views: [...views] };
+}
+
+/** Keeps a view for the actor, or for everybody. @throws AppError conflict when there are too many */
+export async function addView(ctx: Ctx<AgentActor>, input: ViewRequest): Promise<View> {
+  const { tenantId, actor } = ctx;
+  const id = v7();
+  await withTenant(ctx, async ({ sql }) => {
+    const added = await sql`
+      insert into inbox_views (tenant_id, id, member_id, member_name, is_shared, name, query)
+      select ${tenantId}::uuid, ${id}::uuid, ${actor.id}, ${actor.name}, ${input.is_shared}, ${input.name},
+        ${JSON.stringify(input.query)}::jsonb
+      where (select count(*) from inbox_views where tenant_id = ${tenantId} and member_id = ${actor.id}) < ${MOST_VIEWS}
+      returning id`;
+    if (added.length === 0) throw new AppError("conflict", { details: { field: "name", most: MOST_VIEWS } });
+  });
+  return { id, ...input, is_mine: true, member_name: actor.name };
+}
+
+/** Deletes a view: one's own, or as an owner a shared one. @throws AppError not_found */
+export async function deleteView(ctx: Ctx<AgentActor>, { viewId }: { viewId: string }): Promise<void> {
+  const { tenantId, actor } = ctx;
+  const deleted = await withTenant(
+    ctx,
+    ({ sql }) => sql`
+      delete from inbox_views where tenant_id = ${tenantId} and id = ${viewId}
+        and (member_id = ${actor.id} or (is_shared and ${actor.role === "owner"})) returning id`,
+  );
+  if (deleted.length === 0) throw new AppError("not_found");
+}

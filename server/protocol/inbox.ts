@@ -1,0 +1,164 @@
+/** Shapes of the inbox's list: queues, filters, labels, saved views, and changes of many tickets. */
+import { z } from "zod";
+import { escalationReasonSchema, escalationSchema } from "./escalations.ts";
+import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
+import { uuidSchema } from "./ids.ts";
+import { isPeopleQueue, LABEL_COLORS, MOST_AT_ONCE, QUEUES, type Queue } from "./queues.ts";
+
+const moment = z.iso.datetime({ offset: true });
+
+const queueSchema = z.enum(QUEUES);
+
+/** `longest`: who waits longest comes first. `newest`: who began to wait, or said something, last. */
+const sortSchema = z.enum(["longest", "newest"]);
+type TicketSort = z.infer<typeof sortSchema>;
+
+const minutes = z.coerce.number().int().min(1).max(525_600);
+
+/** What narrows a queue. */
+const filterShape = {
+  /** Words of any message, title, page, name or address; or a number, `T-1042`. The last word may be unfinished. */
+  search: z.string().trim().min(1).max(200).optional(),
+  label: uuidSchema.optional(),
+  /** Who holds the ticket: a member's id, `me` or `nobody`. */
+  assignee: z.string().min(1).max(100).optional(),
+  reason: escalationReasonSchema.optional(),
+  /** A language as visitors' browsers name it: `de` is also `de-AT`. */
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/)
+    .optional(),
+  origin: z.string().max(300).optional(),
+  /** Waiting, or without a change, for more or for less than so many minutes. */
+  over_minutes: minutes.optional(),
+  under_minutes: minutes.optional(),
+};
+const sortFits = {
+  check: ({ queue, sort }: { queue: Queue; sort?: TicketSort | undefined }) =>
+    sort !== "longest" || isPeopleQueue(queue),
+  says: { path: ["sort"], error: "only who waits for a person can be ordered by waiting time" },
+};
+
+export const ticketListQuerySchema = z
+  .object({
+    queue: queueSchema.default("all"),
+    sort: sortSchema.optional(),
+    ...filterShape,
+    /** Only those of these tickets that belong to the list, ids with commas between: what became of what has changed. */
+    ids: z
+      .string()
+      .regex(/^(?:(?:^|,)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,100}$/)
+      .optional(),
+    /** `next_cursor` of the page before. */
+    cursor: z.string().max(400).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  })
+  .refine(sortFits.check, sortFits.says);
+export type TicketListQuery = z.infer<typeof ticketListQuerySchema>;
+
+/** A queue with its filters, as a saved view keeps it. */
+const viewQuerySchema = z
+  .strictObject({ queue: queueSchema, sort: sortSchema.optional(), ...filterShape })
+  .refine(sortFits.check, sortFits.says);
+export type ViewQuery = z.infer<typeof viewQuerySchema>;
+
+export const ticketRowSchema = z.object({
+  id: uuidSchema,
+  /** Short and speakable: T-1042. */
+  number: z.string(),
+  title: z.string().nullable(),
+  status: ticketStatusSchema,
+  /** What waits for an answer, or was asked last: the beginning of the visitor's own words. */
+  question: z.string().nullable(),
+  /** Of whom little is known: a name by the tenant's word, an address that was left. */
+  visitor: z.object({ id: uuidSchema, name: z.string().nullable(), email: z.string().nullable() }),
+  /** Where the visitor is, or was last. */
+  page: z.object({ url: z.string().nullable(), title: z.string().nullable() }),
+  origin: z.string(),
+  locale: z.string().nullable(),
+  label_ids: z.array(uuidSchema),
+  /** The newest one, whatever became of it. */
+  escalation: escalationSchema.nullable(),
+  /** What a person or the machine said last; the product's own fixed texts are left out. */
+  last_message: z
+    .object({
+      role: messageDtoSchema.shape.role,
+      author: z.string().nullable(),
+      content: z.string(),
+      created_at: moment,
+    })
+    .nullable(),
+  last_seq: z.number().int(),
+  created_at: moment,
+  updated_at: moment,
+});
+export type TicketRow = z.infer<typeof ticketRowSchema>;
+
+export const ticketListSchema = z.object({ tickets: z.array(ticketRowSchema), next_cursor: z.string().nullable() });
+export type TicketList = z.infer<typeof ticketListSchema>;
+
+const count = z.number().int();
+export const queueCountsSchema = z.object({
+  waiting: count,
+  mine: count,
+  unassigned: count,
+  snoozed: count,
+  ai: count,
+  /** Of the caller's own: those in which the visitor had the last word. */
+  mine_to_answer: count,
+});
+export type QueueCounts = z.infer<typeof queueCountsSchema>;
+
+/** What a list can be narrowed to, as far as it occurs. */
+export const ticketFacetsSchema = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  origins: z.array(z.string()),
+  languages: z.array(z.string()),
+});
+export type TicketFacets = z.infer<typeof ticketFacetsSchema>;
+
+export const labelRequestSchema = z.object({ name: z.string().trim().min(1).max(40), color: z.enum(LABEL_COLORS) });
+export const labelSchema = labelRequestSchema.extend({ id: uuidSchema });
+export type Label = z.infer<typeof labelSchema>;
+export type LabelRequest = z.infer<typeof labelRequestSchema>;
+export const labelListSchema = z.object({ labels: z.array(labelSchema) });
+
+export const viewRequestSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** Everybody who works for the tenant sees it. */
+  is_shared: z.boolean(),
+  query: viewQuerySchema,
+});
+export type ViewRequest = z.infer<typeof viewRequestSchema>;
+export const viewSchema = viewRequestSchema.extend({ id: uuidSchema, is_mine: z.boolean(), member_name: z.string() });
+export type View = z.infer<typeof viewSchema>;
+export const viewListSchema = z.object({ views: z.array(viewSchema) });
+
+export const bulkRequestSchema = z.object({
+  ticket_ids: z.array(uuidSchema).min(1).max(MOST_AT_ONCE),
+  action: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("close") }),
+    /** To the caller. */
+    z.object({ kind: z.literal("claim") }),
+    z.object({ kind: z.literal("label"), label_id: uuidSchema }),
+    z.object({ kind: z.literal("unlabel"), label_id: uuidSchema }),
+  ]),
+});
+export type BulkRequest = z.infer<typeof bulkRequestSchema>;
+/** Each ticket's change is whole: it is done, or it is among the refused. */
+export const bulkReplySchema = z.object({
+  done: z.array(uuidSchema),
+  refused: z.array(
+    z.object({
+      ticket_id: uuidSchema,
+      /** Null when there is no such ticket. */
+      number: z.string().nullable(),
+      key: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+export type BulkReply = z.infer<typeof bulkReplySchema>;
+
+export const ticketLabelsRequestSchema = z.object({ label_ids: z.array(uuidSchema).max(20) });
+export const ticketLabelsSchema = z.object({ label_ids: z.array(uuidSchema) });
