@@ -14,11 +14,12 @@ interface Bridged {
 
 /** What a visitor is told who is handed over. A failure and a spent limit are told as what they are, by every tenant. */
 export function bridgeText(reason: EscalationReason, { locale, number, texts }: Bridged): string {
-  const { handoverUnsure, handoverAsked, handoverFailed, handoverLimit } = phrasesFor(locale);
+  const { handoverUnsure, handoverAsked, handoverFailed, handoverLimit, emailArrived } = phrasesFor(locale);
   const own = ownTexts(locale, texts);
   const text = {
     failure: handoverFailed,
     budget_spent: handoverLimit,
+    by_email: emailArrived,
     asked_for_person: own?.asked ?? handoverAsked,
     low_confidence: own?.unsure ?? handoverUnsure,
     no_knowledge: own?.unsure ?? handoverUnsure,

@@ -94,6 +94,7 @@ export type EscalationReason =
   | "low_confidence"
   | "no_knowledge"
   | "asked_for_person"
+  | "by_email"
   | "repeated"
   | "failure"
   | "budget_spent";

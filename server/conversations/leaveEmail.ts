@@ -1,8 +1,10 @@
 /** Where a visitor wants the answer when the page is closed, or that they want none by mail any more. */
 import type { Ctx, VisitorActor } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { maskEmail } from "./maskEmail.ts";
+import { promiseEffect } from "./promiseEffect.ts";
 
 /**
  * Keeps the address for this conversation, and for the visitor's later ones unless they have another there. `null` forgets
@@ -27,7 +29,20 @@ export async function leaveEmail(
     await tx.sql`
       update visitors set email = ${email}
       where tenant_id = ${ctx.tenantId} and id = ${visitorId} and (email is null or email = ${ticket.before})`;
+    if (email !== null) await promiseUnseen(tx, ctx);
   });
   await ctx.parts.bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
   return { email: maskEmail(email) };
+}
+
+/** What a person has written and the visitor has not seen is owed to the new address: the newest brings the others along. */
+async function promiseUnseen(tx: Tx, ctx: Ctx<VisitorActor>): Promise<void> {
+  const { ticketId } = ctx.actor;
+  const [unseen] = await tx.sql<{ id: string }[]>`
+    select m.id from messages m
+    where m.ticket_id = ${ticketId} and m.role = 'agent' and m.seen_at is null
+      and not exists (select from mailed_messages x where x.tenant_id = m.tenant_id and x.message_id = m.id)
+    order by m.seq desc limit 1`;
+  if (!unseen) return;
+  await promiseEffect(tx, ctx, { kind: "email_answer", ticketId, payload: { message_id: unseen.id } });
 }

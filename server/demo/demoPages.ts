@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Marked, type Tokens } from "marked";
 import { AppError } from "../errors.ts";
-import { escapeHtml } from "../http/escapeHtml.ts";
+import { escapeHtml } from "../language/escapeHtml.ts";
 import { setHeaders } from "../http/headers.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";

@@ -1,5 +1,5 @@
 /** The page that holds the chat and nothing else. */
-import { escapeHtml } from "./escapeHtml.ts";
+import { escapeHtml } from "../language/escapeHtml.ts";
 
 /**
  * Its HTML. The heading shows until the chat covers it. It has no language until the widget has chosen one; addresses are

@@ -10,6 +10,7 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";
 import type { ChatEvent, MessageDto, Notice, TicketStatus } from "../protocol/events.ts";
+import { promiseMail } from "./promiseToVisitor.ts";
 
 export interface LockedTicket {
   id: string;
@@ -71,7 +72,7 @@ async function tellReaders(
   }
 }
 
-/** Appends an agent's message under the next number of the (locked) ticket, and sets its status. */
+/** Appends an agent's message under the next number of the (locked) ticket, sets its status, and promises to mail it if need be. */
 export async function insertAgentMessage(
   tx: Tx,
   ctx: Ctx<AgentActor>,
@@ -88,6 +89,7 @@ export async function insertAgentMessage(
       ${ctx.actor.id}, ${ctx.actor.name} from ticket
     returning seq, created_at`;
   const { seq, created_at } = row!;
+  await promiseMail(tx, ctx, input.ticketId, id);
   const plain = {
     client_message_id: null,
     turn_id: null,

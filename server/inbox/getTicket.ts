@@ -6,13 +6,14 @@ import { AppError } from "../errors.ts";
 import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../protocol/admin.ts";
 import { getSettings } from "../tenants/getSettings.ts";
 import { labelsOf, newestEscalation, questionOf } from "./list/selectRows.ts";
+import { type MailRow, mailOf, toByEmail, toReceipt } from "./receipts.ts";
 import { type EscalationRecord, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
 
 type Found = TicketRecord &
   Pick<TicketDetail, "summary" | "page" | "scope" | "facts"> & {
     all_escalations: EscalationRecord[];
   };
-type FoundMessage = MessageRow & Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at">;
+type FoundMessage = MessageRow & Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at"> & { mail: MailRow | null };
 type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null };
 
 /** Everything the desk may know of a ticket: words, notes, escalations, and what the machine did. @throws AppError not_found */
@@ -34,6 +35,8 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
       feedback: row.feedback,
       delivered_at: row.delivered_at && isoTime(row.delivered_at),
       seen_at: row.seen_at && isoTime(row.seen_at),
+      receipt: row.role === "agent" ? toReceipt(row, email !== null) : null,
+      by_email: row.role === "visitor" ? toByEmail(row.mail) : null,
     })),
     escalations: ticket.all_escalations.map((row) => toEscalation(row, ctx.actor.id)),
     notes: notes.map((note) => ({ ...note, created_at: isoTime(note.created_at) })),
@@ -67,6 +70,7 @@ async function selectAll(sql: Sql, ticketId: string) {
       select * from (
         select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
           m.notice, m.author_name, m.attachments, m.created_at, m.delivered_at, m.seen_at,
+          ${mailOf(sql)} as mail,
           (select jsonb_build_object('rating', f.rating, 'cause', f.cause, 'reason', f.reason) from feedback f
            where f.tenant_id = m.tenant_id and f.message_id = m.id) as feedback
         from messages m where m.ticket_id = ${ticketId} order by m.seq desc limit 500

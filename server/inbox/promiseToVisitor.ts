@@ -3,6 +3,7 @@
 import type { Parts } from "../context.ts";
 import { promiseEffect } from "../conversations/promiseEffect.ts";
 import type { Tx } from "../db/database.ts";
+import { SECONDS_FOR_TABS } from "../protocol/receipt.ts";
 
 type Promising = { tenantId: string; parts: Pick<Parts, "jobs"> };
 
@@ -22,21 +23,8 @@ export async function promiseResume(
   await promiseEffect(tx, ctx, { kind: "resume_graph", ticketId: owed.ticketId, payload });
 }
 
-/** So long a visitor has to see a reply before it is mailed. */
-const SEEN_WITHIN_SECONDS = 180;
-
-/** Promises to mail the person's final answer to a visitor who has left an address. */
+/** Promises to mail a person's message, unless an open tab shows it to the visitor: `mail/mailAnswer.ts` decides when it is due. */
 export async function promiseMail(tx: Tx, ctx: Promising, ticketId: string, messageId: string): Promise<void> {
-  await promiseEffect(tx, ctx, { kind: "email_answer", ticketId, payload: { message_id: messageId } });
-}
-
-/** Promises to mail a reply, unless the visitor sees it soon. */
-export async function promiseMailUnlessSeen(
-  tx: Tx,
-  ctx: Promising,
-  ticketId: string,
-  messageId: string,
-): Promise<void> {
-  const payload = { message_id: messageId, unless_seen: "yes" };
-  await promiseEffect(tx, ctx, { kind: "email_answer", ticketId, payload, delaySeconds: SEEN_WITHIN_SECONDS });
+  const payload = { message_id: messageId };
+  await promiseEffect(tx, ctx, { kind: "email_answer", ticketId, payload, delaySeconds: SECONDS_FOR_TABS });
 }

@@ -3,7 +3,6 @@ import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { claimEscalation, sayJoined } from "./claimTicket.ts";
-import { promiseMailUnlessSeen } from "./promiseToVisitor.ts";
 
 /**
  * Writes to the visitor while the ticket stays with its person; a ticket nobody has taken is taken by it.
@@ -17,7 +16,6 @@ export async function replyToTicket(
     const isNew = await claimEscalation(tx, ctx, ticket.id);
     const joined = isNew ? await sayJoined(tx, ticket, ctx.actor.name) : [];
     const message = await insertAgentMessage(tx, ctx, { ...input, status: "pending_human" });
-    if (ticket.email) await promiseMailUnlessSeen(tx, ctx, ticket.id, message.id);
     return {
       result: { ticket_id: ticket.id, status: "pending_human", message_id: message.id },
       events: [...joined, messageEvent(message, null)],

@@ -3,11 +3,11 @@ import type { AgentActor, Ctx } from "../context.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
-import { type EndedEscalation, promiseMail, promiseResume } from "./promiseToVisitor.ts";
+import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
 
 /**
  * Answers an escalated ticket that the actor or nobody holds, and resolves it, all in one transaction: the escalation by
- * compare and set, the message, the ticket's status, and the promises to resume the paused graph and to mail the answer.
+ * compare and set, the message, the ticket's status, and the promises to resume the paused graph and to mail the answer if need be.
  * The visitor has the answer even if that resume fails.
  * @throws AppError not_found, already_claimed (names the holder), already_answered (names who was first), not_escalated
  */
@@ -29,7 +29,6 @@ export async function resolveTicket(
     });
     await tx.sql`update escalations set answered_message_id = ${message.id} where id = ${escalation.id}`;
     await promiseResume(tx, ctx, { ticketId: ticket.id, escalation, messageId: message.id });
-    if (ticket.email) await promiseMail(tx, ctx, ticket.id, message.id);
     return {
       result: { ticket_id: ticket.id, status: "resolved", message_id: message.id },
       events: [messageEvent(message, null), ticketStatusEvent("resolved")],

@@ -7,7 +7,7 @@ import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { alertAgents } from "../inbox/alertAgents.ts";
-import { mailAnswer } from "../inbox/mailAnswer.ts";
+import { mailAnswer } from "../mail/mailAnswer.ts";
 import { metrics } from "../metrics/metrics.ts";
 import type { Workers } from "./startWorkers.ts";
 
@@ -82,9 +82,9 @@ async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"
     if (row.kind === "escalation_opened") await alertAgents(parts, row);
     if (row.kind === "resume_graph") await deliverAnswerToGraph(parts, runner, row);
     if (row.kind === "drop_question") await dropQuestion(parts, runner, row);
-    if (row.kind === "email_answer") await mailAnswer(parts, row);
-    await withTenant(ctx, (tx) => markDone(tx, row));
-    return true;
+    const laterSeconds = row.kind === "email_answer" ? await mailAnswer(parts, row) : null;
+    await withTenant(ctx, (tx) => (laterSeconds === null ? markDone(tx, row) : putOff(tx, row, laterSeconds)));
+    return laterSeconds === null;
   } catch (error) {
     parts.log.error(
       { err: error, kind: row.kind, outbox_id: row.id, attempts: row.attempts },
@@ -94,6 +94,13 @@ async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"
     await withTenant(ctx, (tx) => tx.sql`update outbox set last_error = ${name} where id = ${row.id}::uuid`);
     return false;
   }
+}
+
+/** It was not its time yet: that was no try. */
+async function putOff({ sql }: Pick<Tx, "sql">, { id }: OutboxRow, seconds: number): Promise<void> {
+  await sql`
+    update outbox set due_at = now() + make_interval(secs => ${seconds}), attempts = attempts - 1
+    where id = ${id}::uuid and done_at is null`;
 }
 
 /** A job's row has nothing more to tell; the others stay with their ticket. */

@@ -3,6 +3,16 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for readers that draw HTML; made of nothing but our own tags. */
+  html?: string;
+  /** Shown as the sender; the address stays the service's own. */
+  fromName?: string;
+  /** Where a reply goes, and word that it could not be delivered. */
+  replyTo?: string;
+  /** Without brackets. A mail that is sent again keeps it: readers then show it once. */
+  messageId?: string;
+  /** Message-IDs of the mails before it, oldest first: it answers the last one. */
+  references?: string[];
   /** Whom it is about: what is kept of it goes with them. A mail to an account about itself has nobody. */
   about?: MailSubject;
 }
@@ -12,9 +22,28 @@ interface MailSubject {
   ticketId?: string;
 }
 
+/** The mail was taken: what the server said. Whether it arrives is another matter. */
+export interface MailTaken {
+  answer: string;
+}
+
+/** The mail server did not take it. */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+  /** In the server's words. */
+  readonly answer: string;
+  /** False when another try may do. */
+  readonly isFinal: boolean;
+  constructor(answer: string, options: { isFinal: boolean; cause?: unknown }) {
+    super("the mail was not taken", { cause: options.cause });
+    this.answer = answer;
+    this.isFinal = options.isFinal;
+  }
+}
+
 export interface Mailer {
-  /** Throws when the mail was not taken; the outbox tries again. */
-  send(mail: Mail): Promise<void>;
+  /** @throws MailRefused when the mail was not taken; who promised it tries again unless that is final */
+  send(mail: Mail): Promise<MailTaken>;
   /**
    * Deletes what it has kept: of a tenant, of one ticket, to one address, or older than a moment. What has been sent
    * can't be called back.

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { feedbackCauseSchema, pageContextSchema, scopeSchema } from "./api.ts";
 import { escalationSchema } from "./escalations.ts";
+import { byEmailSchema, receiptSchema } from "./delivery.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
 import { uuidSchema } from "./ids.ts";
@@ -10,6 +11,7 @@ import { traceSchema } from "./trace.ts";
 
 export * from "./accounts.ts";
 export * from "./cache.ts";
+export * from "./delivery.ts";
 export * from "./documents.ts";
 export * from "./escalations.ts";
 export * from "./inbox.ts";
@@ -37,6 +39,10 @@ const adminMessageSchema = messageDtoSchema.extend({
   /** When an open tab of the visitor's had it, and when it was on screen there; null for what no agent wrote. */
   delivered_at: moment.nullable(),
   seen_at: moment.nullable(),
+  /** What is known of its way to the visitor; null for what no agent wrote. */
+  receipt: receiptSchema.nullable(),
+  /** Set on a visitor's message that came by mail. */
+  by_email: byEmailSchema.nullable(),
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
 

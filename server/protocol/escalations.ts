@@ -9,6 +9,7 @@ export const escalationReasonSchema = z.enum([
   "low_confidence",
   "no_knowledge",
   "asked_for_person",
+  "by_email",
   "repeated",
   "failure",
   "budget_spent",

@@ -93,6 +93,8 @@ export const tenantSettingsSchema = z.object({
   web_search: z.boolean().default(false),
   /** Visitors may send pictures and PDFs to people. No model is given any. */
   visitor_files: z.boolean().default(true),
+  /** How long an answer in an open tab may go unseen before it is mailed to who has left an address; without a tab it is mailed at once. */
+  mail_unseen_minutes: z.number().int().min(0).max(1440).default(3),
   /** The chat is also a page of ours, `/chat/{tenant}`, which anybody may open and the tenant's sites may frame. */
   hosted_page: z.boolean().default(false),
   /** Hosts that links in answers may lead to, beside those of the tenant's origins and documents. */

@@ -137,6 +137,7 @@ describe("the source tree", () => {
       "server/audit",
       "server/inbox",
       "server/learning",
+      "server/mail",
       "server/cache",
       "server/answering",
       "server/engines",

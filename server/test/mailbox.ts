@@ -13,7 +13,13 @@ export interface Mailbox {
 /** Puts a mailbox in the place of the server's mailer. */
 export function openMailbox({ parts }: Pick<TestServer, "parts">): Mailbox {
   const mails: Mail[] = [];
-  parts.mailer = { ...parts.mailer, send: async (mail) => void mails.push(mail) };
+  parts.mailer = {
+    ...parts.mailer,
+    async send(mail) {
+      mails.push(mail);
+      return { answer: "250 taken" };
+    },
+  };
   const to = (address: string) => mails.filter((mail) => mail.to === address);
   async function newest(address: string): Promise<Mail> {
     const until = Date.now() + 5000;

@@ -249,6 +249,22 @@ public.labels.id uuid not null
 public.labels.name text not null
 public.labels.color text not null
 public.labels.created_at timestamp with time zone not null default now()
+public.mailed_messages.tenant_id uuid not null
+public.mailed_messages.message_id uuid not null
+public.mailed_messages.mail_id uuid not null
+public.mails.tenant_id uuid not null
+public.mails.id uuid not null
+public.mails.ticket_id uuid not null
+public.mails.direction text not null
+public.mails.state text not null
+public.mails.address text not null
+public.mails.message_id text not null
+public.mails.answer text
+public.mails.lease_until timestamp with time zone
+public.mails.link_used_at timestamp with time zone
+public.mails.left_out jsonb
+public.mails.created_at timestamp with time zone not null default now()
+public.mails.settled_at timestamp with time zone
 public.messages.tenant_id uuid not null
 public.messages.id uuid not null
 public.messages.ticket_id uuid not null
@@ -516,6 +532,12 @@ knowledge_stats knowledge_stats_tenant_id_pk PRIMARY KEY (tenant_id)
 knowledge_stats knowledge_stats_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 labels labels_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 labels labels_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+mailed_messages mailed_messages_tenant_id_mail_id_mails_tenant_id_id_fk FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE
+mailed_messages mailed_messages_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
+mailed_messages mailed_messages_tenant_id_message_id_pk PRIMARY KEY (tenant_id, message_id)
+mails mails_message_id UNIQUE (tenant_id, message_id)
+mails mails_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+mails mails_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 messages messages_seq UNIQUE (tenant_id, ticket_id, seq)
 messages messages_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 messages messages_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
@@ -581,6 +603,9 @@ CREATE INDEX escalations_ticket ON public.escalations USING btree (tenant_id, ti
 CREATE INDEX escalations_waiting ON public.escalations USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
 CREATE INDEX exports_expiry ON public.exports USING btree (expires_at)
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash)
+CREATE INDEX mailed_messages_mail ON public.mailed_messages USING btree (tenant_id, mail_id)
+CREATE INDEX mails_id ON public.mails USING btree (id)
+CREATE INDEX mails_ticket ON public.mails USING btree (tenant_id, ticket_id, created_at)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
 CREATE INDEX password_reset_user ON auth.password_reset USING btree (user_id)
@@ -628,6 +653,9 @@ CREATE UNIQUE INDEX invitations_once ON public.invitations USING btree (tenant_i
 CREATE UNIQUE INDEX invitations_tenant_id_id_pk ON public.invitations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX knowledge_stats_tenant_id_pk ON public.knowledge_stats USING btree (tenant_id)
 CREATE UNIQUE INDEX labels_tenant_id_id_pk ON public.labels USING btree (tenant_id, id)
+CREATE UNIQUE INDEX mailed_messages_tenant_id_message_id_pk ON public.mailed_messages USING btree (tenant_id, message_id)
+CREATE UNIQUE INDEX mails_message_id ON public.mails USING btree (tenant_id, message_id)
+CREATE UNIQUE INDEX mails_tenant_id_id_pk ON public.mails USING btree (tenant_id, id)
 CREATE UNIQUE INDEX member_once ON auth.member USING btree (organization_id, user_id)
 CREATE UNIQUE INDEX member_pkey ON auth.member USING btree (id)
 CREATE UNIQUE INDEX messages_client_message_id ON public.messages USING btree (tenant_id, ticket_id, client_message_id) WHERE (client_message_id IS NOT NULL)
@@ -702,6 +730,8 @@ interrupts enabled forced
 invitations enabled forced
 knowledge_stats enabled forced
 labels enabled forced
+mailed_messages enabled forced
+mails enabled forced
 messages enabled forced
 notes enabled forced
 outbox enabled forced
@@ -761,6 +791,9 @@ public.knowledge_stats owner PERMISSIVE ALL to frontdesk_migrator using (tenant_
 public.knowledge_stats platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.knowledge_stats tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.labels tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.mailed_messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.mails platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.mails tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.notes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.outbox platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -809,6 +842,8 @@ frontdesk_app interrupts: delete, insert, select, update
 frontdesk_app invitations: delete, insert, select, update
 frontdesk_app knowledge_stats: delete, insert, select, update
 frontdesk_app labels: delete, insert, select, update
+frontdesk_app mailed_messages: delete, insert, select
+frontdesk_app mails: delete, insert, select, update
 frontdesk_app messages: delete, insert, select, update
 frontdesk_app notes: delete, insert, select, update
 frontdesk_app outbox: delete, insert, select, update
@@ -867,6 +902,7 @@ frontdesk_platform exports: select (expires_at, id, tenant_id)
 frontdesk_platform inbox_views: select (is_shared, member_id, tenant_id)
 frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
+frontdesk_platform mails: select (id, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
 frontdesk_platform tickets: select (created_at, is_silent, last_seq, tenant_id, worded_seq)
 frontdesk_platform turns: update (lease_until, log_closed)

@@ -25,6 +25,7 @@ export function folderMailer(options: { dir: string; log: Pick<Logger, "info"> }
       await writeFile(`${file}.part`, textOf(mail, at), { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ file }, "mail written to a file");
+      return { answer: "written to a file" };
     },
     async forget(which) {
       const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
@@ -51,10 +52,17 @@ async function fits(file: string, name: string, which: Parameters<Mailer["forget
 const stamp = (at: Date) => at.toISOString().replaceAll(":", "-");
 
 function textOf(mail: Mail, at: Date): string {
+  const { replyTo, messageId, references = [] } = mail;
   const headers = {
     To: mail.to,
     Subject: mail.subject,
     Date: at.toUTCString(),
+    ...(replyTo !== undefined && { "Reply-To": replyTo }),
+    ...(messageId !== undefined && { "Message-ID": `<${messageId}>` }),
+    ...(references.length > 0 && {
+      "In-Reply-To": `<${references.at(-1)}>`,
+      References: references.map((id) => `<${id}>`).join(" "),
+    }),
     "MIME-Version": "1.0",
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Transfer-Encoding": "8bit",

@@ -1,9 +1,12 @@
 /** Mail by SMTP. */
 import { createTransport } from "nodemailer";
-import type { Mailer } from "../../ports/mailer.ts";
+import { type Mail, type Mailer, MailRefused } from "../../ports/mailer.ts";
+import { addressOf } from "./address.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
+/** More of what a server says is of no use to anybody. */
+const ANSWER_CHARS = 300;
 
 /**
  * Hands each mail to the server at `url` (`smtp://user:password@host:port`, or `smtps://`).
@@ -21,8 +24,46 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail({ from: options.from, to: mail.to, subject: mail.subject, text: mail.text });
+      try {
+        const { response } = await transport.sendMail(toMessage(mail, options.from));
+        return { answer: oneLine(response) };
+      } catch (cause) {
+        throw refusalOf(cause);
+      }
     },
     async forget() {}, // nothing is kept
   };
 }
+
+/** A mail that can be answered has its bounces sent to the same place: they tell which mail did not arrive. */
+function toMessage(mail: Mail, from: string) {
+  const { to, subject, text, html, fromName, replyTo, messageId, references = [] } = mail;
+  const address = addressOf(from);
+  return {
+    from: fromName === undefined ? from : { name: fromName, address },
+    to: { name: "", address: to },
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    ...(replyTo !== undefined && { replyTo, envelope: { from: replyTo, to } }),
+    ...(messageId !== undefined && { messageId: `<${messageId}>`, headers: { "X-Auto-Response-Suppress": "All" } }),
+    ...(references.length > 0 && {
+      inReplyTo: `<${references.at(-1)}>`,
+      references: references.map((id) => `<${id}>`).join(" "),
+    }),
+  };
+}
+
+/** Only what a server says of this mail is final: a wrong password or a server that is away says nothing about it. */
+function refusalOf(cause: unknown): MailRefused {
+  const { response, responseCode, command, message } = cause as Error & {
+    response?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  const isFinal = isAboutMail && responseCode !== undefined && responseCode >= 500;
+  return new MailRefused(oneLine(response ?? message), { isFinal, cause });
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, ANSWER_CHARS);

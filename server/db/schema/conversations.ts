@@ -308,7 +308,7 @@ export const escalations = pgTable(
     ticketId: uuid("ticket_id").notNull(),
     turnId: uuid("turn_id"),
     reason: text("reason", {
-      enum: ["low_confidence", "no_knowledge", "asked_for_person", "repeated", "failure", "budget_spent"],
+      enum: ["low_confidence", "no_knowledge", "asked_for_person", "by_email", "repeated", "failure", "budget_spent"],
     }).notNull(),
     note: text("note"),
     status: text("status", { enum: ["open", "claimed", "answered", "withdrawn"] })
@@ -374,6 +374,59 @@ export const notes = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ticket(t)],
+);
+
+/** A mail to a visitor, or one that came back from them. */
+export const mails = pgTable(
+  "mails",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    ticketId: uuid("ticket_id").notNull(),
+    direction: text("direction", { enum: ["out", "in"] }).notNull(),
+    /** `taken`: one of the visitor's; the others are ours, and `accepted` is the mail server's word, not the visitor's. */
+    state: text("state", { enum: ["sending", "accepted", "refused", "bounced", "taken"] }).notNull(),
+    /** To whom, or from whom. */
+    address: text("address").notNull(),
+    /** Its Message-ID, without the brackets. */
+    messageId: text("message_id").notNull(),
+    /** What the mail server said to it. */
+    answer: text("answer"),
+    /** A process is sending it until then. */
+    leaseUntil: at("lease_until"),
+    /** When its link was used: it opens the conversation once. */
+    linkUsedAt: at("link_used_at"),
+    /** Files of a visitor's mail that were not taken in, by name. */
+    leftOut: jsonb("left_out"),
+    createdAt: createdAt(),
+    /** When the mail server had its last say. */
+    settledAt: at("settled_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ticket(t),
+    unique("mails_message_id").on(t.tenantId, t.messageId),
+    index("mails_ticket").on(t.tenantId, t.ticketId, t.createdAt),
+    index("mails_id").on(t.id),
+  ],
+);
+
+/** Which message went out in which mail, or came in by it. */
+export const mailedMessages = pgTable(
+  "mailed_messages",
+  {
+    tenantId: tenantId(),
+    messageId: uuid("message_id").notNull(),
+    mailId: uuid("mail_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.messageId] }),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete(
+      "cascade",
+    ),
+    foreignKey({ columns: [t.tenantId, t.mailId], foreignColumns: [mails.tenantId, mails.id] }).onDelete("cascade"),
+    index("mailed_messages_mail").on(t.tenantId, t.mailId),
+  ],
 );
 
 /** Effects promised in a transaction and carried out after it, at least once. */

@@ -6,6 +6,7 @@ export const phrases: Phrases = {
   handoverAsked: "بالطبع. لقد أحلت هذه المحادثة إلى أحد الموظفين (التذكرة {ticket}). ستظهر الإجابة هنا.",
   handoverFailed: "حدث خطأ من جانبنا، لذلك أحلت سؤالك إلى أحد الموظفين (التذكرة {ticket}). ستظهر الإجابة هنا.",
   handoverLimit: "بلغ المساعد حدّه لهذا اليوم، لذلك أحلت سؤالك إلى أحد الموظفين (التذكرة {ticket}). ستظهر الإجابة هنا.",
+  emailArrived: "وصلت رسالتك إلى هذه المحادثة (التذكرة {ticket}). سيجيبك أحد الموظفين.",
   backToAssistant: "لقد عدت إلى المساعد. لم تعد التذكرة {ticket} بانتظار أحد الموظفين.",
 
   // What has become of it
@@ -20,7 +21,8 @@ export const phrases: Phrases = {
   mailGreeting: "مرحبًا،",
   mailAnswered: "أجاب {name} عن سؤالك:",
   mailQuestion: "سؤالك:",
-  mailLink: "لمتابعة القراءة والرد، افتح هذه الصفحة في المتصفح نفسه:",
+  mailLink: "لمتابعة القراءة والرد في المحادثة:",
+  mailReply: "يمكنك الرد على هذه الرسالة مباشرة.",
 
   // At a day’s limit
   serviceDocuments: "إجابات اليوم مقتبسة من المستندات، ويجري التحقق منها قبل عرضها.",

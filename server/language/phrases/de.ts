@@ -9,6 +9,7 @@ export const phrases: Phrases = {
     "Bei uns ist etwas schiefgegangen. Ich habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   handoverLimit:
     "Der Assistent hat sein Tageslimit erreicht, deshalb habe ich Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+  emailArrived: "Ihre E-Mail ist in dieser Unterhaltung angekommen (Ticket {ticket}). Unser Team antwortet Ihnen.",
   backToAssistant: "Sie sind wieder beim Assistenten. Ticket {ticket} wartet nicht mehr auf unser Team.",
 
   // What has become of it
@@ -24,7 +25,8 @@ export const phrases: Phrases = {
   mailGreeting: "Guten Tag,",
   mailAnswered: "{name} hat Ihnen geantwortet:",
   mailQuestion: "Sie haben geschrieben:",
-  mailLink: "Hier lesen Sie weiter und antworten, im selben Browser:",
+  mailLink: "Im Chat weiterlesen und antworten:",
+  mailReply: "Sie können einfach auf diese E-Mail antworten.",
 
   // At a day’s limit
   serviceDocuments: "Heutige Antworten sind Zitate aus den Dokumenten und werden geprüft, bevor Sie sie sehen.",

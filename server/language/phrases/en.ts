@@ -8,6 +8,7 @@ export const en = {
     "Something went wrong on our side, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
   handoverLimit:
     "The assistant has reached its limit for today, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
+  emailArrived: "Your email has arrived in this conversation (ticket {ticket}). A person will answer.",
   backToAssistant: "You’re back with the assistant. Ticket {ticket} is no longer waiting for a person.",
 
   // What has become of it
@@ -23,7 +24,8 @@ export const en = {
   mailGreeting: "Hello,",
   mailAnswered: "{name} has answered you:",
   mailQuestion: "You wrote:",
-  mailLink: "Read on and reply here, in the browser you asked from:",
+  mailLink: "Read on and reply in the chat:",
+  mailReply: "You can simply reply to this email.",
 
   // At a day’s limit
   serviceDocuments: "Today’s answers are quoted from the documents, and checked before you see them.",

@@ -9,6 +9,7 @@ export const phrases: Phrases = {
     "Algo ha fallado por nuestra parte, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
   handoverLimit:
     "El asistente ha llegado a su límite de hoy, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
+  emailArrived: "Su correo ha llegado a esta conversación (ticket {ticket}). Una persona del equipo le responderá.",
   backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no está en espera.",
 
   // What has become of it
@@ -24,7 +25,8 @@ export const phrases: Phrases = {
   mailGreeting: "Hola:",
   mailAnswered: "{name} le ha respondido:",
   mailQuestion: "Usted escribió:",
-  mailLink: "Siga leyendo y responda aquí, en el mismo navegador:",
+  mailLink: "Siga leyendo y responda en el chat:",
+  mailReply: "Puede responder directamente a este correo.",
 
   // At a day’s limit
   serviceDocuments: "Las respuestas de hoy son citas de los documentos y se comprueban antes de mostrárselas.",

@@ -9,6 +9,8 @@ export const phrases: Phrases = {
     "Un problème est survenu de notre côté : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverLimit:
     "L’assistant a atteint sa limite du jour : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
+  emailArrived:
+    "Votre e-mail est arrivé dans cette conversation (ticket {ticket}). Une personne de l’équipe vous répondra.",
   backToAssistant:
     "Vous êtes de retour auprès de l’assistant. Le ticket {ticket} n’attend plus de réponse de l’équipe.",
 
@@ -25,7 +27,8 @@ export const phrases: Phrases = {
   mailGreeting: "Bonjour,",
   mailAnswered: "{name} vous a répondu :",
   mailQuestion: "Vous avez écrit :",
-  mailLink: "Pour lire la suite et répondre, ouvrez cette page dans le même navigateur :",
+  mailLink: "Lire la suite et répondre dans le chat :",
+  mailReply: "Vous pouvez simplement répondre à cet e-mail.",
 
   // At a day’s limit
   serviceDocuments: "Les réponses d’aujourd’hui sont citées des documents et vérifiées avant de vous être montrées.",

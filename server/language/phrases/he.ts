@@ -5,6 +5,7 @@ export const phrases: Phrases = {
   handoverAsked: "בהחלט. השיחה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
   handoverFailed: "משהו השתבש אצלנו, ולכן השאלה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
   handoverLimit: "העוזר הגיע למכסה היומית שלו, ולכן השאלה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
+  emailArrived: "המייל שלכם הגיע לשיחה הזו (פנייה {ticket}). נציג אנושי ישיב לכם.",
   backToAssistant: "חזרתם אל העוזר. פנייה {ticket} אינה ממתינה עוד לנציג.",
 
   // What has become of it
@@ -19,7 +20,8 @@ export const phrases: Phrases = {
   mailGreeting: "שלום,",
   mailAnswered: "תשובה מאת {name}:",
   mailQuestion: "כתבתם:",
-  mailLink: "להמשך קריאה ולתגובה, באותו דפדפן:",
+  mailLink: "להמשך קריאה ולתגובה בצ׳אט:",
+  mailReply: "אפשר פשוט להשיב למייל הזה.",
 
   // At a day’s limit
   serviceDocuments: "התשובות של היום מצוטטות מהמסמכים ונבדקות לפני שהן מוצגות.",

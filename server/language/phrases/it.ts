@@ -8,6 +8,7 @@ export const phrases: Phrases = {
     "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
   handoverLimit:
     "L’assistente ha raggiunto il limite di oggi, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
+  emailArrived: "La Sua email è arrivata in questa conversazione (ticket {ticket}). Le risponderà un operatore.",
   backToAssistant: "È tornato all’assistente. Il ticket {ticket} non è più in attesa.",
 
   // What has become of it
@@ -23,7 +24,8 @@ export const phrases: Phrases = {
   mailGreeting: "Buongiorno,",
   mailAnswered: "{name} Le ha risposto:",
   mailQuestion: "Ha scritto:",
-  mailLink: "Continui a leggere e risponda qui, nello stesso browser:",
+  mailLink: "Continui a leggere e risponda nella chat:",
+  mailReply: "Può semplicemente rispondere a questa email.",
 
   // At a day’s limit
   serviceDocuments: "Le risposte di oggi sono citate dai documenti e controllate prima di esserLe mostrate.",

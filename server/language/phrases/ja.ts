@@ -8,6 +8,7 @@ export const phrases: Phrases = {
     "こちらで問題が発生したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverLimit:
     "アシスタントが本日の上限に達したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
+  emailArrived: "メールがこの会話に届きました（チケット {ticket}）。担当者が回答します。",
   backToAssistant: "アシスタントに戻りました。チケット {ticket} は担当者の対応待ちではなくなりました。",
 
   // What has become of it
@@ -23,7 +24,8 @@ export const phrases: Phrases = {
   mailGreeting: "お問い合わせありがとうございます。",
   mailAnswered: "{name}からの回答です。",
   mailQuestion: "お送りいただいた内容：",
-  mailLink: "続きの確認とご返信は、同じブラウザーで次のページからどうぞ：",
+  mailLink: "続きの確認とご返信はチャットでもどうぞ：",
+  mailReply: "このメールにそのままご返信いただけます。",
 
   // At a day’s limit
   serviceDocuments: "本日の回答は資料からの引用で、表示する前に確認しています。",

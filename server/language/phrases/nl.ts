@@ -9,6 +9,7 @@ export const phrases: Phrases = {
     "Er ging iets mis aan onze kant. Ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   handoverLimit:
     "De assistent heeft de limiet van vandaag bereikt, dus ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
+  emailArrived: "Uw e-mail is in dit gesprek aangekomen (ticket {ticket}). Een medewerker antwoordt u.",
   backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een medewerker.",
 
   // What has become of it
@@ -24,7 +25,8 @@ export const phrases: Phrases = {
   mailGreeting: "Hallo,",
   mailAnswered: "{name} heeft u geantwoord:",
   mailQuestion: "U schreef:",
-  mailLink: "Lees hier verder en antwoord, in dezelfde browser:",
+  mailLink: "Lees verder en antwoord in de chat:",
+  mailReply: "U kunt gewoon op deze e-mail antwoorden.",
 
   // At a day’s limit
   serviceDocuments:

@@ -8,6 +8,7 @@ export const phrases: Phrases = {
     "Coś poszło nie tak po naszej stronie, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverLimit:
     "Asystent osiągnął dzisiejszy limit, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+  emailArrived: "Wiadomość e-mail dotarła do tej rozmowy (zgłoszenie {ticket}). Odpowie pracownik.",
   backToAssistant: "Rozmawiają Państwo znów z asystentem. Zgłoszenie {ticket} nie czeka już na pracownika.",
 
   // What has become of it
@@ -23,7 +24,8 @@ export const phrases: Phrases = {
   mailGreeting: "Dzień dobry,",
   mailAnswered: "{name} odpowiada:",
   mailQuestion: "Treść wiadomości:",
-  mailLink: "Ciąg dalszy i możliwość odpowiedzi, w tej samej przeglądarce:",
+  mailLink: "Ciąg dalszy i odpowiedź w czacie:",
+  mailReply: "Wystarczy odpowiedzieć na tę wiadomość e-mail.",
 
   // At a day’s limit
   serviceDocuments: "Dzisiejsze odpowiedzi to cytaty z dokumentów, sprawdzane przed wyświetleniem.",

@@ -8,6 +8,7 @@ export const phrases: Phrases = {
     "Algo deu errado do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverLimit:
     "O assistente atingiu o limite de hoje, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+  emailArrived: "O seu email chegou a esta conversa (ticket {ticket}). Uma pessoa irá responder.",
   backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não está em espera.",
 
   // What has become of it
@@ -23,7 +24,8 @@ export const phrases: Phrases = {
   mailGreeting: "Olá,",
   mailAnswered: "{name} respondeu:",
   mailQuestion: "A sua mensagem:",
-  mailLink: "Leia o restante e responda aqui, no mesmo navegador:",
+  mailLink: "Continue a ler e responda no chat:",
+  mailReply: "Pode simplesmente responder a este email.",
 
   // At a day’s limit
   serviceDocuments: "As respostas de hoje são citadas dos documentos e verificadas antes de aparecerem.",

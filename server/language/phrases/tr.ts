@@ -8,6 +8,7 @@ export const phrases: Phrases = {
     "Bizden kaynaklanan bir sorun oluştu, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
   handoverLimit:
     "Asistan bugünkü sınırına ulaştı, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
+  emailArrived: "E-postanız bu görüşmeye ulaştı (talep {ticket}). Ekibimizden biri size yanıt verecek.",
   backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık beklemede değil.",
 
   // What has become of it
@@ -23,7 +24,8 @@ export const phrases: Phrases = {
   mailGreeting: "Merhaba,",
   mailAnswered: "{name} size yanıt verdi:",
   mailQuestion: "Yazdığınız mesaj:",
-  mailLink: "Devamını okumak ve yanıtlamak için aynı tarayıcıda açın:",
+  mailLink: "Sohbette okumaya devam edin ve yanıtlayın:",
+  mailReply: "Bu e-postayı doğrudan yanıtlayabilirsiniz.",
 
   // At a day’s limit
   serviceDocuments: "Bugünkü yanıtlar belgelerden alıntıdır ve size gösterilmeden önce denetlenir.",

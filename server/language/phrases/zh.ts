@@ -5,6 +5,7 @@ export const phrases: Phrases = {
   handoverAsked: "好的，已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverFailed: "我们这边出了点问题，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverLimit: "助手今天的用量已达上限，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
+  emailArrived: "您的邮件已送达此对话（工单 {ticket}），人工客服会回复您。",
   backToAssistant: "您已回到智能助手。工单 {ticket} 不再等待人工处理。",
 
   // What has become of it
@@ -19,7 +20,8 @@ export const phrases: Phrases = {
   mailGreeting: "您好：",
   mailAnswered: "{name}回复了您：",
   mailQuestion: "您的留言：",
-  mailLink: "请用同一浏览器打开此页面，继续查看和回复：",
+  mailLink: "在对话中继续查看和回复：",
+  mailReply: "您可以直接回复此邮件。",
 
   // At a day’s limit
   serviceDocuments: "今天的答案摘自文档，并在显示前经过核对。",

@@ -1,0 +1,169 @@
+/** Decides whether a person's message goes out by mail now, and what goes with it: in one transaction, under the ticket's lock. */
+import { v7 } from "uuid";
+import type { Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { Mail } from "../ports/mailer.ts";
+import { SECONDS_FOR_TABS } from "../protocol/receipt.ts";
+import { parseSettings } from "../tenants/settings.ts";
+import { linkFragment, messageIdFor, replyAddressFor } from "./mailAddresses.ts";
+import { writeMail } from "./writeMail.ts";
+
+/** A process that sends has this long: longer than the mail server may keep it waiting. */
+const LEASE_SECONDS = 90;
+/** The newest mails before it that a mail names. */
+const MOST_REFERENCES = 10;
+
+export type Claim =
+  /** There is nothing to send, or somebody has. */
+  | { kind: "settled" }
+  /** Nobody is there and no address is known. */
+  | { kind: "unreachable" }
+  | { kind: "later"; seconds: number }
+  | { kind: "send"; mailId: string; mail: Mail };
+
+interface Due {
+  seq: number;
+  email: string | null;
+  settings: unknown;
+  number: number;
+  name: string;
+  locale: string | null;
+  origin: string;
+  page_url: string | null;
+  age: number;
+  is_delivered: boolean;
+  is_seen: boolean;
+  question_seq: number | null;
+  question: string | null;
+}
+
+interface Begun {
+  id: string;
+  state: string;
+  lease: number;
+  is_seen: boolean;
+}
+
+/** @param row the message that is owed to the visitor */
+export function claimMail(
+  parts: Pick<Parts, "db" | "config">,
+  row: { tenant_id: string; ticket_id: string; message_id: string },
+): Promise<Claim> {
+  return withTenant({ db: parts.db, tenantId: row.tenant_id }, async (tx) => {
+    await tx.sql`select id from tickets where id = ${row.ticket_id}::uuid for update`;
+    const due = await readDue(tx, row.message_id);
+    if (!due) return { kind: "settled" };
+    const begun = await readBegun(tx, row.message_id);
+    if (begun) {
+      if (begun.state !== "sending") return { kind: "settled" };
+      if (begun.lease > 0) return { kind: "later", seconds: begun.lease };
+      if (begun.is_seen || due.email === null) return giveUp(tx, begun.id);
+      return compose(parts, tx, row, { ...due, email: due.email }, begun.id);
+    }
+    if (due.is_seen) return { kind: "settled" };
+    const wait = secondsToWait(due);
+    if (wait > 0) return { kind: "later", seconds: wait };
+    if (due.email === null) return { kind: "unreachable" };
+    const mailId = await begin(parts, tx, row, { ...due, email: due.email });
+    return compose(parts, tx, row, { ...due, email: due.email }, mailId);
+  });
+}
+
+/** An open tab says within seconds that it has the message. Then the visitor has the tenant's minutes to look at it. */
+function secondsToWait({ age, is_delivered, settings }: Due): number {
+  const patience = is_delivered ? parseSettings(settings).mail_unseen_minutes * 60 : 0;
+  return Math.max(0, Math.ceil(Math.max(SECONDS_FOR_TABS, patience) - age));
+}
+
+async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined> {
+  const [due] = await sql<Due[]>`
+    select m.seq, t.email, n.settings, t.number, n.name, coalesce(t.locale, n.settings ->> 'locale') as locale, t.origin,
+      t.page ->> 'url' as page_url, extract(epoch from now() - m.created_at)::float8 as age,
+      m.delivered_at is not null as is_delivered, m.seen_at is not null as is_seen, q.seq as question_seq,
+      q.content as question
+    from messages m
+    join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
+    join tenants n on n.id = t.tenant_id
+    left join lateral (
+      select v.seq, v.content from messages v
+      where v.ticket_id = m.ticket_id and v.role = 'visitor' and v.seq < m.seq order by v.seq desc limit 1
+    ) q on true
+    where m.id = ${messageId}::uuid`;
+  return due;
+}
+
+async function readBegun({ sql }: Tx, messageId: string): Promise<Begun | undefined> {
+  const [begun] = await sql<Begun[]>`
+    select i.id, i.state, coalesce(ceil(extract(epoch from i.lease_until - now())), 0)::int as lease,
+      not exists (
+        select from mailed_messages y join messages o on o.tenant_id = y.tenant_id and o.id = y.message_id
+        where y.mail_id = i.id and o.seen_at is null) as is_seen
+    from mailed_messages x join mails i on i.tenant_id = x.tenant_id and i.id = x.mail_id
+    where x.message_id = ${messageId}::uuid`;
+  return begun;
+}
+
+/** All of it was seen meanwhile, or the address was taken back: the mail that nobody took is no more. */
+async function giveUp({ sql }: Tx, mailId: string): Promise<Claim> {
+  await sql`delete from mails where id = ${mailId}::uuid`;
+  return { kind: "settled" };
+}
+
+/** The mail's row, with every message since the question that the visitor has not seen and no mail has taken. */
+async function begin(
+  { config }: Pick<Parts, "config">,
+  { sql }: Tx,
+  row: { tenant_id: string; ticket_id: string },
+  due: Due & { email: string },
+): Promise<string> {
+  const id = v7();
+  await sql`
+    insert into mails (tenant_id, id, ticket_id, direction, state, address, message_id)
+    values (${row.tenant_id}, ${id}, ${row.ticket_id}, 'out', 'sending', ${due.email}, ${messageIdFor(config, id)})`;
+  await sql`
+    insert into mailed_messages (tenant_id, message_id, mail_id)
+    select o.tenant_id, o.id, ${id}::uuid from messages o
+    where o.ticket_id = ${row.ticket_id}::uuid and o.role = 'agent' and o.seen_at is null
+      and o.seq > ${due.question_seq ?? 0}
+      and not exists (select from mailed_messages x where x.tenant_id = o.tenant_id and x.message_id = o.id)`;
+  return id;
+}
+
+async function compose(
+  { config }: Pick<Parts, "config">,
+  { sql }: Tx,
+  row: { tenant_id: string; ticket_id: string },
+  due: Due & { email: string },
+  mailId: string,
+): Promise<Claim> {
+  await sql`
+    update mails set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), address = ${due.email}
+    where id = ${mailId}::uuid`;
+  const texts = await sql<{ content: string; author_name: string | null }[]>`
+    select o.content, o.author_name from mailed_messages x
+    join messages o on o.tenant_id = x.tenant_id and o.id = x.message_id
+    where x.mail_id = ${mailId}::uuid order by o.seq`;
+  const before = await sql<{ message_id: string }[]>`
+    select message_id from mails
+    where ticket_id = ${row.ticket_id}::uuid and id <> ${mailId}::uuid and state <> 'sending'
+    order by created_at desc, id desc limit ${MOST_REFERENCES}`;
+  const replyTo = replyAddressFor(config, mailId);
+  const written = writeMail({
+    ...{ number: due.number, name: due.name, locale: due.locale, question: due.question },
+    author: texts.at(-1)?.author_name ?? null,
+    texts: texts.map(({ content }) => content),
+    link: `${due.page_url ?? `${due.origin}/`}${linkFragment(config, { id: mailId, ticketId: row.ticket_id })}`,
+    takesReplies: replyTo !== null,
+    isFollowUp: before.length > 0,
+  });
+  const mail: Mail = {
+    ...written,
+    to: due.email,
+    messageId: messageIdFor(config, mailId),
+    references: before.map(({ message_id }) => message_id).reverse(),
+    ...(replyTo !== null && { replyTo }),
+    about: { tenantId: row.tenant_id, ticketId: row.ticket_id },
+  };
+  return { kind: "send", mailId, mail };
+}

@@ -1,0 +1,84 @@
+/** An answer's Markdown for a mail: as plain text, and as HTML that has nothing but our own tags in it. Pure. */
+import { Marked, type RendererObject, type Tokens } from "marked";
+import { safeUrl } from "../protocol/safeUrl.ts";
+import { escapeHtml } from "../language/escapeHtml.ts";
+
+/** HTML that somebody wrote stays text, an image becomes its link, an unsafe address plain words. */
+const htmlParts: RendererObject = {
+  html: ({ text }) => escapeHtml(text),
+  image: ({ href, text }) => linkTo(href, escapeHtml(text || href)),
+  link({ href, tokens }) {
+    return linkTo(href, this.parser.parseInline(tokens));
+  },
+};
+
+function linkTo(href: string, words: string): string {
+  const url = safeUrl(href, "");
+  return url === null ? words : `<a href="${escapeHtml(url)}">${words}</a>`;
+}
+
+const block = (text: string) => `${text.trimEnd()}\n\n`;
+const indent = (text: string, first: string) =>
+  text.trimEnd().replace(/^/gm, " ".repeat(first.length)).replace(/^\s*/, first);
+
+const textParts: RendererObject = {
+  html: ({ text }) => text,
+  text(token) {
+    return "tokens" in token && token.tokens ? this.parser.parseInline(token.tokens) : token.text;
+  },
+  space: () => "",
+  hr: () => block("---"),
+  br: () => "\n",
+  checkbox: ({ checked }) => (checked ? "[x] " : "[ ] "),
+  code: ({ text }) => block(indent(text, "    ")),
+  codespan: ({ text }) => text,
+  image: ({ href, text }) => address(text, href),
+  heading({ tokens }) {
+    return block(this.parser.parseInline(tokens));
+  },
+  paragraph({ tokens }) {
+    return block(this.parser.parseInline(tokens));
+  },
+  strong({ tokens }) {
+    return this.parser.parseInline(tokens);
+  },
+  em({ tokens }) {
+    return this.parser.parseInline(tokens);
+  },
+  del({ tokens }) {
+    return this.parser.parseInline(tokens);
+  },
+  link({ href, tokens }) {
+    return address(this.parser.parseInline(tokens), href);
+  },
+  blockquote({ tokens }) {
+    return block(this.parser.parse(tokens).trimEnd().replace(/^/gm, "> "));
+  },
+  list({ items, ordered, start }) {
+    const marks = items.map((_, index) => (ordered ? `${Number(start || 1) + index}. ` : "- "));
+    return block(items.map((item, index) => indent(this.listitem(item), marks[index]!)).join("\n"));
+  },
+  listitem({ tokens }) {
+    return tokens.map((token) => this.parser.parse([token]).trimEnd()).join("\n");
+  },
+  table({ header, rows }) {
+    const line = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(" | ");
+    return block([header, ...rows].map(line).join("\n"));
+  },
+};
+
+function address(words: string, href: string): string {
+  if (safeUrl(href, "") === null || href === words || href === `mailto:${words}`) return words;
+  return words === "" ? href : `${words} (${href})`;
+}
+
+const asHtml = new Marked({ gfm: true, breaks: true, async: false, renderer: htmlParts });
+const asText = new Marked({ gfm: true, breaks: true, async: false, renderer: textParts });
+
+/** @param markdown what an agent wrote */
+export function drawMarkdown(markdown: string): { text: string; html: string } {
+  return {
+    text: (asText.parse(markdown) as string).trimEnd(),
+    html: (asHtml.parse(markdown) as string).trimEnd(),
+  };
+}

@@ -1,0 +1,47 @@
+/** The addresses a mail is answered to and led back by. */
+import type { Config } from "../config.ts";
+import { makeMailToken, readMailToken } from "../conversations/mailToken.ts";
+
+const DAY_MS = 86_400_000;
+/** A reply is taken so long after the mail it answers. */
+const REPLY_DAYS = 90;
+/** A mail's link opens the conversation on another device so long, and once. */
+const LINK_DAYS = 3;
+
+type MailConfig = Pick<Config, "ADMIN_SECRET" | "MAIL_REPLY_ADDRESS" | "MAIL_FROM">;
+
+/** `reply+<token>@host`; null where no replies are taken in. */
+export function replyAddressFor(config: MailConfig, mailId: string, now: number = Date.now()): string | null {
+  if (config.MAIL_REPLY_ADDRESS === undefined) return null;
+  const token = makeMailToken(secretOf(config), "reply", mailId, new Date(now + REPLY_DAYS * DAY_MS));
+  return config.MAIL_REPLY_ADDRESS.replace("@", `+${token}@`);
+}
+
+/** The mail that an address answers; null for any other address, and for one that is too old. */
+export function readReplyAddress(config: MailConfig, address: string): string | null {
+  const [local = "", host = ""] = (config.MAIL_REPLY_ADDRESS ?? "").toLowerCase().split("@");
+  const given = address.trim().toLowerCase();
+  if (local === "" || !given.startsWith(`${local}+`) || !given.endsWith(`@${host}`)) return null;
+  return readMailToken(secretOf(config), "reply", given.slice(local.length + 1, -host.length - 1));
+}
+
+/** What the link's fragment says: the conversation, and what opens it where nobody knows the visitor yet. */
+export function linkFragment(config: MailConfig, mail: { id: string; ticketId: string }, now = Date.now()): string {
+  const token = makeMailToken(secretOf(config), "link", mail.id, new Date(now + LINK_DAYS * DAY_MS));
+  return `#frontdesk=${mail.ticketId}.${token}`;
+}
+
+/** Our mails' names end with the host that replies go to, or that mail comes from. */
+export function messageIdFor(config: MailConfig, mailId: string): string {
+  return `${mailId}@${ownHosts(config)[0] ?? "frontdesk"}`;
+}
+
+/** The hosts of the addresses that mail is sent from. */
+function ownHosts({ MAIL_REPLY_ADDRESS, MAIL_FROM }: MailConfig): string[] {
+  return [MAIL_REPLY_ADDRESS ?? "", MAIL_FROM].flatMap((mailbox) => /@([\w.-]+)>?\s*$/.exec(mailbox)?.[1] ?? []);
+}
+
+function secretOf({ ADMIN_SECRET }: MailConfig): string {
+  if (ADMIN_SECRET === undefined) throw new Error("no ADMIN_SECRET is configured");
+  return ADMIN_SECRET;
+}

@@ -1,0 +1,67 @@
+/** The mail with what a person has answered: greeting, answer, question, and the way back. Pure. */
+import { escapeHtml } from "../language/escapeHtml.ts";
+import { fillIn, phrasesFor, spokenLanguage } from "../language/phrases/index.ts";
+import type { Mail } from "../ports/mailer.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { drawMarkdown } from "./drawMarkdown.ts";
+
+export interface Written {
+  number: number;
+  /** Of the tenant. */
+  name: string;
+  /** The visitor's language, or the tenant's. */
+  locale: string | null;
+  author: string | null;
+  question: string | null;
+  /** What people have written, in Markdown, oldest first. */
+  texts: string[];
+  link: string;
+  /** A reply comes back into the conversation. */
+  takesReplies: boolean;
+  /** It follows other mails about the same ticket. */
+  isFollowUp: boolean;
+}
+
+const RIGHT_TO_LEFT = ["ar", "he"];
+
+/** In the visitor's language. Nobody's words become a header's end or a tag. */
+export function writeMail(written: Written): Required<Pick<Mail, "subject" | "text" | "html" | "fromName">> {
+  const { name, number, locale, author, question, link, takesReplies, isFollowUp } = written;
+  const phrases = phrasesFor(locale);
+  const subject = fillIn(phrases.mailSubject, { tenant: name, ticket: ticketNumber(number) });
+  const answered = fillIn(phrases.mailAnswered, { name: author ?? name });
+  const answers = written.texts.map(drawMarkdown);
+  const text = [
+    phrases.mailGreeting,
+    answered,
+    ...answers.map((answer) => answer.text),
+    ...(question === null ? [] : [phrases.mailQuestion, question.replace(/^/gm, "> ")]),
+    ...(takesReplies ? [phrases.mailReply] : []),
+    `${phrases.mailLink}\n${link}`,
+    name,
+  ];
+  const html = [
+    paragraph(phrases.mailGreeting),
+    paragraph(answered),
+    ...answers.map((answer) => answer.html),
+    ...(question === null ? [] : [paragraph(phrases.mailQuestion), `<blockquote>${paragraph(question)}</blockquote>`]),
+    ...(takesReplies ? [paragraph(phrases.mailReply)] : []),
+    `<p>${escapeHtml(phrases.mailLink)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+    paragraph(name),
+  ];
+  return {
+    subject: isFollowUp ? `Re: ${subject}` : subject,
+    fromName: name,
+    text: `${text.join("\n\n")}\n`,
+    html: page(locale, html),
+  };
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+
+function page(locale: string | null, parts: string[]): string {
+  const language = spokenLanguage(locale);
+  const direction = RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
+  const head = '<meta charset="utf-8">';
+  return `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head>${head}</head>\n<body>\n${parts.join("\n")}\n</body>\n</html>\n`;
+}
