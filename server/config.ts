@@ -146,13 +146,11 @@ const schema = z.object({
   /** Where visitors' replies to mails come in: `reply@host`, to which each mail adds `+` and a token of its own. */
   MAIL_REPLY_ADDRESS: z
     .string()
-    .regex(/^[a-z0-9._-]{1,11}@[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a mailbox of at most 11 characters, @ and its host, in lower case")
+    .regex(
+      /^[a-z0-9._-]{1,11}@[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+      "must be a mailbox of at most 11 characters, @ and its host, in lower case",
+    )
     .optional(),
-  /** What a mail server shows that hands mails in by HTTP. */
-  INBOUND_MAIL_SECRET: z.string().min(32).optional(),
-  /** The mailbox of MAIL_REPLY_ADDRESS: `imaps://user:password@host:port/folder`. */
-  IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
-  IMAP_POLL_SECONDS: seconds(20),
   /** What /metrics asks for; without it there is no /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

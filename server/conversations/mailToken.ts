@@ -22,7 +22,9 @@ export function makeMailToken(secret: string, purpose: Purpose, mailId: string, 
   named.set(parse(mailId));
   named.writeUInt32BE(Math.floor(endsAt.getTime() / 1000), ID_BYTES);
   const all = Buffer.concat([named, signatureOf(secret, purpose, named)]);
-  return BigInt(`0x${all.toString("hex")}`).toString(36).padStart(DIGITS, "0");
+  return BigInt(`0x${all.toString("hex")}`)
+    .toString(36)
+    .padStart(DIGITS, "0");
 }
 
 /** The mail's id; null for a token that is not ours, is for something else, or has run out. @param now in ms */

@@ -1,7 +1,7 @@
 /** An answer's Markdown for a mail: as plain text, and as HTML that has nothing but our own tags in it. Pure. */
 import { Marked, type RendererObject, type Tokens } from "marked";
-import { safeUrl } from "../protocol/safeUrl.ts";
 import { escapeHtml } from "../language/escapeHtml.ts";
+import { safeUrl } from "../protocol/safeUrl.ts";
 
 /** HTML that somebody wrote stays text, an image becomes its link, an unsafe address plain words. */
 const htmlParts: RendererObject = {

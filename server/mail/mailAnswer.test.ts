@@ -1,6 +1,8 @@
-/** The mail that a visitor gets who has left an address, over HTTP; the outbox is worked off as the service does it. */
+/** The mail that a visitor gets who is not there, over HTTP; the outbox is worked off as the service does it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTenant } from "../db/tenant.ts";
+import { MailRefused } from "../ports/mailer.ts";
+import type { AdminMessage } from "../protocol/admin.ts";
 import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/desk.ts";
 import { type Mailbox, openMailbox } from "../test/mailbox.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
@@ -10,15 +12,17 @@ let server: TestServer;
 let desk: Desk;
 let mailbox: Mailbox;
 beforeAll(async () => {
-  server = await startTestServer({ TRUSTED_PROXIES: "1" });
+  server = await startTestServer({ TRUSTED_PROXIES: "1", MAIL_REPLY_ADDRESS: "reply@in.example" });
   desk = await openDesk(server);
   mailbox = openMailbox(server);
 });
 afterAll(() => server.close());
 
+type Waiting = OpenTicket & { email: string };
+
 let count = 0;
 /** A visitor who asked, and left an address of their own. */
-async function waiting(locale = "en"): Promise<OpenTicket & { email: string }> {
+async function waiting(locale = "en"): Promise<Waiting> {
   const ticket = await openTicket(server, desk.tenantId, undefined, locale);
   count += 1;
   const email = `visitor-${count}@mail.example`;
@@ -32,78 +36,264 @@ async function waiting(locale = "en"): Promise<OpenTicket & { email: string }> {
 const act = (ticket: OpenTicket, what: string, body: object) =>
   desk.agent("POST", `/tickets/${ticket.id}/${what}`, body);
 
-/** Carries out what is owed to the ticket's visitor by mail, as if its time had come. @returns how long each had to wait */
-async function mailNow(ticket: OpenTicket): Promise<number[]> {
+/** Lets so many seconds pass for the ticket's messages and mails. */
+async function pass(ticket: OpenTicket, seconds: number): Promise<void> {
+  await withTenant(desk.ctx, async ({ sql }) => {
+    await sql`update outbox set due_at = due_at - make_interval(secs => ${seconds}) where ticket_id = ${ticket.id}::uuid`;
+  });
+  await server.admin`
+    update messages set created_at = created_at - make_interval(secs => ${seconds}) where ticket_id = ${ticket.id}::uuid`;
+  await server.admin`
+    update mails set lease_until = lease_until - make_interval(secs => ${seconds}) where ticket_id = ${ticket.id}::uuid`;
+}
+
+/** Carries out what is owed to the ticket's visitor by mail. @returns for each message, the seconds it has to wait yet */
+async function mailNow(ticket: OpenTicket, attempts = 1): Promise<(number | null)[]> {
   const owed = await withTenant(
     desk.ctx,
-    (tx) => tx.sql<{ payload: Record<string, string>; wait: number }[]>`
-      select payload, extract(epoch from due_at - created_at)::int as wait from outbox
-      where ticket_id = ${ticket.id}::uuid and kind = 'email_answer' order by id`,
+    (tx) => tx.sql<{ payload: Record<string, string> }[]>`
+      select payload from outbox where ticket_id = ${ticket.id}::uuid and kind = 'email_answer' order by id`,
   );
+  const waits: (number | null)[] = [];
   for (const { payload } of owed) {
-    await mailAnswer(server.parts, { tenant_id: desk.tenantId, ticket_id: ticket.id, payload });
+    waits.push(await mailAnswer(server.parts, { tenant_id: desk.tenantId, ticket_id: ticket.id, payload, attempts }));
   }
-  return owed.map(({ wait }) => wait);
+  return waits;
+}
+
+/** What the desk is told of the agents' messages. */
+async function receipts(ticket: OpenTicket) {
+  const { json } = await desk.agent("GET", `/tickets/${ticket.id}`);
+  return (json.messages as AdminMessage[]).flatMap(({ receipt }) => receipt ?? []);
+}
+
+/** The mail server says something else for as long as `work` takes. */
+async function withMailServer(send: TestServer["parts"]["mailer"]["send"], work: () => Promise<void>): Promise<void> {
+  const { mailer } = server.parts;
+  server.parts.mailer = { ...mailer, send };
+  try {
+    await work();
+  } finally {
+    server.parts.mailer = mailer;
+  }
 }
 
 describe("the mail with a person's answer", () => {
   test("greets, names who answers, and has the answer, the question and the way back to the page", async () => {
     const ticket = await waiting();
-    await act(ticket, "resolve", { answer: "It arrives **today**." });
-    await mailNow(ticket);
-    const { subject, text } = await mailbox.newest(ticket.email);
+    await act(ticket, "resolve", { answer: "It arrives **today**, [see here](https://shop.example/track)." });
+    await pass(ticket, 15);
+    expect(await mailNow(ticket)).toEqual([null]);
+    const { subject, text, html, fromName } = await mailbox.newest(ticket.email);
     expect(subject).toMatch(/^Desk .*: an answer to your question \(T-\d+\)$/);
+    expect(fromName).toMatch(/^Desk /);
     const order = [
       "Hello,",
       "Arne Agent has answered you:",
-      "It arrives **today**.",
+      "It arrives today, see here (https://shop.example/track).",
       "> Where is order 77?\n> It is late.",
-      `https://shop.example/orders#frontdesk=${ticket.id}\n`,
+      "You can simply reply to this email.",
+      `https://shop.example/orders#frontdesk=${ticket.id}.`,
     ].map((part) => text.indexOf(part));
     expect(order.every((at) => at >= 0)).toBe(true);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(text).not.toContain("secret");
+    expect(html).toContain('It arrives <strong>today</strong>, <a href="https://shop.example/track">see here</a>.');
   });
 
   test("is in the visitor's language", async () => {
     const ticket = await waiting("de");
     await act(ticket, "resolve", { answer: "Heute." });
+    await pass(ticket, 15);
     await mailNow(ticket);
-    expect((await mailbox.newest(ticket.email)).text).toContain("Arne Agent hat Ihnen geantwortet:");
+    const { text, html } = await mailbox.newest(ticket.email);
+    expect(text).toContain("Arne Agent hat Ihnen geantwortet:");
+    expect(html).toContain('<html lang="de" dir="ltr">');
   });
 
-  test("is not sent to an address that was taken back", async () => {
+  test("has no tag in it that anybody wrote", async () => {
     const ticket = await waiting();
-    await act(ticket, "resolve", { answer: "Today." });
-    await ticket.visitor("POST", "/email", { email: null });
-    const before = mailbox.count(ticket.email);
+    await act(ticket, "resolve", {
+      answer: '<img src=x onerror="alert(1)"> [a](javascript:alert(1)) ![b](data:text/html,x)',
+    });
+    await pass(ticket, 15);
     await mailNow(ticket);
-    expect(mailbox.count(ticket.email)).toBe(before);
+    const { html = "" } = await mailbox.newest(ticket.email);
+    expect(html.match(/<[a-z]+/g)?.filter((tag) => /<(img|script|svg)/.test(tag))).toEqual([]);
+    expect(html).not.toMatch(/href="(?:javascript|data):/);
+  });
+
+  test("stays in one thread with those before it", async () => {
+    const ticket = await waiting();
+    await act(ticket, "reply", { content: "One moment." });
+    await pass(ticket, 15);
+    await mailNow(ticket);
+    const first = await mailbox.newest(ticket.email);
+    await act(ticket, "reply", { content: "Which address?" });
+    await pass(ticket, 15);
+    await mailNow(ticket);
+    const second = await mailbox.newest(ticket.email);
+    expect(mailbox.count(ticket.email)).toBe(2);
+    expect(second.text).not.toContain("One moment.");
+    expect(first.references).toEqual([]);
+    expect(second.references).toEqual([first.messageId]);
+    expect(second.subject).toBe(`Re: ${first.subject}`);
+    expect(second.replyTo).toMatch(/^reply\+[0-9a-z]{50}@in\.example$/);
+    expect(second.replyTo).not.toBe(first.replyTo);
   });
 });
 
-describe("a reply", () => {
-  test("is mailed when the visitor has not seen it for some minutes", async () => {
+describe("a message is mailed", () => {
+  test("within seconds when no tab has it", async () => {
     const ticket = await waiting();
     await act(ticket, "reply", { content: "Which address?" });
-    expect(await mailNow(ticket)).toEqual([180]);
-    expect((await mailbox.newest(ticket.email)).text).toContain("Which address?");
+    expect(await mailNow(ticket)).toEqual([15]);
+    expect((await receipts(ticket)).map(({ state }) => state)).toEqual(["sent"]);
+    await pass(ticket, 15);
+    expect(await mailNow(ticket)).toEqual([null]);
+    expect(mailbox.count(ticket.email)).toBe(1);
   });
 
-  test("is not mailed to who has seen it", async () => {
+  test("after the tenant's minutes when a tab has it and nobody looks", async () => {
     const ticket = await waiting();
     await act(ticket, "reply", { content: "Which address?" });
+    await ticket.visitor("POST", "/seen", { delivered: 99, seen: 0 });
+    await pass(ticket, 60);
+    expect(await mailNow(ticket)).toEqual([120]);
+    await pass(ticket, 120);
+    expect(await mailNow(ticket)).toEqual([null]);
+    expect(mailbox.count(ticket.email)).toBe(1);
+  });
+
+  test("never when the visitor has seen it, be it a final answer", async () => {
+    const ticket = await waiting();
+    await act(ticket, "reply", { content: "Which address?" });
+    await act(ticket, "resolve", { answer: "It is on its way." });
     await ticket.visitor("POST", "/seen", { delivered: 99, seen: 99 });
+    await pass(ticket, 3600);
+    expect(await mailNow(ticket)).toEqual([null, null]);
+    expect(mailbox.count(ticket.email)).toBe(0);
+  });
+
+  test("together with the others that were not seen, once", async () => {
+    const ticket = await waiting();
+    await act(ticket, "reply", { content: "One moment." });
+    await act(ticket, "reply", { content: "Which address?" });
+    await pass(ticket, 15);
+    expect(await mailNow(ticket)).toEqual([null, null]);
+    await mailNow(ticket);
+    expect(mailbox.count(ticket.email)).toBe(1);
+    expect((await mailbox.newest(ticket.email)).text).toContain("One moment.\n\nWhich address?");
+  });
+
+  test("to an address that is left later", async () => {
+    const ticket = await openTicket(server, desk.tenantId);
+    await act(ticket, "resolve", { answer: "Today." });
+    await pass(ticket, 15);
+    expect(await mailNow(ticket)).toEqual([null]);
+    await ticket.visitor("POST", "/email", { email: "late@mail.example" });
+    await mailNow(ticket);
+    expect((await mailbox.newest("late@mail.example")).text).toContain("Today.");
+  });
+
+  test("not to an address that was taken back", async () => {
+    const ticket = await waiting();
+    await act(ticket, "resolve", { answer: "Today." });
+    await ticket.visitor("POST", "/email", { email: null });
+    await pass(ticket, 15);
     await mailNow(ticket);
     expect(mailbox.count(ticket.email)).toBe(0);
   });
 
-  test("comes in one mail with those after it", async () => {
+  test("by one process alone, and again by another when that one has died", async () => {
     const ticket = await waiting();
-    await act(ticket, "reply", { content: "One moment." });
     await act(ticket, "reply", { content: "Which address?" });
+    await pass(ticket, 15);
+    const ids: (string | undefined)[] = [];
+    let hung = () => {};
+    const isHanging = new Promise<void>((resolve) => {
+      hung = resolve;
+    });
+    await withMailServer(
+      async ({ messageId }) => {
+        ids.push(messageId);
+        if (ids.length > 1) return { answer: "250 taken" };
+        hung();
+        return new Promise(() => {}); // this process never hears of it again
+      },
+      async () => {
+        void mailNow(ticket);
+        await isHanging;
+        const [wait] = await mailNow(ticket);
+        expect(wait).toBeGreaterThan(60);
+        expect(ids).toHaveLength(1);
+        await pass(ticket, 100);
+        expect(await mailNow(ticket)).toEqual([null]);
+      },
+    );
+    expect(ids).toHaveLength(2);
+    expect(ids[1]).toBe(ids[0]);
+    expect((await receipts(ticket))[0]).toMatchObject({ state: "mailed", mail: { answer: "250 taken" } });
+  });
+});
+
+describe("the receipt of a message", () => {
+  test("says to whom it was mailed, and what the mail server said", async () => {
+    const ticket = await waiting();
+    await act(ticket, "resolve", { answer: "Today." });
+    await pass(ticket, 15);
     await mailNow(ticket);
-    expect(mailbox.count(ticket.email)).toBe(1);
-    expect((await mailbox.newest(ticket.email)).text).toContain("One moment.\n\nWhich address?");
+    const { messageId } = await mailbox.newest(ticket.email);
+    const mail = { state: "accepted", to: ticket.email, message_id: messageId, answer: "250 taken" };
+    expect(await receipts(ticket)).toEqual([
+      { state: "mailed", reason: null, mail: { ...mail, at: expect.stringMatching(/^\d{4}-/) } },
+    ]);
+  });
+
+  test("says that it reached nobody: no tab was open and no address is known", async () => {
+    const ticket = await openTicket(server, desk.tenantId);
+    await act(ticket, "resolve", { answer: "Today." });
+    expect((await receipts(ticket))[0]!.state).toBe("sent");
+    await pass(ticket, 15);
+    await mailNow(ticket);
+    expect(await receipts(ticket)).toEqual([{ state: "undeliverable", reason: "no_address", mail: null }]);
+    await ticket.visitor("POST", "/seen", { delivered: 99, seen: 0 });
+    expect((await receipts(ticket))[0]!.state).toBe("delivered");
+    await ticket.visitor("POST", "/seen", { delivered: 99, seen: 99 });
+    expect((await receipts(ticket))[0]!.state).toBe("seen");
+  });
+
+  test("says that the mail server refused it, in its words, and nobody tries again", async () => {
+    const ticket = await waiting();
+    await act(ticket, "resolve", { answer: "Today." });
+    await pass(ticket, 15);
+    let tries = 0;
+    const refuse = async () => {
+      tries += 1;
+      throw new MailRefused("550 5.1.1 no such person", { isFinal: true });
+    };
+    await withMailServer(refuse, async () => {
+      expect(await mailNow(ticket)).toEqual([null]);
+      expect(await mailNow(ticket)).toEqual([null]);
+    });
+    expect(tries).toBe(1);
+    expect(await receipts(ticket)).toMatchObject([
+      { state: "undeliverable", reason: "refused", mail: { answer: "550 5.1.1 no such person" } },
+    ]);
+  });
+
+  test("says that it is being tried while the mail server is away, for about a day", async () => {
+    const ticket = await waiting();
+    await act(ticket, "resolve", { answer: "Today." });
+    await pass(ticket, 15);
+    const away = async () => {
+      throw new MailRefused("connect ECONNREFUSED", { isFinal: false });
+    };
+    await withMailServer(away, async () => {
+      await expect(mailNow(ticket)).rejects.toThrow(MailRefused);
+      expect(await receipts(ticket)).toMatchObject([{ state: "sending", mail: { answer: "connect ECONNREFUSED" } }]);
+      expect(await mailNow(ticket, 34)).toEqual([null]);
+    });
+    expect((await receipts(ticket))[0]).toMatchObject({ state: "undeliverable", reason: "refused" });
   });
 });

@@ -23,7 +23,7 @@ interface MailSubject {
 }
 
 /** The mail was taken: what the server said. Whether it arrives is another matter. */
-export interface MailTaken {
+interface MailTaken {
   answer: string;
 }
 

@@ -111,6 +111,12 @@ export const settingFields = {
     meaning:
       "when people are here, and how soon they answer; see [Hours](escalation.md#how-do-i-set-the-hours-at-which-people-answer)",
   },
+  mail_unseen_minutes: {
+    page: "people",
+    control: { kind: "number", least: 0, most: 1440, isOptional: false },
+    meaning:
+      "minutes that an answer in an open tab may go [unseen before it is mailed](escalation.md#when-is-an-answer-mailed-to-the-visitor), up to 1440",
+  },
   visitor_files: { page: "people", control: toggle, meaning: "`false`: visitors cannot send [files](files.md)" },
   daily_cost_cap_micros: {
     page: "limits",

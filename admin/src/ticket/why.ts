@@ -11,7 +11,7 @@ export function explainEscalation(ticket: TicketDetail): string {
 }
 
 function reasonSentence(reason: Escalation["reason"], trace: Trace | null, threshold: number): string {
-  if (reason === "asked_for_person" || reason === "repeated" || reason === "budget_spent") return t(`why.${reason}`);
+  if (isItself(reason)) return t(`why.${reason}`);
   if (!trace) return reason === "low_confidence" ? t("why.low_confidence_bare") : t(`reason.${reason}`);
   const question = trace.rephrased_question ?? trace.question;
   const passages = plural("passages", trace.passages.length);
@@ -22,6 +22,13 @@ function reasonSentence(reason: Escalation["reason"], trace: Trace | null, thres
   if (trace.confidence === null) return t("why.low_confidence_bare");
   const score = percent(trace.confidence);
   return t("why.low_confidence", { question, passages, score, threshold: percent(threshold) });
+}
+
+const TOLD_BY_THEMSELVES = ["asked_for_person", "by_email", "repeated", "budget_spent"] as const;
+
+/** No trace has more to say about it. */
+function isItself(reason: Escalation["reason"]): reason is (typeof TOLD_BY_THEMSELVES)[number] {
+  return (TOLD_BY_THEMSELVES as readonly string[]).includes(reason);
 }
 
 /** How an escalation ended, when it has. */

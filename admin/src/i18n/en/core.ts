@@ -21,6 +21,7 @@ export const core = {
   "reason.low_confidence": "Not sure enough",
   "reason.no_knowledge": "Not in the documents",
   "reason.asked_for_person": "Asked for a person",
+  "reason.by_email": "Replied by email",
   "reason.repeated": "Asked the same again",
   "reason.failure": "Answering failed",
   "reason.budget_spent": "Budget used up",

@@ -7,6 +7,7 @@ export const ticket = {
   "why.no_knowledge": "The AI looked for “{question}” and found {passages}, but nothing that answers it.",
   "why.no_knowledge_none": "The AI looked for “{question}” and found nothing about it in your documents.",
   "why.asked_for_person": "The visitor asked for a person.",
+  "why.by_email": "The visitor replied to an email of yours.",
   "why.repeated": "The visitor asked the same question again: the answer had not helped.",
   "why.failure": "The AI could not finish an answer to “{question}”, so it made none up.",
   "why.budget_spent": "Today's budget for models is used up. Without one, no answer was sure enough.",
