@@ -1,8 +1,8 @@
 /** Request and reply shapes of the desk's HTTP API (`/api/v1/admin/*`), shared with the admin app. */
 import { z } from "zod";
 import { feedbackCauseSchema, pageContextSchema, scopeSchema } from "./api.ts";
-import { escalationSchema } from "./escalations.ts";
 import { byEmailSchema, receiptSchema } from "./delivery.ts";
+import { escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
 import { uuidSchema } from "./ids.ts";
