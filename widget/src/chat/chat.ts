@@ -10,7 +10,8 @@ import { type Opened, Session } from "./session.ts";
 import type { ChatState } from "./state.ts";
 import type { WidgetStorage } from "./storage.ts";
 import { createStore, type Store } from "./store.ts";
-import { backoff, Pause, waits } from "./waits.ts";
+import { takeTurns } from "./takeTurns.ts";
+import { afterPaint, backoff, Pause, waits } from "./waits.ts";
 
 export interface ChatOptions {
   base: string;
@@ -39,8 +40,7 @@ export class Chat {
     this.#options = options;
     const { store } = this;
     const { storage, emit, tenant } = options;
-    const { locks } = navigator;
-    this.#lock = (name, work) => (locks ? locks.request(`${storageKey(tenant)}:${name}`, work) : work()) as never;
+    this.#lock = (name, work) => takeTurns(`${storageKey(tenant)}:${name}`, work);
     const onRenewed = (opened: Opened) => this.#show(opened, true);
     this.#session = new Session({ ...options, lock: this.#lock, onRenewed });
     this.#ends = [
@@ -195,18 +195,20 @@ export class Chat {
 
   #getLine(): Promise<Line> {
     const { store } = this;
-    this.#fetching ??= import("./line.ts").then(
-      ({ openLine }) => {
-        const onSent = ({ text }: { text: string }) => this.#options.emit("message:sent", { text });
-        const parts = { store, session: this.#session, lock: this.#lock, resync: () => this.#loadHistory(), onSent };
-        this.#line = openLine(parts);
-        return this.#line;
-      },
-      (error) => {
-        this.#fetching = null;
-        throw error;
-      },
-    );
+    this.#fetching ??= afterPaint()
+      .then(() => import("../talk.ts"))
+      .then(
+        ({ openLine }) => {
+          const onSent = ({ text }: { text: string }) => this.#options.emit("message:sent", { text });
+          const parts = { store, session: this.#session, lock: this.#lock, resync: () => this.#loadHistory(), onSent };
+          this.#line = openLine(parts);
+          return this.#line;
+        },
+        (error) => {
+          this.#fetching = null;
+          throw error;
+        },
+      );
     return this.#fetching;
   }
 

@@ -34,6 +34,15 @@ export function backoff(attempt: number, random: number = Math.random()): number
   return Math.min(15_000, 500 * 2 ** attempt) * (0.5 + random / 2);
 }
 
+/** Resolves when what was changed is on screen: what nobody looks at yet can wait for it. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A hidden page has no frames.
+    setTimeout(resolve, 100);
+  });
+}
+
 /** A wait that `wake` can cut short. */
 export class Pause {
   /** Ends the wait, if there is one. */

@@ -12,18 +12,18 @@ import type { Attributes, WidgetEvent } from "./bridge.ts";
 import { explainRefusal } from "./explainRefusal.ts";
 import { paintLook } from "./look.ts";
 
-/** A bubble over the page, a part of its flow, or all of it. */
-export type Mode = "bubble" | "inline" | "page";
+/** A bubble over the page, a part of its flow, all of it, or a bubble that another site shows in a frame. */
+export type Mode = "bubble" | "inline" | "page" | "frame";
 
-interface ViewOptions {
+export interface ViewOptions {
   base: string;
   tenant: string;
   attributes: Attributes;
   host: HTMLElement;
   mode: Mode;
   emit(event: WidgetEvent, detail?: unknown): void;
-  /** Called when the panel opens or closes, something is unread, or the language is another. */
-  onChange?(state: { isOpen: boolean; unread: number; language: Language }): void;
+  /** Called when the panel opens or closes, something is unread, or language or look are others. */
+  onChange?(state: { isOpen: boolean; unread: number; language: Language; css: string | undefined }): void;
 }
 
 export interface ChatView {
@@ -54,20 +54,26 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   root.adoptedStyleSheets.push(theme, styles);
   const frame = document.createElement("div");
   frame.className = "fd";
-  frame.dataset.mode = mode;
+  frame.dataset.mode = mode === "frame" ? "page" : mode;
   root.append(frame);
 
+  const isFixed = mode === "inline" || mode === "page";
   let settings: WidgetSettings | null = null;
   let language: Language = createLanguage("en", en);
   const wanted = () =>
-    chooseLocale([attributes.locale, settings?.locale, document.documentElement.lang, ...navigator.languages]);
+    chooseLocale([
+      attributes.locale,
+      settings?.locale,
+      attributes.lang ?? document.documentElement.lang,
+      ...navigator.languages,
+    ]);
   const paint = () => {
     const launcher = paintLook({ sheet: theme, host, frame, attributes, settings });
     if (settings) storage.update({ css: launcher });
   };
   const tell = () => {
     const { open, unread } = chat.store.get();
-    onChange?.({ isOpen: open, unread, language });
+    onChange?.({ isOpen: open, unread, language, css: storage.read().css });
   };
   const draw = () => {
     frame.dir = language.dir;
@@ -101,7 +107,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   });
   /** Somebody who is elsewhere learns of an answer by the page's title, and by a sound if they want one. */
   const callBack = async () => {
-    const part = await import("../ui/later/Menu.tsx");
+    const part = await import("../more.ts");
     endCall = await part.callBack(language, storage.read().sound ?? false);
   };
   let endCall = () => {};
@@ -115,7 +121,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
       void chat.load(conversation);
     },
     close() {
-      if (!isOpen() || mode !== "bubble") return;
+      if (!isOpen() || isFixed) return;
       chat.store.dispatch({ type: "panel", open: false });
       root.querySelector<HTMLElement>(".launcher")?.focus();
       emit("close");
@@ -162,7 +168,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   paint();
   draw();
   void speak();
-  if (mode !== "bubble" || (storage.readSession().open && innerWidth > 480)) view.open();
+  if (isFixed || (storage.readSession().open && innerWidth > 480)) view.open();
   else if (storage.read().waiting) void chat.load();
   return view;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatList, formatNumber, formatRelative, formatSize, formatSpan, formatTime } from "./format.ts";
+import { formatDay, formatList, formatRelative, formatSize, formatSpan, formatTime } from "./format.ts";
+import { formatNumber } from "./formatNumber.ts";
 
 const now = new Date(2026, 10, 22, 12, 0);
 const later = (minutes: number) => new Date(+now + minutes * 60_000);

@@ -1,9 +1,5 @@
-/**
- * Dates, times, sizes and lists as the visitor's language writes them. Digits are the ones of ticket numbers and source
- * marks everywhere, so that one window does not mix two kinds.
- */
-
-const withDigits = (tag: string) => new Intl.Locale(tag, { numberingSystem: "latn" }).toString();
+/** Dates, times, sizes and lists as the visitor's language writes them. */
+import { formatNumber, withDigits } from "./formatNumber.ts";
 
 /** Making a formatter takes the browser longer than drawing a message: each is made once. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -16,11 +12,6 @@ function formatDate(tag: string, style: Intl.DateTimeFormatOptions, at: Date): s
 }
 
 const DAY_MS = 86_400_000;
-
-/** A number: "1,200". */
-export function formatNumber(tag: string, value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(withDigits(tag), options).format(value);
-}
 
 /** A moment: the time of day when it is today, with the weekday when it comes within a week, else with the date. */
 export function formatTime(tag: string, at: string | Date, now: Date = new Date()): string {

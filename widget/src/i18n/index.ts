@@ -1,6 +1,6 @@
 /** Picks the visitor's language and loads its words. English is built in, the others are fetched when needed. */
 import { type AppKey, type Dictionary, en, type Text } from "./en.ts";
-import { formatNumber } from "./format.ts";
+import { formatNumber } from "./formatNumber.ts";
 import type { LaterKey } from "./later/en.ts";
 
 export type Key = AppKey | LaterKey;
@@ -79,7 +79,7 @@ export function createLanguage(tag: string, dictionary: Dictionary): Language {
     dir,
     async learn() {
       hasParts = true;
-      const { loadLaterWords } = await import("./later/index.ts");
+      const { loadLaterWords } = await import("../talk.ts");
       Object.assign(words, await loadLaterWords(baseOf(tag)));
     },
     t: (key, values) =>

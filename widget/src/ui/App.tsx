@@ -6,14 +6,12 @@ import { type Ui, UiContext, useChatState } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { Log } from "./Log.tsx";
-import { later } from "./later/lazy.tsx";
+import { later, loadMore } from "./later/lazy.tsx";
 import { Notices } from "./Notices.tsx";
 
-const Conversations = later(() => import("./later/Conversations.tsx"));
-const News = later(() => import("./later/Conversations.tsx").then(({ News: Part, css }) => ({ Part, css })));
-const HandOverForm = later(() =>
-  import("./later/person/index.ts").then(({ HandOverForm: Part, css }) => ({ Part, css })),
-);
+const Conversations = later(loadMore, (part) => part.Conversations);
+const News = later(loadMore, (part) => part.News);
+const HandOverForm = later(loadMore, (part) => part.HandOverForm);
 
 interface AppProps extends Omit<Ui, "askPerson" | "ownWords"> {
   mode: Mode;
@@ -84,7 +82,7 @@ export function App({ mode, onClose, ...given }: AppProps) {
           state={state}
           screen={screen}
           onList={() => setScreen(screen === "list" ? "chat" : "list")}
-          onClose={mode === "bubble" ? onClose : undefined}
+          onClose={mode === "bubble" || mode === "frame" ? onClose : undefined}
         />
         {screen === "list" ? (
           <Conversations current={state.ticketId} onDone={toChat} />

@@ -6,12 +6,13 @@ import type { Key } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 import type { Staged } from "./later/files/Attach.tsx";
-import { later } from "./later/lazy.tsx";
+import { later, loadMore } from "./later/lazy.tsx";
 import { MAX_CHARS } from "./limits.ts";
 import { ScopeChip } from "./ScopeChip.tsx";
 
 const Attach = later(
-  () => import("./later/files/parts.tsx").then(({ Attach: Part, css }) => ({ Part, css })),
+  loadMore,
+  (part) => part.Attach,
   () => null,
 );
 /** How few characters are left when the visitor is told. */

@@ -1,7 +1,4 @@
-import { later } from "./later/lazy.tsx";
-import type { HandOverProps } from "./later/person/HandOver.tsx";
+import { later, loadMore } from "./later/lazy.tsx";
 
 /** The hand-over to a person, as it stands in the conversation. */
-export const Escalation = later<HandOverProps>(() =>
-  import("./later/person/index.ts").then(({ HandOver: Part, css }) => ({ Part, css })),
-);
+export const Escalation = later(loadMore, (part) => part.HandOver);

@@ -3,9 +3,9 @@ import type { Rating } from "../../../server/protocol/api.ts";
 import { rateMessage } from "../chat/rateMessage.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { later } from "./later/lazy.tsx";
+import { later, loadMore } from "./later/lazy.tsx";
 
-const Reason = later(() => import("./later/Reason.tsx"));
+const Reason = later(loadMore, (part) => part.Reason);
 
 /** Was this answer any good? A thumb counts at once; why it was not can be added. */
 export function Feedback({ messageId, text }: { messageId: string; text: string }) {
@@ -45,7 +45,13 @@ export function Feedback({ messageId, text }: { messageId: string; text: string 
       <span class="thanks" role="status">
         {step === "done" && t("feedbackThanks")}
       </span>
-      {step === "asking" && <Reason messageId={messageId} onDone={() => setStep("done")} />}
+      {step === "asking" && (
+        <Reason
+          messageId={messageId}
+          rate={(why) => rateMessage(chat, messageId, "down", why)}
+          onDone={() => setStep("done")}
+        />
+      )}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import type { ChatState } from "../chat/state.ts";
 import type { Translate } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { later } from "./later/lazy.tsx";
+import { later, loadMore } from "./later/lazy.tsx";
 import { Picture } from "./Picture.tsx";
 
-const Menu = later(() => import("./later/Menu.tsx"));
+const Menu = later(loadMore, (part) => part.Menu);
 
 interface HeaderProps {
   state: ChatState;

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { later } from "./later/lazy.tsx";
+import { later, loadTalk } from "./later/lazy.tsx";
 import { Welcome } from "./Welcome.tsx";
 
-const Rows = later(() => import("./later/talk.ts"));
+const Rows = later(loadTalk, (part) => part.Rows);
 
 /** Closer to the end than this, the reader is taken along when something new arrives. */
 const NEAR_END_PX = 80;

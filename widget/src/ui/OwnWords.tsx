@@ -1,8 +1,8 @@
 import type { Attachment } from "../../../server/protocol/events.ts";
 import { fileNames } from "../chat/fileNames.ts";
-import { later } from "./later/lazy.tsx";
+import { later, loadMore } from "./later/lazy.tsx";
 
-const SentFiles = later(() => import("./later/files/parts.tsx").then(({ SentFiles: Part, css }) => ({ Part, css })));
+const SentFiles = later(loadMore, (part) => part.SentFiles);
 
 interface OwnWordsProps {
   text: string;

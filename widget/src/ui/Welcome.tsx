@@ -2,11 +2,10 @@ import { useRef, useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
-import { later } from "./later/lazy.tsx";
+import { later, loadMore } from "./later/lazy.tsx";
 
-const Recent = later(() => import("./later/Conversations.tsx").then(({ Recent: Part, css }) => ({ Part, css })));
-
-const Presence = later(() => import("./later/person/index.ts").then(({ Presence: Part, css }) => ({ Part, css })));
+const Recent = later(loadMore, (part) => part.Recent);
+const Presence = later(loadMore, (part) => part.Presence);
 
 /** What stands before the first message: who answers here, a greeting, and what one might ask. */
 export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {

@@ -6,13 +6,6 @@ import { formatRelative } from "../../i18n/format.ts";
 import type { Key } from "../../i18n/index.ts";
 import { useUi } from "../context.ts";
 import { Icon } from "../icons.tsx";
-import listCss from "./conversations.css?inline";
-import { News } from "./News.tsx";
-import { Recent } from "./Recent.tsx";
-import recentCss from "./recent.css?inline";
-
-export { News, Recent };
-export const css = listCss + recentCss;
 
 const statusNames: Record<TicketStatus, Key> = {
   open: "statusOpen",
@@ -22,7 +15,7 @@ const statusNames: Record<TicketStatus, Key> = {
 };
 
 /** The visitor's conversations: go on with one, rename it, delete it, begin another. */
-export function Part({ current, onDone }: { current: string | null; onDone(): void }) {
+export function Conversations({ current, onDone }: { current: string | null; onDone(): void }) {
   const { t, chat } = useUi();
   const [conversations, setConversations] = useState<Conversation[] | null>(null);
   const [failed, setFailed] = useState(false);

@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useUi } from "../context.ts";
 import { Icon } from "../icons.tsx";
-import { callBack, playTone } from "./attention.ts";
-import css from "./menu.css?inline";
-
-export { callBack, css };
+import { playTone } from "./attention.ts";
 
 /** What is seldom needed, behind the header's dots. It closes by a choice, by Escape, and when the focus goes elsewhere. */
-export function Part({ onClose }: { onClose(): void }) {
+export function Menu({ onClose }: { onClose(): void }) {
   const { t, chat, storage } = useUi();
   const menu = useRef<HTMLDivElement>(null);
   const [hasSound, setSound] = useState(storage.read().sound ?? false);

@@ -1,12 +1,8 @@
 import { useState } from "preact/hooks";
 import type { FeedbackCause } from "../../../../server/protocol/api.ts";
-import { rateMessage } from "../../chat/rateMessage.ts";
 import type { Key } from "../../i18n/index.ts";
 import { useUi } from "../context.ts";
 import { Icon } from "../icons.tsx";
-import css from "./reason.css?inline";
-
-export { css };
 
 const causes: Record<FeedbackCause, Key> = {
   wrong: "causeWrong",
@@ -17,11 +13,13 @@ const causes: Record<FeedbackCause, Key> = {
 
 interface ReasonProps {
   messageId: string;
+  /** Adds it to the thumb. */
+  rate(why: { cause: FeedbackCause | undefined; reason: string | undefined }): Promise<void>;
   onDone(): void;
 }
 
 /** What was wrong with an answer, as a choice or in own words, and the two ways on from there. */
-export function Part({ messageId, onDone }: ReasonProps) {
+export function Reason({ messageId, rate, onDone }: ReasonProps) {
   const { t, chat, askPerson, ownWords } = useUi();
   const [cause, setCause] = useState<FeedbackCause>();
   const [reason, setReason] = useState("");
@@ -29,7 +27,7 @@ export function Part({ messageId, onDone }: ReasonProps) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const why = { cause, reason: reason.trim() || undefined };
-    rateMessage(chat, messageId, "down", why).then(onDone, () => setRefused(true));
+    rate(why).then(onDone, () => setRefused(true));
   };
   const question = () => {
     const { messages } = chat.store.get();

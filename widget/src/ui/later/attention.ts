@@ -18,7 +18,7 @@ export async function callBack(language: Language, hasSound: boolean): Promise<(
 }
 
 /** Lets the page's title say `text` by turns, until the page is looked at again. */
-function flashTitle(text: string): () => void {
+export function flashTitle(text: string): () => void {
   end?.();
   const before = document.title;
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

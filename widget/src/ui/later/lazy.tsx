@@ -1,14 +1,12 @@
 /** Parts of the panel that are fetched when they are first shown, with their own styles and words. */
-import type { ComponentType, FunctionComponent } from "preact";
+import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { afterPaint } from "../../chat/waits.ts";
 import type { Language } from "../../i18n/index.ts";
 import { useUi } from "../context.ts";
 
-/** What the module of a part exports. */
-interface PartModule<Props> {
-  Part: ComponentType<Props>;
-  css?: string;
-}
+export const loadTalk = () => import("../../talk.ts");
+export const loadMore = () => import("../../more.ts");
 
 /** A component that is not there yet. */
 export interface LaterPart<Props> extends FunctionComponent<Props> {
@@ -16,23 +14,28 @@ export interface LaterPart<Props> extends FunctionComponent<Props> {
   fetch(): void;
 }
 
+/** The styles of a module, for every panel on the page. */
+const sheets = new Map<string, CSSStyleSheet>();
+
 /**
- * A component that stands in for a part until its module has arrived: `later(() => import("./later/Thing.tsx"))`.
+ * A component that stands in for a part until its module has arrived: `later(loadMore, (part) => part.Menu)`.
  * One that can't be fetched says so and offers to try again. The address stays the same, so that the part shares the
  * app's modules instead of bringing a second copy.
  * @param Meanwhile what stands there until then, and stays when the part can't be fetched
  */
-export function later<Props extends object>(
-  load: () => Promise<PartModule<Props>>,
-  Meanwhile?: ComponentType<Props>,
+export function later<Props extends object, Module extends { css: string }>(
+  load: () => Promise<Module>,
+  choose: (module: Module) => FunctionComponent<Props>,
+  Meanwhile?: FunctionComponent,
 ): LaterPart<Props> {
-  let part: PartModule<Props> | null = null;
-  let sheet: CSSStyleSheet | null = null;
+  let Part: FunctionComponent<Props> | undefined;
   /** Where it has been shown it is here at once: its styles and words are, too. */
   const shownIn = new WeakSet<Language>();
   const fetchPart = async () => {
-    part ??= await load();
-    return part;
+    await afterPaint();
+    const module = await load();
+    Part = choose(module);
+    return module.css;
   };
   function Later(props: Props) {
     const { t, language } = useUi();
@@ -41,9 +44,8 @@ export function later<Props extends object>(
     const show = async () => {
       setState("loading");
       try {
-        const [{ css = "" }] = await Promise.all([fetchPart(), language.learn()]);
-        sheet ??= createSheet(css);
-        adopt(place.current, sheet);
+        const [css] = await Promise.all([fetchPart(), language.learn()]);
+        adopt(place.current, css);
         shownIn.add(language);
         setState("here");
       } catch {
@@ -53,11 +55,11 @@ export function later<Props extends object>(
     useLayoutEffect(() => {
       if (state !== "here") void show();
     }, []);
-    if (part && state === "here") return <part.Part {...props} />;
+    if (Part && state === "here") return <Part {...props} />;
     return (
       <div class="hint later" ref={place} aria-busy={state === "loading"}>
         {Meanwhile ? (
-          <Meanwhile {...props} />
+          <Meanwhile />
         ) : state === "failed" ? (
           <>
             {t("errorGeneric")}{" "}
@@ -72,15 +74,11 @@ export function later<Props extends object>(
   return Object.assign(Later, { fetch: () => void fetchPart().catch(() => undefined) });
 }
 
-/** A stylesheet that no content policy minds. */
-function createSheet(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
-}
-
-/** Adds the sheet to the panel that the element is in, once. */
-function adopt(place: Element | null, sheet: CSSStyleSheet): void {
+/** Adds the styles to the panel that the element is in, once, as a sheet that no content policy minds. */
+function adopt(place: Element | null, css: string): void {
   const root = place?.getRootNode();
+  const sheet = sheets.get(css) ?? new CSSStyleSheet();
+  if (!sheets.has(css)) sheet.replaceSync(css);
+  sheets.set(css, sheet);
   if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }

@@ -1,0 +1,22 @@
+/** What is fetched when it's first wanted, in one file: the list of conversations, files, people, the menu. */
+// What both need stays there, instead of in a file of its own.
+import "./talk.ts";
+import conversationsCss from "./ui/later/conversations.css?inline";
+import filesCss from "./ui/later/files/files.css?inline";
+import menuCss from "./ui/later/menu.css?inline";
+import personCss from "./ui/later/person/person.css?inline";
+import reasonCss from "./ui/later/reason.css?inline";
+import recentCss from "./ui/later/recent.css?inline";
+
+export { callBack } from "./ui/later/attention.ts";
+export { Conversations } from "./ui/later/Conversations.tsx";
+export { Attach } from "./ui/later/files/Attach.tsx";
+export { SentFiles } from "./ui/later/files/SentFiles.tsx";
+export { Menu } from "./ui/later/Menu.tsx";
+export { News } from "./ui/later/News.tsx";
+export { HandOver } from "./ui/later/person/HandOver.tsx";
+export { HandOverForm } from "./ui/later/person/HandOverForm.tsx";
+export { Presence } from "./ui/later/person/Presence.tsx";
+export { Reason } from "./ui/later/Reason.tsx";
+export { Recent } from "./ui/later/Recent.tsx";
+export const css = conversationsCss + filesCss + menuCss + personCss + reasonCss + recentCss;
