@@ -44,7 +44,7 @@ function buildLauncher(outDir: string): Plugin {
       if (!app) throw new Error("the app was not built");
       await build({
         ...common,
-        define: { __APP_FILE__: JSON.stringify(app.fileName) },
+        define: { __APP_FILE__: JSON.stringify(app.fileName.replace(/\.js$/, "")) },
         build: {
           outDir,
           emptyOutDir: false,
@@ -55,6 +55,17 @@ function buildLauncher(outDir: string): Plugin {
             name: "frontdeskLauncher",
             fileName: () => "widget.js",
           },
+        },
+      });
+      // The page around a frame loads this in place of the app, by a name that the launcher needs no bytes for.
+      await build({
+        ...common,
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: "es2022",
+          lib: { entry: here("src/embed/frame.ts"), formats: ["es"], fileName: () => "frame.js" },
+          rolldownOptions: { output: { minify: true } },
         },
       });
       compressFiles(outDir);

@@ -16,12 +16,17 @@ const POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; bas
 /** @param tenantId whose widget the shop embeds */
 export function demoPages(tenantId: string) {
   const router = newRouter<AppEnv>();
-  router.get("/", async (c) => {
-    const { origin } = new URL(c.req.url);
-    const page = await readFile(join(SHOP, "index.html"), "utf8");
-    setHeaders(c, { "Content-Security-Policy": POLICY });
-    return c.html(page.replaceAll("%TENANT_ID%", tenantId).replaceAll("%BASE%", origin));
-  });
+  for (const [path, file] of [
+    ["/", "index.html"],
+    ["/frame", "frame.html"],
+  ] as const) {
+    router.get(path, async (c) => {
+      const { origin } = new URL(c.req.url);
+      const page = await readFile(join(SHOP, file), "utf8");
+      setHeaders(c, { "Content-Security-Policy": POLICY });
+      return c.html(page.replaceAll("%TENANT_ID%", tenantId).replaceAll("%BASE%", origin));
+    });
+  }
   router.get("/demo/:name{.+}", (c) => sendAsset(c, SHOP, c.req.param("name"), "no-cache"));
   router.get("/help/images/:name", (c) => sendAsset(c, join(DOCS, "images"), c.req.param("name"), "no-cache"));
   router.get("/help/:page", async (c) => {

@@ -4,8 +4,9 @@ import { escapeHtml } from "../language/escapeHtml.ts";
 /**
  * Its HTML. The heading shows until the chat covers it. It has no language until the widget has chosen one; addresses are
  * relative, because the service may lie below a path.
+ * @param site the one that may frame it, and that the chat may talk with
  */
-export function chatPage(tenantId: string, title: string): string {
+export function chatPage(tenantId: string, title: string, site: string | null): string {
   return `<!doctype html>
 <html>
 <head>
@@ -17,7 +18,7 @@ export function chatPage(tenantId: string, title: string): string {
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<frontdesk-chat data-tenant="${tenantId}" data-mode="page"></frontdesk-chat>
+<frontdesk-chat data-tenant="${tenantId}" data-mode="page"${site === null ? "" : ` data-site="${escapeHtml(site)}"`}></frontdesk-chat>
 </main>
 <noscript lang="en">The chat needs JavaScript.</noscript>
 <script async src="../widget.js"></script>

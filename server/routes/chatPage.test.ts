@@ -52,7 +52,7 @@ describe("the page", () => {
       expect(await framedBy(hosted, site)).toBe(site);
       const { headers, text } = await open(hosted, site);
       expect(headers.get("x-frame-options")).toBeNull();
-      expect(text).toContain(`data-tenant="${hosted}" data-mode="page"`);
+      expect(text).toContain(`data-tenant="${hosted}" data-mode="page" data-site="${site}">`);
     }
   });
   it("may not be framed by a site that is not listed, or that a policy can't name", async () => {
@@ -71,7 +71,9 @@ describe("the page", () => {
     ];
     for (const site of others) {
       expect(await framedBy(hosted, site), site).toBe("'none'");
-      expect((await open(hosted, site)).headers.get("x-frame-options")).toBe("DENY");
+      const { headers, text } = await open(hosted, site);
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(text).not.toContain("data-site");
     }
   });
   it("is the same for a tenant that has none and one that does not exist", async () => {

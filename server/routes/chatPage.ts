@@ -27,7 +27,7 @@ export function chatPageRoutes(parts: Pick<Parts, "config" | "db" | "limiter">) 
     setHeaders(c, chatPageHeaders(site));
     // It knows one answer for all sites, and would contradict.
     if (site !== null) dropHeader(c as Context<AppEnv>, "X-Frame-Options");
-    return c.html(chatPage(tenantId, tenant?.name ?? "Chat"), tenant ? 200 : 404);
+    return c.html(chatPage(tenantId, tenant?.name ?? "Chat", site), tenant ? 200 : 404);
   });
   return router;
 }

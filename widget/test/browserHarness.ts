@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from "playwright-core";
 import { build } from "vite";
 import { chatPage } from "../../server/http/chatPage.ts";
 import { chatPageHeaders } from "../../server/http/headers.ts";
@@ -23,6 +23,8 @@ export interface Harness {
   outDir: string;
   /** What browsers reported to `/reports`, as a policy's `report-uri` asks them to. */
   reports: string[];
+  /** The sites that may frame the chat's page. */
+  framedBy: Set<string>;
   /** A page with the widget on it, in a context of its own, and what went wrong on it. */
   open(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startHarness(): Promise<Harness> {
   await build(widgetConfig(outDir));
   const ownPages = new Map<string, Pick<OpenOptions, "html" | "headers">>();
   const reports: string[] = [];
+  const framedBy = new Set<string>();
   const server = await startScriptedServer((request, response, url) => {
     const own = ownPages.get(url.pathname);
     if (own) {
@@ -71,8 +74,10 @@ export async function startHarness(): Promise<Harness> {
     }
     const [, tenant] = /^\/chat\/(.+)$/.exec(url.pathname) ?? [];
     if (tenant) {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...chatPageHeaders(null) });
-      response.end(chatPage(tenant, "A shop"));
+      const asked = url.searchParams.get("frame") ?? "";
+      const site = framedBy.has(asked) ? asked : null;
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...chatPageHeaders(site) });
+      response.end(chatPage(tenant, "A shop", site));
       return true;
     }
     try {
@@ -88,6 +93,7 @@ export async function startHarness(): Promise<Harness> {
     server,
     outDir,
     reports,
+    framedBy,
     async open({ policy = "none", attributes = "", lang = "en", context, before, html, headers, origin, path } = {}) {
       const query = new URLSearchParams({ policy: String(policy), attributes, lang });
       const page = await (await browser.newContext({ locale: "en-GB", ...context })).newPage();
@@ -140,7 +146,7 @@ function pageHtml(query: URLSearchParams): string {
 }
 
 /** What axe finds wrong on the page, as one line per finding. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page | Frame): Promise<string[]> {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(axe);
   // Colours are measured as they are on screen: a panel that is still fading in has none that are final.

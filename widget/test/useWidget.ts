@@ -14,6 +14,8 @@ export interface Widget {
   readonly outDir: string;
   /** What browsers reported to `/reports`. */
   readonly reports: string[];
+  /** The sites that may frame the chat's page. */
+  readonly framedBy: Set<string>;
   /** A page with the widget on it, closed when the test ends. */
   visit(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
   newestTicket(): Ticket;
@@ -30,6 +32,7 @@ export function useWidget(): Widget {
   afterEach(async () => {
     for (const page of pages.splice(0)) await page.context().close();
     harness.server.calls.length = harness.reports.length = 0;
+    harness.framedBy.clear();
   });
   return {
     get server() {
@@ -40,6 +43,9 @@ export function useWidget(): Widget {
     },
     get reports() {
       return harness.reports;
+    },
+    get framedBy() {
+      return harness.framedBy;
     },
     async visit(options = {}) {
       const opened = await harness.open(options);

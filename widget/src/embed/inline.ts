@@ -25,8 +25,23 @@ export function defineElement(base: string, emit: (event: WidgetEvent, detail?: 
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(CSS);
       root.adoptedStyleSheets = [sheet];
-      const mode = element.dataset.mode === "page" ? "page" : "inline";
-      views.set(element, openChat({ base, tenant, attributes: { ...element.dataset }, host: element, mode, emit }));
+      const { site, mode } = element.dataset;
+      // Ours to say, not the page's: our server names the site that frames it, and that site asks for more than the page alone.
+      if (site && parent !== window && location.hash === "#widget") {
+        void import("./framed.ts").then((part) => part.answerSite({ base, tenant, host: element }, site, openChat));
+        return;
+      }
+      views.set(
+        element,
+        openChat({
+          base,
+          tenant,
+          attributes: { ...element.dataset },
+          host: element,
+          mode: mode === "page" ? mode : "inline",
+          emit,
+        }),
+      );
     }
   };
   if (customElements.get(ELEMENT))

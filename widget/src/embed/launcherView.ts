@@ -11,7 +11,15 @@ export function followChat(launcher: HTMLButtonElement) {
   sheet.replaceSync(css);
   (launcher.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
   launcher.ariaBusy = launcher.ariaLive = null;
-  return ({ isOpen, unread, language: { t, tag } }: { isOpen: boolean; unread: number; language: Language }) => {
+  return ({
+    isOpen,
+    unread,
+    language: { t, tag },
+  }: {
+    isOpen: boolean;
+    unread: number;
+    language: Pick<Language, "t" | "tag">;
+  }) => {
     const name = t(isOpen ? "close" : "open");
     launcher.lang = tag;
     launcher.ariaLabel = unread > 0 ? `${name}. ${t("unread", { count: unread })}` : name;

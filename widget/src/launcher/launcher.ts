@@ -18,7 +18,7 @@ const script = (document.currentScript ?? document.querySelector("script[data-te
 const stub = window.Frontdesk;
 
 if (!stub?.script) {
-  const { tenant, defer } = script.dataset;
+  const { tenant, defer, mode } = script.dataset;
   const key = `frontdesk:${tenant}`;
   const queue: Command[] = [];
   const host = document.createElement("frontdesk-chat");
@@ -37,7 +37,9 @@ if (!stub?.script) {
   };
   const watch = new ResizeObserver(() => requestAnimationFrame(attach));
   const load = () =>
-    (app ??= import(/* @vite-ignore */ new URL(`widget/${__APP_FILE__}`, script.src) as never).then(
+    (app ??= import(
+      /* @vite-ignore */ new URL(`widget/${mode === "frame" ? mode : __APP_FILE__}.js`, script.src) as never
+    ).then(
       (module: AppModule) => module.mount(script, host, launcher, queue, watch),
       () => {
         app = null;
@@ -48,13 +50,13 @@ if (!stub?.script) {
   const run: FrontdeskApi = (...command) => {
     if (command[0] === "show") isShown = tenant;
     if (command[0] === "hide") {
-      isShown = "";
+      isShown = false;
       host.remove();
     }
     attach();
     queue.push(command);
-    // What means something to a loaded app only waits for it.
-    if (!/^(show|hide|close|on|off|scope)/.test(command[0])) load();
+    // What means something to a loaded app only waits for it: scope, show, hide, close, on and off.
+    if (!/^(sc|show|h|c|o[nf])/.test(command[0])) load();
   };
   run.script = script;
   window.Frontdesk = run;
@@ -76,7 +78,7 @@ if (!stub?.script) {
   launcher.ariaLive = "polite";
   launcher.onpointerenter = launcher.onfocus = load;
   launcher.onclick = () => {
-    launcher.ariaBusy = "true";
+    launcher.ariaBusy = true as never;
     run("open");
   };
   if (tenant) attach();

@@ -38,6 +38,8 @@ export interface FrontdeskOptions extends FrontdeskLook {
   tenant: string;
   /** A collection of documents that questions are limited to. */
   scope?: string;
+  /** The chat in a frame of its own origin, where the page's scripts can't read it. `message:sent` then has no text. */
+  mode?: "frame";
   /** Nothing is drawn until `show()`. */
   defer?: boolean;
   /** For a content policy with a nonce. */

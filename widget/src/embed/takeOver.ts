@@ -1,0 +1,45 @@
+/** What both modules that the launcher may fetch have in common: they take over from it. */
+import type { Command } from "./bridge.ts";
+import type { ChatView } from "./chatView.tsx";
+import { createCommands } from "./commands.ts";
+import type { Events } from "./events.ts";
+
+interface Parts {
+  host: HTMLElement;
+  launcher: HTMLButtonElement;
+  queue: Command[];
+  watch: { disconnect(): void };
+  events: Events;
+  /** The chat behind the launcher's button. */
+  bubble: ChatView | null;
+  /** The chat that commands are for. */
+  chat(): ChatView | null;
+  /** Forgets the visitor, and takes what is drawn off the page. */
+  end(): void;
+}
+
+/** Carries out what waits in the launcher's queue, and all that comes later. */
+export function takeOver({ host, launcher, queue, watch, events, bubble, chat, end }: Parts): void {
+  const run = createCommands({
+    chat,
+    events,
+    host,
+    end() {
+      end();
+      watch.disconnect();
+      events.end();
+      delete window.Frontdesk;
+    },
+  });
+  launcher.onclick = () => run(["toggle"]);
+  launcher.onpointerenter = launcher.onfocus = null;
+  queue.push = (command) => {
+    run(command);
+    return 0;
+  };
+  events.emit("ready");
+  for (const command of queue.splice(0)) run(command);
+  // A mail with an answer leads here, to its conversation.
+  const [name, conversation] = location.hash.split("=");
+  if (name === "#frontdesk") bubble?.open(conversation);
+}
