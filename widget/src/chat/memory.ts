@@ -13,8 +13,9 @@ export function rememberChat(parts: {
   const { store, storage, emit } = parts;
   return store.subscribe((state, before, action) => {
     const { ticketId, outbox, seenSeq, status, loaded, unread, open, waitsElsewhere } = state;
-    // What another tab has changed is in storage already.
-    if (outbox !== before.outbox && action.type !== "adopt") rememberOutbox(storage, before.outbox, outbox);
+    // What another tab has changed is in storage already; what it has overwritten is not.
+    if (action.type === "adopt") restoreOutbox(storage, outbox);
+    else if (outbox !== before.outbox) rememberOutbox(storage, before.outbox, outbox);
     if (ticketId !== null && seenSeq !== before.seenSeq) storage.update({ seen: { ticket: ticketId, seq: seenSeq } });
     if (status !== before.status || loaded !== before.loaded || waitsElsewhere !== before.waitsElsewhere)
       storage.update({ waiting: waitsElsewhere || status === "pending_human" });
@@ -40,6 +41,14 @@ function rememberOutbox(storage: WidgetStorage, before: Outgoing[], after: Outgo
   storage.update({ outbox: [...stored.values()] });
 }
 
-function toStored({ state, error, after, ...entry }: Outgoing): StoredOutgoing {
+/** Puts back what another tab, writing at the same moment, has overwritten. */
+function restoreOutbox(storage: WidgetStorage, outbox: Outgoing[]): void {
+  const { outbox: stored = [] } = storage.read();
+  const isThere = ({ clientMessageId: id }: Outgoing) => stored.some(({ clientMessageId }) => clientMessageId === id);
+  const lost = outbox.filter((entry) => entry.isOwn && !isThere(entry));
+  if (lost.length > 0) storage.update({ outbox: [...stored, ...lost.map(toStored)] });
+}
+
+function toStored({ state, error, after, isOwn, ...entry }: Outgoing): StoredOutgoing {
   return entry;
 }

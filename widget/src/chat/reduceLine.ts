@@ -41,11 +41,15 @@ export function reduceLine(state: ChatState, action: LineAction): ChatState {
   }
 }
 
-/** What storage holds is what all tabs together have to send, in its order; what became of each here is kept. */
+/**
+ * What storage holds is what all tabs together have to send, in its order; what became of each here is kept. Two tabs that write
+ * at the same moment can lose each other's: what was written here stays until it's sent.
+ */
 function adopt(state: ChatState, stored: StoredOutgoing[]): ChatState {
   const known = new Map(state.outbox.map((entry) => [entry.clientMessageId, entry]));
   const own = stored.filter(({ ticketId }) => ticketId === (state.ticketId ?? ""));
   const outbox = own.map((entry) => known.get(entry.clientMessageId) ?? outgoing(entry));
+  outbox.push(...state.outbox.filter((entry) => entry.isOwn && entry.state === "sending" && !outbox.includes(entry)));
   return { ...state, outbox: withoutStored(outbox, state.messages) };
 }
 

@@ -407,8 +407,16 @@ describe("the outbox of several tabs", () => {
 
   it("lets go of what another tab has discarded, and of what is stored", () => {
     const own = message(1, "visitor", "a", { client_message_id: "a" });
-    const state = play([{ type: "queued", entry: entry("b") }, ...told([own])]);
+    const state = play([{ type: "adopt", outbox: [entry("b")] }, ...told([own])]);
     expect(ids(play([{ type: "adopt", outbox: [entry("a")] }], state))).toEqual([]);
+  });
+
+  it("keeps what was written here when another tab, writing at the same moment, has overwritten it", () => {
+    const state = play([
+      { type: "queued", entry: entry("a") },
+      { type: "adopt", outbox: [entry("b")] },
+    ]);
+    expect(ids(state)).toEqual(["b", "a"]);
   });
 
   it("puts what was typed before there was a conversation into the first", () => {

@@ -44,7 +44,12 @@ function apply(state: ChatState, action: Action, reduceLine: LineReducer | undef
     case "history":
       return loadHistory(state, action.history);
     case "queued":
-      return { ...state, outbox: [...state.outbox, outgoing(action.entry)], notice: null, withdrawn: null };
+      return {
+        ...state,
+        outbox: [...state.outbox, { ...outgoing(action.entry), isOwn: true }],
+        notice: null,
+        withdrawn: null,
+      };
     case "scope":
       return { ...state, scope: action.scope };
     case "notice":

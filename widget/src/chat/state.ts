@@ -17,6 +17,8 @@ export interface Outgoing extends StoredOutgoing {
   error: Failure | null;
   /** Set once the server has taken it: the number of the message before it, its place in the conversation. */
   after: number | null;
+  /** It was written in this tab. */
+  isOwn?: boolean;
 }
 
 /** What is being done, in a key to translate and a text that stands in for it. */
