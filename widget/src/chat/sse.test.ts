@@ -206,7 +206,7 @@ describe("a request", () => {
   it("fails with the server's key, reference and waiting time", async () => {
     const url = await serve((response) => {
       response.writeHead(429, { "content-type": "application/json", "retry-after": "7" });
-      response.end('{"error":{"key":"rate_limited","request_id":"r9"}}');
+      response.end('{"key":"rate_limited","request_id":"r9"}');
     });
     const error = await ask(url).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(RequestError);
