@@ -129,6 +129,8 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Inner hosts that sources may be fetched from, for every tenant. Without an entry only public addresses are. */
   CRAWL_ALLOW_PRIVATE_HOSTS: hostList,
+  /** Inner hosts that webhooks may be posted to, also without TLS. Without an entry only public addresses with TLS are. */
+  WEBHOOK_ALLOW_PRIVATE_HOSTS: hostList,
   /** Between two requests to one host, when its robots.txt asks for no more. */
   CRAWL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   /** How much knowledge a tenant may keep, unless the operator gives it a quota of its own. */

@@ -18,6 +18,7 @@ export type SystemReason =
   | "delete_tenant"
   | "sweep_deletions"
   | "sweep_retention"
+  | "sweep_webhooks"
   | "sweep_exports"
   | "secrets"
   | "accounts"

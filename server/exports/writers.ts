@@ -105,7 +105,8 @@ export async function settingsJson(ctx: TenantContext): Promise<Writer> {
       select kind, name, url, discovery, exclude, max_pages, schedule from sources order by created_at`;
     const keys =
       await sql`select name, prefix, scopes, revoked_at is not null as is_revoked from api_keys order by created_at`;
-    return { tenant: tenant!, origins, sources, keys };
+    const webhooks = await sql`select kind, url, events, is_enabled from webhooks order by created_at`;
+    return { tenant: tenant!, origins, sources, keys, webhooks };
   });
   const { identity_secret, ...settings } = parseSettings(rows.tenant.settings);
   const content = {
@@ -114,6 +115,7 @@ export async function settingsJson(ctx: TenantContext): Promise<Writer> {
     origins: rows.origins.map(({ origin }) => origin),
     sources: rows.sources,
     api_keys: rows.keys,
+    webhooks: rows.webhooks,
     members: await listMembersOf(ctx),
   };
   async function* steps(): AsyncGenerator<Step> {

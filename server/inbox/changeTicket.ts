@@ -11,6 +11,7 @@ import { AppError } from "../errors.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";
 import type { ChatEvent, MessageDto, Notice, TicketStatus } from "../protocol/events.ts";
 import { promiseMail } from "./promiseToVisitor.ts";
+import { announceTicketAct } from "../webhooks/announceTicket.ts";
 
 export interface LockedTicket {
   id: string;
@@ -47,7 +48,10 @@ export async function changeTicket<T>(
       from tickets t join tenants n on n.id = t.tenant_id where t.id = ${ticketId} for update of t`;
     if (!ticket) throw new AppError("not_found");
     const told = await change(tx, ticket);
-    if (told.act) await auditAct(tx, ctx, { action: told.act, subject: ticketId, details: told.details ?? {} });
+    if (told.act) {
+      await auditAct(tx, ctx, { action: told.act, subject: ticketId, details: told.details ?? {} });
+      await announceTicketAct(tx, ctx, { ticketId, act: told.act });
+    }
     return { ...told, visitorId: ticket.visitor_id };
   });
   await tellReaders(ctx, { ticketId, visitorId }, events);

@@ -9,6 +9,7 @@ import { withTenant } from "../db/tenant.ts";
 import { alertAgents } from "../inbox/alertAgents.ts";
 import { mailAnswer } from "../mail/mailAnswer.ts";
 import { metrics } from "../metrics/metrics.ts";
+import { announceOpened } from "../webhooks/announceTicket.ts";
 import type { Workers } from "./startWorkers.ts";
 
 const BATCH = 50;
@@ -79,7 +80,10 @@ async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"
     if (row.kind === "job") {
       await forward(row.payload.name, row.payload.job, { delaySeconds: row.payload.delay_seconds });
     }
-    if (row.kind === "escalation_opened") await alertAgents(parts, row);
+    if (row.kind === "escalation_opened") {
+      await alertAgents(parts, row);
+      await announceOpened(parts, row);
+    }
     if (row.kind === "resume_graph") await deliverAnswerToGraph(parts, runner, row);
     if (row.kind === "drop_question") await dropQuestion(parts, runner, row);
     const laterSeconds = row.kind === "email_answer" ? await mailAnswer(parts, row) : null;

@@ -15,6 +15,7 @@ import {
   MAKE_EXPORT,
 } from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
+import { startWebhookWork } from "./deliverWebhooks.ts";
 import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
@@ -59,6 +60,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   const sources = await startSourceWork(parts, queue, { reader });
   await queue.work(MAKE_EXPORT, EXPORTERS, (job, attempt) => runExportJob(parts, job, attempt));
   await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));
+  const webhooks = await startWebhookWork(parts, queue);
   const vectors = await startVectorWork(parts, url, queue);
   const sweeps = await startSweeps(parts, [
     vectors.sweep,
@@ -68,6 +70,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     () => sweepFiles(parts),
     () => enqueueRetention(parts, queue),
     () => sweepExports(parts),
+    webhooks.sweep,
   ]);
   const endProbe = addProbe(async () => {
     const waiting = new Map((await queue.waiting()).map(({ kind, count }) => [kind, count]));
@@ -85,6 +88,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
       await sweeps.stop();
       await queue.stop();
       await sources.stop();
+      await webhooks.stop();
       await vectors.stop();
       await reader.close();
     },

@@ -95,6 +95,20 @@ export const MAKE_EXPORT: JobKind<ExportJob> = {
   expireSeconds: 3600,
 };
 
+export interface WebhookJob extends TenantJob {
+  deliveryId: string;
+}
+
+/** One attempt to deliver; the next one is asked for with its delay when this has failed. */
+export const DELIVER_WEBHOOK: JobKind<WebhookJob> = {
+  name: "deliver_webhook",
+  keyOf: (job) => job.deliveryId,
+  mayOverlap: false,
+  isOnePerTenant: true,
+  retries: 4,
+  expireSeconds: 60,
+};
+
 /** What the queue is to know of. */
 export const JOB_KINDS = [
   INGEST_DOCUMENTS,
@@ -106,4 +120,5 @@ export const JOB_KINDS = [
   APPLY_RETENTION,
   MAIL_WAITING,
   MAKE_EXPORT,
+  DELIVER_WEBHOOK,
 ];

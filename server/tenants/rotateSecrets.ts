@@ -30,7 +30,43 @@ export async function rotateSecrets({ db, config }: SecretParts): Promise<number
     sealed += changed.length;
     forgetTenant(db, id);
   }
+  return sealed + (await rotateWebhookSecrets({ db, config }));
+}
+
+/** The same for what messages to tenants' own systems are signed with. */
+async function rotateWebhookSecrets({ db, config }: SecretParts): Promise<number> {
+  const active = config.SECRETS_KEYS?.[0]?.kid;
+  let sealed = 0;
+  for (const { tenant_id: tenantId, id, secret, previous_secret: previous } of await webhookSecrets({ db })) {
+    const place = { tenantId, field: `webhook:${id}` } as const;
+    const reseal = (text: string) =>
+      sealSecret(config.SECRETS_KEYS, place, openSecret(config.SECRETS_KEYS, place, text));
+    if ([secret, previous ?? secret].every((text) => active !== undefined && keyIdOf(text) === active)) continue;
+    const changed = await withSystem(
+      db,
+      "secrets",
+      ({ sql }) => sql`
+        update webhooks set secret = ${reseal(secret)}, previous_secret = ${previous && reseal(previous)}
+        where tenant_id = ${tenantId} and id = ${id} and secret = ${secret} returning id`,
+    );
+    sealed += changed.length;
+  }
   return sealed;
+}
+
+interface WebhookSecrets {
+  tenant_id: string;
+  id: string;
+  secret: string;
+  previous_secret: string | null;
+}
+
+function webhookSecrets({ db }: Pick<Parts, "db">): Promise<WebhookSecrets[]> {
+  return withSystem(
+    db,
+    "secrets",
+    ({ sql }) => sql<WebhookSecrets[]>`select tenant_id, id, secret, previous_secret from webhooks`,
+  );
 }
 
 /**
@@ -39,8 +75,14 @@ export async function rotateSecrets({ db, config }: SecretParts): Promise<number
  */
 export async function checkSecrets({ db, config }: SecretParts): Promise<void> {
   const stored = await storedSecrets({ db });
+  const ofWebhooks = (await webhookSecrets({ db })).flatMap((each) => [
+    each.secret,
+    each.previous_secret ?? each.secret,
+  ]);
   const known = new Set(config.SECRETS_KEYS?.map(({ kid }) => kid));
-  const missing = stored.map(({ secret }) => keyIdOf(secret)).find((kid) => kid !== null && !known.has(kid));
+  const missing = [...stored.map(({ secret }) => secret), ...ofWebhooks]
+    .map(keyIdOf)
+    .find((kid) => kid !== null && !known.has(kid));
   if (missing) {
     throw new ConfigError([
       `  SECRETS_KEYS: the key "${missing}" is missing, with which tenants' secrets are encrypted`,

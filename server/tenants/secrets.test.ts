@@ -87,6 +87,8 @@ describe("a tenant's secret", () => {
   test("is sealed anew by the rotation, a plain one too, and the old key is then no longer needed", async () => {
     const desk = await openDesk(server);
     await desk.owner("PATCH", "/settings", { identity_secret: SECRET });
+    const webhook = { kind: "webhook", url: "https://hooks.example/", events: ["gap.found"] };
+    const { id, secret: signing } = (await desk.owner("POST", "/webhooks", webhook)).json;
     const plain = await createTestTenant(server.parts.db, { origins: [SHOP], settings: { identity_secret: SECRET } });
     expect(await vouchedInit(plain.tenantId, SECRET)).toBe(200);
     const { DATABASE_URL } = server.parts.config;
@@ -96,6 +98,10 @@ describe("a tenant's secret", () => {
       { env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL, SECRETS_KEYS: `${newKey},${oldKey}` } },
     );
     expect(rotated.stdout).toMatch(/anew: [1-9]/);
+    const [row] = await server.admin`select secret from webhooks where id = ${id}`;
+    const place = { tenantId: desk.tenantId, field: `webhook:${id}` } as const;
+    expect(openSecret(keysOf(newKey), place, row!.secret)).toBe(signing);
+    await desk.owner("DELETE", `/webhooks/${id}`);
     for (const { tenantId } of [desk, plain]) {
       const secret = await stored(tenantId);
       expect(secret).toMatch(/^sealed:new:/);

@@ -453,6 +453,29 @@ public.visitors.email text
 public.visitors.created_at timestamp with time zone not null default now()
 public.visitors.seen_at timestamp with time zone not null default now()
 public.visitors.name text
+public.webhook_deliveries.tenant_id uuid not null
+public.webhook_deliveries.id uuid not null
+public.webhook_deliveries.webhook_id uuid not null
+public.webhook_deliveries.event_id uuid not null
+public.webhook_deliveries.type text not null
+public.webhook_deliveries.ticket_id uuid
+public.webhook_deliveries.payload jsonb not null
+public.webhook_deliveries.status text not null default 'pending'::text
+public.webhook_deliveries.tries integer not null default 0
+public.webhook_deliveries.attempts jsonb not null default '[]'::jsonb
+public.webhook_deliveries.due_at timestamp with time zone not null default now()
+public.webhook_deliveries.created_at timestamp with time zone not null default now()
+public.webhooks.tenant_id uuid not null
+public.webhooks.id uuid not null
+public.webhooks.kind text not null
+public.webhooks.url text not null
+public.webhooks.events text[] not null
+public.webhooks.secret text not null
+public.webhooks.previous_secret text
+public.webhooks.previous_secret_until timestamp with time zone
+public.webhooks.is_enabled boolean not null default true
+public.webhooks.is_gone boolean not null default false
+public.webhooks.created_at timestamp with time zone not null default now()
 
 -- partitions
 embeddings_shared partition of embeddings FOR VALUES IN ('00000000-0000-0000-0000-000000000000')
@@ -585,6 +608,11 @@ visitor_handles visitor_handles_tenant_id_series_hash_pk PRIMARY KEY (tenant_id,
 visitor_handles visitor_handles_tenant_id_visitor_id_visitors_tenant_id_id_fk FOREIGN KEY (tenant_id, visitor_id) REFERENCES visitors(tenant_id, id) ON DELETE CASCADE
 visitors visitors_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 visitors visitors_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+webhook_deliveries webhook_deliveries_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+webhook_deliveries webhook_deliveries_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+webhook_deliveries webhook_deliveries_tenant_id_webhook_id_webhooks_tenant_id_id_f FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id) ON DELETE CASCADE
+webhooks webhooks_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+webhooks webhooks_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 
 -- indexes
 CREATE INDEX "session_user" ON auth.session USING btree (user_id)
@@ -623,6 +651,10 @@ CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((statu
 CREATE INDEX turns_ticket ON public.turns USING btree (tenant_id, ticket_id, started_at)
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier)
 CREATE INDEX visitor_handles_visitor ON public.visitor_handles USING btree (tenant_id, visitor_id)
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (created_at)
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (due_at) WHERE (status = 'pending'::text)
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (tenant_id, webhook_id, created_at DESC, id DESC)
+CREATE INDEX webhook_deliveries_ticket ON public.webhook_deliveries USING btree (tenant_id, ticket_id)
 CREATE UNIQUE INDEX account_once ON auth.account USING btree (provider_id, account_id)
 CREATE UNIQUE INDEX account_pkey ON auth.account USING btree (id)
 CREATE UNIQUE INDEX alert_preferences_tenant_id_member_id_pk ON public.alert_preferences USING btree (tenant_id, member_id)
@@ -695,6 +727,9 @@ CREATE UNIQUE INDEX user_pkey ON auth."user" USING btree (id)
 CREATE UNIQUE INDEX verification_pkey ON auth.verification USING btree (id)
 CREATE UNIQUE INDEX visitor_handles_tenant_id_series_hash_pk ON public.visitor_handles USING btree (tenant_id, series_hash)
 CREATE UNIQUE INDEX visitors_tenant_id_id_pk ON public.visitors USING btree (tenant_id, id)
+CREATE UNIQUE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (tenant_id, webhook_id, event_id)
+CREATE UNIQUE INDEX webhook_deliveries_tenant_id_id_pk ON public.webhook_deliveries USING btree (tenant_id, id)
+CREATE UNIQUE INDEX webhooks_tenant_id_id_pk ON public.webhooks USING btree (tenant_id, id)
 
 -- row-level security
 alert_preferences enabled forced
@@ -753,6 +788,8 @@ turns enabled forced
 usage_daily enabled forced
 visitor_handles enabled forced
 visitors enabled forced
+webhook_deliveries enabled forced
+webhooks enabled forced
 
 -- policies
 public.alert_preferences platform PERMISSIVE ALL to frontdesk_platform using true with check 
@@ -820,6 +857,11 @@ public.turns tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT 
 public.usage_daily tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.visitor_handles tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.visitors tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.webhook_deliveries platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.webhook_deliveries tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.webhooks platform_reads PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.webhooks platform_seals PERMISSIVE UPDATE to frontdesk_platform using true with check true
+public.webhooks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 
 -- grants on tables
 frontdesk_app alert_preferences: delete, insert, select, update
@@ -864,6 +906,8 @@ frontdesk_app turns: delete, insert, select, update
 frontdesk_app usage_daily: delete, insert, select, update
 frontdesk_app visitor_handles: delete, insert, select, update
 frontdesk_app visitors: delete, insert, select, update
+frontdesk_app webhook_deliveries: delete, insert, select
+frontdesk_app webhooks: delete, insert, select
 frontdesk_platform alert_preferences: delete
 frontdesk_platform api_keys: select
 frontdesk_platform audit_log: delete, insert
@@ -893,6 +937,8 @@ frontdesk_app attachments: update (message_id)
 frontdesk_app blocked_origins: update (attempts, ignored_at, last_at, page)
 frontdesk_app tenant_origins: update (seen_at, seen_page)
 frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings, setup_dismissed_at, tested_at)
+frontdesk_app webhook_deliveries: update (attempts, due_at, status, tries)
+frontdesk_app webhooks: update (events, is_enabled, is_gone, previous_secret, previous_secret_until, secret, url)
 frontdesk_platform alert_preferences: select (member_id, tenant_id)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform attachments: select (created_at, message_id, tenant_id)
@@ -906,6 +952,9 @@ frontdesk_platform mails: select (id, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
 frontdesk_platform tickets: select (created_at, is_silent, last_seq, tenant_id, worded_seq)
 frontdesk_platform turns: update (lease_until, log_closed)
+frontdesk_platform webhook_deliveries: select (created_at, due_at, id, status, tenant_id)
+frontdesk_platform webhooks: select (id, previous_secret, secret, tenant_id)
+frontdesk_platform webhooks: update (previous_secret, secret)
 
 -- grants on schemas
 frontdesk_migrator public: create

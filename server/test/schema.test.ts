@@ -12,6 +12,7 @@ import * as inbox from "../db/schema/inbox.ts";
 import * as knowledge from "../db/schema/knowledge.ts";
 import * as sources from "../db/schema/sources.ts";
 import * as tenants from "../db/schema/tenants.ts";
+import * as webhooks from "../db/schema/webhooks.ts";
 import { openTestDatabase, type TestDatabase } from "./harness.ts";
 import { dumpSchema } from "./schemaDump.ts";
 
@@ -25,7 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tables = Object.values({ ...auth, ...conversations, ...dataOut, ...inbox, ...knowledge, ...sources, ...tenants })
+const tables = Object.values({
+  ...auth,
+  ...conversations,
+  ...dataOut,
+  ...inbox,
+  ...knowledge,
+  ...sources,
+  ...tenants,
+  ...webhooks,
+})
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table as PgTable))
   .map((table) => ({ ...table, name: `${table.schema ?? "public"}.${table.name}` }));

@@ -99,7 +99,10 @@ export function httpFetcher(options: HttpFetcherOptions): WebFetcher {
 }
 
 /** Connects to what the name resolves to at this moment, once every one of its addresses is known to be public. */
-function guardedConnector({ allowed, resolve = byDns }: HttpFetcherOptions, timeout: number): buildConnector.connector {
+export function guardedConnector(
+  { allowed, resolve = byDns }: HttpFetcherOptions,
+  timeout: number,
+): buildConnector.connector {
   const lookup: LookupFunction = (host, { all }, callback) => {
     resolve(host).then(
       (found) => {
@@ -139,7 +142,7 @@ const TIMEOUTS = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 const BROKEN = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "UND_ERR_HEADERS_OVERFLOW"]);
 
 /** What went wrong, as one of our keys. */
-function nameFailure(error: unknown): AppError {
+export function nameFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = "", name = "", cause } = error as { code?: string; name?: string; cause?: unknown };
   if (cause instanceof AppError) return cause;

@@ -24,7 +24,10 @@ let mine: Desk;
 let theirs: Desk;
 let routes: Pick<DocumentedRoute, "method" | "path" | "scopes">[];
 beforeAll(async () => {
-  server = await startTestServer({ TRUSTED_PROXIES: "1" });
+  server = await startTestServer({
+    TRUSTED_PROXIES: "1",
+    SECRETS_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+  });
   [mine, theirs] = [await openDesk(server), await openDesk(server)];
   routes = (await documentedRoutes(server))
     .filter(({ path }) => path.startsWith(ADMIN))
@@ -42,6 +45,10 @@ describe("another tenant's ids", () => {
     "/sources/{id}": {},
     "/members/{id}": { role: "agent" },
     "/invitations/{id}/resend": {},
+    "/labels/{id}": { name: "x", color: "red" },
+    "/tickets/{id}/labels": { label_ids: [] },
+
+    "/webhooks/{id}": { is_enabled: false },
   };
 
   test("look exactly like ids that do not exist", async () => {
@@ -56,6 +63,12 @@ describe("another tenant's ids", () => {
     const sent = await sendIn(server.url, { token: ticket.token, origin: "https://shop.example" }, pictures.png);
     const { id: fileId } = (await sent.json()) as { id: string };
     await ticket.visitor("POST", "/stream", { message: "My file", attachments: [fileId] });
+    const label = await theirs.owner("POST", "/labels", { name: "Theirs", color: "red" });
+    const view = await theirs.owner("POST", "/views", { name: "Theirs", is_shared: true, query: { queue: "all" } });
+    const webhook = await theirs.owner("POST", "/webhooks", {
+      ...{ kind: "webhook", url: "https://hooks.example/", events: ["gap.found"] },
+    });
+    const delivery = await theirs.owner("POST", `/webhooks/${webhook.json.id}/test`);
     const entry = someEntry();
     await server.parts.cache.put(theirs.tenantId, [1, 0], entry);
     const foreign: Record<string, string> = {
@@ -67,6 +80,9 @@ describe("another tenant's ids", () => {
       invitations: invited.json.id,
       exports: taken.json.id,
       cache: entry.id,
+      labels: label.json.id,
+      views: view.json.id,
+      webhooks: webhook.json.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
     const key = await keyed(server, mine, "k");
@@ -79,7 +95,7 @@ describe("another tenant's ids", () => {
         const at = (id: string) =>
           caller(
             method,
-            path.replace("{id}", id).replace("{fileId}", fileId),
+            path.replace("{id}", id).replace("{fileId}", fileId).replace("{delivery_id}", delivery.json.id),
             method === "GET" ? undefined : bodies[path],
           );
         const [other, missing, noId] = [await at(theirId ?? ""), await at(v7()), await at("nonsense")];

@@ -22,6 +22,7 @@ import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
 import { testBoxRoutes } from "./testBox.ts";
 import { ticketRoutes } from "./tickets.ts";
 import { uploadRoutes } from "./uploads.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 export { authRoutes } from "./auth.ts";
 
@@ -74,6 +75,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/visitors", visitorRoutes(parts));
   app.route("/members", memberRoutes(parts));
   app.route("/invitations", invitationRoutes(parts));
+  app.route("/webhooks", webhookRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;
 }

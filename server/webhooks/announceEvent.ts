@@ -1,0 +1,61 @@
+/** Tells a tenant's own systems what happens: promised in the transaction in which it happens, posted after it. */
+import { v7 } from "uuid";
+import type { Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { DELIVER_WEBHOOK } from "../ports/jobKinds.ts";
+import type { WebhookData, WebhookEvent } from "../protocol/webhooks.ts";
+
+/** What telling takes; every verb's context has it. */
+export interface AnnouncingContext {
+  tenantId: string;
+  parts: Pick<Parts, "jobs" | "config">;
+}
+
+export interface Announced<Type extends WebhookEvent = WebhookEvent> {
+  type: Type;
+  /** Asked for only when somebody listens. Null: there is nothing to tell after all. */
+  data: () => Promise<WebhookData[Type] | null> | WebhookData[Type];
+  /** What is kept of it goes with this ticket. */
+  ticketId?: string;
+  /** Given where the same event might be announced twice: it is told once. */
+  eventId?: string;
+}
+
+/** Promises to post an event to every receiver that listens to it. Call it in the transaction of the change it tells of. */
+export async function announceEvent<Type extends WebhookEvent>(
+  tx: Tx,
+  ctx: AnnouncingContext,
+  { type, data, ticketId, eventId = v7() }: Announced<Type>,
+): Promise<void> {
+  const listening = await tx.sql<{ id: string }[]>`
+    select id from webhooks where tenant_id = ${ctx.tenantId} and is_enabled and ${type} = any(events)`;
+  if (listening.length === 0) return;
+  const told = await data();
+  if (told === null) return;
+  const payload = { type, timestamp: new Date().toISOString(), data: told };
+  for (const { id: webhookId } of listening) {
+    await promiseDelivery(tx, ctx, { webhookId, eventId, ticketId: ticketId ?? null, payload });
+  }
+}
+
+/** One event for one receiver. One that was promised before is not promised again. @returns its id, or null */
+export async function promiseDelivery(
+  tx: Tx,
+  { tenantId, parts }: AnnouncingContext,
+  to: {
+    webhookId: string;
+    eventId: string;
+    ticketId: string | null;
+    payload: { type: string } & Record<string, unknown>;
+  },
+): Promise<string | null> {
+  const deliveryId = v7();
+  const made = await tx.sql`
+    insert into webhook_deliveries (tenant_id, id, webhook_id, event_id, type, ticket_id, payload)
+    values (${tenantId}, ${deliveryId}, ${to.webhookId}, ${to.eventId}, ${to.payload.type}, ${to.ticketId},
+      ${JSON.stringify(to.payload)}::jsonb)
+    on conflict (tenant_id, webhook_id, event_id) do nothing returning id`;
+  if (made.length === 0) return null;
+  await parts.jobs.enqueue(tx, DELIVER_WEBHOOK, { tenantId, deliveryId });
+  return deliveryId;
+}

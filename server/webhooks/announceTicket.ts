@@ -1,0 +1,71 @@
+/** The events of a ticket: that it waits for a person, and what people at the desk do with it. */
+import type { AgentActor, Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { AuditAction } from "../protocol/auditActions.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
+import type { WebhookTicket } from "../protocol/webhooks.ts";
+import { type AnnouncingContext, announceEvent } from "./announceEvent.ts";
+
+type AgentEvent = "ticket.claimed" | "ticket.answered" | "ticket.resolved";
+
+/** What an entry of the audit log means to the outside. */
+const eventsOf: Partial<Record<AuditAction, AgentEvent[]>> = {
+  ticket_claimed: ["ticket.claimed"],
+  ticket_taken_over: ["ticket.claimed"],
+  ticket_replied: ["ticket.answered"],
+  ticket_resolved: ["ticket.answered", "ticket.resolved"],
+};
+
+/** Announces what somebody at the desk has done with a ticket, in the transaction in which they do it. */
+export async function announceTicketAct(
+  tx: Tx,
+  ctx: AnnouncingContext & { actor: AgentActor },
+  { ticketId, act }: { ticketId: string; act: AuditAction },
+): Promise<void> {
+  const { id, name } = ctx.actor;
+  for (const type of eventsOf[act] ?? []) {
+    await announceEvent(tx, ctx, {
+      type,
+      ticketId,
+      data: async () => {
+        const ticket = await readTicket(tx, ctx, ticketId);
+        return ticket && { ticket, agent: { id, name } };
+      },
+    });
+  }
+}
+
+/**
+ * Announces a ticket that waits for a person.
+ * @param promised the row of the outbox that was stored with the escalation; a second try of it announces nothing
+ */
+export async function announceOpened(
+  parts: Pick<Parts, "db" | "jobs" | "config">,
+  promised: { tenant_id: string; id: string; ticket_id: string },
+): Promise<void> {
+  const { tenant_id: tenantId, id: eventId, ticket_id: ticketId } = promised;
+  const ctx = { db: parts.db, tenantId, parts };
+  await withTenant(ctx, (tx) =>
+    announceEvent(tx, ctx, {
+      type: "ticket.opened",
+      ticketId,
+      eventId,
+      data: async () => {
+        const ticket = await readTicket(tx, ctx, ticketId);
+        const [escalation] = await tx.sql<{ reason: string }[]>`
+          select reason from escalations where ticket_id = ${ticketId} order by created_at desc limit 1`;
+        return ticket && escalation ? { ticket, reason: escalation.reason } : null;
+      },
+    }),
+  );
+}
+
+async function readTicket(tx: Tx, { parts }: AnnouncingContext, ticketId: string): Promise<WebhookTicket | null> {
+  const [row] = await tx.sql<{ number: number; title: string | null; status: string }[]>`
+    select number, title, status from tickets where id = ${ticketId}`;
+  if (!row) return null;
+  const { PUBLIC_URL } = parts.config;
+  const url = PUBLIC_URL ? `${PUBLIC_URL}/admin/tickets/${ticketId}` : null;
+  return { id: ticketId, number: ticketNumber(row.number), title: row.title, status: row.status, url };
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { WebhookMade, WebhookRequest } from "../protocol/webhooks.ts";
+import { sealSecret } from "../tenants/sealedSecret.ts";
+import { checkReceiver, shownUrl } from "./checkReceiver.ts";
+import { readWebhook, secretPlace } from "./webhookRow.ts";
+
+/** Each event is posted to each of them. */
+const MOST_WEBHOOKS = 20;
+
+/**
+ * Sets up a receiver. What its messages are signed with is in the reply and never shown again.
+ * @throws AppError address_refused, conflict when there are too many, secrets_key_missing
+ */
+export async function createWebhook(ctx: Ctx<AgentActor>, input: WebhookRequest): Promise<WebhookMade> {
+  const { config } = ctx.parts;
+  checkReceiver(input.url, config.WEBHOOK_ALLOW_PRIVATE_HOSTS);
+  const id = v7();
+  const secret = input.kind === "webhook" ? makeWebhookSecret() : null;
+  const sealed = sealSecret(config.SECRETS_KEYS, secretPlace(ctx.tenantId, id), secret ?? input.url);
+  const webhook = await withTenant(ctx, async (tx) => {
+    const [there] = await tx.sql<{ count: number }[]>`select count(*)::int as count from webhooks`;
+    if (there!.count >= MOST_WEBHOOKS) throw new AppError("conflict", { details: { most: MOST_WEBHOOKS } });
+    const url = shownUrl(input.kind, input.url);
+    await tx.sql`
+      insert into webhooks (tenant_id, id, kind, url, events, secret)
+      values (${ctx.tenantId}, ${id}, ${input.kind}, ${url}, ${input.events}::text[], ${sealed})`;
+    await writeAudit(tx, {
+      tenantId: ctx.tenantId,
+      actorId: ctx.actor.id,
+      action: "webhook_added",
+      subject: id,
+      details: { kind: input.kind, host: new URL(input.url).host, events: input.events },
+    });
+    return readWebhook(tx, ctx.tenantId, id);
+  });
+  return { ...webhook, secret };
+}
+
+/** As Standard Webhooks has it: 24 random bytes. */
+export const makeWebhookSecret = () => `whsec_${randomBytes(24).toString("base64")}`;

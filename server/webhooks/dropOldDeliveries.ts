@@ -1,0 +1,11 @@
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+
+/** Deletes what was sent before a moment, unless it is still being tried. @returns how many */
+export async function dropOldDeliveries(ctx: TenantContext, before: Date): Promise<number> {
+  return withTenant(ctx, async ({ sql }) => {
+    const gone = await sql`
+      delete from webhook_deliveries
+      where tenant_id = ${ctx.tenantId} and created_at < ${before.toISOString()} and status <> 'pending' returning id`;
+    return gone.length;
+  });
+}

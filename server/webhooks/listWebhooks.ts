@@ -1,0 +1,9 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { WebhookList } from "../protocol/webhooks.ts";
+import { readWebhooks } from "./webhookRow.ts";
+
+/** The tenant's receivers, without their secrets. There are at most a few. */
+export async function listWebhooks(ctx: Ctx<AgentActor>): Promise<WebhookList> {
+  return { webhooks: await withTenant(ctx, (tx) => readWebhooks(tx, ctx.tenantId)) };
+}

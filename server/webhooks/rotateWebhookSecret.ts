@@ -1,0 +1,30 @@
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { WebhookMade } from "../protocol/webhooks.ts";
+import { sealSecret } from "../tenants/sealedSecret.ts";
+import { makeWebhookSecret } from "./createWebhook.ts";
+import { readWebhook, secretPlace } from "./webhookRow.ts";
+
+/**
+ * Makes a new secret. For a day each message is signed with the one before as well, so that the receiver can change over.
+ * @throws AppError not_found, conflict for a receiver whose messages are not signed, secrets_key_missing
+ */
+export async function rotateWebhookSecret(
+  ctx: Ctx<AgentActor>,
+  { webhookId }: { webhookId: string },
+): Promise<WebhookMade> {
+  const secret = makeWebhookSecret();
+  const sealed = sealSecret(ctx.parts.config.SECRETS_KEYS, secretPlace(ctx.tenantId, webhookId), secret);
+  return withTenant(ctx, async (tx) => {
+    const { kind } = await readWebhook(tx, ctx.tenantId, webhookId);
+    if (kind !== "webhook") throw new AppError("conflict");
+    await tx.sql`
+      update webhooks set previous_secret = secret, previous_secret_until = now() + interval '1 day', secret = ${sealed}
+      where id = ${webhookId}`;
+    const { tenantId, actor } = ctx;
+    await writeAudit(tx, { tenantId, actorId: actor.id, action: "webhook_secret_rotated", subject: webhookId });
+    return { ...(await readWebhook(tx, tenantId, webhookId)), secret };
+  });
+}

@@ -1,0 +1,51 @@
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import type { Webhook, WebhookPatch } from "../protocol/webhooks.ts";
+import { sealSecret } from "../tenants/sealedSecret.ts";
+import { checkReceiver, shownUrl } from "./checkReceiver.ts";
+import { readWebhook, secretPlace } from "./webhookRow.ts";
+
+/**
+ * Changes what is named. Switched off, it gets nothing more, what was waiting to be tried again included.
+ * @throws AppError not_found, address_refused, secrets_key_missing
+ */
+export async function updateWebhook(
+  ctx: Ctx<AgentActor>,
+  { webhookId, patch }: { webhookId: string; patch: WebhookPatch },
+): Promise<Webhook> {
+  const { config } = ctx.parts;
+  if (patch.url !== undefined) checkReceiver(patch.url, config.WEBHOOK_ALLOW_PRIVATE_HOSTS);
+  return withTenant(ctx, async (tx) => {
+    const { kind } = await readWebhook(tx, ctx.tenantId, webhookId);
+    const address = patch.url ?? null;
+    const sealed =
+      address !== null && kind === "slack"
+        ? sealSecret(config.SECRETS_KEYS, secretPlace(ctx.tenantId, webhookId), address)
+        : null;
+    await tx.sql`
+      update webhooks set
+        url = coalesce(${address && shownUrl(kind, address)}, url),
+        secret = coalesce(${sealed}, secret),
+        events = coalesce(${patch.events ?? null}::text[], events),
+        is_enabled = coalesce(${patch.is_enabled ?? null}, is_enabled),
+        is_gone = is_gone and not coalesce(${patch.is_enabled ?? null}, false)
+      where id = ${webhookId}`;
+    if (patch.is_enabled === false) {
+      await tx.sql`update webhook_deliveries set status = 'failed'
+        where webhook_id = ${webhookId} and status = 'pending'`;
+    }
+    await writeAudit(tx, {
+      tenantId: ctx.tenantId,
+      actorId: ctx.actor.id,
+      action: "webhook_changed",
+      subject: webhookId,
+      details: {
+        ...(address && { host: new URL(address).host }),
+        ...(patch.events && { events: patch.events }),
+        ...(patch.is_enabled !== undefined && { is_enabled: patch.is_enabled }),
+      },
+    });
+    return readWebhook(tx, ctx.tenantId, webhookId);
+  });
+}

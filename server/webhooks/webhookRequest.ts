@@ -1,0 +1,55 @@
+/** What is posted to a receiver. Pure. */
+import { Webhook as Signer } from "standardwebhooks";
+import type { WebPost } from "../ports/webPoster.ts";
+import type { WebhookKind, WebhookPayload } from "../protocol/webhooks.ts";
+
+export interface Receiver {
+  kind: WebhookKind;
+  url: string;
+  /** The whole address, of kind `slack`. */
+  secret: string;
+  /** Still valid beside the new one. */
+  previousSecret: string | null;
+}
+
+/** The request for one attempt, signed now. @param eventId the same at every attempt, so that receivers can tell doubles */
+export function webhookRequest(
+  receiver: Receiver,
+  eventId: string,
+  payload: WebhookPayload,
+  now = new Date(),
+): WebPost {
+  if (receiver.kind === "slack") {
+    return { url: receiver.secret, headers: {}, body: JSON.stringify({ text: slackText(payload) }) };
+  }
+  const body = JSON.stringify(payload);
+  const secrets = [receiver.secret, ...(receiver.previousSecret ? [receiver.previousSecret] : [])];
+  const headers = {
+    "webhook-id": eventId,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": secrets.map((secret) => new Signer(secret).sign(eventId, now, body)).join(" "),
+  };
+  return { url: receiver.url, headers, body };
+}
+
+/** One line and a link, in Slack's own notation. */
+function slackText({ type, data }: WebhookPayload): string {
+  if (type === "webhook.test") return escapeText(data.message);
+  if (type === "gap.found") {
+    return `${data.gap.tickets} conversations ask what nothing answers: ${linked(data.gap.title, data.gap.url)}`;
+  }
+  const { number, title, url } = data.ticket;
+  const ticket = `${linked(number, url)}${title ? ` (${escapeText(title)})` : ""}`;
+  if (type === "ticket.opened") return `${ticket} is waiting for a person`;
+  const done = {
+    "ticket.claimed": "has claimed",
+    "ticket.answered": "has answered",
+    "ticket.resolved": "has resolved",
+  };
+  return `${escapeText(data.agent.name)} ${done[type]} ${ticket}`;
+}
+
+const linked = (text: string, url: string | null) => (url ? `<${url}|${escapeText(text)}>` : escapeText(text));
+
+/** What Slack asks for: nothing that a visitor wrote becomes a link or a mention. */
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
