@@ -98,8 +98,7 @@ async function findVisitor(
   identity: VerifiedIdentity | null,
 ): Promise<{ visitorId: string; handle: string; isEnded?: boolean; isNew?: boolean }> {
   if (identity) {
-    const { visitorId, email } = identity;
-    return openVerifiedVisitor(tx, tenantId, { visitorId, email, handle }, config);
+    return openVerifiedVisitor(tx, tenantId, { ...identity, handle }, config);
   }
   const known = handle === undefined ? "unknown" : await turnInHandle(tx, tenantId, handle, config);
   if (typeof known === "object") return known;

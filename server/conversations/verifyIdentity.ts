@@ -12,6 +12,7 @@ const TOLERANCE_SECONDS = 30;
 const claimsSchema = z.object({
   sub: z.string().min(1).max(200),
   email: z.email().max(254),
+  name: z.string().trim().max(200).optional(),
   jti: z.string().min(8).max(200),
   aud: z.string(),
   iat: z.number().int(),
@@ -22,6 +23,8 @@ const claimsSchema = z.object({
 export interface VerifiedIdentity {
   visitorId: string;
   email: string;
+  /** As the desk is to call them. */
+  name: string | null;
 }
 
 /**
@@ -37,13 +40,13 @@ export async function verifyIdentity(
   const seconds = Math.floor(now / 1000);
   const claims = claimsSchema.safeParse(verified(secretOf(parts, tenant), tenant.id, token, seconds));
   if (!claims.success) throw new AppError("unauthorized");
-  const { sub, email, jti, iat, exp } = claims.data;
+  const { sub, email, name, jti, iat, exp } = claims.data;
   if (exp - iat > MOST_SECONDS || iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
   // Remembered until the token has run out anyway.
   const rememberMs = (MOST_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
   const isFirst = await parts.usedTokens.use(`identity:{${tenant.id}}:${jti}`, rememberMs);
   if (!isFirst) throw new AppError("unauthorized");
-  return { visitorId: v5(`identity:${sub}`, tenant.id), email };
+  return { visitorId: v5(`identity:${sub}`, tenant.id), email, name: name || null };
 }
 
 function secretOf(

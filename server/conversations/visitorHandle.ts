@@ -7,6 +7,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import type { Config } from "../config.ts";
 import type { Tx } from "../db/database.ts";
+import type { VerifiedIdentity } from "./verifyIdentity.ts";
 
 /** How long a replaced handle is good for yet, and how long one that nobody uses is kept. */
 export type HandleRules = Pick<Config, "RESUME_GRACE_SECONDS" | "RESUME_DAYS">;
@@ -99,17 +100,19 @@ export async function createVisitor(tx: Tx, tenantId: string, rules: HandleRules
 /**
  * The visitor behind an identity the tenant has vouched for: the same one on every device, each with a series of its own.
  * @param visitorId derived from the identity
+ * @param name kept from before when this token has none
  * @param handle what this browser has; good when it is this visitor's
  */
 export async function openVerifiedVisitor(
   tx: Tx,
   tenantId: string,
-  { visitorId, email, handle }: { visitorId: string; email: string; handle: string | undefined },
+  { visitorId, email, name, handle }: VerifiedIdentity & { handle: string | undefined },
   rules: HandleRules,
 ): Promise<Opened> {
   await tx.sql`
-    insert into visitors (tenant_id, id, email) values (${tenantId}, ${visitorId}, ${email})
-    on conflict (tenant_id, id) do update set email = excluded.email, seen_at = now()`;
+    insert into visitors (tenant_id, id, email, name) values (${tenantId}, ${visitorId}, ${email}, ${name})
+    on conflict (tenant_id, id) do update set
+      email = excluded.email, name = coalesce(excluded.name, visitors.name), seen_at = now()`;
   const known = handle === undefined ? "unknown" : await turnInHandle(tx, tenantId, handle, rules);
   if (typeof known === "object" && known.visitorId === visitorId) return known;
   return { visitorId, handle: await startSeries(tx, tenantId, visitorId, rules) };

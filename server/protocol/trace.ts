@@ -32,6 +32,8 @@ export const traceSchema = z.object({
   confidence: z.number().nullable(),
   steps: z.array(traceStepSchema),
   passages: z.array(tracePassageSchema),
+  /** What was written and withdrawn, its marks by the passages' numbers; null when nothing was. */
+  draft: z.string().nullable(),
   prompt_versions: z.record(z.string(), z.string()),
   tokens_in: z.number(),
   tokens_out: z.number(),

@@ -95,6 +95,7 @@ public.attachments.media_type text not null
 public.attachments.byte_size integer not null
 public.attachments.sha256 text not null
 public.attachments.created_at timestamp with time zone not null default now()
+public.attachments.uploaded_by text
 public.audit_log.tenant_id uuid not null
 public.audit_log.id uuid not null
 public.audit_log.actor_id text not null
@@ -109,6 +110,13 @@ public.blocked_origins.page text
 public.blocked_origins.first_at timestamp with time zone not null default now()
 public.blocked_origins.last_at timestamp with time zone not null default now()
 public.blocked_origins.ignored_at timestamp with time zone
+public.canned_replies.tenant_id uuid not null
+public.canned_replies.id uuid not null
+public.canned_replies.member_id text
+public.canned_replies.name text not null
+public.canned_replies.content text not null
+public.canned_replies.created_at timestamp with time zone not null default now()
+public.canned_replies.updated_at timestamp with time zone not null default now()
 public.chunks.tenant_id uuid not null
 public.chunks.id uuid not null
 public.chunks.document_id uuid not null
@@ -290,6 +298,7 @@ public.notes.author_id text not null
 public.notes.author_name text not null
 public.notes.content text not null
 public.notes.created_at timestamp with time zone not null default now()
+public.notes.mentions text[] not null default '{}'::text[]
 public.outbox.tenant_id uuid not null
 public.outbox.id uuid not null
 public.outbox.kind text not null
@@ -418,6 +427,7 @@ public.traces.tokens_in integer not null default 0
 public.traces.tokens_out integer not null default 0
 public.traces.cost_micros bigint not null default 0
 public.traces.created_at timestamp with time zone not null default now()
+public.traces.draft text
 public.turns.tenant_id uuid not null
 public.turns.id uuid not null
 public.turns.ticket_id uuid not null
@@ -518,6 +528,8 @@ auth.sign_up sign_up_pkey PRIMARY KEY (token_hash)
 auth.verification verification_pkey PRIMARY KEY (id)
 blocked_origins blocked_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
 blocked_origins blocked_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+canned_replies canned_replies_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+canned_replies canned_replies_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 chunks chunks_number UNIQUE (tenant_id, number)
 chunks chunks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
 chunks chunks_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
@@ -621,6 +633,7 @@ CREATE INDEX attachments_message ON public.attachments USING btree (tenant_id, m
 CREATE INDEX attachments_ticket ON public.attachments USING btree (tenant_id, ticket_id)
 CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL)
 CREATE INDEX audit_log_time ON public.audit_log USING btree (tenant_id, created_at, id)
+CREATE INDEX canned_replies_name ON public.canned_replies USING btree (tenant_id, name)
 CREATE INDEX chunks_document ON public.chunks USING btree (tenant_id, document_id, ordinal)
 CREATE INDEX documents_source ON public.documents USING btree (tenant_id, source_id)
 CREATE INDEX documents_waiting ON public.documents USING btree (tenant_id, due_at) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text]))
@@ -663,6 +676,7 @@ CREATE UNIQUE INDEX attachment_pieces_tenant_id_attachment_id_ordinal_pk ON publ
 CREATE UNIQUE INDEX attachments_tenant_id_id_pk ON public.attachments USING btree (tenant_id, id)
 CREATE UNIQUE INDEX audit_log_tenant_id_id_pk ON public.audit_log USING btree (tenant_id, id)
 CREATE UNIQUE INDEX blocked_origins_tenant_id_origin_pk ON public.blocked_origins USING btree (tenant_id, origin)
+CREATE UNIQUE INDEX canned_replies_tenant_id_id_pk ON public.canned_replies USING btree (tenant_id, id)
 CREATE UNIQUE INDEX chunks_number ON public.chunks USING btree (tenant_id, number)
 CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_id, id)
 CREATE UNIQUE INDEX cost_reservations_pkey ON public.cost_reservations USING btree (tenant_id, id)
@@ -749,6 +763,7 @@ auth.session OFF NOT FORCED
 auth.sign_up OFF NOT FORCED
 auth.verification OFF NOT FORCED
 blocked_origins enabled forced
+canned_replies enabled forced
 chunks enabled forced
 cost_reservations enabled forced
 document_files enabled forced
@@ -804,6 +819,9 @@ public.audit_log platform_expire PERMISSIVE DELETE to frontdesk_platform using (
 public.audit_log platform_read PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.audit_log tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.blocked_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.canned_replies platform PERMISSIVE DELETE to frontdesk_platform using true with check 
+public.canned_replies platform_select PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.canned_replies tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.cost_reservations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -870,6 +888,7 @@ frontdesk_app attachment_pieces: delete, insert, select
 frontdesk_app attachments: delete, insert, select
 frontdesk_app audit_log: insert, select
 frontdesk_app blocked_origins: delete, insert, select
+frontdesk_app canned_replies: delete, insert, select, update
 frontdesk_app chunks: delete, insert, select, update
 frontdesk_app cost_reservations: delete, insert, select, update
 frontdesk_app document_files: delete, insert, select, update
@@ -922,6 +941,7 @@ frontdesk_platform auth.second_factor: delete, insert, select, update
 frontdesk_platform auth.session: delete, insert, select, update
 frontdesk_platform auth.sign_up: delete, insert, select, update
 frontdesk_platform auth.verification: delete, insert, select, update
+frontdesk_platform canned_replies: delete
 frontdesk_platform embedding_setting: insert, select, update
 frontdesk_platform inbox_views: delete
 frontdesk_platform invitations: delete, select
@@ -943,6 +963,7 @@ frontdesk_platform alert_preferences: select (member_id, tenant_id)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform attachments: select (created_at, message_id, tenant_id)
 frontdesk_platform audit_log: select (created_at, id, tenant_id)
+frontdesk_platform canned_replies: select (member_id, tenant_id)
 frontdesk_platform documents: select (due_at, id, queued_at, status, tenant_id)
 frontdesk_platform exports: select (expires_at, id, tenant_id)
 frontdesk_platform inbox_views: select (is_shared, member_id, tenant_id)
@@ -1038,7 +1059,8 @@ begin
   if outcome in ('run', 'for_person') then
     with sent as (
       update attachments f set message_id = p_message_id
-        where f.tenant_id = p_tenant and f.ticket_id = p_ticket and f.id = any(p_files) and f.message_id is null
+        where f.tenant_id = p_tenant and f.ticket_id = p_ticket and f.id = any(p_files)
+          and f.message_id is null and f.uploaded_by is null
         returning f.id, f.name, f.media_type, f.byte_size)
     select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'type', s.media_type, 'size', s.byte_size)
         order by array_position(p_files, s.id)) into files from sent s;
@@ -1123,11 +1145,11 @@ begin
   select * into t from jsonb_to_record(e.trace) as t (
     engine text, question text, rephrased_question text, keywords jsonb, is_cache_hit boolean, confidence real, steps jsonb,
     passages jsonb, prompt_versions jsonb, tokens_in integer, tokens_out integer, cost_micros bigint, reservations uuid[],
-    shard integer);
+    shard integer, draft text);
   insert into traces (tenant_id, turn_id, ticket_id, engine, question, rephrased_question, keywords, is_cache_hit,
-      confidence, steps, passages, prompt_versions, tokens_in, tokens_out, cost_micros)
+      confidence, steps, passages, prompt_versions, tokens_in, tokens_out, cost_micros, draft)
     values (p_tenant, e.turn_id, e.ticket_id, t.engine, t.question, t.rephrased_question, t.keywords, t.is_cache_hit,
-      t.confidence, t.steps, t.passages, t.prompt_versions, t.tokens_in, t.tokens_out, t.cost_micros);
+      t.confidence, t.steps, t.passages, t.prompt_versions, t.tokens_in, t.tokens_out, t.cost_micros, t.draft);
   if cardinality(t.reservations) > 0 then
     delete from cost_reservations where tenant_id = p_tenant and id = any(t.reservations);
   end if;

@@ -7,6 +7,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as auth from "../db/schema/auth.ts";
 import * as conversations from "../db/schema/conversations.ts";
+import * as desk from "../db/schema/desk.ts";
 import * as dataOut from "../db/schema/exports.ts";
 import * as inbox from "../db/schema/inbox.ts";
 import * as knowledge from "../db/schema/knowledge.ts";
@@ -30,6 +31,7 @@ const tables = Object.values({
   ...auth,
   ...conversations,
   ...dataOut,
+  ...desk,
   ...inbox,
   ...knowledge,
   ...sources,

@@ -94,12 +94,17 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
   run.outcome = outcome.status;
   measureEnd(run, outcome);
   if (outcome.status === "escalated") parts.jobs.wake();
-  if (outcome.status !== "answered" && outcome.status !== "stopped") run.events.retract("low_confidence");
+  if (isWithdrawn(outcome)) run.events.retract("low_confidence");
   const told = { turnId, ticketNumber, message, question: outcome.question, requestId: start.requestId };
   const isClosed = await run.events.end(endingEvents({ ...told, outcome: outcome.status }));
   if (end.kind === "graph" && outcome.status === "answered" && !end.state.is_cache_hit)
     void keepForOthers(run, end.state, outcome.message?.content ?? "");
   return isClosed;
+}
+
+/** What was written is not what the turn came to: the visitor sees it no more, and the desk may read it in the trace. */
+function isWithdrawn({ status }: Outcome): boolean {
+  return status !== "answered" && status !== "stopped";
 }
 
 interface Ending {
@@ -150,7 +155,10 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
     covers_seq: graph?.thread ? start.question.seq : null,
     escalation: opened?.escalation ?? null,
     question: status === "clarify" ? question : null,
-    trace: traceOf(run, graph?.state ?? untouched(start), end !== null),
+    trace: {
+      ...traceOf(run, graph?.state ?? untouched(start), end !== null),
+      draft: end && isWithdrawn(outcome) ? run.draft.trim() || null : null,
+    },
   };
   run.isTitleStored = run.title !== null;
   run.isBooked = true;
@@ -179,6 +187,7 @@ export function traceOf({ trace }: Pick<TurnRun, "trace">, state: Traced, isWhol
     ...{ question, keywords, is_cache_hit, confidence, reservations },
     steps: isWhole ? trace.steps : [],
     passages: isWhole ? trace.storedPassages() : [],
+    draft: null,
     prompt_versions: trace.promptVersions,
     tokens_in: tokensIn,
     tokens_out: tokensOut,

@@ -155,7 +155,7 @@ export const messages = pgTable(
   ],
 );
 
-/** A visitor's file for a person. In the database, so that it goes with its ticket and is in the same backup. */
+/** A file of a message, the visitor's or a person's. In the database, so that it goes with its ticket and is in the same backup. */
 export const attachments = pgTable(
   "attachments",
   {
@@ -168,6 +168,8 @@ export const attachments = pgTable(
     mediaType: text("media_type").notNull(),
     byteSize: integer("byte_size").notNull(),
     sha256: text("sha256").notNull(),
+    /** Whose of the desk; null for the visitor's own. */
+    uploadedBy: text("uploaded_by"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -252,6 +254,8 @@ export const traces = pgTable(
     steps: jsonb("steps").notNull().default([]),
     /** Passages with all their scores. */
     passages: jsonb("passages").notNull().default([]),
+    /** What was written and then withdrawn; null when the answer was kept, or there was none. */
+    draft: text("draft"),
     promptVersions: jsonb("prompt_versions").notNull().default({}),
     tokensIn: integer("tokens_in").notNull().default(0),
     tokensOut: integer("tokens_out").notNull().default(0),
@@ -371,6 +375,8 @@ export const notes = pgTable(
     authorId: text("author_id").notNull(),
     authorName: text("author_name").notNull(),
     content: text("content").notNull(),
+    /** Members who are named in it and were told. */
+    mentions: text("mentions").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ticket(t)],
@@ -436,7 +442,7 @@ export const outbox = pgTable(
     tenantId: tenantId(),
     id: id(),
     kind: text("kind", {
-      enum: ["escalation_opened", "resume_graph", "drop_question", "email_answer", "job"],
+      enum: ["escalation_opened", "resume_graph", "drop_question", "email_answer", "mail_mention", "job"],
     }).notNull(),
     /** A job may be about none. */
     ticketId: uuid("ticket_id"),

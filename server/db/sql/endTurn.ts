@@ -15,6 +15,8 @@ export interface TraceRow {
   confidence: number | null;
   steps: unknown[];
   passages: unknown[];
+  /** What was withdrawn; null when nothing was. */
+  draft: string | null;
   prompt_versions: Record<string, string>;
   tokens_in: number;
   tokens_out: number;
