@@ -11,7 +11,7 @@ interface Access {
 
 /**
  * Ends what rests on a person's rights in a tenant, inside the transaction (of the platform role) that changes them: the
- * sessions that have the tenant open, the keys the person made there, and the invitations whose links the person may hold.
+ * sessions that have the tenant open, the keys the person made there, their replies to use again, and the invitations whose links the person may hold.
  * Streams end on the notices that follow the commit.
  */
 export async function endAccess(tx: Tx, bus: Bus, access: Access): Promise<void> {
@@ -19,6 +19,7 @@ export async function endAccess(tx: Tx, bus: Bus, access: Access): Promise<void>
   await tx.sql`delete from auth.session where user_id = ${userId} and active_organization_id = ${tenantId}`;
   const withdrawn = await tx.sql<{ id: string }[]>`delete from invitations
     where tenant_id = ${tenantId} and invited_by = ${userId} returning id`;
+  await tx.sql`delete from canned_replies where tenant_id = ${tenantId} and member_id = ${userId}`;
   for (const { id } of withdrawn) {
     await writeAudit(tx, { tenantId, actorId, action: "invitation_withdrawn", subject: id });
   }

@@ -1,12 +1,16 @@
 /** Books what a model call cost that ended after its turn did: on the turn's trace and on the day alike. */
 import type { TurnRun } from "../answering/run.ts";
 import { totalsOf } from "../answering/trace.ts";
+import type { Parts } from "../context.ts";
 import { shardOf } from "../db/sql/endTurn.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Usage } from "../ports/engine.ts";
 
+/** The turn whose trace it goes on. */
+type Booked = Pick<TurnRun, "tenantId" | "turnId"> & { parts: Pick<Parts, "db"> };
+
 /** @param usage calls that are not in the trace's totals yet */
-export async function bookUsage(run: TurnRun, usage: Usage[]): Promise<void> {
+export async function bookUsage(run: Booked, usage: Usage[]): Promise<void> {
   if (usage.length === 0) return;
   const { tokensIn, tokensOut, costMicros: cost, reservations } = totalsOf(usage);
   await withTenant(

@@ -1,22 +1,46 @@
 import { v7 } from "uuid";
+import { listMembers } from "../accounts/listMembers.ts";
 import type { AgentActor, Ctx } from "../context.ts";
+import { promiseEffect } from "../conversations/promiseEffect.ts";
 import { isoTime } from "../db/time.ts";
 import type { Note } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
 
-/** Leaves a note for colleagues; the visitor is told nothing. @throws AppError not_found */
-export async function addNote(ctx: Ctx<AgentActor>, input: { ticketId: string; content: string }): Promise<Note> {
-  return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
+/**
+ * Leaves a note for colleagues; the visitor is told nothing. Those whom it names hear of it at once where they are signed in,
+ * and by mail.
+ * @param input.mentions ids; who is no member, or the author, is left out
+ * @throws AppError not_found
+ */
+export async function addNote(
+  ctx: Ctx<AgentActor>,
+  input: { ticketId: string; content: string; mentions?: string[] },
+): Promise<Note> {
+  const mentions = await membersAmong(ctx, input.mentions ?? []);
+  const note = await changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const id = v7();
     const [row] = await tx.sql<{ created_at: string }[]>`
-      insert into notes (tenant_id, id, ticket_id, author_id, author_name, content)
-      values (${ctx.tenantId}, ${id}, ${ticket.id}, ${ctx.actor.id}, ${ctx.actor.name}, ${input.content})
+      insert into notes (tenant_id, id, ticket_id, author_id, author_name, content, mentions)
+      values (${ctx.tenantId}, ${id}, ${ticket.id}, ${ctx.actor.id}, ${ctx.actor.name}, ${input.content}, ${mentions})
       returning created_at`;
+    for (const member_id of mentions) {
+      const payload = { note_id: id, member_id };
+      await promiseEffect(tx, ctx, { kind: "mail_mention", ticketId: ticket.id, payload });
+    }
     const created_at = isoTime(row!.created_at);
     return {
-      result: { id, author: ctx.actor.name, content: input.content, created_at },
+      result: { id, author: ctx.actor.name, content: input.content, mentions, created_at },
       events: [],
       act: "ticket_noted",
     };
   });
+  const told = { type: "mentioned" as const, tenant_id: ctx.tenantId, ticket_id: input.ticketId, by: ctx.actor.name };
+  await Promise.all(mentions.map((member_id) => ctx.parts.bus.publish({ ...told, member_id })));
+  return note;
+}
+
+async function membersAmong(ctx: Ctx<AgentActor>, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { members } = await listMembers(ctx);
+  return members.flatMap(({ id }) => (ids.includes(id) && id !== ctx.actor.id ? [id] : []));
 }

@@ -10,6 +10,7 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";
 import type { ChatEvent, MessageDto, Notice, TicketStatus } from "../protocol/events.ts";
+import { attachFiles } from "./attachFiles.ts";
 import { promiseMail } from "./promiseToVisitor.ts";
 import { announceTicketAct } from "../webhooks/announceTicket.ts";
 
@@ -76,11 +77,15 @@ async function tellReaders(
   }
 }
 
-/** Appends an agent's message under the next number of the (locked) ticket, sets its status, and promises to mail it if need be. */
+/**
+ * Appends an agent's message, with the files it takes along, under the next number of the (locked) ticket, sets its status, and
+ * promises to mail it if need be.
+ * @throws AppError file_unknown
+ */
 export async function insertAgentMessage(
   tx: Tx,
   ctx: Ctx<AgentActor>,
-  input: { ticketId: string; content: string; status: TicketStatus },
+  input: { ticketId: string; content: string; status: TicketStatus; files?: string[] | undefined },
 ): Promise<MessageDto> {
   const id = v7();
   const [row] = await tx.sql<{ seq: number; created_at: string }[]>`
@@ -94,6 +99,7 @@ export async function insertAgentMessage(
     returning seq, created_at`;
   const { seq, created_at } = row!;
   await promiseMail(tx, ctx, input.ticketId, id);
+  const attachments = await attachFiles(tx, ctx, { ticketId: input.ticketId, messageId: id, files: input.files ?? [] });
   const plain = {
     client_message_id: null,
     turn_id: null,
@@ -103,7 +109,7 @@ export async function insertAgentMessage(
     notice: null,
   };
   return toMessageDto(
-    { ...plain, id, seq, role: "agent", content: input.content, author_name: ctx.actor.name, created_at },
+    { ...plain, id, seq, role: "agent", content: input.content, author_name: ctx.actor.name, attachments, created_at },
     1,
   );
 }

@@ -76,7 +76,7 @@ async function selectAll(sql: Sql, ticketId: string) {
         from messages m where m.ticket_id = ${ticketId} order by m.seq desc limit 500
       ) newest order by seq`,
     sql<Note[]>`
-      select id, author_name as author, content, created_at from notes where ticket_id = ${ticketId} order by created_at, id`,
+      select id, author_name as author, content, mentions, created_at from notes where ticket_id = ${ticketId} order by created_at, id`,
     sql<FoundTurn[]>`
       select * from (
         select u.id, u.message_id, u.status, u.attempt, u.error_key, u.started_at, u.finished_at,

@@ -6,11 +6,11 @@ import { claimEscalation, sayJoined } from "./claimTicket.ts";
 
 /**
  * Writes to the visitor while the ticket stays with its person; a ticket nobody has taken is taken by it.
- * @throws AppError not_found, already_claimed, already_answered, not_escalated
+ * @throws AppError file_unknown, not_found, already_claimed, already_answered, not_escalated
  */
 export async function replyToTicket(
   ctx: Ctx<AgentActor>,
-  input: { ticketId: string; content: string },
+  input: { ticketId: string; content: string; files?: string[] | undefined },
 ): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const isNew = await claimEscalation(tx, ctx, ticket.id);

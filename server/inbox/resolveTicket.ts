@@ -9,11 +9,11 @@ import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
  * Answers an escalated ticket that the actor or nobody holds, and resolves it, all in one transaction: the escalation by
  * compare and set, the message, the ticket's status, and the promises to resume the paused graph and to mail the answer if need be.
  * The visitor has the answer even if that resume fails.
- * @throws AppError not_found, already_claimed (names the holder), already_answered (names who was first), not_escalated
+ * @throws AppError file_unknown, not_found, already_claimed (names the holder), already_answered (names who was first), not_escalated
  */
 export async function resolveTicket(
   ctx: Ctx<AgentActor>,
-  input: { ticketId: string; answer: string },
+  input: { ticketId: string; answer: string; files?: string[] | undefined },
 ): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const { id: actorId, name } = ctx.actor;
@@ -25,6 +25,7 @@ export async function resolveTicket(
     const message = await insertAgentMessage(tx, ctx, {
       ticketId: ticket.id,
       content: input.answer,
+      files: input.files,
       status: "resolved",
     });
     await tx.sql`update escalations set answered_message_id = ${message.id} where id = ${escalation.id}`;

@@ -9,6 +9,17 @@ export type Notice =
   | { type: "sources_changed"; tenant_id: string; source_id: string }
   /** The chat was opened, or refused, on a page. */
   | { type: "origins_changed"; tenant_id: string }
+  /** Somebody looks at a ticket or writes in it, or does so no more. Nothing of it is stored. */
+  | {
+      type: "presence";
+      tenant_id: string;
+      ticket_id: string;
+      member_id: string;
+      name: string;
+      state: "looking" | "typing" | "gone";
+    }
+  /** A colleague has named a member in a note. */
+  | { type: "mentioned"; tenant_id: string; ticket_id: string; member_id: string; by: string }
   /** What a member or a key may do has changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string }

@@ -87,7 +87,8 @@ export interface GradeInput {
 /** An answer that the visitor has, and how it is wanted instead. */
 export interface Restatement {
   answer: string;
-  wish: Exclude<AnswerWish, { kind: "repeat" }>;
+  /** `friendlier` is what people at the desk ask for, never visitors. */
+  wish: Exclude<AnswerWish, { kind: "repeat" }> | { kind: "friendlier" };
 }
 
 export interface Engine {

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import { feedbackCauseSchema, pageContextSchema, scopeSchema } from "./api.ts";
 import { byEmailSchema, receiptSchema } from "./delivery.ts";
+import { mentionNoticeSchema, presenceNoticeSchema } from "./desk.ts";
 import { escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
+import { MOST_FILES } from "./files.ts";
 import { uuidSchema } from "./ids.ts";
 import { ticketRowSchema } from "./inbox.ts";
 import { traceSchema } from "./trace.ts";
@@ -12,6 +14,7 @@ import { traceSchema } from "./trace.ts";
 export * from "./accounts.ts";
 export * from "./cache.ts";
 export * from "./delivery.ts";
+export * from "./desk.ts";
 export * from "./documents.ts";
 export * from "./escalations.ts";
 export * from "./inbox.ts";
@@ -46,7 +49,14 @@ const adminMessageSchema = messageDtoSchema.extend({
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
 
-export const noteSchema = z.object({ id: uuidSchema, author: z.string(), content: z.string(), created_at: moment });
+export const noteSchema = z.object({
+  id: uuidSchema,
+  author: z.string(),
+  content: z.string(),
+  /** Ids of the members it names. */
+  mentions: z.array(z.string()),
+  created_at: moment,
+});
 export type Note = z.infer<typeof noteSchema>;
 
 const turnSchema = z.object({
@@ -81,9 +91,15 @@ export const ticketDetailSchema = ticketRowSchema.extend({
 export type TicketDetail = z.infer<typeof ticketDetailSchema>;
 
 const text = z.string().trim().min(1).max(ANSWER_MAX_CHARS);
-export const noteRequestSchema = z.object({ content: text });
-export const replyRequestSchema = z.object({ content: text });
-export const resolveRequestSchema = z.object({ answer: text });
+/** Files that were taken in before, by id, in their order. */
+const files = z.array(uuidSchema).max(MOST_FILES).optional();
+export const noteRequestSchema = z.object({
+  content: text,
+  /** Members to be told of it; who is none is left out. */
+  mentions: z.array(z.string().min(1).max(100)).max(20).default([]),
+});
+export const replyRequestSchema = z.object({ content: text, files });
+export const resolveRequestSchema = z.object({ answer: text, files });
 /** What a change left the ticket in; `message_id` when it wrote one. */
 export const ticketChangeSchema = z.object({
   ticket_id: uuidSchema,
@@ -97,6 +113,8 @@ const adminNoticeSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ticket_changed"), ticket_id: uuidSchema }),
   z.object({ type: z.literal("documents_changed"), document_id: uuidSchema }),
   z.object({ type: z.literal("sources_changed"), source_id: uuidSchema }),
+  presenceNoticeSchema,
+  mentionNoticeSchema,
   z.object({ type: z.literal("origins_changed") }),
 ]);
 export type AdminNotice = z.infer<typeof adminNoticeSchema>;

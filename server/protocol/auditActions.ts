@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   "label_added",
   "label_changed",
   "label_deleted",
+  "canned_reply_saved",
+  "canned_reply_deleted",
   "export_requested",
   "export_downloaded",
   "export_deleted",

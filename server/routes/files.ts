@@ -9,7 +9,7 @@ import { openFile } from "../conversations/files/openFile.ts";
 import { AppError } from "../errors.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { filesOf, rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
-import { paceOf, VISITOR_FILE_BYTES } from "../http/middleware/requestBodies.ts";
+import { paceOf, SENT_FILE_BYTES } from "../http/middleware/requestBodies.ts";
 import { oneAtATime } from "../http/oneAtATime.ts";
 import { newRouter, type VisitorEnv } from "../http/router.ts";
 import { sendFile } from "../http/sendFile.ts";
@@ -78,11 +78,13 @@ export function fileRoutes(parts: Parts) {
   router.openapi(add, async (c) => {
     const release = takeSlot(c);
     try {
-      const limits = { name: undefined, limit: VISITOR_FILE_BYTES, pace: paceOf(parts.config) };
+      const limits = { name: undefined, limit: SENT_FILE_BYTES, pace: paceOf(parts.config) };
       const added = await withUpload(c, limits, ({ fileName, bytes }) =>
         inTurn(async () => {
           const { buffer, byteOffset, length } = await bytes.read(0, bytes.size);
-          return addFile(c.var.ctx, { fileName, bytes: Buffer.from(buffer, byteOffset, length) });
+          const { ctx } = c.var;
+          const file = { fileName, bytes: Buffer.from(buffer, byteOffset, length) };
+          return addFile(ctx, { ...file, ticketId: ctx.actor.ticketId, uploadedBy: null });
         }),
       );
       return c.json(added, 200);
@@ -96,7 +98,9 @@ export function fileRoutes(parts: Parts) {
     return sendFile(c, await openFile(ctx, { ticketId: ctx.actor.ticketId, fileId, isSent: false }));
   });
   router.openapi(drop, async (c) => {
-    await dropFile(c.var.ctx, { fileId: c.req.valid("param").id as string });
+    const { ctx } = c.var;
+    const fileId = c.req.valid("param").id as string;
+    await dropFile(ctx, { fileId, ticketId: ctx.actor.ticketId, uploadedBy: null });
     return c.body(null, 204);
   });
   return router;

@@ -311,6 +311,14 @@ describe("a visitor the tenant vouches for", () => {
     const [ticket] = await inTenant(({ sql }) => sql`select email from tickets where id = ${one.ticket_id}`);
     expect(ticket?.email).toBe("ada@example.com");
   });
+
+  it("is called by the name in the token, which one without a name leaves as it is", async () => {
+    await server.init(tenantId, ORIGIN, { identity: identity({ sub: "customer-9", name: " Ada Lovelace " }) });
+    const { token } = await server.init(tenantId, ORIGIN, { identity: identity({ sub: "customer-9" }) });
+    const { visitorId } = claimsOf(token);
+    const [visitor] = await inTenant(({ sql }) => sql`select name from visitors where id = ${visitorId}`);
+    expect(visitor?.name).toBe("Ada Lovelace");
+  });
   it("comes back on each device by that device's own handle, and an identity keeps the handle that is there", async () => {
     const [one, two] = [
       await server.init(tenantId, ORIGIN, { identity: identity() }),

@@ -1,7 +1,7 @@
-/** Takes in a file that a visitor is about to send: it is theirs alone until a message takes it along. */
+/** Takes in a file that is about to be sent: it is its sender's alone until a message takes it along. */
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
-import type { Ctx, VisitorActor } from "../../context.ts";
+import type { Ctx } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
@@ -12,29 +12,31 @@ import { cleanFile } from "./cleanFile.ts";
 import { fileNameFor } from "./fileName.ts";
 
 const PIECE_BYTES = 512 * 1024;
-/** Of one conversation: the files of the next message, and of one more that was given up. */
+/** Of one conversation and side: the files of the next message, and of one more that was given up. */
 const MOST_WAITING = 2 * MOST_FILES;
 
 /**
- * Stores a picture or a PDF, without what it says about the visitor. The quota is looked at without a lock: the few files that
+ * Stores a picture or a PDF, without what it says about its sender. The quota is looked at without a lock: the few files that
  * come in at the same moment may pass it, and handshakes, which write to the tenant's row, need not wait for bytes.
  * @param bytes as they came in
+ * @param uploadedBy the member at the desk; null for the visitor
  * @throws AppError those of `cleanFile`, `file_too_large`, `too_many_files` (waiting to be sent), `quota_exceeded`, `not_found`
  */
 export async function addFile(
-  ctx: Ctx<VisitorActor>,
-  { fileName, bytes }: { fileName: string | undefined; bytes: Buffer },
+  ctx: Ctx,
+  input: { ticketId: string; uploadedBy: string | null; fileName: string | undefined; bytes: Buffer },
 ): Promise<Attachment> {
+  const { ticketId, uploadedBy, fileName, bytes } = input;
   if (bytes.length > MOST_FILE_BYTES) throw new AppError("file_too_large");
   const file = cleanFile(bytes);
   const added = { id: v7(), name: fileNameFor(fileName, file.type), type: file.type, size: file.bytes.length };
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
-  const { tenantId, actor } = ctx;
+  const { tenantId } = ctx;
   await withTenant(ctx, async (tx) => {
-    await checkRoom(tx, ctx, added.size);
+    await checkRoom(tx, ctx, { ticketId, uploadedBy, size: added.size });
     await tx.sql`
-      insert into attachments (tenant_id, id, ticket_id, name, media_type, byte_size, sha256)
-      values (${tenantId}, ${added.id}, ${actor.ticketId}, ${added.name}, ${added.type}, ${added.size}, ${sha256})`;
+      insert into attachments (tenant_id, id, ticket_id, name, media_type, byte_size, sha256, uploaded_by)
+      values (${tenantId}, ${added.id}, ${ticketId}, ${added.name}, ${added.type}, ${added.size}, ${sha256}, ${uploadedBy})`;
     for (let ordinal = 0; ordinal * PIECE_BYTES < added.size; ordinal += 1) {
       const body = file.bytes.subarray(ordinal * PIECE_BYTES, (ordinal + 1) * PIECE_BYTES);
       await tx.sql`
@@ -45,14 +47,19 @@ export async function addFile(
   return added;
 }
 
-async function checkRoom({ sql }: Tx, { tenantId, actor, parts }: Ctx<VisitorActor>, size: number): Promise<void> {
+async function checkRoom(
+  { sql }: Tx,
+  { tenantId, parts }: Ctx,
+  { ticketId, uploadedBy, size }: { ticketId: string; uploadedBy: string | null; size: number },
+): Promise<void> {
   const [row] = await sql<{ waiting: number; used: number; quota: unknown }[]>`
     select n.quota,
       (select count(*)::int from attachments f
-        where f.tenant_id = t.tenant_id and f.ticket_id = t.id and f.message_id is null) as waiting,
+        where f.tenant_id = t.tenant_id and f.ticket_id = t.id and f.message_id is null
+          and f.uploaded_by is not distinct from ${uploadedBy}) as waiting,
       (select coalesce(sum(f.byte_size), 0)::float8 from attachments f where f.tenant_id = t.tenant_id) as used
     from tickets t join tenants n on n.id = t.tenant_id
-    where t.tenant_id = ${tenantId} and t.id = ${actor.ticketId} for key share of t`;
+    where t.tenant_id = ${tenantId} and t.id = ${ticketId} for key share of t`;
   if (!row) throw new AppError("not_found");
   if (row.waiting >= MOST_WAITING) throw new AppError("too_many_files");
   const limit = readOwnQuota(row.quota).file_bytes ?? parts.config.QUOTA_FILE_MEGABYTES * 1_000_000;

@@ -22,7 +22,7 @@ export async function openFile(
     ({ sql }) => sql<Omit<StoredFile, "pieces">[]>`
       select name, media_type as type, byte_size as size from attachments
       where tenant_id = ${ctx.tenantId} and id = ${file.fileId} and ticket_id = ${file.ticketId}
-        and (message_id is not null or not ${file.isSent}::boolean)`,
+        and (message_id is not null or (uploaded_by is null and not ${file.isSent}::boolean))`,
   );
   if (!row) throw new AppError("not_found");
   return { ...row, pieces: piecesOf(ctx, file.fileId, row.size) };

@@ -263,8 +263,7 @@ describe("a turn whose lease is over", () => {
       ...nothing,
       ...{ ticket_id: ctx.actor.ticketId, turn_id: turnId, fence, status: "answered", ticket_status: "open" },
       message: { id: v7(), role: "assistant", content: "Yes.", citations: [], confidence: 0.9, stopped: false },
-      trace: { engine: "local", steps: [],
-        draft: null, passages: [], ...books, ...asked },
+      trace: { engine: "local", steps: [], draft: null, passages: [], ...books, ...asked },
     };
   }
 });

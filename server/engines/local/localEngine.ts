@@ -34,7 +34,7 @@ export function createLocalEngine(embedder: Embedder | null = null): Engine {
     },
     async restate({ answer, wish }, call) {
       stopIfAborted(call);
-      return wish.kind === "translate" ? "" : shortenAnswer(answer);
+      return wish.kind === "translate" || wish.kind === "friendlier" ? "" : shortenAnswer(answer);
     },
     async grade(input, call) {
       stopIfAborted(call);

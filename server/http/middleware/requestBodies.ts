@@ -13,7 +13,7 @@ import type { AppEnv } from "../router.ts";
 const KIB = 1024;
 /** The multipart envelope around a file of the largest size gets a little room. */
 export const UPLOAD_BYTES = 20 * KIB * KIB + 64 * KIB;
-export const VISITOR_FILE_BYTES = MOST_FILE_BYTES + 64 * KIB;
+export const SENT_FILE_BYTES = MOST_FILE_BYTES + 64 * KIB;
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 /** The handshake's JSON may come as plain text: a page then sends it without asking first (no preflight). */
@@ -21,12 +21,13 @@ const INIT = "/api/v1/chat/init";
 /** Routes behind a session: their bodies are taken in after it was checked. */
 const BEHIND_SESSION = /^\/api\/v1\/(?:admin\/|chat\/(?!init$))/;
 const UPLOADS = /^(?:POST \/api\/v1\/admin\/documents|PUT \/api\/v1\/admin\/documents\/[^/]+\/file)$/;
-const VISITOR_UPLOAD = "POST /api/v1/chat/files";
+/** Files of a conversation, from either side. */
+const SENT_FILES = /^POST \/api\/v1\/(?:chat|admin\/tickets\/[^/]+)\/files$/;
 
 /** The limit for a method and path, in bytes. */
 export function bodyLimitOf(method: string, path: string): number {
   if (path === INIT) return 2 * KIB;
-  if (`${method} ${path}` === VISITOR_UPLOAD) return VISITOR_FILE_BYTES;
+  if (SENT_FILES.test(`${method} ${path}`)) return SENT_FILE_BYTES;
   if (!path.startsWith("/api/v1/admin/")) return 16 * KIB;
   return isUpload(method, path) ? UPLOAD_BYTES : 256 * KIB;
 }
@@ -34,7 +35,7 @@ export function bodyLimitOf(method: string, path: string): number {
 /** Files go to disk piece by piece (see `uploadedFile.ts`), never into memory as a whole. */
 function isUpload(method: string, path: string): boolean {
   const route = `${method} ${path}`;
-  return route === VISITOR_UPLOAD || UPLOADS.test(route);
+  return SENT_FILES.test(route) || UPLOADS.test(route);
 }
 
 /** How slow a sender may be, as configured. */

@@ -43,6 +43,9 @@ describe("another tenant's ids", () => {
     "/documents/qa/{id}": { question: "x", answer: "x" },
     "/cache/{id}/pin": { is_pinned: true },
     "/sources/{id}": {},
+    "/tickets/{id}/presence": { state: "looking" },
+    "/tickets/{id}/draft": {},
+    "/canned-replies/{id}": { name: "x", content: "x" },
     "/members/{id}": { role: "agent" },
     "/invitations/{id}/resend": {},
     "/labels/{id}": { name: "x", color: "red" },
@@ -59,6 +62,7 @@ describe("another tenant's ids", () => {
     });
     const page = await theirs.owner("POST", "/sources", { kind: "page", url: "https://docs.example/a" });
     const invited = await theirs.owner("POST", "/invitations", { email: "x@desk.example", role: "agent" });
+    const canned = await theirs.owner("POST", "/canned-replies", { name: "Hello", content: "Hello!", is_shared: true });
     const taken = await theirs.owner("POST", "/exports", { kind: "settings" });
     const sent = await sendIn(server.url, { token: ticket.token, origin: "https://shop.example" }, pictures.png);
     const { id: fileId } = (await sent.json()) as { id: string };
@@ -83,6 +87,7 @@ describe("another tenant's ids", () => {
       labels: label.json.id,
       views: view.json.id,
       webhooks: webhook.json.id,
+      "canned-replies": canned.json.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
     const key = await keyed(server, mine, "k");

@@ -30,7 +30,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
     const unsubscribe = parts.bus.subscribe(tenantId, (notice) => {
       // Whether the caller may still listen is asked when it comes back.
       if (notice.type === "access_changed" && notice.actor_id === actor.id) stream.end(0);
-      const shown = toAdminNotice(notice);
+      const shown = toAdminNotice(notice, actor.id);
       if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
     });
     stream.endAt(Math.min(Date.now() + LONGEST_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
@@ -43,10 +43,17 @@ export function eventRoutes(parts: Parts, streams: Streams) {
   return app;
 }
 
-/** What of a notice the desk is told; what concerns only the servers is null. */
-function toAdminNotice(notice: Notice): AdminNotice | null {
+/** What of a notice a member is told; what concerns only the servers, or another member, is null. */
+function toAdminNotice(notice: Notice, memberId: string): AdminNotice | null {
   if (notice.type === "ticket_changed") return { type: notice.type, ticket_id: notice.ticket_id };
   if (notice.type === "documents_changed") return { type: notice.type, document_id: notice.document_id };
   if (notice.type === "sources_changed") return { type: notice.type, source_id: notice.source_id };
+  if (notice.type === "presence") {
+    const { tenant_id: _, ...presence } = notice;
+    return presence;
+  }
+  if (notice.type === "mentioned" && notice.member_id === memberId) {
+    return { type: notice.type, ticket_id: notice.ticket_id, by: notice.by };
+  }
   return notice.type === "origins_changed" ? { type: notice.type } : null;
 }

@@ -7,6 +7,7 @@ import { type AdminEnv, adminSession, denyUndeclared, verifyAfterBody } from "..
 import { type AppEnv, newRouter } from "../../http/router.ts";
 import type { Streams } from "../../http/sse.ts";
 import { cacheRoutes } from "./cache.ts";
+import { cannedRoutes } from "./canned.ts";
 import { exportRoutes, visitorRoutes } from "./data.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
@@ -20,6 +21,7 @@ import { setupRoutes } from "./setup.ts";
 import { sourceRoutes } from "./sources.ts";
 import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
 import { testBoxRoutes } from "./testBox.ts";
+import { ticketDeskRoutes } from "./ticketDesk.ts";
 import { ticketRoutes } from "./tickets.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -62,6 +64,8 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/tickets", ticketRoutes(parts));
   app.route("/labels", labelRoutes(parts));
   app.route("/views", viewRoutes(parts));
+  app.route("/tickets", ticketDeskRoutes(parts));
+  app.route("/canned-replies", cannedRoutes(parts));
   app.route("/knowledge", knowledgeRoutes(parts));
   app.route("/documents", documentRoutes(parts));
   app.route("/documents", documentActionRoutes(parts));

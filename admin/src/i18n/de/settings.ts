@@ -263,6 +263,8 @@ export const settings: Words<"settings"> = {
   "act.label_added": "hat ein Label angelegt",
   "act.label_changed": "hat ein Label geändert",
   "act.label_deleted": "hat ein Label gelöscht",
+  "act.canned_reply_saved": "hat eine gemeinsame Antwortvorlage gespeichert",
+  "act.canned_reply_deleted": "hat eine gemeinsame Antwortvorlage gelöscht",
   "act.export_requested": "hat einen Export angefordert",
   "act.export_downloaded": "hat einen Export heruntergeladen",
   "act.export_deleted": "hat einen Export gelöscht",

@@ -260,6 +260,8 @@ export const settings = {
   "act.label_added": "added a label",
   "act.label_changed": "changed a label",
   "act.label_deleted": "deleted a label",
+  "act.canned_reply_saved": "saved a shared reply",
+  "act.canned_reply_deleted": "deleted a shared reply",
   "act.export_requested": "asked for an export",
   "act.export_downloaded": "downloaded an export",
   "act.export_deleted": "deleted an export",

@@ -19,10 +19,15 @@ export function build({ answer, wish }: Restatement): Prompt {
   };
 }
 
+const HOW = {
+  shorter: "in one or two sentences",
+  simpler: "in simpler words",
+  friendlier: "in a warm, friendly tone, as a helpful colleague would say it",
+};
+
 function wantedAs(wish: Restatement["wish"]): string {
   if (wish.kind === "translate") {
     return `in ${new Intl.DisplayNames("en", { type: "language" }).of(wish.language)}, translated whole`;
   }
-  const how = wish.kind === "shorter" ? "in one or two sentences" : "in simpler words";
-  return `${how}, in the language it is written in`;
+  return `${HOW[wish.kind]}, in the language it is written in`;
 }

@@ -1,0 +1,37 @@
+/** Mails a member that a colleague has named them in a note. */
+import type { Parts } from "../context.ts";
+import { withSystem } from "../db/system.ts";
+import { withTenant } from "../db/tenant.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
+
+/**
+ * Only to a confirmed address of somebody who still works for the tenant. No word of the note: mail is not the place for it.
+ * @throws when the mail was not taken; the outbox tries again
+ */
+export async function mailMention(
+  parts: Parts,
+  row: { tenant_id: string; ticket_id: string; payload: Record<string, string> },
+): Promise<void> {
+  const { tenant_id: tenantId, ticket_id: ticketId, payload } = row;
+  const [note] = await withTenant(
+    { db: parts.db, tenantId },
+    ({ sql }) => sql<{ author: string; number: number }[]>`
+      select n.author_name as author, t.number
+      from notes n join tickets t on t.tenant_id = n.tenant_id and t.id = n.ticket_id
+      where n.tenant_id = ${tenantId} and n.id = ${payload.note_id ?? null}::uuid`,
+  );
+  const [member] = await withSystem(
+    parts.db,
+    "accounts",
+    ({ sql }) => sql<{ email: string }[]>`
+      select u.email from auth.member m join auth."user" u on u.id = m.user_id
+      where m.organization_id = ${tenantId} and u.id = ${payload.member_id ?? ""} and u.email_verified`,
+  );
+  if (!note || !member) return;
+  await parts.mailer.send({
+    to: member.email,
+    subject: `${note.author} mentioned you in ${ticketNumber(note.number)}`,
+    text: `${note.author} mentioned you in a note.\n\n${parts.config.PUBLIC_URL ?? ""}/admin/tickets/${ticketId}\n`,
+    about: { tenantId, ticketId },
+  });
+}

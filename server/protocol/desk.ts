@@ -1,0 +1,86 @@
+/** What the screen of one ticket asks for beside the ticket itself: its visitor, colleagues who look at it, replies to use again, drafts. */
+import { z } from "zod";
+import { citationSchema, ticketStatusSchema } from "./events.ts";
+import { uuidSchema } from "./ids.ts";
+
+const moment = z.iso.datetime({ offset: true });
+
+/** Who asks, and what they asked before. */
+export const ticketVisitorSchema = z.object({
+  id: uuidSchema,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The tenant's own server has vouched for name and address. */
+  is_verified: z.boolean(),
+  first_seen_at: moment,
+  /** Their other conversations, newest first. */
+  conversations: z.array(
+    z.object({
+      id: uuidSchema,
+      number: z.string(),
+      title: z.string().nullable(),
+      status: ticketStatusSchema,
+      updated_at: moment,
+    }),
+  ),
+});
+export type TicketVisitor = z.infer<typeof ticketVisitorSchema>;
+
+/** `gone` takes back what was said before; without it, it fades by itself. */
+const presenceStateSchema = z.enum(["looking", "typing", "gone"]);
+export type PresenceState = z.infer<typeof presenceStateSchema>;
+export const presenceRequestSchema = z.strictObject({ state: presenceStateSchema });
+export const presenceNoticeSchema = z.object({
+  type: z.literal("presence"),
+  ticket_id: uuidSchema,
+  member_id: z.string(),
+  name: z.string(),
+  state: presenceStateSchema,
+});
+export const mentionNoticeSchema = z.object({
+  type: z.literal("mentioned"),
+  ticket_id: uuidSchema,
+  /** Who wrote the note. */
+  by: z.string(),
+});
+export type PresenceNotice = z.infer<typeof presenceNoticeSchema>;
+
+/** How much there may be of it. */
+export const CANNED_NAME_CHARS = 80;
+export const CANNED_TEXT_CHARS = 8000;
+export const MOST_CANNED = 500;
+export const cannedReplySchema = z.object({
+  id: uuidSchema,
+  name: z.string(),
+  /** Markdown, with placeholders such as `{{visitor.name}}`. */
+  content: z.string(),
+  is_shared: z.boolean(),
+  updated_at: moment,
+});
+export type CannedReply = z.infer<typeof cannedReplySchema>;
+export const cannedReplyListSchema = z.object({ replies: z.array(cannedReplySchema) });
+export const cannedReplyRequestSchema = z.strictObject({
+  name: z.string().trim().min(1).max(CANNED_NAME_CHARS),
+  content: z.string().trim().min(1).max(CANNED_TEXT_CHARS),
+  /** Everybody's; only owners write those. */
+  is_shared: z.boolean().default(false),
+});
+export type CannedReplyRequest = z.input<typeof cannedReplyRequestSchema>;
+
+/** How a draft is wanted instead; needs a model. */
+export const draftWishSchema = z.enum(["shorter", "friendlier", "translate"]);
+export type DraftWish = z.infer<typeof draftWishSchema>;
+export const draftRequestSchema = z.union([
+  z.strictObject({}),
+  z.strictObject({ wish: draftWishSchema, text: z.string().trim().min(1).max(8000) }),
+]);
+export const draftSchema = z.object({
+  /** Empty when the documents have no answer. */
+  content: z.string(),
+  citations: z.array(citationSchema),
+  /** Who wrote it: a model, or the local engine, which quotes. */
+  engine: z.string(),
+  /** Whether it can be had shorter, friendlier or translated. */
+  can_restate: z.boolean(),
+});
+export type Draft = z.infer<typeof draftSchema>;
