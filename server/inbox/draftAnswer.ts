@@ -3,9 +3,9 @@ import { addsNothing } from "../answering/addsNothing.ts";
 import { withLinesBefore } from "../answering/history.ts";
 import { keepAllowedLinks } from "../answering/links.ts";
 import { ANSWERED_FROM } from "../answering/searchPassages.ts";
-import { isBudgetSpent } from "../budget/isBudgetSpent.ts";
 import { openBudget } from "../budget/openBudget.ts";
 import { paidEmbedder } from "../budget/paidEmbedder.ts";
+import { readServiceLevel } from "../budget/readServiceLevel.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { bookUsage } from "../conversations/bookUsage.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -50,7 +50,7 @@ export async function draftAnswer(
 ): Promise<Draft> {
   const [asked, settings] = await Promise.all([readAsked(ctx, input.ticketId), getSettings(ctx)]);
   const { daily_cost_cap_micros: cap, model_prices: prices } = settings;
-  const isSpent = await isBudgetSpent(ctx, cap);
+  const isSpent = (await readServiceLevel(ctx, settings)) !== "full";
   const usage: Usage[] = [];
   const budget = openBudget(ctx, { cap, prices, lastsSeconds: DRAFT_MS / 1000 + 60 });
   const call = {

@@ -43,11 +43,10 @@ export const mentionNoticeSchema = z.object({
   /** Who wrote the note. */
   by: z.string(),
 });
-export type PresenceNotice = z.infer<typeof presenceNoticeSchema>;
 
 /** How much there may be of it. */
-export const CANNED_NAME_CHARS = 80;
-export const CANNED_TEXT_CHARS = 8000;
+const CANNED_NAME_CHARS = 80;
+const CANNED_TEXT_CHARS = 8000;
 export const MOST_CANNED = 500;
 export const cannedReplySchema = z.object({
   id: uuidSchema,
@@ -65,10 +64,9 @@ export const cannedReplyRequestSchema = z.strictObject({
   /** Everybody's; only owners write those. */
   is_shared: z.boolean().default(false),
 });
-export type CannedReplyRequest = z.input<typeof cannedReplyRequestSchema>;
 
 /** How a draft is wanted instead; needs a model. */
-export const draftWishSchema = z.enum(["shorter", "friendlier", "translate"]);
+const draftWishSchema = z.enum(["shorter", "friendlier", "translate"]);
 export type DraftWish = z.infer<typeof draftWishSchema>;
 export const draftRequestSchema = z.union([
   z.strictObject({}),

@@ -17,7 +17,7 @@ export function cannedRoutes(parts: Parts) {
   const saved = replies(dto.cannedReplySchema, "The reply");
 
   const list = createRoute({
-    ...agent,
+    ...forRole(parts, "viewer", "read", "tickets"),
     method: "get",
     path: "/",
     summary: "Replies to use again: one's own and everybody's",

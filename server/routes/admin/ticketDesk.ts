@@ -33,7 +33,7 @@ export function ticketDeskRoutes(parts: Parts) {
   app.openapi(visitor, async (c) => c.json(await readVisitor(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
 
   const presence = createRoute({
-    ...forRole(parts, "viewer"),
+    ...forRole(parts, "agent"),
     method: "post",
     path: "/{id}/presence",
     summary: "Tell colleagues that one looks at a ticket or writes in it; it fades after some seconds",
