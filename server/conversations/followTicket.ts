@@ -65,7 +65,7 @@ export async function messagesTheLogLost(
     ctx,
     (tx) => tx.sql<(MessageRow & { settings: unknown })[]>`
       select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
-        m.notice, m.author_name, m.created_at, n.settings
+        m.notice, m.author_name, m.corrects, m.created_at, n.settings
       from messages m join tenants n on n.id = m.tenant_id
       where m.ticket_id = ${ctx.actor.ticketId}::uuid and m.created_at >= to_timestamp(${after / MICROS})
       order by m.seq`,

@@ -43,7 +43,7 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
         where t.id = ${ticketId}::uuid`,
       tx.sql<MessageRow[]>`
         select id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, notice, author_name,
-          attachments, created_at
+          attachments, corrects, created_at
         from messages where ticket_id = ${ticketId}::uuid order by seq`,
       tx.sql<{ message_id: string; rating: Rating }[]>`
         select message_id, rating from feedback where ticket_id = ${ticketId}::uuid`,

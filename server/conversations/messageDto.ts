@@ -15,6 +15,8 @@ export interface MessageRow {
   notice: MessageDto["notice"];
   author_name: string | null;
   attachments?: Attachment[] | null;
+  /** The message that it puts right. */
+  corrects?: string | null;
   created_at: string;
 }
 
@@ -33,6 +35,7 @@ export function toMessageDto(row: MessageRow, threshold: number): MessageDto {
     stopped: row.stopped,
     notice: row.notice,
     ...(row.attachments && { attachments: row.attachments }),
+    ...(row.corrects && { corrects: row.corrects }),
     created_at: new Date(row.created_at).toISOString(),
   };
 }

@@ -14,6 +14,7 @@ import { parseOrigin, reportableOrigin } from "../tenants/origins.ts";
 import { widgetSettings } from "../tenants/widgetSettings.ts";
 import { emptyHistory, getHistory } from "./getHistory.ts";
 import { describePage, type KnownPage } from "./pageContext.ts";
+import { refuseBlocked } from "./refuseBlocked.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
 import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
@@ -50,7 +51,8 @@ export async function admitOrigin(
 /**
  * Opens a session for an admitted page: the visitor of the handle or the identity (else a new one), and the latest
  * conversation that has messages, the one asked for, or a new one.
- * @throws AppError `unauthorized` (identity), `not_found` (a conversation that is not this visitor's)
+ * @throws AppError `unauthorized` (identity), `not_found` (a conversation that is not this visitor's), `visitor_blocked` (a
+ *   new conversation: the old ones stay readable)
  */
 export async function openSession(
   parts: Parts,
@@ -65,8 +67,10 @@ export async function openSession(
     // What was asked for is not this visitor's; that the handle was used by two has to be kept all the same.
     const asked = visitor.isEnded ? undefined : input.conversation;
     const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, asked);
-    if (ticketId === null)
+    if (ticketId === null) {
+      if (!visitor.isNew) await refuseBlocked(tx, visitor.visitorId);
       return { ...visitor, ...(await createTicket(tx, tenant.id, visitor.visitorId, site, input)) };
+    }
     await movePage(tx, tenant.id, ticketId, describePage(input.page, site));
     return { ...visitor, ticketId, number: null };
   });

@@ -11,10 +11,11 @@ import { answerLocale } from "../tenants/answerLocale.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { toMessageDto } from "./messageDto.ts";
 import { openEscalation } from "./openEscalation.ts";
+import { refuseBlocked } from "./refuseBlocked.ts";
 
 /**
  * Asking twice changes nothing the second time.
- * @throws AppError `turn_in_progress` while an answer is being written, `not_found`
+ * @throws AppError `turn_in_progress` while an answer is being written, `visitor_blocked`, `not_found`
  */
 export async function requestPerson(
   ctx: Ctx<VisitorActor>,
@@ -26,6 +27,7 @@ export async function requestPerson(
       select t.number, t.status, t.locale, n.settings from tickets t join tenants n on n.id = t.tenant_id
       where t.id = ${ticketId}::uuid for update of t`;
     if (!ticket) throw new AppError("not_found");
+    await refuseBlocked(tx, ctx.actor.visitorId);
     const number = ticketNumber(ticket.number);
     if (ticket.status === "pending_human") return { number, message: null };
     const [running] = await tx.sql`select id from turns where ticket_id = ${ticketId}::uuid and status = 'running'`;

@@ -16,21 +16,39 @@ interface Noticed {
 
 const phraseOf = {
   joined: "personJoined",
+  assigned: "personAssigned",
+  released: "personReleased",
+  snoozed: "personLater",
   handed_back: "handedBack",
   withdrawn: "backToAssistant",
   closed: "conversationClosed",
   reopened: "conversationReopened",
+  merged: "conversationMerged",
+  merged_here: "conversationMergedHere",
+  blocked: "visitorBlocked",
+  unblocked: "visitorUnblocked",
 } as const satisfies Record<Notice, string>;
 
-/**
- * Stores the line under the ticket's next number. The ticket keeps its time: nobody has written anything.
- * @param name of the person it is about
- */
-export async function sayNotice(tx: Tx, ticket: Noticed, notice: Notice, name = ""): Promise<MessageDto> {
+/** What a line names beside its ticket. */
+export interface Names {
+  /** The person it is about. */
+  name?: string;
+  /** The number of another conversation. */
+  other?: string;
+  /** Of `handed_back`: the assistant answers what waits. */
+  isAnswering?: boolean;
+}
+
+/** Stores the line under the ticket's next number. The ticket keeps its time: nobody has written anything. */
+export async function sayNotice(
+  tx: Tx,
+  ticket: Noticed,
+  notice: Notice,
+  { name = "", other = "", isAnswering = false }: Names = {},
+): Promise<MessageDto> {
   const phrases = phrasesFor(ticket.locale);
-  const isOwed = notice === "handed_back" && (await waitsForAnswer(tx, ticket.id));
-  const phrase = phrases[isOwed ? "handedBackUnanswered" : phraseOf[notice]];
-  const content = fillIn(phrase, { name, ticket: ticketNumber(ticket.number) });
+  const phrase = phrases[isAnswering ? "handedBackUnanswered" : phraseOf[notice]];
+  const content = fillIn(phrase, { name, other, ticket: ticketNumber(ticket.number) });
   const [row] = await tx.sql<MessageRow[]>`
     with ticket as (
       update tickets set last_seq = last_seq + 1 where id = ${ticket.id}::uuid returning tenant_id, id, last_seq
@@ -40,11 +58,4 @@ export async function sayNotice(tx: Tx, ticket: Noticed, notice: Notice, name = 
     returning id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, notice, author_name, created_at`;
   // A line of the system has no grade that a threshold could divide.
   return toMessageDto(row!, 1);
-}
-
-/** Whether what the visitor wrote last has had no answer, by anybody. */
-async function waitsForAnswer(tx: Tx, ticketId: string): Promise<boolean> {
-  const [last] = await tx.sql<{ role: MessageDto["role"] }[]>`
-    select role from messages where ticket_id = ${ticketId}::uuid and role <> 'system' order by seq desc limit 1`;
-  return last?.role === "visitor";
 }

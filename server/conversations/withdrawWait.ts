@@ -21,7 +21,7 @@ export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
       where t.id = ${ticketId}::uuid for update of t`;
     if (!ticket) throw new AppError("not_found");
     const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
-      update escalations set status = 'withdrawn'
+      update escalations set status = 'withdrawn', snoozed_until = null
       where ticket_id = ${ticketId}::uuid and status = 'open' returning id, interrupt_id`;
     if (!escalation) return refuse(tx, ticketId);
     const payload = { escalation_id: escalation.id, interrupt_id: escalation.interrupt_id, message_id: null };

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { listMembers } from "../accounts/listMembers.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { promiseEffect } from "../conversations/promiseEffect.ts";
+import type { Tx } from "../db/database.ts";
 import { isoTime } from "../db/time.ts";
 import type { Note } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
@@ -18,21 +19,12 @@ export async function addNote(
 ): Promise<Note> {
   const mentions = await membersAmong(ctx, input.mentions ?? []);
   const note = await changeTicket(ctx, input.ticketId, async (tx, ticket) => {
-    const id = v7();
-    const [row] = await tx.sql<{ created_at: string }[]>`
-      insert into notes (tenant_id, id, ticket_id, author_id, author_name, content, mentions)
-      values (${ctx.tenantId}, ${id}, ${ticket.id}, ${ctx.actor.id}, ${ctx.actor.name}, ${input.content}, ${mentions})
-      returning created_at`;
+    const result = await insertNote(tx, ctx, { ticketId: ticket.id, content: input.content, mentions });
     for (const member_id of mentions) {
-      const payload = { note_id: id, member_id };
+      const payload = { note_id: result.id, member_id };
       await promiseEffect(tx, ctx, { kind: "mail_mention", ticketId: ticket.id, payload });
     }
-    const created_at = isoTime(row!.created_at);
-    return {
-      result: { id, author: ctx.actor.name, content: input.content, mentions, created_at },
-      events: [],
-      act: "ticket_noted",
-    };
+    return { result, events: [], act: "ticket_noted" };
   });
   const told = { type: "mentioned" as const, tenant_id: ctx.tenantId, ticket_id: input.ticketId, by: ctx.actor.name };
   await Promise.all(mentions.map((member_id) => ctx.parts.bus.publish({ ...told, member_id })));
@@ -43,4 +35,19 @@ async function membersAmong(ctx: Ctx<AgentActor>, ids: string[]): Promise<string
   if (ids.length === 0) return [];
   const { members } = await listMembers(ctx);
   return members.flatMap(({ id }) => (ids.includes(id) && id !== ctx.actor.id ? [id] : []));
+}
+
+/** Writes a note under the (locked) ticket. */
+export async function insertNote(
+  tx: Tx,
+  ctx: Ctx<AgentActor>,
+  note: { ticketId: string; content: string; mentions: string[] },
+): Promise<Note> {
+  const { ticketId, content, mentions } = note;
+  const id = v7();
+  const [row] = await tx.sql<{ created_at: string }[]>`
+    insert into notes (tenant_id, id, ticket_id, author_id, author_name, content, mentions)
+    values (${ctx.tenantId}, ${id}, ${ticketId}, ${ctx.actor.id}, ${ctx.actor.name}, ${content}, ${mentions})
+    returning created_at`;
+  return { id, author: ctx.actor.name, content, mentions, created_at: isoTime(row!.created_at) };
 }

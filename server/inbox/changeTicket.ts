@@ -4,15 +4,16 @@ import { messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { toMessageDto } from "../conversations/messageDto.ts";
-import { sayNotice } from "../conversations/sayNotice.ts";
+import { type Names, sayNotice } from "../conversations/sayNotice.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";
 import type { ChatEvent, MessageDto, Notice, TicketStatus } from "../protocol/events.ts";
+import { announceTicketAct } from "../webhooks/announceTicket.ts";
 import { attachFiles } from "./attachFiles.ts";
 import { promiseMail } from "./promiseToVisitor.ts";
-import { announceTicketAct } from "../webhooks/announceTicket.ts";
+import { type SilencedTurn, tellSilenced } from "./silenceAssistant.ts";
 
 export interface LockedTicket {
   id: string;
@@ -20,6 +21,7 @@ export interface LockedTicket {
   number: number;
   status: TicketStatus;
   email: string | null;
+  merged_into: string | null;
   /** The visitor's, or the tenant's. */
   locale: string | null;
 }
@@ -28,6 +30,8 @@ export interface LockedTicket {
 export interface Told<T> {
   result: T;
   events: ChatEvent[];
+  /** The turn that it has ended. */
+  silenced?: SilencedTurn | null;
   /** Null when nothing was changed. */
   act: AuditAction | null;
   /** What the entry says beside who and which ticket. */
@@ -43,10 +47,8 @@ export async function changeTicket<T>(
   ticketId: string,
   change: (tx: Tx, ticket: LockedTicket) => Promise<Told<T>>,
 ): Promise<T> {
-  const { result, events, visitorId } = await withTenant(ctx, async (tx) => {
-    const [ticket] = await tx.sql<LockedTicket[]>`
-      select t.id, t.visitor_id, t.number, t.status, t.email, coalesce(t.locale, n.settings ->> 'locale') as locale
-      from tickets t join tenants n on n.id = t.tenant_id where t.id = ${ticketId} for update of t`;
+  const { result, visitorId, ...told } = await withTenant(ctx, async (tx) => {
+    const [ticket] = await lockTickets(tx, [ticketId]);
     if (!ticket) throw new AppError("not_found");
     const told = await change(tx, ticket);
     if (told.act) {
@@ -55,19 +57,29 @@ export async function changeTicket<T>(
     }
     return { ...told, visitorId: ticket.visitor_id };
   });
-  await tellReaders(ctx, { ticketId, visitorId }, events);
+  await tellReaders(ctx, { ticketId, visitorId }, told);
   return result;
 }
 
+/** Locks tickets, those that are there: always in the same order, so that two who lock the same ones can't deadlock. */
+export async function lockTickets(tx: Tx, ids: string[]): Promise<LockedTicket[]> {
+  return tx.sql<LockedTicket[]>`
+    select t.id, t.visitor_id, t.number, t.status, t.email, t.merged_into, coalesce(t.locale, n.settings ->> 'locale') as locale
+    from tickets t join tenants n on n.id = t.tenant_id
+    where t.id = any(${ids}::uuid[]) order by t.id for update of t`;
+}
+
 /** The rows are the truth and are committed: a relay that is down must not turn a done change into an error. */
-async function tellReaders(
+export async function tellReaders(
   ctx: Ctx<AgentActor>,
   { ticketId, visitorId }: { ticketId: string; visitorId: string },
-  events: ChatEvent[],
+  { events, silenced }: Pick<Told<unknown>, "events" | "silenced">,
 ): Promise<void> {
   const { turnLog, bus, log } = ctx.parts;
+  const key = { tenantId: ctx.tenantId, ticketId };
   const told = await Promise.allSettled([
-    events.length > 0 ? turnLog.append({ tenantId: ctx.tenantId, ticketId }, events) : true,
+    silenced ? tellSilenced(ctx.parts, key, silenced) : true,
+    events.length > 0 ? turnLog.append(key, events) : true,
     bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId }),
     // Who has another conversation open is told as well; one that waits no more may end their listening.
     events.length > 0 ? bus.publish({ type: "visitor_news", tenant_id: ctx.tenantId, visitor_id: visitorId }) : true,
@@ -80,22 +92,24 @@ async function tellReaders(
 /**
  * Appends an agent's message, with the files it takes along, under the next number of the (locked) ticket, sets its status, and
  * promises to mail it if need be.
+ * @param input `corrects`: the assistant's message that it puts right
  * @throws AppError file_unknown
  */
 export async function insertAgentMessage(
   tx: Tx,
   ctx: Ctx<AgentActor>,
-  input: { ticketId: string; content: string; status: TicketStatus; files?: string[] | undefined },
+  input: { ticketId: string; content: string; status: TicketStatus; files?: string[] | undefined; corrects?: string },
 ): Promise<MessageDto> {
   const id = v7();
+  const { corrects = null } = input;
   const [row] = await tx.sql<{ seq: number; created_at: string }[]>`
     with ticket as (
       update tickets set last_seq = last_seq + 1, status = ${input.status}, updated_at = now()
       where id = ${input.ticketId} returning last_seq
     )
-    insert into messages (tenant_id, id, ticket_id, seq, role, content, author_id, author_name)
+    insert into messages (tenant_id, id, ticket_id, seq, role, content, author_id, author_name, corrects)
     select ${ctx.tenantId}::uuid, ${id}::uuid, ${input.ticketId}::uuid, last_seq, 'agent', ${input.content},
-      ${ctx.actor.id}, ${ctx.actor.name} from ticket
+      ${ctx.actor.id}, ${ctx.actor.name}, ${corrects}::uuid from ticket
     returning seq, created_at`;
   const { seq, created_at } = row!;
   await promiseMail(tx, ctx, input.ticketId, id);
@@ -109,7 +123,17 @@ export async function insertAgentMessage(
     notice: null,
   };
   return toMessageDto(
-    { ...plain, id, seq, role: "agent", content: input.content, author_name: ctx.actor.name, attachments, created_at },
+    {
+      ...plain,
+      id,
+      seq,
+      role: "agent",
+      content: input.content,
+      author_name: ctx.actor.name,
+      attachments,
+      corrects,
+      created_at,
+    },
     1,
   );
 }
@@ -120,7 +144,8 @@ export async function setTicketStatus(
   ticket: LockedTicket,
   status: TicketStatus,
   notice: Notice,
+  names: Names = {},
 ): Promise<ChatEvent[]> {
   await tx.sql`update tickets set status = ${status}, updated_at = now() where id = ${ticket.id}`;
-  return [messageEvent(await sayNotice(tx, ticket, notice), null), ticketStatusEvent(status)];
+  return [messageEvent(await sayNotice(tx, ticket, notice, names), null), ticketStatusEvent(status)];
 }

@@ -24,7 +24,7 @@ export async function claimTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
 
 /** Tells the visitor who has the ticket now. */
 export async function sayJoined(tx: Tx, ticket: LockedTicket, name: string): Promise<ChatEvent[]> {
-  return [joinedEvent(name), messageEvent(await sayNotice(tx, ticket, "joined", name), null)];
+  return [joinedEvent(name), messageEvent(await sayNotice(tx, ticket, "joined", { name }), null)];
 }
 
 /** Compare and set: from open to the actor's. @returns true when it was open. Throws as `claimTicket` does */

@@ -4,6 +4,7 @@ import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
 import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../protocol/admin.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { getSettings } from "../tenants/getSettings.ts";
 import { labelsOf, newestEscalation, questionOf } from "./list/selectRows.ts";
 import { type MailRow, mailOf, toByEmail, toReceipt } from "./receipts.ts";
@@ -12,7 +13,12 @@ import { type EscalationRecord, type TicketRecord, toEscalation, toTicketRow } f
 type Found = TicketRecord &
   Pick<TicketDetail, "summary" | "page" | "scope" | "facts"> & {
     all_escalations: EscalationRecord[];
+    blocked_at: string | null;
+    blocked_by_name: string | null;
+    merged_into: LinkRecord | null;
+    merged_from: LinkRecord[];
   };
+type LinkRecord = { id: string; number: number; title: string | null };
 type FoundMessage = MessageRow & Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at"> & { mail: MailRow | null };
 type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null };
 
@@ -28,6 +34,9 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
   return {
     ...toTicketRow(ticket, ctx.actor.id),
     ...{ summary, page, scope, facts, email, visitor_id },
+    blocked: ticket.blocked_at === null ? null : { by: ticket.blocked_by_name, at: isoTime(ticket.blocked_at) },
+    merged_into: ticket.merged_into && toLink(ticket.merged_into),
+    merged_from: ticket.merged_from.map(toLink),
     threshold: settings.threshold,
     messages: messages.map((row) => ({
       ...toMessageDto(row, settings.threshold),
@@ -48,6 +57,8 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
   };
 }
 
+const toLink = ({ number, ...link }: LinkRecord) => ({ ...link, number: ticketNumber(number) });
+
 type Sql = Parameters<Parameters<typeof withTenant>[1]>[0]["sql"];
 
 /** Four statements in one go; the last 500 messages and 200 turns are what a page can show. */
@@ -57,6 +68,12 @@ async function selectAll(sql: Sql, ticketId: string) {
       select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at,
         t.summary, t.origin, t.page, t.scope, t.facts, t.locale, t.visitor_id, v.name as visitor_name,
         coalesce(t.email, v.email) as visitor_email, ${questionOf(sql)} as question, ${labelsOf(sql)} as label_ids,
+        v.blocked_at, v.blocked_by_name,
+        (select jsonb_build_object('id', o.id, 'number', o.number, 'title', o.title) from tickets o
+         where o.tenant_id = t.tenant_id and o.id = t.merged_into) as merged_into,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'title', o.title) order by o.number), '[]')
+         from tickets o
+         where o.tenant_id = t.tenant_id and o.visitor_id = t.visitor_id and o.merged_into = t.id) as merged_from,
         null as last_message, to_jsonb(e) as escalation, coalesce(all_of_them.list, '[]') as all_escalations
       from tickets t
       join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
@@ -69,7 +86,7 @@ async function selectAll(sql: Sql, ticketId: string) {
     sql<FoundMessage[]>`
       select * from (
         select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
-          m.notice, m.author_name, m.attachments, m.created_at, m.delivered_at, m.seen_at,
+          m.notice, m.author_name, m.attachments, m.corrects, m.created_at, m.delivered_at, m.seen_at,
           ${mailOf(sql)} as mail,
           (select jsonb_build_object('rating', f.rating, 'cause', f.cause, 'reason', f.reason) from feedback f
            where f.tenant_id = m.tenant_id and f.message_id = m.id) as feedback

@@ -19,7 +19,7 @@ const noticesOf = async (ticket: OpenTicket) =>
   (await historyOf(ticket)).messages
     .filter(({ notice }: MessageDto) => notice !== null)
     .map(({ notice, content }: MessageDto) => [notice, content]);
-const waitingLine = "Nobody has answered your last message";
+const waitingLine = "which is now answering your last message";
 
 describe("the conversation says", () => {
   test("who has taken it, from the claim on and once", async () => {

@@ -3,7 +3,10 @@ import { AppError } from "../errors.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, setTicketStatus } from "./changeTicket.ts";
 
-/** Opens a resolved or closed ticket again. @throws AppError not_found, conflict when it is open already */
+/**
+ * Opens a resolved or closed ticket again: the assistant answers in it.
+ * @throws AppError not_found, conflict (with the status) when it is open already
+ */
 export async function reopenTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     if (ticket.status !== "resolved" && ticket.status !== "closed") {

@@ -18,7 +18,7 @@ export async function resolveTicket(
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const { id: actorId, name } = ctx.actor;
     const [escalation] = await tx.sql<EndedEscalation[]>`
-      update escalations set status = 'answered', answered_by = ${actorId}, answered_by_name = ${name}, answered_at = now()
+      update escalations set status = 'answered', snoozed_until = null, answered_by = ${actorId}, answered_by_name = ${name}, answered_at = now()
       where ticket_id = ${ticket.id} and (status = 'open' or (status = 'claimed' and claimed_by = ${actorId}))
       returning id, interrupt_id`;
     if (!escalation) return refuseStale(tx, ctx, ticket.id);

@@ -18,7 +18,7 @@ export async function takeOverTicket(ctx: Ctx<AgentActor>, input: { ticketId: st
     const result = { ticket_id: ticket.id, status: ticket.status, message_id: null };
     if (held.claimed_by === id) return { result, events: [], act: null };
     await tx.sql`
-      update escalations set claimed_by = ${id}, claimed_by_name = ${name}, claimed_at = now()
+      update escalations set claimed_by = ${id}, claimed_by_name = ${name}, claimed_at = now(), snoozed_until = null
       where id = ${held.id} and claimed_by = ${held.claimed_by}`;
     const details = { from: held.claimed_by };
     return { result, events: await sayJoined(tx, ticket, name), act: "ticket_taken_over", details };

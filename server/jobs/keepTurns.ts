@@ -14,6 +14,7 @@ export function keepTurns(parts: Parts, runner: Runner): Background {
   const sweep = startLoop(log, "sweepTurns", SWEEP_MS, () => sweepTurns(parts, runner));
   const unsubscribe = parts.bus.subscribe("all", (notice) => {
     if (notice.type === "stop_turn") runner.stop(notice.turn_id);
+    if (notice.type === "turns_waiting") sweep.now();
   });
   return {
     stop: async () => {

@@ -94,7 +94,7 @@ async function startOf(ctx: RehearsalContext, { question, page, locale }: Rehear
       attempt: 1,
     },
     ...{ locale: answerLocale(locale, settings), settings, question: message, unseen: [message], hasFiles: false },
-    ...{ thread: null, summary: null, wantsTitle: false, answers: null, beside: null, earlier: [] },
+    ...{ thread: null, summary: null, wantsTitle: false, isAgain: false, answers: null, beside: null, earlier: [] },
     sent: toMessageDto({ ...message, ...unsent, created_at: new Date().toISOString() }, 1),
     situation: { page: url && url.origin + url.pathname, scope: null, facts: [] },
     requestId: message.id,

@@ -23,6 +23,8 @@ export type Notice =
   /** What a member or a key may do has changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string }
+  /** A turn waits for a process to drive it: no tenant's. */
+  | { type: "turns_waiting" }
   /** A transaction has promised something: for those who carry it out, and no tenant's. */
   | { type: "outbox_filled" };
 

@@ -34,6 +34,10 @@ const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 export const invitationListSchema = z.object({ invitations: z.array(invitationSchema) });
+/** Somebody who may work on tickets. */
+const colleagueSchema = z.object({ id: z.string(), name: z.string() });
+export type Colleague = z.infer<typeof colleagueSchema>;
+export const colleagueListSchema = z.object({ colleagues: z.array(colleagueSchema) });
 export const roleRequestSchema = z.object({ role });
 
 /** The secret of a link, out of the address's fragment. */

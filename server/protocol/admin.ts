@@ -71,6 +71,8 @@ const turnSchema = z.object({
 });
 export type Turn = z.infer<typeof turnSchema>;
 
+const ticketLinkSchema = z.object({ id: uuidSchema, number: z.string(), title: z.string().nullable() });
+
 export const ticketDetailSchema = ticketRowSchema.extend({
   summary: z.string().nullable(),
   page: pageContextSchema,
@@ -80,6 +82,12 @@ export const ticketDetailSchema = ticketRowSchema.extend({
   facts: z.array(factSchema),
   email: z.string().nullable(),
   visitor_id: uuidSchema,
+  /** Who takes nothing from this visitor any more, and since when. */
+  blocked: z.object({ by: z.string().nullable(), at: moment }).nullable(),
+  /** The visitor's other ticket that this one goes on in. */
+  merged_into: ticketLinkSchema.nullable(),
+  /** The visitor's tickets that go on in this one. */
+  merged_from: z.array(ticketLinkSchema),
   /** The grade an answer must reach, 0 to 1. */
   threshold: z.number(),
   messages: z.array(adminMessageSchema),
@@ -100,11 +108,23 @@ export const noteRequestSchema = z.object({
 });
 export const replyRequestSchema = z.object({ content: text, files });
 export const resolveRequestSchema = z.object({ answer: text, files });
+export const followUpRequestSchema = z.object({ content: text, files });
+export const correctionRequestSchema = z.object({ content: text });
+export const assignRequestSchema = z.object({
+  member_id: z.string().min(1).max(100),
+  /** For the colleague's eyes. */
+  note: text.optional(),
+});
+export const snoozeRequestSchema = z.object({ until: z.iso.datetime({ offset: true }) });
+export const mergeRequestSchema = z.object({ into: uuidSchema });
+export const undoRequestSchema = z.object({ undo_id: uuidSchema });
 /** What a change left the ticket in; `message_id` when it wrote one. */
 export const ticketChangeSchema = z.object({
   ticket_id: uuidSchema,
   status: ticketStatusSchema,
   message_id: uuidSchema.nullable(),
+  /** Takes it back as long as nothing else happens; left out where there is nothing to take back. */
+  undo_id: uuidSchema.optional(),
 });
 export type TicketChange = z.infer<typeof ticketChangeSchema>;
 

@@ -12,6 +12,8 @@ export const errorKeys = {
   csrf_refused: 403,
   /** The tenant takes no files from visitors. */
   files_off: 403,
+  /** The desk takes nothing from this visitor any more. */
+  visitor_blocked: 403,
   /** The invitation names another address than the one that is signed in. */
   other_account: 403,
   not_found: 404,
@@ -31,6 +33,10 @@ export const errorKeys = {
   already_answered: 409,
   already_claimed: 409,
   not_escalated: 409,
+  /** The answer has a correction already. */
+  already_corrected: 409,
+  /** Something has happened since, or it is undone. */
+  undo_stale: 409,
   request_timeout: 408,
   price_unknown: 409,
   /** A secret can be stored only once the operator has set a key to encrypt it with. */

@@ -4,7 +4,7 @@ import { uuidSchema } from "./ids.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Why the machine gave up: a word, which the admin app puts into a sentence. */
+/** Why a person has it: a word, which the admin app puts into a sentence. */
 export const escalationReasonSchema = z.enum([
   "low_confidence",
   "no_knowledge",
@@ -13,6 +13,9 @@ export const escalationReasonSchema = z.enum([
   "repeated",
   "failure",
   "budget_spent",
+  /** Somebody at the desk has taken it by themselves: while the assistant answered, or after the end. */
+  "joined",
+  "followed_up",
 ]);
 export type EscalationReason = z.infer<typeof escalationReasonSchema>;
 

@@ -26,7 +26,25 @@ const messageRoleSchema = z.enum(["visitor", "assistant", "agent", "system"]);
 export type MessageRole = z.infer<typeof messageRoleSchema>;
 
 /** What has become of the ticket: each is said in the conversation, in fixed words. */
-const noticeSchema = z.enum(["joined", "handed_back", "withdrawn", "closed", "reopened"]);
+const noticeSchema = z.enum([
+  /** A person has come, has been given it, or has put it back with the team. */
+  "joined",
+  "assigned",
+  "released",
+  /** The answer comes later. */
+  "snoozed",
+  /** The assistant answers again, at a person's or the visitor's wish. */
+  "handed_back",
+  "withdrawn",
+  "closed",
+  "reopened",
+  /** It goes on in another conversation; this one goes on with another's question. */
+  "merged",
+  "merged_here",
+  /** The visitor may not write any more, and may again. */
+  "blocked",
+  "unblocked",
+]);
 export type Notice = z.infer<typeof noticeSchema>;
 /** A file that came with a message. Its bytes are fetched by its id, with the session of who reads. */
 export const attachmentSchema = z.object({
@@ -56,6 +74,8 @@ export const messageDtoSchema = z.object({
   notice: noticeSchema.nullable(),
   /** Left out where there are none. */
   attachments: z.array(attachmentSchema).optional(),
+  /** The assistant's answer that this message of a person puts right; left out of all others. */
+  corrects: uuidSchema.optional(),
   created_at: z.iso.datetime({ offset: true }),
 });
 export type MessageDto = z.infer<typeof messageDtoSchema>;

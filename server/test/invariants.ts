@@ -40,8 +40,15 @@ export async function findViolations(
       "I2 message without exactly one terminal turn",
       sql`
       select m.id, count(t.id), array_agg(t.status) from messages m
-      left join turns t on t.tenant_id = m.tenant_id and t.message_id = m.id and t.status <> 'running'
+      left join turns t on t.tenant_id = m.tenant_id and t.message_id = m.id and t.id = m.turn_id and t.status <> 'running'
       where m.role = 'visitor' group by m.id having count(t.id) <> 1`,
+    );
+    await check(
+      "I2 second turn of a message that nobody has handed back",
+      sql`
+      select t.id, t.status from turns t join messages m on m.tenant_id = t.tenant_id and m.id = t.message_id
+      where t.id <> m.turn_id and not exists (
+        select from messages n where n.ticket_id = t.ticket_id and n.notice = 'handed_back' and n.seq > m.seq)`,
     );
     await check(
       "I3 two answers for one turn",

@@ -291,6 +291,7 @@ public.messages.delivered_at timestamp with time zone
 public.messages.seen_at timestamp with time zone
 public.messages.notice text
 public.messages.attachments jsonb
+public.messages.corrects uuid
 public.notes.tenant_id uuid not null
 public.notes.id uuid not null
 public.notes.ticket_id uuid not null
@@ -411,6 +412,8 @@ public.tickets.facts jsonb not null default '[]'::jsonb
 public.tickets.is_silent boolean not null generated as (last_seq = 0)
 public.tickets.seen_seq integer default 0
 public.tickets.worded_seq integer not null default 0
+public.tickets.merged_into uuid
+public.tickets.undo jsonb
 public.traces.tenant_id uuid not null
 public.traces.turn_id uuid not null
 public.traces.ticket_id uuid not null
@@ -463,6 +466,8 @@ public.visitors.email text
 public.visitors.created_at timestamp with time zone not null default now()
 public.visitors.seen_at timestamp with time zone not null default now()
 public.visitors.name text
+public.visitors.blocked_at timestamp with time zone
+public.visitors.blocked_by_name text
 public.webhook_deliveries.tenant_id uuid not null
 public.webhook_deliveries.id uuid not null
 public.webhook_deliveries.webhook_id uuid not null
@@ -995,7 +1000,7 @@ declare
 begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
   -- The lock first and alone: each statement has a snapshot of its own, so those behind it see what whoever held it left.
-  select k.status into ticket from tickets k where k.id = p_ticket for update;
+  select k.status, k.visitor_id into ticket from tickets k where k.id = p_ticket for update;
   if not found then
     outcome := 'not_found';
     return;
@@ -1005,6 +1010,11 @@ begin
   if found then
     turn := known.turn_id;
     outcome := case when turn is null or known.content <> p_content then 'message_conflict' else 'attach' end;
+    return;
+  end if;
+  if exists (select from visitors v
+      where v.tenant_id = p_tenant and v.id = ticket.visitor_id and v.blocked_at is not null) then
+    outcome := 'visitor_blocked';
     return;
   end if;
   if exists (select from turns t where t.ticket_id = p_ticket and t.status = 'running') then
@@ -1023,6 +1033,11 @@ begin
         'open', case when asked.id is not null then row_to_json(asked) end) into start
       from tickets k join tenants n on n.id = k.tenant_id where k.id = p_ticket;
   elsif outcome in ('run', 'for_person') then
+    if outcome = 'for_person' then
+      update escalations e set snoozed_until = null
+        where e.tenant_id = p_tenant and e.ticket_id = p_ticket and e.status in ('open', 'claimed')
+          and e.snoozed_until is not null;
+    end if;
     update tickets k set
         last_seq = k.last_seq + 1,
         fence = k.fence + case outcome when 'run' then 1 else 0 end,
@@ -1481,6 +1496,9 @@ begin
       'settings', n.settings,
       'message', json_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
         'client_message_id', m.client_message_id, 'attachments', m.attachments, 'created_at', m.created_at),
+      'is_again', exists (
+        select from turns o where o.tenant_id = t.tenant_id and o.ticket_id = t.ticket_id and o.message_id = t.message_id
+          and o.id <> t.id),
       'answers', (
         select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
         where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.id = t.resumes_interrupt_id
@@ -1489,8 +1507,10 @@ begin
         select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
         where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open'),
       'unseen', (
-        select json_agg(json_build_object('id', u.id, 'seq', u.seq, 'role', u.role, 'content', u.content) order by u.seq)
-        from messages u where u.tenant_id = t.tenant_id and u.ticket_id = t.ticket_id and u.seq > k.checkpoint_seq),
+        select coalesce(
+          json_agg(json_build_object('id', u.id, 'seq', u.seq, 'role', u.role, 'content', u.content) order by u.seq), '[]')
+        from messages u
+        where u.tenant_id = t.tenant_id and u.ticket_id = t.ticket_id and u.seq > k.checkpoint_seq and u.seq <= m.seq),
       'earlier', (
         select coalesce(json_agg(e order by e.seq desc), '[]') from (
           select q.seq, q.content, et.status, f.rating,

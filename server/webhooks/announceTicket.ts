@@ -12,8 +12,10 @@ type AgentEvent = "ticket.claimed" | "ticket.answered" | "ticket.resolved";
 /** What an entry of the audit log means to the outside. */
 const eventsOf: Partial<Record<AuditAction, AgentEvent[]>> = {
   ticket_claimed: ["ticket.claimed"],
+  ticket_joined: ["ticket.claimed"],
   ticket_taken_over: ["ticket.claimed"],
   ticket_replied: ["ticket.answered"],
+  ticket_followed_up: ["ticket.answered"],
   ticket_resolved: ["ticket.answered", "ticket.resolved"],
 };
 

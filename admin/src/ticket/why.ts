@@ -24,7 +24,14 @@ function reasonSentence(reason: Escalation["reason"], trace: Trace | null, thres
   return t("why.low_confidence", { question, passages, score, threshold: percent(threshold) });
 }
 
-const TOLD_BY_THEMSELVES = ["asked_for_person", "by_email", "repeated", "budget_spent"] as const;
+const TOLD_BY_THEMSELVES = [
+  "asked_for_person",
+  "by_email",
+  "repeated",
+  "budget_spent",
+  "joined",
+  "followed_up",
+] as const;
 
 /** No trace has more to say about it. */
 function isItself(reason: Escalation["reason"]): reason is (typeof TOLD_BY_THEMSELVES)[number] {

@@ -8,6 +8,7 @@ import { AppError } from "../../errors.ts";
 import type { Attachment } from "../../protocol/events.ts";
 import { MOST_FILE_BYTES, MOST_FILES } from "../../protocol/files.ts";
 import { readOwnQuota } from "../../tenants/setQuota.ts";
+import { refuseBlocked } from "../refuseBlocked.ts";
 import { cleanFile } from "./cleanFile.ts";
 import { fileNameFor } from "./fileName.ts";
 
@@ -20,7 +21,8 @@ const MOST_WAITING = 2 * MOST_FILES;
  * come in at the same moment may pass it, and handshakes, which write to the tenant's row, need not wait for bytes.
  * @param bytes as they came in
  * @param uploadedBy the member at the desk; null for the visitor
- * @throws AppError those of `cleanFile`, `file_too_large`, `too_many_files` (waiting to be sent), `quota_exceeded`, `not_found`
+ * @throws AppError those of `cleanFile`, `file_too_large`, `too_many_files` (waiting to be sent), `quota_exceeded`,
+ *   `visitor_blocked`, `not_found`
  */
 export async function addFile(
   ctx: Ctx,
@@ -33,6 +35,7 @@ export async function addFile(
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
   const { tenantId } = ctx;
   await withTenant(ctx, async (tx) => {
+    if (ctx.actor.kind === "visitor") await refuseBlocked(tx, ctx.actor.visitorId);
     await checkRoom(tx, ctx, { ticketId, uploadedBy, size: added.size });
     await tx.sql`
       insert into attachments (tenant_id, id, ticket_id, name, media_type, byte_size, sha256, uploaded_by)

@@ -13,6 +13,7 @@ import type { EscalationReason, State } from "../../answering/state.ts";
 import { withOrigin } from "../../answering/withOrigin.ts";
 import { type EndMessage, endTurn as storeEnd, type TraceRow, type TurnEnd } from "../../db/sql/endTurn.ts";
 import type { OpenQuestion } from "../../db/sql/turnStart.ts";
+import { phrasesFor } from "../../language/phrases/index.ts";
 import type { ClarifyContent, MessageDto, TurnOutcome } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
 import { toMessageDto } from "../messageDto.ts";
@@ -50,8 +51,15 @@ const toPeople = (reason: EscalationReason, interruptId: string | null): Outcome
   escalation: { reason, interruptId },
 });
 
-/** How a turn ends. Pure. */
-export function decideOutcome(end: RunEnd, run: Pick<TurnRun, "isStopped" | "draft" | "locale">): Outcome {
+/**
+ * How a turn ends. Pure.
+ * @param isAgain people have handed the question back: it does not go to them again by itself
+ */
+export function decideOutcome(
+  end: RunEnd,
+  run: Pick<TurnRun, "isStopped" | "draft" | "locale">,
+  isAgain = false,
+): Outcome {
   if (end.kind === "threw") {
     return run.isStopped()
       ? { ...plain, status: "stopped", message: words(run.draft.trim()) }
@@ -63,6 +71,9 @@ export function decideOutcome(end: RunEnd, run: Pick<TurnRun, "isStopped" | "dra
     return { ...plain, status: "answered", message: words(end.line ?? prompt), question };
   }
   const { state, pause } = end;
+  if (pause?.kind === "human" && isAgain) {
+    return { ...plain, status: "answered", message: words(phrasesFor(run.locale).cannotAnswer) };
+  }
   if (pause?.kind === "human") return toPeople(state.escalation_reason ?? "failure", pause.id);
   if (pause) {
     const { id: interrupt_id, prompt, options } = pause;
@@ -84,7 +95,7 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
   if (end.kind === "threw" && !run.isStopped()) parts.log.error({ err: end.error, turn_id: turnId }, "turn failed");
   const said = await facts;
   const known = said.length > 0 ? mergeFacts(start.situation.facts, said) : null;
-  const decided = decideOutcome(end, run);
+  const decided = decideOutcome(end, run, start.isAgain);
   const { outcome, message } = await storeFirst(run, start, [
     { outcome: decided, end, facts: known },
     // The database has refused what the run came to: a person looks at the bare question, or the visitor is told the truth.
@@ -94,17 +105,19 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
   run.outcome = outcome.status;
   measureEnd(run, outcome);
   if (outcome.status === "escalated") parts.jobs.wake();
-  if (isWithdrawn(outcome)) run.events.retract("low_confidence");
+  const isTakenBack = isWithdrawn(outcome, end);
+  if (isTakenBack) run.events.retract("low_confidence");
   const told = { turnId, ticketNumber, message, question: outcome.question, requestId: start.requestId };
   const isClosed = await run.events.end(endingEvents({ ...told, outcome: outcome.status }));
-  if (end.kind === "graph" && outcome.status === "answered" && !end.state.is_cache_hit)
+  if (end.kind === "graph" && outcome.status === "answered" && !isTakenBack && !end.state.is_cache_hit)
     void keepForOthers(run, end.state, outcome.message?.content ?? "");
   return isClosed;
 }
 
 /** What was written is not what the turn came to: the visitor sees it no more, and the desk may read it in the trace. */
-function isWithdrawn({ status }: Outcome): boolean {
-  return status !== "answered" && status !== "stopped";
+function isWithdrawn({ status }: Outcome, end: RunEnd): boolean {
+  const hasPaused = end.kind === "graph" && end.pause !== null;
+  return hasPaused || (status !== "answered" && status !== "stopped");
 }
 
 interface Ending {
@@ -157,7 +170,7 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
     question: status === "clarify" ? question : null,
     trace: {
       ...traceOf(run, graph?.state ?? untouched(start), end !== null),
-      draft: end && isWithdrawn(outcome) ? run.draft.trim() || null : null,
+      draft: end && isWithdrawn(outcome, end) ? run.draft.trim() || null : null,
     },
   };
   run.isTitleStored = run.title !== null;

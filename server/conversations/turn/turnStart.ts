@@ -34,6 +34,8 @@ export interface TurnStart {
   summary: string | null;
   /** True while the conversation has no title yet. */
   wantsTitle: boolean;
+  /** People have handed the question back: it is answered, or the visitor reads that it can't be. */
+  isAgain: boolean;
   /** The question back that the message answers. */
   answers: OpenQuestion | null;
   /** The question back that stays open beside it: the message is small talk. */
@@ -65,6 +67,7 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     thread: row.thread as SavedThread | null,
     summary: row.summary,
     wantsTitle: row.title === null,
+    isAgain: row.is_again,
     answers: row.answers,
     beside: row.beside,
     earlier: row.earlier,

@@ -20,6 +20,21 @@ import {
 import { at, bytea, createdAt, id, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
+const noticeKinds = [
+  "joined",
+  "assigned",
+  "released",
+  "snoozed",
+  "handed_back",
+  "withdrawn",
+  "closed",
+  "reopened",
+  "merged",
+  "merged_here",
+  "blocked",
+  "unblocked",
+] as const;
+
 /** A visitor's browser (or verified person) across conversations. */
 export const visitors = pgTable(
   "visitors",
@@ -29,6 +44,9 @@ export const visitors = pgTable(
     email: text("email"),
     /** By the tenant's word: see `conversations/verifyIdentity.ts`. */
     name: text("name"),
+    /** Since when nothing is taken from this visitor any more, and whose doing that is. */
+    blockedAt: at("blocked_at"),
+    blockedByName: text("blocked_by_name"),
     createdAt: createdAt(),
     seenAt: at("seen_at").notNull().defaultNow(),
   },
@@ -97,6 +115,10 @@ export const tickets = pgTable(
     facts: jsonb("facts").notNull().default([]),
     locale: text("locale"),
     email: text("email"),
+    /** Closed, because the same visitor's other ticket goes on with it. */
+    mergedInto: uuid("merged_into"),
+    /** How the desk's last act can be taken back: see `inbox/undo.ts`. */
+    undo: jsonb("undo"),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
   },
@@ -134,7 +156,9 @@ export const messages = pgTable(
     confidence: real("confidence"),
     stopped: boolean("stopped").notNull().default(false),
     /** Of a system message: what has become of the ticket; null for the hand-over itself. */
-    notice: text("notice", { enum: ["joined", "handed_back", "withdrawn", "closed", "reopened"] }),
+    notice: text("notice", { enum: noticeKinds }),
+    /** Of an agent's message: the assistant's answer that it puts right. */
+    corrects: uuid("corrects"),
     /** Of an agent's message. */
     authorId: text("author_id"),
     authorName: text("author_name"),
@@ -312,7 +336,18 @@ export const escalations = pgTable(
     ticketId: uuid("ticket_id").notNull(),
     turnId: uuid("turn_id"),
     reason: text("reason", {
-      enum: ["low_confidence", "no_knowledge", "asked_for_person", "by_email", "repeated", "failure", "budget_spent"],
+      enum: [
+        "low_confidence",
+        "no_knowledge",
+        "asked_for_person",
+        "by_email",
+        "repeated",
+        "failure",
+        "budget_spent",
+        // Opened by a person at the desk, who has it from the start:
+        "joined",
+        "followed_up",
+      ],
     }).notNull(),
     note: text("note"),
     status: text("status", { enum: ["open", "claimed", "answered", "withdrawn"] })
@@ -442,7 +477,15 @@ export const outbox = pgTable(
     tenantId: tenantId(),
     id: id(),
     kind: text("kind", {
-      enum: ["escalation_opened", "resume_graph", "drop_question", "email_answer", "mail_mention", "job"],
+      enum: [
+        "escalation_opened",
+        "resume_graph",
+        "drop_question",
+        "email_answer",
+        "mail_mention",
+        "wake_ticket",
+        "job",
+      ],
     }).notNull(),
     /** A job may be about none. */
     ticketId: uuid("ticket_id"),

@@ -38,7 +38,8 @@ type StoredMessage =
         | "turn_in_progress"
         | "interrupt_stale"
         | "scope_unknown"
-        | "file_unknown";
+        | "file_unknown"
+        | "visitor_blocked";
     }
   /** It was sent before: `turn` answers it. */
   | { outcome: "attach"; turn: string }

@@ -45,6 +45,8 @@ export interface TurnStartRow {
     attachments: Attachment[] | null;
     created_at: string;
   };
+  /** The message had a turn before, and people have handed it back. */
+  is_again: boolean;
   /** The question back that the message answers. */
   answers: OpenQuestion | null;
   /** The question back that it leaves open. */

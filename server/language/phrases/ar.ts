@@ -11,10 +11,18 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "انضم {name} من فريقنا.",
+  personAssigned: "محادثتك الآن مع {name} من فريقنا.",
+  personReleased: "عادت محادثتك إلى فريقنا. ستظهر الإجابة هنا.",
+  personLater: "سنعود إليك لاحقًا. كل ما تكتبه هنا يصلنا فورًا.",
   handedBack: "لقد عدت إلى المساعد.",
-  handedBackUnanswered: "لقد عدت إلى المساعد. لم يُجب أحد عن رسالتك الأخيرة، فأعد السؤال من فضلك، وربما بكلمات أخرى.",
+  handedBackUnanswered: "لقد عدت إلى المساعد، وهو يجيب الآن عن رسالتك الأخيرة.",
+  cannotAnswer: "لم أجد إجابة عن هذا في المستندات. يمكنك السؤال بكلمات أخرى أو التحدث مع موظف.",
   conversationClosed: "أُغلقت هذه المحادثة. اكتب للبدء من جديد.",
   conversationReopened: "فُتحت هذه المحادثة من جديد. يجيب المساعد هنا.",
+  conversationMerged: "تستمر هذه المحادثة في {other}، وتجدها بين محادثاتك.",
+  conversationMergedHere: "تستمر محادثتك {other} هنا.",
+  visitorBlocked: "أنهى فريقنا هذه المحادثة. لم يعد بإمكانك الكتابة هنا.",
+  visitorUnblocked: "يمكنك الكتابة هنا من جديد.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: إجابة عن سؤالك ({ticket})",

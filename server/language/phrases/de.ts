@@ -14,11 +14,19 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "{name} aus unserem Team ist jetzt da.",
+  personAssigned: "Ihre Unterhaltung ist jetzt bei {name} aus unserem Team.",
+  personReleased: "Ihre Unterhaltung liegt wieder bei unserem Team. Die Antwort erscheint hier.",
+  personLater: "Wir melden uns später bei Ihnen. Was Sie hier schreiben, erreicht uns sofort.",
   handedBack: "Sie sind wieder beim Assistenten.",
-  handedBackUnanswered:
-    "Sie sind wieder beim Assistenten. Ihre letzte Nachricht hat niemand beantwortet. Bitte fragen Sie noch einmal, gern mit anderen Worten.",
+  handedBackUnanswered: "Sie sind wieder beim Assistenten. Er beantwortet jetzt Ihre letzte Nachricht.",
+  cannotAnswer:
+    "Dazu habe ich in den Dokumenten keine Antwort gefunden. Sie können es mit anderen Worten versuchen oder mit einem Menschen sprechen.",
   conversationClosed: "Diese Unterhaltung wurde geschlossen. Schreiben Sie, um neu zu beginnen.",
   conversationReopened: "Diese Unterhaltung ist wieder offen. Hier antwortet der Assistent.",
+  conversationMerged: "Diese Unterhaltung geht in {other} weiter. Sie finden sie unter Ihren Unterhaltungen.",
+  conversationMergedHere: "Ihre Unterhaltung {other} geht hier weiter.",
+  visitorBlocked: "Unser Team hat diese Unterhaltung beendet. Sie können hier nicht mehr schreiben.",
+  visitorUnblocked: "Sie können hier wieder schreiben.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: Antwort auf Ihre Frage ({ticket})",

@@ -13,11 +13,18 @@ export const en = {
 
   // What has become of it
   personJoined: "{name} from our team has joined.",
+  personAssigned: "Your conversation is with {name} from our team now.",
+  personReleased: "Your conversation is back with our team. Someone will answer you here.",
+  personLater: "We’ll get back to you later. Anything you write here reaches us straight away.",
   handedBack: "You’re back with the assistant.",
-  handedBackUnanswered:
-    "You’re back with the assistant. Nobody has answered your last message: please ask again, perhaps in other words.",
+  handedBackUnanswered: "You’re back with the assistant, which is now answering your last message.",
+  cannotAnswer: "I couldn’t find an answer to this in the documents. You can ask in other words, or ask for a person.",
   conversationClosed: "This conversation was closed. Write to start again.",
   conversationReopened: "This conversation is open again. The assistant answers here.",
+  conversationMerged: "This conversation continues in {other}, which you’ll find among your conversations.",
+  conversationMergedHere: "Your conversation {other} continues here.",
+  visitorBlocked: "Our team has ended this conversation. You can’t write here any more.",
+  visitorUnblocked: "You can write here again.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: an answer to your question ({ticket})",

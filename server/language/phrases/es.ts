@@ -14,11 +14,19 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "{name}, de nuestro equipo, se ha incorporado.",
+  personAssigned: "Ahora lleva su conversación {name}, de nuestro equipo.",
+  personReleased: "Su conversación vuelve a estar en manos de nuestro equipo. Le responderemos aquí.",
+  personLater: "Le responderemos más tarde. Lo que escriba aquí nos llega al momento.",
   handedBack: "Ha vuelto con el asistente.",
-  handedBackUnanswered:
-    "Ha vuelto con el asistente. Nadie ha respondido a su último mensaje: pregunte otra vez, si es posible con otras palabras.",
+  handedBackUnanswered: "Ha vuelto con el asistente, que ahora responde a su último mensaje.",
+  cannotAnswer:
+    "No he encontrado la respuesta en los documentos. Puede preguntarlo con otras palabras o hablar con una persona.",
   conversationClosed: "Esta conversación se ha cerrado. Escriba para empezar de nuevo.",
   conversationReopened: "Esta conversación vuelve a estar abierta. Aquí responde el asistente.",
+  conversationMerged: "Esta conversación continúa en {other}, que encontrará entre sus conversaciones.",
+  conversationMergedHere: "Su conversación {other} continúa aquí.",
+  visitorBlocked: "Nuestro equipo ha terminado esta conversación. Ya no puede escribir aquí.",
+  visitorUnblocked: "Ya puede volver a escribir aquí.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: respuesta a su pregunta ({ticket})",

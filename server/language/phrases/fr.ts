@@ -16,11 +16,19 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "{name}, de notre équipe, a rejoint la conversation.",
+  personAssigned: "Votre conversation est maintenant suivie par {name}, de notre équipe.",
+  personReleased: "Votre conversation est de nouveau entre les mains de notre équipe. La réponse s’affichera ici.",
+  personLater: "Nous reviendrons vers vous plus tard. Ce que vous écrivez ici nous parvient aussitôt.",
   handedBack: "Vous êtes de retour auprès de l’assistant.",
-  handedBackUnanswered:
-    "Vous êtes de retour auprès de l’assistant. Personne n’a répondu à votre dernier message : posez votre question à nouveau, si possible avec d’autres mots.",
+  handedBackUnanswered: "Vous êtes de retour auprès de l’assistant, qui répond maintenant à votre dernier message.",
+  cannotAnswer:
+    "Je n’ai pas trouvé de réponse dans les documents. Vous pouvez poser la question autrement ou demander à parler à une personne.",
   conversationClosed: "Cette conversation a été fermée. Écrivez pour la reprendre.",
   conversationReopened: "Cette conversation est de nouveau ouverte. L’assistant répond ici.",
+  conversationMerged: "Cette conversation se poursuit dans {other}, que vous trouverez parmi vos conversations.",
+  conversationMergedHere: "Votre conversation {other} se poursuit ici.",
+  visitorBlocked: "Notre équipe a mis fin à cette conversation. Vous ne pouvez plus écrire ici.",
+  visitorUnblocked: "Vous pouvez de nouveau écrire ici.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant} : une réponse à votre question ({ticket})",

@@ -10,10 +10,18 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "{name} מהצוות כאן.",
+  personAssigned: "השיחה שלכם עכשיו אצל {name} מהצוות.",
+  personReleased: "השיחה שלכם חזרה אל הצוות. התשובה תופיע כאן.",
+  personLater: "נחזור אליכם מאוחר יותר. כל מה שתכתבו כאן יגיע אלינו מיד.",
   handedBack: "חזרתם אל העוזר.",
-  handedBackUnanswered: "חזרתם אל העוזר. אף אחד לא ענה על ההודעה האחרונה שלכם, אז כדאי לשאול שוב, אולי במילים אחרות.",
+  handedBackUnanswered: "חזרתם אל העוזר, והוא עונה עכשיו על ההודעה האחרונה שלכם.",
+  cannotAnswer: "לא נמצאה לכך תשובה במסמכים. אפשר לשאול במילים אחרות, או לדבר עם נציג אנושי.",
   conversationClosed: "השיחה הזאת נסגרה. כתבו כדי להתחיל מחדש.",
   conversationReopened: "השיחה הזאת פתוחה שוב. כאן עונה העוזר.",
+  conversationMerged: "השיחה הזאת נמשכת ב-{other}, שנמצאת ברשימת השיחות שלכם.",
+  conversationMergedHere: "השיחה {other} שלכם נמשכת כאן.",
+  visitorBlocked: "הצוות סיים את השיחה הזאת. אי אפשר לכתוב כאן יותר.",
+  visitorUnblocked: "אפשר שוב לכתוב כאן.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: תשובה לשאלה שלכם ({ticket})",

@@ -13,11 +13,18 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "{name} del nostro team è qui.",
+  personAssigned: "Ora La segue {name} del nostro team.",
+  personReleased: "La Sua conversazione è di nuovo affidata al nostro team. La risposta apparirà qui.",
+  personLater: "Le risponderemo più tardi. Ciò che scrive qui ci arriva subito.",
   handedBack: "È di nuovo con l’assistente.",
-  handedBackUnanswered:
-    "È di nuovo con l’assistente. Nessuno ha risposto al Suo ultimo messaggio: provi a chiedere ancora, magari con altre parole.",
+  handedBackUnanswered: "È di nuovo con l’assistente, che ora risponde al Suo ultimo messaggio.",
+  cannotAnswer: "Non ho trovato la risposta nei documenti. Può chiedere con altre parole o parlare con una persona.",
   conversationClosed: "Questa conversazione è stata chiusa. Scriva per ricominciare.",
   conversationReopened: "Questa conversazione è di nuovo aperta. Qui risponde l’assistente.",
+  conversationMerged: "Questa conversazione continua in {other}, che trova tra le Sue conversazioni.",
+  conversationMergedHere: "La Sua conversazione {other} continua qui.",
+  visitorBlocked: "Il nostro team ha chiuso questa conversazione. Non può più scrivere qui.",
+  visitorUnblocked: "Può di nuovo scrivere qui.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: risposta alla Sua domanda ({ticket})",

@@ -13,11 +13,18 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "担当の{name}が対応します。",
+  personAssigned: "この会話は現在、担当の{name}が対応しています。",
+  personReleased: "この会話は担当チームに戻りました。回答はここに表示されます。",
+  personLater: "後ほど改めてご連絡します。ここに書かれたメッセージはすぐに届きます。",
   handedBack: "アシスタントに戻りました。",
-  handedBackUnanswered:
-    "アシスタントに戻りました。最後のメッセージにはまだ誰も回答していません。言い方を変えて、もう一度お尋ねください。",
+  handedBackUnanswered: "アシスタントに戻りました。最後のメッセージにこれから回答します。",
+  cannotAnswer: "資料の中に回答が見つかりませんでした。言い方を変えてお尋ねいただくか、担当者にご相談ください。",
   conversationClosed: "この会話は終了しました。メッセージを送ると再開できます。",
   conversationReopened: "この会話が再開されました。アシスタントが回答します。",
+  conversationMerged: "この会話は {other} で続いています。会話の一覧からご覧いただけます。",
+  conversationMergedHere: "会話 {other} の続きはこちらです。",
+  visitorBlocked: "担当チームがこの会話を終了しました。ここにはもう書き込めません。",
+  visitorUnblocked: "再びここに書き込めるようになりました。",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}：ご質問への回答（{ticket}）",

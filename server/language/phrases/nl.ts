@@ -14,11 +14,19 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "{name} van ons team is er nu.",
+  personAssigned: "Uw gesprek is nu bij {name} van ons team.",
+  personReleased: "Uw gesprek is weer bij ons team. Het antwoord verschijnt hier.",
+  personLater: "We komen later bij u terug. Wat u hier schrijft, bereikt ons meteen.",
   handedBack: "U bent weer bij de assistent.",
-  handedBackUnanswered:
-    "U bent weer bij de assistent. Niemand heeft uw laatste bericht beantwoord. Stel uw vraag nog eens, liefst in andere woorden.",
+  handedBackUnanswered: "U bent weer bij de assistent, die nu uw laatste bericht beantwoordt.",
+  cannotAnswer:
+    "Ik heb hierover niets gevonden in de documenten. U kunt het in andere woorden vragen of met een medewerker praten.",
   conversationClosed: "Dit gesprek is gesloten. Schrijf een bericht om opnieuw te beginnen.",
   conversationReopened: "Dit gesprek is weer open. Hier antwoordt de assistent.",
+  conversationMerged: "Dit gesprek gaat verder in {other}, dat u bij uw gesprekken vindt.",
+  conversationMergedHere: "Uw gesprek {other} gaat hier verder.",
+  visitorBlocked: "Ons team heeft dit gesprek beëindigd. U kunt hier niet meer schrijven.",
+  visitorUnblocked: "U kunt hier weer schrijven.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: antwoord op uw vraag ({ticket})",

@@ -13,11 +13,19 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "{name} z zespołu dołącza do rozmowy.",
+  personAssigned: "Rozmowę prowadzi teraz {name} z naszego zespołu.",
+  personReleased: "Rozmowa wróciła do naszego zespołu. Odpowiedź pojawi się tutaj.",
+  personLater: "Wrócimy do tej rozmowy później. Każda wiadomość napisana tutaj dotrze do nas od razu.",
   handedBack: "Rozmowę znów prowadzi asystent.",
-  handedBackUnanswered:
-    "Rozmowę znów prowadzi asystent. Nikt nie odpowiedział na ostatnią wiadomość, prosimy zapytać jeszcze raz, najlepiej innymi słowami.",
+  handedBackUnanswered: "Rozmowę znów prowadzi asystent, który odpowiada teraz na ostatnią wiadomość.",
+  cannotAnswer:
+    "W dokumentach nie ma odpowiedzi na to pytanie. Można zapytać innymi słowami albo porozmawiać z człowiekiem.",
   conversationClosed: "Ta rozmowa została zamknięta. Wystarczy napisać, aby zacząć od nowa.",
   conversationReopened: "Ta rozmowa jest znów otwarta. Odpowiada tu asystent.",
+  conversationMerged: "Ta rozmowa toczy się dalej w {other}, na liście rozmów.",
+  conversationMergedHere: "Rozmowa {other} toczy się dalej tutaj.",
+  visitorBlocked: "Nasz zespół zakończył tę rozmowę. Nie można już tu pisać.",
+  visitorUnblocked: "Można tu znów pisać.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: odpowiedź na pytanie ({ticket})",

@@ -13,11 +13,18 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "{name}, da nossa equipe, entrou na conversa.",
+  personAssigned: "A sua conversa está agora com {name}, da nossa equipe.",
+  personReleased: "A sua conversa voltou para a nossa equipe. A resposta aparecerá aqui.",
+  personLater: "Responderemos mais tarde. O que escrever aqui chega até nós na hora.",
   handedBack: "Está de novo com o assistente.",
-  handedBackUnanswered:
-    "Está de novo com o assistente. Ninguém respondeu à sua última mensagem: pergunte outra vez, se possível com outras palavras.",
+  handedBackUnanswered: "Está de novo com o assistente, que agora responde à sua última mensagem.",
+  cannotAnswer: "Não encontrei a resposta nos documentos. Pode perguntar com outras palavras ou falar com uma pessoa.",
   conversationClosed: "Esta conversa foi encerrada. Escreva para recomeçar.",
   conversationReopened: "Esta conversa está de novo aberta. Aqui responde o assistente.",
+  conversationMerged: "Esta conversa continua em {other}, que está na sua lista de conversas.",
+  conversationMergedHere: "A sua conversa {other} continua aqui.",
+  visitorBlocked: "A nossa equipe encerrou esta conversa. Já não é possível escrever aqui.",
+  visitorUnblocked: "Já pode escrever aqui de novo.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: resposta à sua pergunta ({ticket})",

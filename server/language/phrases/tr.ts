@@ -13,11 +13,19 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "Ekibimizden {name} katıldı.",
+  personAssigned: "Görüşmenizle artık ekibimizden {name} ilgileniyor.",
+  personReleased: "Görüşmeniz yeniden ekibimizde. Yanıt burada görünecek.",
+  personLater: "Size daha sonra döneceğiz. Buraya yazdıklarınız bize hemen ulaşır.",
   handedBack: "Yeniden asistanla görüşüyorsunuz.",
-  handedBackUnanswered:
-    "Yeniden asistanla görüşüyorsunuz. Son mesajınızı kimse yanıtlamadı; lütfen yeniden, mümkünse başka sözcüklerle sorun.",
+  handedBackUnanswered: "Yeniden asistanla görüşüyorsunuz; şimdi son mesajınızı yanıtlıyor.",
+  cannotAnswer:
+    "Bunun yanıtını belgelerde bulamadım. Başka sözcüklerle sorabilir ya da bir insanla konuşmak isteyebilirsiniz.",
   conversationClosed: "Bu görüşme kapatıldı. Yeniden başlamak için yazın.",
   conversationReopened: "Bu görüşme yeniden açıldı. Burada asistan yanıtlıyor.",
+  conversationMerged: "Bu görüşme {other} numaralı talepte sürüyor; onu görüşmeleriniz arasında bulabilirsiniz.",
+  conversationMergedHere: "{other} numaralı görüşmeniz burada sürüyor.",
+  visitorBlocked: "Ekibimiz bu görüşmeyi sonlandırdı. Artık buraya yazamazsınız.",
+  visitorUnblocked: "Buraya yeniden yazabilirsiniz.",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}: sorunuza yanıt ({ticket})",

@@ -10,10 +10,18 @@ export const phrases: Phrases = {
 
   // What has become of it
   personJoined: "客服{name}已加入。",
+  personAssigned: "您的对话现在由客服{name}负责。",
+  personReleased: "您的对话已交回客服团队，回复会显示在这里。",
+  personLater: "我们稍后会回复您。您在这里写的内容会立即送达。",
   handedBack: "已回到智能助手。",
-  handedBackUnanswered: "已回到智能助手。您的上一条消息还没有人回答，请再问一次，也可以换个说法。",
+  handedBackUnanswered: "已回到智能助手，它正在回答您的上一条消息。",
+  cannotAnswer: "我在文档中没有找到答案。您可以换个说法再问，或转人工客服。",
   conversationClosed: "本次对话已关闭。发送消息即可重新开始。",
   conversationReopened: "本次对话已重新打开，由智能助手回答。",
+  conversationMerged: "本次对话将在 {other} 中继续，您可以在对话列表中找到它。",
+  conversationMergedHere: "您的对话 {other} 将在这里继续。",
+  visitorBlocked: "客服团队已结束本次对话，您不能再在这里发送消息。",
+  visitorUnblocked: "您可以重新在这里发送消息了。",
 
   // The mail with a person’s answer
   mailSubject: "{tenant}：您的问题已有回复（{ticket}）",

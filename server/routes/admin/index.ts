@@ -21,6 +21,7 @@ import { setupRoutes } from "./setup.ts";
 import { sourceRoutes } from "./sources.ts";
 import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
 import { testBoxRoutes } from "./testBox.ts";
+import { ticketActRoutes } from "./ticketActs.ts";
 import { ticketDeskRoutes } from "./ticketDesk.ts";
 import { ticketRoutes } from "./tickets.ts";
 import { uploadRoutes } from "./uploads.ts";
@@ -66,6 +67,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/views", viewRoutes(parts));
   app.route("/tickets", ticketDeskRoutes(parts));
   app.route("/canned-replies", cannedRoutes(parts));
+  app.route("/tickets", ticketActRoutes(parts));
   app.route("/knowledge", knowledgeRoutes(parts));
   app.route("/documents", documentRoutes(parts));
   app.route("/documents", documentActionRoutes(parts));

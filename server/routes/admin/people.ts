@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { changeRole } from "../../accounts/changeRole.ts";
+import { listColleagues } from "../../accounts/findColleague.ts";
 import { listMembers } from "../../accounts/listMembers.ts";
 import { removeMember } from "../../accounts/removeMember.ts";
 import { listAudit } from "../../audit/listAudit.ts";
@@ -12,7 +13,7 @@ import { scopes as allScopes } from "../../protocol/roles.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
-/** `/me` and `/audit`: who asks, and who did what. */
+/** `/me`, `/colleagues` and `/audit`: who asks, who else is there, and who did what. */
 export function peopleRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
@@ -33,6 +34,15 @@ export function peopleRoutes(parts: Parts) {
       200,
     );
   });
+
+  const colleagues = createRoute({
+    ...forRole(parts, "viewer", "read", "tickets"),
+    method: "get",
+    path: "/colleagues",
+    summary: "Who may work on tickets: names, to assign and to mention",
+    responses: replies(dto.colleagueListSchema, "The colleagues"),
+  });
+  app.openapi(colleagues, async (c) => c.json({ colleagues: await listColleagues(c.var.ctx) }, 200));
 
   const audit = createRoute({
     ...owner,

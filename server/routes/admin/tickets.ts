@@ -4,26 +4,18 @@ import { openFile } from "../../conversations/files/openFile.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import { sendFile } from "../../http/sendFile.ts";
-import { addNote } from "../../inbox/addNote.ts";
 import { changeTickets } from "../../inbox/changeTickets.ts";
-import { claimTicket } from "../../inbox/claimTicket.ts";
-import { closeTicket } from "../../inbox/closeTicket.ts";
 import { getTicket } from "../../inbox/getTicket.ts";
-import { handBackTicket } from "../../inbox/handBackTicket.ts";
 import { setTicketLabels } from "../../inbox/labels/labelTicket.ts";
 import { countQueues } from "../../inbox/list/countQueues.ts";
 import { listFacets } from "../../inbox/list/listFacets.ts";
 import { listTickets } from "../../inbox/listTickets.ts";
-import { reopenTicket } from "../../inbox/reopenTicket.ts";
-import { replyToTicket } from "../../inbox/replyToTicket.ts";
-import { resolveTicket } from "../../inbox/resolveTicket.ts";
-import { takeOverTicket } from "../../inbox/takeOverTicket.ts";
 import * as dto from "../../protocol/admin.ts";
 import { uuidSchema } from "../../protocol/ids.ts";
 import { errorReplies, jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
-/** `/tickets`: the inbox and what an agent does with a ticket. */
+/** `/tickets`: the inbox. What an agent does with one ticket is in `ticketActs.ts`. */
 export function ticketRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer", "read", "tickets");
@@ -64,7 +56,6 @@ export function ticketRoutes(parts: Parts) {
     return sendFile(c, await openFile(c.var.ctx, { ticketId, fileId, isSent: true }));
   });
 
-  addWriteRoutes(app, parts);
   addManyRoutes(app, parts);
   return app;
 }
@@ -116,53 +107,4 @@ function addManyRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
     const input = { ticketId: c.req.valid("param").id, labelIds: c.req.valid("json").label_ids };
     return c.json(await setTicketLabels(c.var.ctx, input), 200);
   });
-}
-
-/** What an agent does with a ticket. */
-function addWriteRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
-  const agent = forRole(parts, "agent", "tickets");
-  const changed = replies(dto.ticketChangeSchema, "What the ticket is now");
-  const post = (action: string, summary: string) =>
-    ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;
-
-  const note = createRoute({
-    ...agent,
-    method: "post",
-    path: "/{id}/notes",
-    summary: "Leave a note for colleagues",
-    request: { params: idParam, body: jsonBody(dto.noteRequestSchema) },
-    responses: replies(dto.noteSchema, "The note"),
-  });
-  app.openapi(note, async (c) =>
-    c.json(await addNote(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") }), 200),
-  );
-
-  const reply = createRoute({
-    ...post("reply", "Write to the visitor; the ticket stays with its person"),
-    request: { params: idParam, body: jsonBody(dto.replyRequestSchema) },
-  });
-  app.openapi(reply, async (c) =>
-    c.json(await replyToTicket(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") }), 200),
-  );
-
-  const resolve = createRoute({
-    ...post("resolve", "Answer an escalated ticket and resolve it; the paused conversation goes on with the answer"),
-    request: { params: idParam, body: jsonBody(dto.resolveRequestSchema) },
-  });
-  app.openapi(resolve, async (c) => {
-    const input = { ticketId: c.req.valid("param").id, ...c.req.valid("json") };
-    return c.json(await resolveTicket(c.var.ctx, input), 200);
-  });
-
-  const plain = [
-    { verb: claimTicket, action: "claim", summary: "Take an escalated ticket" },
-    { verb: takeOverTicket, action: "take-over", summary: "Take an escalated ticket from the colleague who holds it" },
-    { verb: handBackTicket, action: "hand-back", summary: "Give an escalated ticket back to the machine" },
-    { verb: closeTicket, action: "close", summary: "Close a ticket without an answer" },
-    { verb: reopenTicket, action: "reopen", summary: "Open a resolved or closed ticket again" },
-  ];
-  for (const { verb, action, summary } of plain) {
-    const route = createRoute({ ...post(action, summary), request: { params: idParam } });
-    app.openapi(route, async (c) => c.json(await verb(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
-  }
 }

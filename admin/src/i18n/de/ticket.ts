@@ -12,6 +12,8 @@ export const ticket: Words<"ticket"> = {
   "why.by_email": "Der Besucher hat auf eine eurer E-Mails geantwortet.",
   "why.repeated": "Der Besucher hat dieselbe Frage noch einmal gestellt: Die Antwort hatte nicht geholfen.",
   "why.failure": "Die KI konnte keine Antwort auf „{question}“ fertigstellen und hat keine erfunden.",
+  "why.joined": "Der Assistent hat geantwortet, und jemand aus dem Team hat übernommen.",
+  "why.followed_up": "Die Unterhaltung war beendet, und jemand aus dem Team hat noch einmal geschrieben.",
   "why.budget_spent":
     "Das heutige Budget für Modelle ist aufgebraucht. Ohne Modell fand sich keine Antwort, die sicher genug war.",
   "why.note": "Der Besucher schrieb dazu: „{note}“",

@@ -11,6 +11,8 @@ export const ticket = {
   "why.repeated": "The visitor asked the same question again: the answer had not helped.",
   "why.failure": "The AI could not finish an answer to “{question}”, so it made none up.",
   "why.budget_spent": "Today's budget for models is used up. Without one, no answer was sure enough.",
+  "why.joined": "The assistant was answering, and somebody from the team has taken over.",
+  "why.followed_up": "The conversation was over, and somebody from the team has written again.",
   "why.note": "The visitor added: “{note}”",
   "why.none": "The AI is handling this conversation. Nobody is needed.",
   "why.answered": "{name} answered after {time}.",
