@@ -12,6 +12,7 @@ import { ErrorNotice } from "./ui/Notice.tsx";
 
 const accounts = laterRoom("accounts", () => import("./accounts/index.ts"));
 const knowledge = laterRoom("knowledge", () => import("./knowledge/index.ts"));
+const numbers = laterRoom("numbers", () => import("./numbers/index.ts"));
 const settings = laterRoom("settings", () => import("./settings/index.ts"));
 
 const AccountPage = accounts("AccountPage");
@@ -37,6 +38,7 @@ const pages = {
   "/admin/knowledge/cache": knowledge("CachePage"),
   "/admin/knowledge/cache/:id": knowledge("CachePage"),
   "/admin/knowledge/:id": knowledge("DocumentPage"),
+  "/admin/numbers": numbers("NumbersPage"),
   "/admin/settings": settings("SettingsPage"),
   "/admin/settings/data": settings("DataPage"),
   "/admin/settings/audit": settings("AuditPage"),

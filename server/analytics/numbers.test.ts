@@ -1,8 +1,8 @@
-import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTenant } from "../db/tenant.ts";
-import { type Figures, LONGEST_PERIOD, type Numbers } from "../protocol/numbers.ts";
+import { LONGEST_PERIOD, type Numbers } from "../protocol/numbers.ts";
 import { type Desk, openDesk, openTicket } from "../test/desk.ts";
+import { type Asked, happened, isoAfter } from "../test/happened.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
 
 let server: TestServer;
@@ -13,65 +13,6 @@ beforeAll(async () => {
   [desk, stranger] = [await openDesk(server), await openDesk(server)];
 });
 afterAll(() => server.close());
-
-interface Asked {
-  at: string;
-  status?: "answered" | "clarify" | "stopped" | "failed" | "escalated";
-  isCacheHit?: boolean;
-  firstTokenMs?: number;
-  lastsMs?: number;
-  rating?: "up" | "down";
-  escalated?: { reason: keyof Figures["escalated"]; answeredAfterSeconds?: number };
-  page?: string;
-  isReopened?: boolean;
-}
-
-const isoAfter = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
-/** An id as it would have been made then. */
-const idAt = (at: string) => v7({ msecs: Date.parse(at) });
-
-/** A conversation of one question as the tables would hold it, had it happened then. */
-async function happened({ ctx, tenantId }: Desk, number: number, asked: Asked): Promise<void> {
-  const { at, status = "answered", isCacheHit = false, firstTokenMs, lastsMs = 2000, rating, escalated } = asked;
-  const [visitor, ticket, message, turn, answer] = Array.from({ length: 5 }, () => idAt(at)) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  const detail = firstTokenMs === undefined ? {} : { first_token_ms: firstTokenMs };
-  const steps = JSON.stringify([
-    { node: "retrieve", started_ms: 0, ms: 2, detail: {} },
-    { node: "generate", started_ms: 2, ms: 5, detail },
-  ]);
-  const page = JSON.stringify(asked.page ? { url: asked.page } : {});
-  await withTenant(ctx, async ({ sql }) => {
-    await sql`insert into visitors (tenant_id, id) values (${tenantId}, ${visitor})`;
-    await sql`insert into tickets (tenant_id, id, visitor_id, number, origin, last_seq, page, created_at, updated_at)
-      values (${tenantId}, ${ticket}, ${visitor}, ${number}, 'https://shop.example', 2, ${page}::jsonb, ${at}, ${at})`;
-    await sql`insert into messages (tenant_id, id, ticket_id, seq, role, content, turn_id, created_at) values
-      (${tenantId}, ${message}, ${ticket}, 1, 'visitor', 'Is it open?', ${turn}, ${at}),
-      (${tenantId}, ${answer}, ${ticket}, 2, 'assistant', 'It is.', ${turn}, ${at})`;
-    await sql`insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, log_closed, started_at, finished_at)
-      values (${tenantId}, ${turn}, ${ticket}, ${message}, ${status}, 1, ${at}, true, ${at}, ${isoAfter(at, lastsMs)})`;
-    await sql`insert into traces (tenant_id, turn_id, ticket_id, engine, question, is_cache_hit, steps)
-      values (${tenantId}, ${turn}, ${ticket}, 'local', 'Is it open?', ${isCacheHit}, ${steps}::jsonb)`;
-    if (rating) {
-      await sql`insert into feedback (tenant_id, message_id, ticket_id, rating) values (${tenantId}, ${answer}, ${ticket}, ${rating})`;
-    }
-    if (escalated) {
-      const { reason, answeredAfterSeconds } = escalated;
-      const answeredAt = answeredAfterSeconds === undefined ? null : isoAfter(at, answeredAfterSeconds * 1000);
-      await sql`insert into escalations (tenant_id, id, ticket_id, turn_id, reason, status, answered_at, created_at)
-        values (${tenantId}, ${idAt(at)}, ${ticket}, ${turn}, ${reason}, ${answeredAt ? "answered" : "open"}, ${answeredAt}, ${at})`;
-    }
-    if (asked.isReopened) {
-      await sql`insert into messages (tenant_id, id, ticket_id, seq, role, content, notice, created_at)
-        values (${tenantId}, ${idAt(at)}, ${ticket}, 3, 'system', 'Open again.', 'reopened', ${at})`;
-    }
-  });
-}
 
 const read = async (query: string, caller = desk.agent): Promise<Numbers> =>
   (await caller("GET", `/numbers?${query}`)).json;
@@ -110,8 +51,8 @@ describe("the numbers of a period", () => {
       { at: "2026-03-09T22:59:59Z" },
       { at: "2026-03-13T00:00:00Z" },
     ];
-    for (const [n, asked] of [...march, ...around].entries()) await happened(desk, n + 1, asked);
-    await happened(stranger, 1, { at: "2026-03-11T10:00:00Z", rating: "down", escalated: { reason: "failure" } });
+    for (const [n, asked] of [...march, ...around].entries()) await happened(desk.ctx, n + 1, asked);
+    await happened(stranger.ctx, 1, { at: "2026-03-11T10:00:00Z", rating: "down", escalated: { reason: "failure" } });
     await withTenant(
       desk.ctx,
       ({ sql }) =>

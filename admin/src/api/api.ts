@@ -3,6 +3,7 @@ import type * as dto from "../../../server/protocol/admin.ts";
 import type { AuditList } from "../../../server/protocol/audit.ts";
 import type { Export, ExportList, ExportRequest, VisitorErased } from "../../../server/protocol/data.ts";
 import { type ErrorKey, type FieldProblem, isErrorKey, type Problem } from "../../../server/protocol/errors.ts";
+import type { Numbers, NumbersQuery } from "../../../server/protocol/numbers.ts";
 
 export class ApiError extends Error {
   override name = "ApiError";
@@ -227,6 +228,8 @@ export const api = {
   removeMember: (id: string) => remove(`/members/${id}`),
   listAudit: ({ limit, ...filter }: AuditPageQuery) =>
     get<AuditList>(`/audit${query({ ...filter, limit: limit.toString() })}`),
+  getNumbers: (period: NumbersQuery) => get<Numbers>(`/numbers${query({ ...period })}`),
+
   listExports: () => get<ExportList>("/exports"),
   requestExport: (request: ExportRequest) => post<Export>("/exports", request),
   deleteExport: (id: string) => remove(`/exports/${id}`),
@@ -235,3 +238,7 @@ export const api = {
   createApiKey: (key: dto.ApiKeyRequest) => post<dto.ApiKey & { secret: string }>("/api-keys", key),
   revokeApiKey: (id: string) => remove(`/api-keys/${id}`),
 };
+
+/** Where the same figures are as a spreadsheet. */
+export const numbersFile = ({ from, to, time_zone }: NumbersQuery) =>
+  `${BASE}/numbers/csv${query({ from, to, time_zone })}`;

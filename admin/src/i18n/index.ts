@@ -111,6 +111,12 @@ export function formatDate(date: string): string {
   return new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 }
 
+/** A calendar date without its year: "1 May". */
+export function formatDay(date: string): string {
+  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(formats.value, options).format(new Date(date));
+}
+
 /** @param index 0 is Monday */
 export function weekdayName(index: number): string {
   const monday = Date.UTC(2024, 0, 1);
@@ -136,6 +142,12 @@ export function formatSpan(ms: number): string {
         ? [Math.floor(minutes / 60), "hour"]
         : [Math.floor(minutes / 1440), "day"];
   return new Intl.NumberFormat(formats.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
+}
+
+/** A short time to the tenth: "0.4 sec". */
+export function formatTenths(seconds: number): string {
+  const options = { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(formats.value, options).format(seconds);
 }
 
 /** Seconds to wait, in words. */

@@ -3,6 +3,7 @@ import type { accounts } from "./en/accounts.ts";
 import type { core } from "./en/core.ts";
 import type { inbox } from "./en/inbox.ts";
 import type { knowledge } from "./en/knowledge.ts";
+import type { numbers } from "./en/numbers.ts";
 import type { settings } from "./en/settings.ts";
 import type { ticket } from "./en/ticket.ts";
 
@@ -12,6 +13,7 @@ interface English {
   ticket: typeof ticket;
   accounts: typeof accounts;
   knowledge: typeof knowledge;
+  numbers: typeof numbers;
   settings: typeof settings;
 }
 type KeysOf<Room> = Room extends Room ? keyof Room : never;
@@ -21,7 +23,7 @@ export type TextKey = KeysOf<English[keyof English]>;
 export type Words<Room extends keyof English> = Record<keyof English[Room], string>;
 
 /** Rooms whose screens and words are loaded when they are first opened. */
-export const LATER = ["accounts", "knowledge", "settings"] as const;
+export const LATER = ["accounts", "knowledge", "numbers", "settings"] as const;
 export type LaterRoom = (typeof LATER)[number];
 
 type Dictionary = Partial<Record<TextKey, string>>;
@@ -34,6 +36,7 @@ export const languages = {
     first: () => import("./en/first.ts").then(({ first }) => first),
     accounts: () => import("./en/accounts.ts").then(({ accounts }) => accounts),
     knowledge: () => import("./en/knowledge.ts").then(({ knowledge }) => knowledge),
+    numbers: () => import("./en/numbers.ts").then(({ numbers }) => numbers),
     settings: () => import("./en/settings.ts").then(({ settings }) => settings),
   },
   de: {
@@ -41,6 +44,7 @@ export const languages = {
     first: () => import("./de/first.ts").then(({ first }) => first),
     accounts: () => import("./de/accounts.ts").then(({ accounts }) => accounts),
     knowledge: () => import("./de/knowledge.ts").then(({ knowledge }) => knowledge),
+    numbers: () => import("./de/numbers.ts").then(({ numbers }) => numbers),
     settings: () => import("./de/settings.ts").then(({ settings }) => settings),
   },
 } satisfies Record<string, { name: string } & Record<"first" | LaterRoom, Load>>;

@@ -2,6 +2,7 @@
 const paths = {
   inbox: "M4 5h16v14H4zM4 13h4l2 3h4l2-3h4",
   knowledge: "M5 4h10l4 4v12H5zM14 4v5h5M8 13h8M8 16h6",
+  numbers: "M4 20h16M7 16v-5M12 16V6M17 16v-8",
   settings: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
   account: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20a7.500 7.500 0 0 1 15 0",
   back: "M15 5l-7 7 7 7",

@@ -6,6 +6,7 @@ export const core: Words<"core"> = {
   "nav.label": "Hauptmenü",
   "nav.inbox": "Posteingang",
   "nav.knowledge": "Wissen",
+  "nav.numbers": "Zahlen",
   "nav.settings": "Einstellungen",
   "nav.account": "Konto",
   "nav.skip": "Zum Inhalt",

@@ -5,6 +5,7 @@ export const core = {
   "nav.label": "Main",
   "nav.inbox": "Inbox",
   "nav.knowledge": "Knowledge",
+  "nav.numbers": "Numbers",
   "nav.settings": "Settings",
   "nav.account": "Account",
   "nav.skip": "Skip to content",

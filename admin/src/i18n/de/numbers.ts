@@ -1,0 +1,65 @@
+import type { Words } from "../words.ts";
+
+export const numbers: Words<"numbers"> = {
+  "numbers.title": "Zahlen",
+  "numbers.csv": "Als CSV herunterladen",
+  "numbers.period": "Zeitraum",
+  "numbers.days": "Letzte {days} Tage",
+  "numbers.from": "Von",
+  "numbers.to": "Bis",
+  "numbers.show": "Anzeigen",
+  "numbers.wrongPeriod": "Wählen Sie einen ersten und einen späteren letzten Tag, höchstens ein Jahr auseinander.",
+  "numbers.comparedWith": "Verglichen mit {from} bis {to}.",
+  "numbers.none":
+    "In diesem Zeitraum wurde nichts gefragt. Wählen Sie einen anderen, oder setzen Sie den Chat auf Ihre Seite.",
+
+  "numbers.questions": "Fragen",
+  "numbers.questionsMeans": "Nachrichten von Besuchern, die der Assistent angenommen hat.",
+  "numbers.answered": "Vom Assistenten beantwortet",
+  "numbers.answeredMeans":
+    "Der Anteil der Fragen, die der Assistent beantwortet hat, neu oder aus einer früheren Antwort.",
+  "numbers.withoutPerson": "Ohne Ihr Team",
+  "numbers.withoutPersonMeans": "Der Anteil der Gespräche, die nie an Ihr Team gingen.",
+  "numbers.escalated": "An das Team übergeben",
+  "numbers.escalatedMeans": "Wie oft ein Gespräch an Ihr Team übergeben wurde, aus welchem Grund auch immer.",
+  "numbers.thumbs": "Als hilfreich bewertet",
+  "numbers.thumbsMeans": "Der Anteil der Daumen nach oben an allen Bewertungen der Antworten dieses Zeitraums.",
+  "numbers.thumbsOf": "{up} hoch, {down} runter",
+  "numbers.reopened": "Wieder geöffnet",
+  "numbers.reopenedMeans": "Wie oft ein gelöstes oder geschlossenes Gespräch wieder geöffnet wurde.",
+  "numbers.firstToken": "Zeit bis zum ersten Wort",
+  "numbers.firstTokenMeans": "Von der Frage bis zum ersten Wort der Antwort. Die Hälfte der Antworten war schneller.",
+  "numbers.humanAnswer": "Zeit bis zur Antwort des Teams",
+  "numbers.humanAnswerMeans":
+    "Von der Übergabe bis zur Antwort Ihres Teams. Die Hälfte der Antworten war schneller. Was noch wartet, zählt nicht mit.",
+  "numbers.cost": "Kosten der Modelle",
+  "numbers.costMeans":
+    "Was die Anbieter der Modelle laut Preisliste berechnen, nach Tagen in UTC. Gelöschte Gespräche sind enthalten.",
+  "numbers.more": "{share} mehr",
+  "numbers.less": "{share} weniger",
+  "numbers.same": "Wie zuvor",
+
+  "numbers.byDay": "Fragen nach Tagen",
+  "numbers.byDayPlot":
+    "Wie viele Fragen es an jedem Tag gab und wie sie beantwortet wurden. Die Tabelle darunter enthält dieselben Zahlen.",
+  "numbers.byAi": "Vom Assistenten beantwortet",
+  "numbers.fromCache": "Aus dem Cache beantwortet",
+  "numbers.askedBack": "Nachgefragt",
+  "numbers.toPeople": "An das Team übergeben",
+  "numbers.unanswered": "Angehalten oder fehlgeschlagen",
+  "numbers.asTable": "Als Tabelle anzeigen",
+  "numbers.day": "Tag",
+  "numbers.personAnswered": "Bis jetzt von jemandem beantwortet: {count}.",
+
+  "numbers.reasons": "Wozu das Team gebraucht wurde",
+  "numbers.reasonsNone": "Kein Gespräch ging an das Team.",
+  "numbers.pages": "Seiten mit den meisten Gesprächen",
+  "numbers.pagesNone": "In diesem Zeitraum begann kein Gespräch.",
+  "numbers.page": "Seite",
+  "numbers.conversations": "Gespräche",
+  "numbers.neededPerson": "Brauchten jemanden",
+  "numbers.hours": "Stärkste Stunden",
+  "numbers.hoursNone": "In diesem Zeitraum wurde nichts gefragt.",
+  "numbers.hour": "{day}, {hour}: {count}",
+  "numbers.busiest": "Die meisten Fragen kommen am {day} um {hour}: {count} in diesem Zeitraum.",
+};

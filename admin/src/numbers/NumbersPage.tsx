@@ -1,0 +1,90 @@
+/** Whether it works: the figures of a period beside those of the one before, by day, by reason, by hour and by page. */
+
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import type { Numbers } from "../../../server/protocol/numbers.ts";
+import { api, numbersFile } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { DaysPlot, DaysTable } from "./Days.tsx";
+import { Hours } from "./Hours.tsx";
+import { Pages } from "./Pages.tsx";
+import { PeriodPicker } from "./PeriodPicker.tsx";
+import { type Period, readPeriod, today } from "./period.ts";
+import { Reasons } from "./Reasons.tsx";
+import { Tiles } from "./Tiles.tsx";
+
+/** Figures don't need to be newer than this. */
+const FRESH_MS = 60_000;
+
+export function NumbersPage() {
+  const { query } = useLocation();
+  const period = readPeriod(query, today());
+  const { numbers, error, load } = useNumbers(period);
+  return (
+    <div class="page page-wide numbers">
+      <header class="numbers-head">
+        <h1>{t("numbers.title")}</h1>
+        <a class="button small" href={numbersFile({ ...period, time_zone: zone })} download>
+          {t("numbers.csv")}
+        </a>
+      </header>
+      <PeriodPicker key={`${period.from} ${period.to}`} period={period} />
+      {error !== null && <ErrorNotice error={error} onRetry={load} />}
+      {numbers === null && error === null && <p class="muted">{t("loading")}</p>}
+      {numbers && <Shown numbers={numbers} />}
+    </div>
+  );
+}
+
+/** The reader's own days. */
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function useNumbers({ from, to }: Period) {
+  const [numbers, setNumbers] = useState<Numbers | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(async () => {
+    try {
+      setNumbers(await api.getNumbers({ from, to, time_zone: zone }));
+      setError(null);
+    } catch (failure) {
+      setError(failure);
+    }
+  }, [from, to]);
+  useEffect(() => {
+    void load();
+    const timer = setInterval(() => document.visibilityState === "visible" && void load(), FRESH_MS);
+    return () => clearInterval(timer);
+  }, [load]);
+  return { numbers, error, load: () => void load() };
+}
+
+function Shown({ numbers }: { numbers: Numbers }) {
+  if (numbers.total.questions === 0 && numbers.total.conversations === 0) {
+    return <p class="empty card">{t("numbers.none")}</p>;
+  }
+  return (
+    <>
+      <Tiles total={numbers.total} before={numbers.before} />
+      <section class="card stack">
+        <h2>{t("numbers.byDay")}</h2>
+        <DaysPlot days={numbers.days} />
+        <DaysTable days={numbers.days} />
+      </section>
+      <div class="numbers-pair">
+        <section class="card stack">
+          <h2>{t("numbers.reasons")}</h2>
+          <Reasons total={numbers.total} />
+        </section>
+        <section class="card stack">
+          <h2>{t("numbers.pages")}</h2>
+          <Pages pages={numbers.pages} />
+        </section>
+      </div>
+      <section class="card stack">
+        <h2>{t("numbers.hours")}</h2>
+        <Hours hours={numbers.hours} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The pages on which most conversations began, and how often a person was needed there. */
+import type { Numbers } from "../../../server/protocol/numbers.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
+import { formatNumber, percent, t } from "../i18n/index.ts";
+
+export function Pages({ pages }: Pick<Numbers, "pages">) {
+  if (pages.length === 0) return <p class="muted">{t("numbers.pagesNone")}</p>;
+  return (
+    <div class="table-box">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("numbers.page")}</th>
+            <th scope="col" class="number">
+              {t("numbers.conversations")}
+            </th>
+            <th scope="col" class="number">
+              {t("numbers.neededPerson")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ page, conversations, without_person }) => (
+            <tr key={page}>
+              <th scope="row" dir="ltr">
+                <a href={safeUrl(page) ?? undefined} target="_blank" rel="noopener noreferrer">
+                  {nameOf(page)}
+                </a>
+              </th>
+              <td class="number">{formatNumber(conversations)}</td>
+              <td class="number">{percent(1 - without_person / conversations)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What tells pages apart: host and path. */
+const nameOf = (page: string) => page.replace(/^https?:\/\//, "").replace(/\/$/, "");

@@ -1,0 +1,26 @@
+/** Why conversations went to people, most frequent first. */
+import type { Figures } from "../../../server/protocol/numbers.ts";
+import { formatNumber, t } from "../i18n/index.ts";
+import { escalations } from "./figures.ts";
+
+export function Reasons({ total }: { total: Figures }) {
+  const all = escalations(total);
+  if (all === 0) return <p class="muted">{t("numbers.reasonsNone")}</p>;
+  const reasons = (Object.entries(total.escalated) as [keyof Figures["escalated"], number][])
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a);
+  return (
+    <>
+      <ul class="bars">
+        {reasons.map(([reason, count]) => (
+          <li key={reason}>
+            <span>{t(`reason.${reason}`)}</span>
+            <span class="number">{formatNumber(count)}</span>
+            <progress max={all} value={count} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      <p class="muted">{t("numbers.personAnswered", { count: formatNumber(total.answered_by_person) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** What is made of the counts: the figures that people look at, of what kind each is, and whether more of it is good. */
+import type { Figures } from "../../../server/protocol/numbers.ts";
+
+export interface Figure {
+  name: FigureName;
+  /** Null when there is nothing to tell it from. */
+  of: (figures: Figures) => number | null;
+  kind: "count" | "share" | "moment" | "wait" | "cost";
+  /** Nothing for what is neither. */
+  better?: "more" | "less";
+}
+export type FigureName =
+  | "questions"
+  | "answered"
+  | "escalated"
+  | "withoutPerson"
+  | "firstToken"
+  | "humanAnswer"
+  | "thumbs"
+  | "reopened"
+  | "cost";
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+
+/** How often conversations went to people, for whatever reason. */
+export const escalations = ({ escalated }: Figures) => Object.values(escalated).reduce((sum, count) => sum + count, 0);
+/** Questions that the assistant answered, anew or as before. */
+export const answered = ({ answered_by_ai, answered_from_cache }: Figures) => answered_by_ai + answered_from_cache;
+
+export const FIGURES: Figure[] = [
+  { name: "questions", of: (f) => f.questions, kind: "count" },
+  { name: "answered", of: (f) => share(answered(f), f.questions), kind: "share", better: "more" },
+  { name: "withoutPerson", of: (f) => share(f.without_person, f.conversations), kind: "share", better: "more" },
+  { name: "escalated", of: escalations, kind: "count", better: "less" },
+  { name: "thumbs", of: (f) => share(f.thumbs_up, f.thumbs_up + f.thumbs_down), kind: "share", better: "more" },
+  { name: "reopened", of: (f) => f.reopened, kind: "count", better: "less" },
+  {
+    name: "firstToken",
+    of: (f) => (f.first_token_ms === null ? null : f.first_token_ms / 1000),
+    kind: "moment",
+    better: "less",
+  },
+  { name: "humanAnswer", of: (f) => f.human_answer_seconds, kind: "wait", better: "less" },
+  { name: "cost", of: (f) => f.cost_micros, kind: "cost" },
+];
+
+export interface Change {
+  /** Of the value before: 0.5 is half as much again. */
+  by: number;
+  isGood: boolean | null;
+}
+
+/** How a figure has changed since the period before; null where there is nothing to compare with. */
+export function changeOf({ of, better }: Figure, now: Figures, before: Figures): Change | null {
+  const [value, earlier] = [of(now), of(before)];
+  if (value === null || earlier === null || earlier === 0) return null;
+  const by = value / earlier - 1;
+  return { by, isGood: better === undefined || by === 0 ? null : by > 0 === (better === "more") };
+}

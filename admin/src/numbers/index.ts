@@ -1,0 +1,6 @@
+/** The numbers. */
+import "uplot/dist/uPlot.min.css";
+import "../styles/pages.css";
+import "./numbers.css";
+
+export { NumbersPage } from "./NumbersPage.tsx";
