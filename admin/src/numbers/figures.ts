@@ -25,7 +25,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 /** How often conversations went to people, for whatever reason. */
 export const escalations = ({ escalated }: Figures) => Object.values(escalated).reduce((sum, count) => sum + count, 0);
 /** Questions that the assistant answered, anew or as before. */
-export const answered = ({ answered_by_ai, answered_from_cache }: Figures) => answered_by_ai + answered_from_cache;
+const answered = ({ answered_by_ai, answered_from_cache }: Figures) => answered_by_ai + answered_from_cache;
 
 export const FIGURES: Figure[] = [
   { name: "questions", of: (f) => f.questions, kind: "count" },
