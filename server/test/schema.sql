@@ -217,6 +217,21 @@ public.feedback.rating text not null
 public.feedback.reason text
 public.feedback.created_at timestamp with time zone not null default now()
 public.feedback.cause text
+public.gap_questions.tenant_id uuid not null
+public.gap_questions.turn_id uuid not null
+public.gap_questions.gap_id uuid not null
+public.gap_questions.reason text not null
+public.gap_questions.likeness real
+public.gap_questions.model text not null
+public.gap_questions.embedding halfvec not null
+public.gap_questions.asked_at timestamp with time zone not null
+public.gaps.tenant_id uuid not null
+public.gaps.id uuid not null
+public.gaps.status text not null default 'open'::text
+public.gaps.solved_by uuid
+public.gaps.closed_by_name text
+public.gaps.closed_at timestamp with time zone
+public.gaps.created_at timestamp with time zone not null default now()
 public.inbox_views.tenant_id uuid not null
 public.inbox_views.id uuid not null
 public.inbox_views.member_id text not null
@@ -322,6 +337,41 @@ public.postings.first bigint not null
 public.postings.block integer not null
 public.postings.term text not null
 public.postings.others bigint[]
+public.proposals.tenant_id uuid not null
+public.proposals.id uuid not null
+public.proposals.status text not null default 'proposed'::text
+public.proposals.question text not null
+public.proposals.answer text not null
+public.proposals.alternatives jsonb not null default '[]'::jsonb
+public.proposals.url text
+public.proposals.ticket_id uuid
+public.proposals.message_id uuid
+public.proposals.gap_id uuid
+public.proposals.document_id uuid
+public.proposals.created_by text not null
+public.proposals.created_by_name text not null
+public.proposals.decided_by_name text
+public.proposals.decided_at timestamp with time zone
+public.proposals.created_at timestamp with time zone not null default now()
+public.proposals.updated_at timestamp with time zone not null default now()
+public.saved_answers.tenant_id uuid not null
+public.saved_answers.id uuid not null
+public.saved_answers.question_id uuid not null
+public.saved_answers.outcome text not null
+public.saved_answers.content text
+public.saved_answers.confidence real
+public.saved_answers.sources jsonb not null default '[]'::jsonb
+public.saved_answers.fault text
+public.saved_answers.change text not null
+public.saved_answers.created_at timestamp with time zone not null default now()
+public.saved_questions.tenant_id uuid not null
+public.saved_questions.id uuid not null
+public.saved_questions.question text not null
+public.saved_questions.page text
+public.saved_questions.locale text
+public.saved_questions.expected_words jsonb not null default '[]'::jsonb
+public.saved_questions.expected_document_id uuid
+public.saved_questions.created_at timestamp with time zone not null default now()
 public.source_pages.tenant_id uuid not null
 public.source_pages.source_id uuid not null
 public.source_pages.url text not null
@@ -561,6 +611,11 @@ exports exports_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenan
 feedback feedback_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
 feedback feedback_tenant_id_message_id_pk PRIMARY KEY (tenant_id, message_id)
 feedback feedback_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+gap_questions gap_questions_tenant_id_gap_id_gaps_tenant_id_id_fk FOREIGN KEY (tenant_id, gap_id) REFERENCES gaps(tenant_id, id) ON DELETE CASCADE
+gap_questions gap_questions_tenant_id_turn_id_pk PRIMARY KEY (tenant_id, turn_id)
+gap_questions gap_questions_tenant_id_turn_id_turns_tenant_id_id_fk FOREIGN KEY (tenant_id, turn_id) REFERENCES turns(tenant_id, id) ON DELETE CASCADE
+gaps gaps_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+gaps gaps_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 inbox_views inbox_views_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 inbox_views inbox_views_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 interrupts interrupts_tenant_id_ticket_id_id_turn_id_pk PRIMARY KEY (tenant_id, ticket_id, id, turn_id)
@@ -592,6 +647,13 @@ posting_blocks posting_blocks_tenant_id_block_pk PRIMARY KEY (tenant_id, block)
 posting_blocks posting_blocks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
 postings postings_tenant_id_block_posting_blocks_tenant_id_block_fk FOREIGN KEY (tenant_id, block) REFERENCES posting_blocks(tenant_id, block) ON DELETE CASCADE
 postings postings_tenant_id_term_block_pk PRIMARY KEY (tenant_id, term, block)
+proposals proposals_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+proposals proposals_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+proposals proposals_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+saved_answers saved_answers_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+saved_answers saved_answers_tenant_id_question_id_saved_questions_tenant_id_i FOREIGN KEY (tenant_id, question_id) REFERENCES saved_questions(tenant_id, id) ON DELETE CASCADE
+saved_questions saved_questions_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+saved_questions saved_questions_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 source_pages source_pages_tenant_id_source_id_sources_tenant_id_id_fk FOREIGN KEY (tenant_id, source_id) REFERENCES sources(tenant_id, id) ON DELETE CASCADE
 source_pages source_pages_tenant_id_source_id_url_pk PRIMARY KEY (tenant_id, source_id, url)
 sources sources_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
@@ -648,6 +710,8 @@ CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, st
 CREATE INDEX escalations_ticket ON public.escalations USING btree (tenant_id, ticket_id, created_at)
 CREATE INDEX escalations_waiting ON public.escalations USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
 CREATE INDEX exports_expiry ON public.exports USING btree (expires_at)
+CREATE INDEX gap_questions_gap ON public.gap_questions USING btree (tenant_id, gap_id, asked_at)
+CREATE INDEX gaps_status ON public.gaps USING btree (tenant_id, status)
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash)
 CREATE INDEX mailed_messages_mail ON public.mailed_messages USING btree (tenant_id, mail_id)
 CREATE INDEX mails_id ON public.mails USING btree (id)
@@ -657,6 +721,9 @@ CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS 
 CREATE INDEX password_reset_user ON auth.password_reset USING btree (user_id)
 CREATE INDEX posting_blocks_document ON public.posting_blocks USING btree (tenant_id, document_id)
 CREATE INDEX postings_block ON public.postings USING btree (tenant_id, block)
+CREATE INDEX proposals_status ON public.proposals USING btree (tenant_id, status, created_at)
+CREATE INDEX proposals_ticket ON public.proposals USING btree (tenant_id, ticket_id)
+CREATE INDEX saved_answers_question ON public.saved_answers USING btree (tenant_id, question_id, created_at)
 CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id, source_id, attempts, depth, url) WHERE is_pending
 CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
 CREATE INDEX ticket_labels_label ON public.ticket_labels USING btree (tenant_id, label_id, ticket_id)
@@ -697,6 +764,8 @@ CREATE UNIQUE INDEX export_slices_tenant_id_export_id_ordinal_pk ON public.expor
 CREATE UNIQUE INDEX exports_tenant_id_id_pk ON public.exports USING btree (tenant_id, id)
 CREATE UNIQUE INDEX feedback_tenant_id_message_id_pk ON public.feedback USING btree (tenant_id, message_id)
 CREATE UNIQUE INDEX first_run_pkey ON auth.first_run USING btree (id)
+CREATE UNIQUE INDEX gap_questions_tenant_id_turn_id_pk ON public.gap_questions USING btree (tenant_id, turn_id)
+CREATE UNIQUE INDEX gaps_tenant_id_id_pk ON public.gaps USING btree (tenant_id, id)
 CREATE UNIQUE INDEX inbox_views_tenant_id_id_pk ON public.inbox_views USING btree (tenant_id, id)
 CREATE UNIQUE INDEX interrupts_one_open ON public.interrupts USING btree (tenant_id, ticket_id) WHERE (status = 'open'::text)
 CREATE UNIQUE INDEX interrupts_tenant_id_ticket_id_id_turn_id_pk ON public.interrupts USING btree (tenant_id, ticket_id, id, turn_id)
@@ -720,7 +789,10 @@ CREATE UNIQUE INDEX passage_pieces_tenant_id_chunk_id_model_pk ON public.passage
 CREATE UNIQUE INDEX password_reset_pkey ON auth.password_reset USING btree (token_hash)
 CREATE UNIQUE INDEX posting_blocks_tenant_id_block_pk ON public.posting_blocks USING btree (tenant_id, block)
 CREATE UNIQUE INDEX postings_tenant_id_term_block_pk ON public.postings USING btree (tenant_id, term, block)
+CREATE UNIQUE INDEX proposals_tenant_id_id_pk ON public.proposals USING btree (tenant_id, id)
 CREATE UNIQUE INDEX recovery_code_user_id_hash_pk ON auth.recovery_code USING btree (user_id, hash)
+CREATE UNIQUE INDEX saved_answers_tenant_id_id_pk ON public.saved_answers USING btree (tenant_id, id)
+CREATE UNIQUE INDEX saved_questions_tenant_id_id_pk ON public.saved_questions USING btree (tenant_id, id)
 CREATE UNIQUE INDEX second_factor_pkey ON auth.second_factor USING btree (user_id)
 CREATE UNIQUE INDEX session_pkey ON auth.session USING btree (id)
 CREATE UNIQUE INDEX session_token_unique ON auth.session USING btree (token)
@@ -780,6 +852,8 @@ escalations enabled forced
 export_slices enabled forced
 exports enabled forced
 feedback enabled forced
+gap_questions enabled forced
+gaps enabled forced
 inbox_views enabled forced
 interrupts enabled forced
 invitations enabled forced
@@ -793,6 +867,9 @@ outbox enabled forced
 passage_pieces enabled forced
 posting_blocks enabled forced
 postings enabled forced
+proposals enabled forced
+saved_answers enabled forced
+saved_questions enabled forced
 source_pages enabled forced
 sources enabled forced
 tenant_deletions OFF NOT FORCED
@@ -842,6 +919,8 @@ public.export_slices tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = (
 public.exports platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.exports tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.feedback tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.gap_questions tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.gaps tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.inbox_views platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.inbox_views tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.interrupts tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -861,6 +940,9 @@ public.outbox tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT
 public.passage_pieces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.posting_blocks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.proposals tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.saved_answers tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.saved_questions tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.source_pages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.sources platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.sources tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -903,6 +985,8 @@ frontdesk_app escalations: delete, insert, select, update
 frontdesk_app export_slices: delete, insert, select, update
 frontdesk_app exports: delete, insert, select, update
 frontdesk_app feedback: delete, insert, select, update
+frontdesk_app gap_questions: delete, insert, select, update
+frontdesk_app gaps: delete, insert, select, update
 frontdesk_app inbox_views: delete, insert, select, update
 frontdesk_app interrupts: delete, insert, select, update
 frontdesk_app invitations: delete, insert, select, update
@@ -916,6 +1000,9 @@ frontdesk_app outbox: delete, insert, select, update
 frontdesk_app passage_pieces: delete, insert, select, update
 frontdesk_app posting_blocks: delete, insert, select, update
 frontdesk_app postings: delete, insert, select, update
+frontdesk_app proposals: delete, insert, select, update
+frontdesk_app saved_answers: delete, insert, select, update
+frontdesk_app saved_questions: delete, insert, select, update
 frontdesk_app source_pages: delete, insert, select, update
 frontdesk_app sources: delete, insert, select, update
 frontdesk_app tenant_images: delete, insert, select

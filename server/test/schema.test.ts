@@ -11,6 +11,7 @@ import * as desk from "../db/schema/desk.ts";
 import * as dataOut from "../db/schema/exports.ts";
 import * as inbox from "../db/schema/inbox.ts";
 import * as knowledge from "../db/schema/knowledge.ts";
+import * as learning from "../db/schema/learning.ts";
 import * as sources from "../db/schema/sources.ts";
 import * as tenants from "../db/schema/tenants.ts";
 import * as webhooks from "../db/schema/webhooks.ts";
@@ -34,6 +35,7 @@ const tables = Object.values({
   ...desk,
   ...inbox,
   ...knowledge,
+  ...learning,
   ...sources,
   ...tenants,
   ...webhooks,

@@ -1,0 +1,142 @@
+/** Takes out of a person's words what tells of one person, so that they can be said to everybody. Pure; no model. */
+import { closings, greetings, introductions, numberLabels, personTitles, politeWords, streets } from "./personalWords.ts";
+
+export type PersonalKind = "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address";
+
+/** A text in pieces, as they stood: those of a kind are taken out. */
+export interface Segment {
+  text: string;
+  kind: PersonalKind | null;
+}
+
+export interface Anonymized {
+  /** What is left, with `[…]` where something is missing in a sentence. */
+  text: string;
+  segments: Segment[];
+}
+
+interface Find {
+  from: number;
+  to: number;
+  kind: PersonalKind;
+}
+
+/** Stands where something was taken out of a sentence. */
+export const GAP = "[…]";
+
+/**
+ * @param more `known`: the tenant's own documents, whose addresses and numbers are anybody's to read; `names`: of the people in the
+ *   conversation
+ */
+export function anonymize(text: string, more: { known?: string; names?: string[] } = {}): Anonymized {
+  const known = more.known ?? "";
+  const open = findCourtesies(text);
+  const found = [...open, ...findInside(text, more.names ?? []).filter(({ from, to }) => !isKnown(text.slice(from, to), known))];
+  const segments = cut(text, withoutOverlaps(found));
+  const left = segments.map((segment) => (segment.kind === null ? segment.text : isWhole(segment.kind) ? " " : GAP));
+  return { text: tidy(left.join("")), segments };
+}
+
+/** Greetings and closings go without a trace: the sentence is whole without them. */
+const isWhole = (kind: PersonalKind) => kind === "greeting" || kind === "closing";
+
+const isKnown = (found: string, known: string) => known !== "" && known.includes(found.trim());
+
+/** Names as they are written: words with a capital. Case counts, so these have no `i`. */
+const NAMES = String.raw`\p{Lu}[\p{L}'’-]+(?:[ \t]+(?:(?:von|van|de|der|da|di|del|la)[ \t]+)?\p{Lu}[\p{L}'’.-]*){0,2}`;
+const MOST_CLOSING = 120;
+
+function findCourtesies(text: string): Find[] {
+  const finds: Find[] = [];
+  const [greeting] = new RegExp(`^\\s*(?:${greetings})(?![\\p{L}\\p{N}])`, "iu").exec(text) ?? [];
+  if (greeting !== undefined) {
+    const after = text.slice(greeting.length);
+    const rest = new RegExp(`^(?:[ \\t]+(?:${politeWords}|\\p{Lu}[\\p{L}'’.-]*)){0,4}[ \\t]*(?:[,!:.\\n–-]+\\s*|$)`, "u").exec(after);
+    if (rest) finds.push({ from: 0, to: greeting.length + rest[0].length, kind: "greeting" });
+  }
+  const ends = [...text.matchAll(new RegExp(`(?:^|\\n|(?<=[.!?…])\\s)\\s*(?:${closings})(?![\\p{L}\\p{N}])`, "giu"))];
+  const end = ends.find((each) => text.length - each.index <= MOST_CLOSING);
+  // "Thanks for your order" begins a sentence; what closes a letter is followed by little more than a name.
+  if (end && isSignedOff(text.slice(end.index + end[0].length))) {
+    finds.push({ from: end.index, to: text.length, kind: "closing" });
+  }
+  return finds;
+}
+
+const isSignedOff = (rest: string) => /^[\s,.!–-]*(?:\p{L}[\p{L}'’.-]*(?:[ \t]+\p{L}[\p{L}'’.-]*){0,5}[\s,.!]*){0,3}$/u.test(rest) && !/[a-z]\s+[a-z]/.test(rest);
+
+function findInside(text: string, names: string[]): Find[] {
+  return [
+    ...matches(text, /[^\s@<>()[\],;:"']{1,64}@[^\s@<>()[\],;:"']+\.\p{L}{2,}/gu, "email"),
+    ...matches(text, /\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}(?:[ ]?[A-Z0-9]{1,4})?\b/g, "account"),
+    ...matches(text, /(?<![\p{L}\p{N}.,#-])\+?\(?\d[\d \t().\u00a0/-]{5,}\d(?![\p{L}\p{N}])/gu, "phone").flatMap((find) => callable(text, find)),
+    ...streets.flatMap((street) => matches(text, street, "address")).filter(({ from, to }) => /\d/.test(text.slice(from, to))),
+    ...matches(text, /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g, "address"),
+    ...matches(text, new RegExp(`(?<![\\p{L}])(?:${numberLabels})[\\s:#.\\-]*(?:is|ist|lautet|est|es|è|é)?[\\s:#]*([\\p{Lu}\\d][\\p{L}\\d/-]{2,}\\d[\\p{L}\\d-]*|#?\\d{3,})`, "giu"), "number", 1),
+    ...matches(text, /#\d{3,}\b|\b\d{6,}\b|\b(?=[A-Z0-9-]*[A-Z])(?=(?:[A-Z-]*\d){3})[A-Z0-9]+(?:-[A-Z0-9]+)*\b/g, "number").filter(({ from, to }) => to - from >= 5),
+    ...matches(text, new RegExp(`(?<!\\p{L})(?:${introductions})[ \\t]+(?:(?:${personTitles})\\.?[ \\t]+)?(${NAMES})`, "gu"), "name", 1),
+    ...matches(text, new RegExp(`(?<!\\p{L})(?:${personTitles})\\.?[ \\t]+(${NAMES})`, "gu"), "name", 1),
+    ...names.filter((name) => name.trim().length > 2).flatMap((name) => matches(text, wholeWord(name.trim()), "name")),
+  ];
+}
+
+const wholeWord = (name: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "giu");
+
+function matches(text: string, pattern: RegExp, kind: PersonalKind, group = 0): Find[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const found = match[group];
+    if (!found) return [];
+    const from = match.index + (group === 0 ? 0 : match[0].lastIndexOf(found));
+    return [{ from, to: from + found.length, kind }];
+  });
+}
+
+const DATE = /^\d{1,4}[./ -]\d{1,2}[./ -]\d{1,4}$/;
+const THOUSANDS = /^\d{1,3}(?:[ .\u00a0]\d{3})+$/;
+const HOURS = /\d{1,2}[.:]\d{2}\s*[-–]\s*\d{1,2}[.:]\d{2}/;
+const YEARS = /^(?:19|20)\d{2}\s*[-–/]\s*(?:19|20)\d{2}$/;
+
+/** A row of digits that somebody can be rung under, or a card that can be charged: no date, no sum, no opening hours. */
+function callable(text: string, find: Find): Find[] {
+  const written = text.slice(find.from, find.to);
+  const digits = written.replace(/\D/g, "");
+  if (digits.length < 7 || digits.length > 19) return [];
+  if ([DATE, THOUSANDS, YEARS].some((one) => one.test(written)) || HOURS.test(written)) return [];
+  return [{ ...find, kind: digits.length >= 13 && isCard(digits) ? "account" : "phone" }];
+}
+
+/** Luhn's sum. */
+function isCard(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The first of those that lie in each other's way, the longer of two that begin together. */
+function withoutOverlaps(finds: Find[]): Find[] {
+  const kept: Find[] = [];
+  for (const find of [...finds].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (find.from >= (kept.at(-1)?.to ?? 0)) kept.push(find);
+  }
+  return kept;
+}
+
+function cut(text: string, finds: Find[]): Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  for (const { from, to, kind } of finds) {
+    if (from > at) segments.push({ text: text.slice(at, from), kind: null });
+    segments.push({ text: text.slice(from, to), kind });
+    at = to;
+  }
+  if (at < text.length) segments.push({ text: text.slice(at), kind: null });
+  return segments;
+}
+
+function tidy(text: string): string {
+  const joined = text.replace(/[ \t]{2,}/g, " ").replace(/[ \t]+\n/g, "\n").replace(/\n{3,}/g, "\n\n").trim();
+  return joined.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+}
