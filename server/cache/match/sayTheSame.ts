@@ -25,6 +25,14 @@ export function sayTheSame(a: string, b: string): boolean {
   return areAsMany && isWithin(one, other) && isWithin(other, one);
 }
 
+/** @returns the first sentence and its like when all that the text says stands in the other one too; else null */
+export function repeats(text: string, within: string): { one: string; other: string } | null {
+  const others = statementsOf(within);
+  const pairs = statementsOf(text).map((one) => ({ one, other: others.find((other) => areAlike(one, other)) }));
+  const [first] = pairs;
+  return first?.other && pairs.every(({ other }) => other) ? { one: first.one.text, other: first.other.text } : null;
+}
+
 /** An answer sentence by sentence, as far as they have words. */
 export function statementsOf(answer: string): Statement[] {
   return splitSentences(answer.replace(/\[\d{1,2}\]/g, ""))

@@ -1,0 +1,32 @@
+import { auditAct } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { cleanQa } from "../knowledge/saveQa.ts";
+import type { WrittenQa } from "../knowledge/readers/readQa.ts";
+import { lockProposal } from "./proposalRow.ts";
+
+/** Stores other words for a proposal that nobody has decided about. @throws AppError not_found, proposal_decided */
+export async function changeProposal(
+  ctx: Ctx<AgentActor>,
+  { proposalId, url, ...written }: WrittenQa & { proposalId: string; url: string | null },
+): Promise<void> {
+  const { question, answer, alternatives } = cleanQa(written);
+  await withTenant(ctx, async (tx) => {
+    await lockProposal(tx, proposalId, ["proposed"]);
+    await tx.sql`
+      update proposals set question = ${question}, answer = ${answer}, alternatives = ${JSON.stringify(alternatives)}::jsonb,
+        url = ${url}, updated_at = now()
+      where id = ${proposalId}`;
+    await auditAct(tx, ctx, { action: "proposal_changed", subject: proposalId });
+  });
+}
+
+/** Puts a proposal away: nothing becomes known of it. @throws AppError not_found, proposal_decided */
+export async function dismissProposal(ctx: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<void> {
+  await withTenant(ctx, async (tx) => {
+    await lockProposal(tx, proposalId, ["proposed"]);
+    await tx.sql`
+      update proposals set status = 'dismissed', decided_by_name = ${ctx.actor.name}, decided_at = now() where id = ${proposalId}`;
+    await auditAct(tx, ctx, { action: "proposal_dismissed", subject: proposalId });
+  });
+}

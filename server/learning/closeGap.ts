@@ -1,0 +1,40 @@
+import { auditAct } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+
+/** Puts a group of questions away, or takes it out again: nobody is to write an answer to them. @throws AppError not_found */
+export async function dismissGap(
+  ctx: Ctx<AgentActor>,
+  { gapId, isDismissed }: { gapId: string; isDismissed: boolean },
+): Promise<void> {
+  await withTenant(ctx, async (tx) => {
+    const rows = await tx.sql`
+      update gaps set status = ${isDismissed ? "dismissed" : "open"}, solved_by = null,
+        closed_by_name = ${isDismissed ? ctx.actor.name : null}, closed_at = ${isDismissed ? new Date().toISOString() : null}
+      where id = ${gapId} returning id`;
+    if (rows.length === 0) throw new AppError("not_found");
+    await auditAct(tx, ctx, { action: isDismissed ? "gap_dismissed" : "gap_reopened", subject: gapId });
+  });
+}
+
+/** In the transaction that publishes: the group it was written for, and the one its own question is in, are solved. */
+export async function solveGaps(
+  tx: Tx,
+  ctx: Ctx<AgentActor>,
+  { gapId, ticketId, documentId }: { gapId: string | null; ticketId: string | null; documentId: string },
+): Promise<void> {
+  await tx.sql`
+    update gaps set status = 'solved', solved_by = ${documentId}, closed_by_name = ${ctx.actor.name}, closed_at = now()
+    where status = 'open' and (id = ${gapId}::uuid or id in (
+      select g.gap_id from gap_questions g
+      join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id where u.ticket_id = ${ticketId}::uuid))`;
+}
+
+/** In the transaction that takes the answer back: what it solved is open again. */
+export async function reopenGaps(tx: Tx, documentId: string): Promise<void> {
+  await tx.sql`
+    update gaps set status = 'open', solved_by = null, closed_by_name = null, closed_at = null
+    where status = 'solved' and solved_by = ${documentId}`;
+}

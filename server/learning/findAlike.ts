@@ -1,0 +1,70 @@
+/** Unanswered questions that ask for the same as a given one. */
+import { compareQuestions } from "../cache/match/compareQuestions.ts";
+import { FITTED_ON } from "../cache/match/evidence.ts";
+import { withTenant } from "../db/tenant.ts";
+import { dot } from "../language/dot.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { isOfGap, unit } from "./joinGap.ts";
+import type { GapContext } from "./refreshGaps.ts";
+
+export interface AlikeQuestion {
+  turnId: string;
+  ticketId: string;
+  ticketNumber: string;
+  question: string;
+  likeness: number;
+  /** Its ticket still waits for a person's answer to it. */
+  isWaiting: boolean;
+}
+
+interface Row {
+  turn_id: string;
+  ticket_id: string;
+  number: number;
+  question: string;
+  embedding: string;
+  is_waiting: boolean;
+}
+
+/** So many of the newest are compared. */
+const COMPARED = 3000;
+
+/** Nearest first, each wording once for each ticket. @throws what the embedder throws */
+export async function findAlike(ctx: GapContext, asked: string[]): Promise<AlikeQuestion[]> {
+  const { embedder } = ctx.parts;
+  const vectors = (await embedder.embed(asked)).map(unit);
+  const rows = await withTenant(
+    ctx,
+    ({ sql }) => sql<Row[]>`
+      select g.turn_id, u.ticket_id, t.number, coalesce(r.rephrased_question, m.content) as question, g.embedding::text,
+        exists (select from escalations e where e.tenant_id = u.tenant_id and e.turn_id = u.id
+          and e.status in ('open', 'claimed')) as is_waiting
+      from gap_questions g
+      join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id
+      join tickets t on t.tenant_id = u.tenant_id and t.id = u.ticket_id
+      join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
+      left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
+      where g.model = ${embedder.model} order by g.asked_at desc, g.turn_id limit ${COMPARED}`,
+  );
+  return rows
+    .map(({ embedding, turn_id, ticket_id, number, question, is_waiting }) => {
+      const own = unit(JSON.parse(embedding) as number[]);
+      const likeness = Math.max(...vectors.map((vector) => dot(vector, own)));
+      const found = { turnId: turn_id, ticketId: ticket_id, ticketNumber: ticketNumber(number), question, likeness };
+      return { ...found, isWaiting: is_waiting };
+    })
+    .filter(({ question, likeness }) => asksAlike(embedder, asked, question, likeness))
+    .sort((a, b) => b.likeness - a.likeness);
+}
+
+/** By meaning as gaps are made; where words are all that is known, the second look has to agree or they have to be very near. */
+function asksAlike(
+  embedder: { isLexical?: boolean; model: string },
+  asked: string[],
+  question: string,
+  likeness: number,
+): boolean {
+  if (isOfGap(likeness, { isLexical: embedder.isLexical === true })) return true;
+  const known = embedder.model === FITTED_ON ? likeness : null;
+  return asked.some((one) => compareQuestions(one, question, known).isSame);
+}

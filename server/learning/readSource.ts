@@ -1,0 +1,71 @@
+/** What a proposal is made from: a question that a person answered, and the answer, without what tells of the visitor. */
+import type { Parts } from "../context.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import { withoutCourtesies } from "../language/manners/smallTalk.ts";
+import type { Passage } from "../ports/engine.ts";
+import { type Anonymized, anonymize } from "./anonymize.ts";
+
+export type SourceContext = TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> };
+
+export interface ProposalSource {
+  ticketId: string;
+  question: Anonymized;
+  answer: Anonymized;
+}
+
+interface SourceRow {
+  ticket_id: string;
+  locale: string | null;
+  question: string | null;
+  answer: string;
+  author: string | null;
+  visitor: string | null;
+  email: string | null;
+}
+
+/** @returns null when there is no such message of an agent's; @throws database errors */
+export async function readSource(ctx: SourceContext, messageId: string): Promise<ProposalSource | null> {
+  const row = await findSource(ctx, messageId);
+  if (!row) return null;
+  const asked = withoutCourtesies(row.question ?? "", row.locale);
+  const known = textOf(await retrievePassages({ ...ctx, parts: { ...ctx.parts, reranker: null } }, { question: asked, keywords: [] }));
+  const names = [row.visitor, ...(row.visitor?.split(/\s+/) ?? []), row.author, ...(row.author?.split(/\s+/) ?? []), row.email].filter(
+    (name) => name !== null,
+  );
+  return {
+    ticketId: row.ticket_id,
+    question: anonymize(asked, { known, names }),
+    answer: anonymize(row.answer, { known, names }),
+  };
+}
+
+/** Passages as the text that is anybody's to read. */
+export const textOf = (passages: Passage[]) =>
+  passages.map(({ title, heading_path, content }) => [title, ...heading_path, content].join("\n")).join("\n");
+
+/** The question is the one that waited for this answer, or that this answer corrects; else what the visitor said last before it. */
+async function findSource(ctx: TenantContext, messageId: string): Promise<SourceRow | undefined> {
+  const [row] = await withTenant(
+    ctx,
+    ({ sql }) => sql<SourceRow[]>`
+      select m.ticket_id, coalesce(t.locale, n.settings ->> 'locale') as locale, m.content as answer, m.author_name as author,
+        v.name as visitor, coalesce(t.email, v.email) as email,
+        coalesce(
+          (select coalesce(r.rephrased_question, asked.content) from escalations e
+           join turns u on u.tenant_id = e.tenant_id and u.id = e.turn_id
+           join messages asked on asked.tenant_id = u.tenant_id and asked.id = u.message_id
+           left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
+           where e.tenant_id = m.tenant_id and e.ticket_id = m.ticket_id and e.answered_message_id = m.id limit 1),
+          (select before.content from messages before
+           where before.tenant_id = m.tenant_id and before.ticket_id = m.ticket_id and before.role = 'visitor' and before.seq < m.seq
+           order by before.seq desc limit 1)
+        ) as question
+      from messages m
+      join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
+      join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
+      join tenants n on n.id = m.tenant_id
+      where m.id = ${messageId} and m.role = 'agent'`,
+  );
+  return row;
+}

@@ -1,0 +1,124 @@
+/** Takes the questions that went unanswered since the last look into their groups. */
+import { v7 } from "uuid";
+import type { Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { vectorLiteral } from "../db/sql/replaceChunks.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { addToSum, type GapSum, joinGap } from "./joinGap.ts";
+
+export type GapContext = TenantContext & { parts: Pick<Parts, "embedder"> };
+
+interface Unanswered {
+  turn_id: string;
+  reason: string;
+  question: string;
+  asked_at: string;
+}
+
+interface Placed extends Unanswered {
+  vector: number[];
+}
+
+/** Older questions are history. */
+const DAYS = 90;
+/** Taken in by one look; the next one goes on. */
+const AT_ONCE = 300;
+const LONGEST = 600;
+
+/**
+ * Incremental: a question that has its group keeps it. One that joins a solved group opens it again; a dismissed group stays
+ * dismissed.
+ * @returns how many were taken in
+ * @throws what the embedder throws
+ */
+export async function refreshGaps(ctx: GapContext): Promise<number> {
+  await renewVectors(ctx);
+  const found = await withTenant(ctx, findUnanswered);
+  if (found.length === 0) return 0;
+  const vectors = await ctx.parts.embedder.embed(found.map(({ question }) => question.slice(0, LONGEST)));
+  const placed = found.map((one, at) => ({ ...one, vector: vectors[at]! }));
+  await withTenant(ctx, (tx) => takeIn(tx, ctx, placed));
+  return placed.length;
+}
+
+/** What people had to answer, what was no good, and what was asked back in vain; oldest first. */
+async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
+  return sql<Unanswered[]>`
+    select * from (
+      select distinct on (u.id) u.id as turn_id, failed.reason, u.started_at as asked_at,
+        coalesce(r.rephrased_question, m.content) as question
+      from (
+        select turn_id, reason from escalations
+        where turn_id is not null and reason in ('no_knowledge', 'low_confidence', 'repeated')
+        union all
+        select answer.turn_id, 'thumbs_down' from feedback f
+        join messages answer on answer.tenant_id = f.tenant_id and answer.id = f.message_id
+        where f.rating = 'down' and answer.turn_id is not null
+        union all
+        select turn_id, 'cancelled' from interrupts where status = 'cancelled' and turn_id is not null
+      ) failed
+      join turns u on u.id = failed.turn_id and u.started_at > now() - make_interval(days => ${DAYS})
+      join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
+      left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
+      where not exists (select from gap_questions g where g.tenant_id = u.tenant_id and g.turn_id = u.id)
+      order by u.id, failed.reason
+    ) unanswered
+    order by asked_at, turn_id limit ${AT_ONCE}`;
+}
+
+async function takeIn(tx: Tx, { tenantId, parts: { embedder } }: GapContext, placed: Placed[]): Promise<void> {
+  // Two who look at the same time would make two groups of one.
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('gaps:' || ${tenantId}, 0))`;
+  const sums = await readSums(tx, embedder.model);
+  for (const { turn_id, reason, asked_at, vector } of placed) {
+    const joined = joinGap(vector, sums.values(), { isLexical: embedder.isLexical === true });
+    const id = joined?.id ?? v7();
+    if (!joined) await tx.sql`insert into gaps (tenant_id, id, created_at) values (${tenantId}, ${id}, ${asked_at})`;
+    const added = await tx.sql`
+      insert into gap_questions (tenant_id, turn_id, gap_id, reason, likeness, model, embedding, asked_at)
+      values (${tenantId}, ${turn_id}, ${id}, ${reason}, ${joined?.likeness ?? null}, ${embedder.model},
+        ${vectorLiteral(vector)}::halfvec, ${asked_at})
+      on conflict do nothing returning turn_id`;
+    if (added.length === 0) continue;
+    sums.set(id, { id, sum: addToSum(sums.get(id)?.sum, vector) });
+    // What was asked before it was solved is answered now.
+    await tx.sql`
+      update gaps set status = 'open', solved_by = null, closed_by_name = null, closed_at = null
+      where id = ${id} and status = 'solved' and closed_at < ${asked_at}`;
+  }
+  await tx.sql`delete from gaps where not exists (select from gap_questions g where g.gap_id = gaps.id)`;
+}
+
+async function readSums({ sql }: Tx, model: string): Promise<Map<string, GapSum>> {
+  const rows = await sql<{ gap_id: string; embedding: string }[]>`
+    select gap_id, embedding::text from gap_questions
+    where model = ${model} and asked_at > now() - make_interval(days => ${DAYS}) order by asked_at, turn_id`;
+  const sums = new Map<string, GapSum>();
+  for (const { gap_id: id, embedding } of rows) {
+    sums.set(id, { id, sum: addToSum(sums.get(id)?.sum, JSON.parse(embedding) as number[]) });
+  }
+  return sums;
+}
+
+/** After a change of the embedding model, each look makes some of the vectors anew. */
+async function renewVectors(ctx: GapContext): Promise<void> {
+  const { embedder } = ctx.parts;
+  const old = await withTenant(
+    ctx,
+    ({ sql }) => sql<{ turn_id: string; question: string }[]>`
+      select g.turn_id, m.content as question from gap_questions g
+      join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id
+      join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
+      where g.model <> ${embedder.model} order by g.turn_id limit ${AT_ONCE}`,
+  );
+  if (old.length === 0) return;
+  const vectors = await embedder.embed(old.map(({ question }) => question.slice(0, LONGEST)));
+  const rows = old.map(({ turn_id }, at) => ({ turn_id, embedding: vectorLiteral(vectors[at]!) }));
+  await withTenant(
+    ctx,
+    ({ sql }) => sql`
+      update gap_questions g set model = ${embedder.model}, embedding = given.embedding::halfvec
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(turn_id uuid, embedding text)
+      where g.turn_id = given.turn_id`,
+  );
+}
