@@ -31,6 +31,8 @@ export const problemTitles: Record<ErrorKey, string> = {
   request_timeout: "The request was sent too slowly.",
   price_unknown: "A cap on costs needs a price for each model.",
   secrets_key_missing: "The operator has set no key to encrypt secrets with.",
+  proposal_decided: "The proposal has been decided or changed meanwhile.",
+  proposal_empty: "The proposal has no answer yet.",
   quota_exceeded: "The tenant has as much stored as it may.",
   too_many_files: "As many files as may wait to be sent do.",
   link_expired: "The link has been used, replaced or withdrawn, or is too old.",

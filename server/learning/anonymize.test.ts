@@ -60,7 +60,9 @@ test.each([
 
 test("what the tenant's own documents say stays, and the names of the conversation go", () => {
   const known = "Reach us at help@shop.example or on +49 30 1234567.";
-  expect(after("Write to help@shop.example, or ring +49 30 1234567.", { known })).toContain("help@shop.example, or ring +49 30");
+  expect(after("Write to help@shop.example, or ring +49 30 1234567.", { known })).toContain(
+    "help@shop.example, or ring +49 30",
+  );
   expect(after("So anna can do that, says Robin Reed.", { names: ["Anna", "Robin Reed", "Al"] })).toBe(
     "So […] can do that, says […].",
   );

@@ -1,10 +1,18 @@
 /** Takes out of a person's words what tells of one person, so that they can be said to everybody. Pure; no model. */
-import { closings, greetings, introductions, numberLabels, personTitles, politeWords, streets } from "./personalWords.ts";
+import {
+  closings,
+  greetings,
+  introductions,
+  numberLabels,
+  personTitles,
+  politeWords,
+  streets,
+} from "./personalWords.ts";
 
-export type PersonalKind = "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address";
+type PersonalKind = "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address";
 
 /** A text in pieces, as they stood: those of a kind are taken out. */
-export interface Segment {
+interface Segment {
   text: string;
   kind: PersonalKind | null;
 }
@@ -22,7 +30,7 @@ interface Find {
 }
 
 /** Stands where something was taken out of a sentence. */
-export const GAP = "[…]";
+const GAP = "[…]";
 
 /**
  * @param more `known`: the tenant's own documents, whose addresses and numbers are anybody's to read; `names`: of the people in the
@@ -31,7 +39,8 @@ export const GAP = "[…]";
 export function anonymize(text: string, more: { known?: string; names?: string[] } = {}): Anonymized {
   const known = more.known ?? "";
   const open = findCourtesies(text);
-  const found = [...open, ...findInside(text, more.names ?? []).filter(({ from, to }) => !isKnown(text.slice(from, to), known))];
+  const names = [...(more.names ?? []), ...greetedNames(text, open)];
+  const found = [...open, ...findInside(text, names).filter(({ from, to }) => !isKnown(text.slice(from, to), known))];
   const segments = cut(text, withoutOverlaps(found));
   const left = segments.map((segment) => (segment.kind === null ? segment.text : isWhole(segment.kind) ? " " : GAP));
   return { text: tidy(left.join("")), segments };
@@ -51,7 +60,10 @@ function findCourtesies(text: string): Find[] {
   const [greeting] = new RegExp(`^\\s*(?:${greetings})(?![\\p{L}\\p{N}])`, "iu").exec(text) ?? [];
   if (greeting !== undefined) {
     const after = text.slice(greeting.length);
-    const rest = new RegExp(`^(?:[ \\t]+(?:${politeWords}|\\p{Lu}[\\p{L}'’.-]*)){0,4}[ \\t]*(?:[,!:.\\n–-]+\\s*|$)`, "u").exec(after);
+    const rest = new RegExp(
+      `^(?:[ \\t]+(?:${politeWords}|\\p{Lu}[\\p{L}'’.-]*)){0,4}[ \\t]*(?:[,!:.\\n–-]+\\s*|$)`,
+      "u",
+    ).exec(after);
     if (rest) finds.push({ from: 0, to: greeting.length + rest[0].length, kind: "greeting" });
   }
   const ends = [...text.matchAll(new RegExp(`(?:^|\\n|(?<=[.!?…])\\s)\\s*(?:${closings})(?![\\p{L}\\p{N}])`, "giu"))];
@@ -63,18 +75,57 @@ function findCourtesies(text: string): Find[] {
   return finds;
 }
 
-const isSignedOff = (rest: string) => /^[\s,.!–-]*(?:\p{L}[\p{L}'’.-]*(?:[ \t]+\p{L}[\p{L}'’.-]*){0,5}[\s,.!]*){0,3}$/u.test(rest) && !/[a-z]\s+[a-z]/.test(rest);
+/** Who is greeted may be named again further on. */
+function greetedNames(text: string, courtesies: Find[]): string[] {
+  const greeting = courtesies.find(({ kind }) => kind === "greeting");
+  const words = greeting
+    ? text
+        .slice(greeting.from, greeting.to)
+        .split(/[^\p{L}'’-]+/u)
+        .filter(Boolean)
+    : [];
+  const isOther = new RegExp(
+    `^(?:${greetings}|${politeWords}|${personTitles}|morning|afternoon|evening|tag|morgen|abend)$`,
+    "iu",
+  );
+  return words.filter((word) => /^\p{Lu}/u.test(word) && !isOther.test(word));
+}
+
+const isSignedOff = (rest: string) =>
+  /^[\s,.!–-]*(?:\p{L}[\p{L}'’.-]*(?:[ \t]+\p{L}[\p{L}'’.-]*){0,5}[\s,.!]*){0,3}$/u.test(rest) &&
+  !/[a-z]\s+[a-z]/.test(rest);
 
 function findInside(text: string, names: string[]): Find[] {
   return [
     ...matches(text, /[^\s@<>()[\],;:"']{1,64}@[^\s@<>()[\],;:"']+\.\p{L}{2,}/gu, "email"),
     ...matches(text, /\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}(?:[ ]?[A-Z0-9]{1,4})?\b/g, "account"),
-    ...matches(text, /(?<![\p{L}\p{N}.,#-])\+?\(?\d[\d \t().\u00a0/-]{5,}\d(?![\p{L}\p{N}])/gu, "phone").flatMap((find) => callable(text, find)),
-    ...streets.flatMap((street) => matches(text, street, "address")).filter(({ from, to }) => /\d/.test(text.slice(from, to))),
+    ...matches(text, /(?<![\p{L}\p{N}.,#-])\+?\(?\d[\d \t().\u00a0/-]{5,}\d(?![\p{L}\p{N}])/gu, "phone").flatMap(
+      (find) => callable(text, find),
+    ),
+    ...streets
+      .flatMap((street) => matches(text, street, "address"))
+      .filter(({ from, to }) => /\d/.test(text.slice(from, to))),
     ...matches(text, /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g, "address"),
-    ...matches(text, new RegExp(`(?<![\\p{L}])(?:${numberLabels})[\\s:#.\\-]*(?:is|ist|lautet|est|es|è|é)?[\\s:#]*([\\p{Lu}\\d][\\p{L}\\d/-]{2,}\\d[\\p{L}\\d-]*|#?\\d{3,})`, "giu"), "number", 1),
-    ...matches(text, /#\d{3,}\b|\b\d{6,}\b|\b(?=[A-Z0-9-]*[A-Z])(?=(?:[A-Z-]*\d){3})[A-Z0-9]+(?:-[A-Z0-9]+)*\b/g, "number").filter(({ from, to }) => to - from >= 5),
-    ...matches(text, new RegExp(`(?<!\\p{L})(?:${introductions})[ \\t]+(?:(?:${personTitles})\\.?[ \\t]+)?(${NAMES})`, "gu"), "name", 1),
+    ...matches(
+      text,
+      new RegExp(
+        `(?<![\\p{L}])(?:${numberLabels})[\\s:#.\\-]*(?:is|ist|lautet|est|es|è|é)?[\\s:#]*([\\p{Lu}\\d][\\p{L}\\d/-]{2,}\\d[\\p{L}\\d-]*|#?\\d{3,})`,
+        "giu",
+      ),
+      "number",
+      1,
+    ),
+    ...matches(
+      text,
+      /#\d{3,}\b|\b\d{6,}\b|\b(?=[A-Z0-9-]*[A-Z])(?=(?:[A-Z-]*\d){3})[A-Z0-9]+(?:-[A-Z0-9]+)*\b/g,
+      "number",
+    ).filter(({ from, to }) => to - from >= 5),
+    ...matches(
+      text,
+      new RegExp(`(?<!\\p{L})(?:${introductions})[ \\t]+(?:(?:${personTitles})\\.?[ \\t]+)?(${NAMES})`, "gu"),
+      "name",
+      1,
+    ),
     ...matches(text, new RegExp(`(?<!\\p{L})(?:${personTitles})\\.?[ \\t]+(${NAMES})`, "gu"), "name", 1),
     ...names.filter((name) => name.trim().length > 2).flatMap((name) => matches(text, wholeWord(name.trim()), "name")),
   ];
@@ -137,6 +188,10 @@ function cut(text: string, finds: Find[]): Segment[] {
 }
 
 function tidy(text: string): string {
-  const joined = text.replace(/[ \t]{2,}/g, " ").replace(/[ \t]+\n/g, "\n").replace(/\n{3,}/g, "\n\n").trim();
+  const joined = text
+    .replace(/[ \t]{2,}/g, " ")
+    .replace(/[ \t]+\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
   return joined.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
 }

@@ -8,8 +8,8 @@ export interface GapSum {
 }
 
 /**
- * From here on a question joins a group: the cosine with the middle of its questions. Measured on labelled questions
- * (`eval/gaps`): lower mixes topics, higher splits them.
+ * From here on a question joins a group: the cosine with the middle of its questions. Lower mixes topics, higher
+ * splits them.
  */
 const LEAST_LIKENESS = { lexical: 0.34, semantic: 0.55 };
 

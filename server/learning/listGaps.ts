@@ -26,7 +26,9 @@ const WEEKS = 8;
 /** Those with a status, most asked about first; new questions are taken in before. @throws what the embedder throws */
 export async function listGaps(ctx: GapContext, { status }: { status: GapStatus }): Promise<GapList> {
   await refreshGaps(ctx);
-  const rows = await withTenant(ctx, ({ sql }) => sql<GapRow[]>`
+  const rows = await withTenant(
+    ctx,
+    ({ sql }) => sql<GapRow[]>`
     select g.id, g.status, g.solved_by, d.title as solved_title, g.closed_by_name, g.closed_at, stats.count, stats.weeks,
       (select p.id from proposals p where p.tenant_id = g.tenant_id and p.gap_id = g.id and p.status = 'proposed'
        order by p.created_at limit 1) as proposal_id,
@@ -51,7 +53,8 @@ export async function listGaps(ctx: GapContext, { status }: { status: GapStatus 
     ) stats on stats.count > 0
     left join documents d on d.tenant_id = g.tenant_id and d.id = g.solved_by
     where g.status = ${status}
-    order by stats.count desc, g.created_at desc, g.id limit ${MOST_GAPS}`);
+    order by stats.count desc, g.created_at desc, g.id limit ${MOST_GAPS}`,
+  );
   const counts = await withTenant(
     ctx,
     ({ sql }) => sql<{ status: GapStatus; n: number }[]>`select status, count(*)::int as n from gaps group by status`,

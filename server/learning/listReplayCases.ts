@@ -32,7 +32,9 @@ export async function listReplayCases(
     ...alike.map((one): ReplayCase => ({ question: one.question, kind: "paraphrase", ticket: ticketOf(one) })),
   ];
   const tried = withoutRepeats(cases).slice(0, 1 + MOST_PARAPHRASES);
-  const near = (await nearQuestions(ctx, row.question)).map((question): ReplayCase => ({ question, kind: "near", ticket: null }));
+  const near = (await nearQuestions(ctx, row.question)).map(
+    (question): ReplayCase => ({ question, kind: "near", ticket: null }),
+  );
   return withoutRepeats([...tried, ...near]).slice(0, tried.length + MOST_NEAR);
 }
 
@@ -48,15 +50,27 @@ async function nearQuestions(ctx: Ctx<AgentActor>, question: string): Promise<st
   const cached = await Promise.all(
     (["served", "waiting"] as const).map((which) => cache.nearest(ctx.tenantId, vector!, NEIGHBOURS, which)),
   );
-  const passages = await retrievePassages({ ...ctx, parts: { ...ctx.parts, reranker: null } }, { question, keywords: [] });
+  const passages = await retrievePassages(
+    { ...ctx, parts: { ...ctx.parts, reranker: null } },
+    { question, keywords: [] },
+  );
   const headings = passages.map(({ title, heading_path }) => heading_path.at(-1) ?? title);
-  return [...cached.flat().sort((a, b) => b.similarity - a.similarity).map(({ entry }) => entry.question), ...headings];
+  return [
+    ...cached
+      .flat()
+      .sort((a, b) => b.similarity - a.similarity)
+      .map(({ entry }) => entry.question),
+    ...headings,
+  ];
 }
 
 function withoutRepeats(cases: ReplayCase[]): ReplayCase[] {
   const seen = new Set<string>();
   return cases.filter(({ question }) => {
-    const key = question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+    const key = question
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;

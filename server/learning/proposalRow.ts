@@ -5,7 +5,8 @@ import { AppError } from "../errors.ts";
 import type { ProposalRow, ProposalStatus } from "../protocol/admin.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 
-export interface StoredProposal extends Pick<ProposalRow, "id" | "question" | "answer" | "alternatives" | "url" | "gap_id"> {
+export interface StoredProposal
+  extends Pick<ProposalRow, "id" | "question" | "answer" | "alternatives" | "url" | "gap_id"> {
   status: ProposalStatus;
   ticket_id: string | null;
   message_id: string | null;
@@ -42,7 +43,8 @@ export function toProposalRow(row: StoredProposal): ProposalRow {
   const { id, status, question, answer, alternatives, url, gap_id, document_id } = row;
   return {
     ...{ id, status, question, answer, alternatives, url, gap_id, document_id },
-    ticket: row.ticket_id === null || row.number === null ? null : { id: row.ticket_id, number: ticketNumber(row.number) },
+    ticket:
+      row.ticket_id === null || row.number === null ? null : { id: row.ticket_id, number: ticketNumber(row.number) },
     created_by: row.created_by_name,
     created_at: isoTime(row.created_at),
     decided_by: row.decided_by_name,

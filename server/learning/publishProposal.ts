@@ -10,7 +10,8 @@ import { keepWrittenAnswer } from "../knowledge/keepWrittenAnswer.ts";
 import { checkQuota } from "../knowledge/quota.ts";
 import { reopenGaps, solveGaps } from "./closeGap.ts";
 import { entriesToDrop } from "./entriesToDrop.ts";
-import { lockProposal, selectProposals, type StoredProposal } from "./proposalRow.ts";
+import { lockProposal, type StoredProposal, selectProposals } from "./proposalRow.ts";
+import { refreshGaps } from "./refreshGaps.ts";
 
 /**
  * The document, its index, the proposal's state, the gaps it solves and the audit entry are one transaction. Cached answers that it
@@ -24,6 +25,7 @@ export async function publishProposal(ctx: Ctx<AgentActor>, { proposalId }: { pr
   if (row.answer.trim() === "") throw new AppError("proposal_empty");
   const { question, answer, alternatives, url } = row;
   const qa = await indexQa(ctx, { question, answer, alternatives, url });
+  await refreshGaps(ctx);
   await dropReplaced(ctx, qa.written);
   await withTenant(ctx, async (tx) => {
     await lockProposal(tx, proposalId, ["proposed"]);
@@ -37,7 +39,11 @@ export async function publishProposal(ctx: Ctx<AgentActor>, { proposalId }: { pr
     if (published.length === 0) throw new AppError("proposal_decided");
     await solveGaps(tx, ctx, { gapId: row.gap_id, ticketId: row.ticket_id, documentId: qa.documentId });
     await auditAct(tx, ctx, { action: "document_added", subject: qa.documentId });
-    await auditAct(tx, ctx, { action: "proposal_published", subject: proposalId, details: { document_id: qa.documentId } });
+    await auditAct(tx, ctx, {
+      action: "proposal_published",
+      subject: proposalId,
+      details: { document_id: qa.documentId },
+    });
   });
   await tellOthers(ctx, qa.documentId);
   await keepWrittenAnswer(ctx, { documentId: qa.documentId }).catch((error) => {

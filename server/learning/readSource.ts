@@ -20,7 +20,6 @@ interface SourceRow {
   question: string | null;
   answer: string;
   author: string | null;
-  visitor: string | null;
   email: string | null;
 }
 
@@ -29,10 +28,10 @@ export async function readSource(ctx: SourceContext, messageId: string): Promise
   const row = await findSource(ctx, messageId);
   if (!row) return null;
   const asked = withoutCourtesies(row.question ?? "", row.locale);
-  const known = textOf(await retrievePassages({ ...ctx, parts: { ...ctx.parts, reranker: null } }, { question: asked, keywords: [] }));
-  const names = [row.visitor, ...(row.visitor?.split(/\s+/) ?? []), row.author, ...(row.author?.split(/\s+/) ?? []), row.email].filter(
-    (name) => name !== null,
+  const known = textOf(
+    await retrievePassages({ ...ctx, parts: { ...ctx.parts, reranker: null } }, { question: asked, keywords: [] }),
   );
+  const names = [row.author, ...(row.author?.split(/\s+/) ?? []), row.email].filter((name) => name !== null);
   return {
     ticketId: row.ticket_id,
     question: anonymize(asked, { known, names }),
@@ -50,7 +49,7 @@ async function findSource(ctx: TenantContext, messageId: string): Promise<Source
     ctx,
     ({ sql }) => sql<SourceRow[]>`
       select m.ticket_id, coalesce(t.locale, n.settings ->> 'locale') as locale, m.content as answer, m.author_name as author,
-        v.name as visitor, coalesce(t.email, v.email) as email,
+        coalesce(t.email, v.email) as email,
         coalesce(
           (select coalesce(r.rephrased_question, asked.content) from escalations e
            join turns u on u.tenant_id = e.tenant_id and u.id = e.turn_id

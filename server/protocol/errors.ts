@@ -43,6 +43,8 @@ export const errorKeys = {
   secrets_key_missing: 409,
   /** The tenant keeps as many documents, bytes or passages as it may. */
   quota_exceeded: 409,
+  proposal_decided: 409,
+  proposal_empty: 409,
   /** As many as may wait to be sent do. */
   too_many_files: 409,
   /** Used, withdrawn, replaced by a newer one or too old. */

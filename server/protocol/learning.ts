@@ -31,6 +31,8 @@ export const testBoxRequestSchema = z.object({
   knowledge: qaRequestSchema.nullable().default(null),
 });
 
+export type TestBoxRequest = z.input<typeof testBoxRequestSchema>;
+
 export const testBoxReplySchema = z.object({
   outcome: z.enum(["answered", "clarify", "escalated", "failed"]),
   /** What the visitor would read: the answer, or the question back; null when a person would be asked. */
@@ -60,7 +62,7 @@ export type TextSegment = z.infer<typeof segmentSchema>;
 const proposalStatusSchema = z.enum(["proposed", "published", "dismissed", "rolled_back"]);
 export type ProposalStatus = z.infer<typeof proposalStatusSchema>;
 
-const proposalRowSchema = z.object({
+export const proposalRowSchema = z.object({
   id: uuidSchema,
   status: proposalStatusSchema,
   question: z.string(),
@@ -109,10 +111,7 @@ export const proposalListSchema = z.object({ proposals: z.array(proposalRowSchem
 export type ProposalList = z.infer<typeof proposalListSchema>;
 
 /** From an agent's message, or for a group of questions that nobody has answered. */
-export const proposalRequestSchema = z.union([
-  z.object({ message_id: uuidSchema }),
-  z.object({ gap_id: uuidSchema }),
-]);
+export const proposalRequestSchema = z.union([z.object({ message_id: uuidSchema }), z.object({ gap_id: uuidSchema })]);
 export type ProposalRequest = z.infer<typeof proposalRequestSchema>;
 
 /** A question to be asked before and after. */

@@ -66,7 +66,7 @@ export function t(key: TextKey, params: Params = {}): string {
 /** Is there a text of this name, among those that are loaded? */
 export const hasText = (key: string): key is TextKey => Object.hasOwn(words.value, key);
 
-type PluralStem = "documents" | "passages" | "chosen" | "readyDocuments" | "waitingDocuments" | "given";
+type PluralStem = "documents" | "passages" | "chosen" | "readyDocuments" | "waitingDocuments" | "given" | "asked";
 
 /** `passages` and 3 make "3 passages". */
 export function plural(stem: PluralStem, count: number): string {

@@ -7,6 +7,9 @@ const tabs = [
   { path: "/admin/knowledge/sites", text: "knowledge.tabSites" },
   { path: "/admin/knowledge/questions", text: "knowledge.tabQuestions" },
   { path: "/admin/knowledge/cache", text: "knowledge.tabCache" },
+  { path: "/admin/knowledge/gaps", text: "gaps.tab" },
+  { path: "/admin/knowledge/proposals", text: "proposal.tab" },
+  { path: "/admin/knowledge/test", text: "testBox.tab" },
 ] as const;
 
 export function KnowledgeTabs() {

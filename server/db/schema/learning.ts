@@ -1,14 +1,5 @@
 /** What is learned from people's answers: proposals, questions that nobody could answer, and questions that are tried again. */
-import {
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { foreignKey, index, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, halfvec, id, tenantId } from "./columns.ts";
 import { tickets, turns } from "./conversations.ts";
 import { tenants } from "./tenants.ts";

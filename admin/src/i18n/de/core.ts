@@ -90,6 +90,8 @@ export const core: Words<"core"> = {
   "error.already_corrected": "Diese Antwort ist bereits berichtigt.",
   "error.undo_stale": "Das lässt sich nicht mehr rückgängig machen: Inzwischen ist etwas geschehen.",
   "error.request_timeout": "Das Senden hat zu lange gedauert. Prüfe die Verbindung und versuche es noch einmal.",
+  "error.proposal_decided": "Das wurde inzwischen geändert oder entschieden. Hier ist der aktuelle Stand.",
+  "error.proposal_empty": "Schreiben Sie zuerst die Antwort.",
   "error.quota_exceeded":
     "Das Wissen ist voll: Mehr Dokumente, Bytes oder Abschnitte sind nicht erlaubt. Lösche Dokumente, oder bitte den Betreiber um mehr Platz.",
   "error.secrets_key_missing":

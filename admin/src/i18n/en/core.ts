@@ -89,6 +89,8 @@ export const core = {
   "error.already_corrected": "This answer has a correction already.",
   "error.undo_stale": "This can't be undone any more: something has happened since.",
   "error.request_timeout": "Sending took too long. Check your connection and try again.",
+  "error.proposal_decided": "Somebody has changed or decided this meanwhile. Here it is as it stands now.",
+  "error.proposal_empty": "Write the answer first.",
   "error.quota_exceeded":
     "Your knowledge is full: no more documents, bytes or passages are allowed. Delete documents, or ask whoever runs this service for more room.",
   "error.secrets_key_missing":

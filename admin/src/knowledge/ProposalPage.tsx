@@ -1,0 +1,295 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import type { Proposal, QaRequest, TextSegment } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { formatMoment, t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { writeDraft } from "../ticket/drafts.ts";
+import { ConfirmButton } from "../ui/ConfirmButton.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { Replay } from "./Replay.tsx";
+
+/** One answer on its way to everybody: what was left out of it, what it clashes with, and what it changes. */
+export function ProposalPage({ id = "" }: { id?: string }) {
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(() => api.getProposal(id).then(setProposal, setError), [id]);
+  useEffect(() => {
+    setProposal(null);
+    setError(null);
+    void load();
+  }, [load]);
+  /** Whatever became of it: what is shown is what is stored. */
+  const fail = (failure: unknown) => {
+    setError(failure);
+    void api.getProposal(id).then(setProposal, () => {});
+  };
+  return (
+    <div class="page page-wide">
+      <a class="back-link" href="/admin/knowledge/proposals">
+        <Icon name="back" size={16} />
+        {t("proposal.back")}
+      </a>
+      <h1>{t("proposal.title")}</h1>
+      {error !== null && <ErrorNotice error={error} />}
+      {!proposal && error === null && <p class="muted">{t("loading")}</p>}
+      {proposal && (
+        <Sheet
+          key={`${proposal.id} ${proposal.status}`}
+          proposal={proposal}
+          onChange={(changed) => {
+            setError(null);
+            setProposal(changed);
+          }}
+          onError={fail}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SheetProps {
+  proposal: Proposal;
+  onChange: (proposal: Proposal) => void;
+  onError: (error: unknown) => void;
+}
+
+function Sheet({ proposal, onChange, onError }: SheetProps) {
+  const [edited, setEdited] = useState<QaRequest>(() => wordsOf(proposal));
+  const [isBusy, setIsBusy] = useState(false);
+  const isOpen = proposal.status === "proposed" && may("agent");
+  const isEdited = JSON.stringify(edited) !== JSON.stringify(wordsOf(proposal));
+  const act = async (work: () => Promise<Proposal>) => {
+    setIsBusy(true);
+    await work().then(onChange, onError);
+    setIsBusy(false);
+  };
+  const publish = () =>
+    act(async () => {
+      if (isEdited) await api.changeProposal(proposal.id, edited);
+      return api.decideProposal(proposal.id, "publish");
+    });
+  return (
+    <>
+      <State proposal={proposal} />
+      <form
+        class="card stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act(() => api.changeProposal(proposal.id, edited));
+        }}
+      >
+        <Fields edited={edited} isOpen={isOpen} onEdit={(part) => setEdited({ ...edited, ...part })} />
+        {proposal.personal.length > 0 && isOpen && (
+          <Notice kind="info">{t("proposal.personal", { what: namesOf(proposal.personal) })}</Notice>
+        )}
+        {isOpen && (
+          <button type="submit" class="button" disabled={isBusy || !isEdited || edited.answer.trim() === ""}>
+            {t("proposal.save")}
+          </button>
+        )}
+      </form>
+      <LeftOut proposal={proposal} />
+      <Overlaps proposal={proposal} />
+      {isOpen && <Replay proposalId={proposal.id} knowledge={edited} />}
+      <Waiting proposal={proposal} answer={edited.answer} />
+      <Decisions
+        proposal={proposal}
+        canPublish={!isBusy && edited.answer.trim() !== ""}
+        onPublish={() => void publish()}
+        onDecide={(decision) => void act(() => api.decideProposal(proposal.id, decision))}
+      />
+    </>
+  );
+}
+
+const wordsOf = ({ question, answer, alternatives, url }: Proposal): QaRequest => ({
+  question,
+  answer,
+  alternatives,
+  url,
+});
+
+const namesOf = (segments: TextSegment[]) =>
+  segments.map(({ text, kind }) => `${text.trim()} (${kind && t(`personal.${kind}`)})`).join(", ");
+
+function State({ proposal: { status, decided_by, decided_at, ticket } }: { proposal: Proposal }) {
+  const told = { name: decided_by ?? "", time: decided_at ? formatMoment(decided_at) : "" };
+  return (
+    <>
+      {ticket && (
+        <p class="muted">
+          {t("proposal.from")} <a href={`/admin/tickets/${ticket.id}`}>{ticket.number}</a>
+        </p>
+      )}
+      {status === "published" && <Notice kind="ok">{t("proposal.isPublished", told)}</Notice>}
+      {status === "dismissed" && <Notice kind="info">{t("proposal.isDismissed", told)}</Notice>}
+      {status === "rolled_back" && <Notice kind="info">{t("proposal.isRolledBack", told)}</Notice>}
+    </>
+  );
+}
+
+interface FieldsProps {
+  edited: QaRequest;
+  isOpen: boolean;
+  onEdit: (part: Partial<QaRequest>) => void;
+}
+
+function Fields({ edited, isOpen, onEdit }: FieldsProps) {
+  return (
+    <>
+      <label class="field">
+        <span>{t("qa.question")}</span>
+        <input
+          required
+          maxLength={300}
+          dir="auto"
+          readOnly={!isOpen}
+          value={edited.question}
+          onInput={(event) => onEdit({ question: event.currentTarget.value })}
+        />
+      </label>
+      <label class="field">
+        <span>{t("qa.answer")}</span>
+        <textarea
+          required
+          rows={7}
+          maxLength={8000}
+          dir="auto"
+          readOnly={!isOpen}
+          value={edited.answer}
+          onInput={(event) => onEdit({ answer: event.currentTarget.value })}
+        />
+      </label>
+      <label class="field">
+        <span>{t("qa.alternatives")}</span>
+        <textarea
+          rows={2}
+          dir="auto"
+          readOnly={!isOpen}
+          value={(edited.alternatives ?? []).join("\n")}
+          onChange={(event) =>
+            onEdit({
+              alternatives: event.currentTarget.value
+                .split("\n")
+                .map((line) => line.trim())
+                .filter(Boolean),
+            })
+          }
+        />
+        <span class="hint muted">{t("qa.alternativesHint")}</span>
+      </label>
+    </>
+  );
+}
+
+/** What was said on the ticket, with what tells of one person crossed out. */
+function LeftOut({ proposal: { source } }: { proposal: Proposal }) {
+  if (!source) return null;
+  return (
+    <details class="card" open>
+      <summary>{t("proposal.diff")}</summary>
+      <p class="muted">{t("proposal.diffHint")}</p>
+      {[source.question, source.answer].map((segments, at) => (
+        <p key={at} class="left-out" dir="auto">
+          {segments.map(({ text, kind }, part) =>
+            kind === null ? (
+              text
+            ) : (
+              <del key={part} title={t(`personal.${kind}`)}>
+                {text}
+              </del>
+            ),
+          )}
+        </p>
+      ))}
+    </details>
+  );
+}
+
+function Overlaps({ proposal: { overlaps } }: { proposal: Proposal }) {
+  return (
+    <>
+      {overlaps.map((overlap) => (
+        <section key={`${overlap.document_id} ${overlap.theirs}`} class={`card overlap overlap-${overlap.kind}`}>
+          <h2>{t(`proposal.${overlap.kind}`, { title: overlap.title })}</h2>
+          <dl class="facts">
+            <dt>{t("proposal.ours")}</dt>
+            <dd dir="auto">{overlap.ours}</dd>
+            <dt>{t("proposal.theirs")}</dt>
+            <dd dir="auto">{overlap.theirs}</dd>
+          </dl>
+          <a href={`/admin/knowledge/${overlap.document_id}`}>{t("proposal.openDocument")}</a>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Waiting({ proposal: { waiting }, answer }: { proposal: Proposal; answer: string }) {
+  const { route } = useLocation();
+  if (waiting.length === 0) return null;
+  return (
+    <section class="card stack">
+      <h2>{t("proposal.waiting")}</h2>
+      <p class="muted">{t("proposal.useHint")}</p>
+      <ul class="waiting">
+        {waiting.map((one) => (
+          <li key={one.ticket_id}>
+            <a href={`/admin/tickets/${one.ticket_id}`}>{one.ticket_number}</a>
+            <span class="grow" dir="auto">
+              {one.question}
+            </span>
+            <button
+              type="button"
+              class="button small"
+              disabled={answer.trim() === ""}
+              onClick={() => {
+                writeDraft(one.ticket_id, "answer", answer);
+                route(`/admin/tickets/${one.ticket_id}`);
+              }}
+            >
+              {t("proposal.useAnswer")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DecisionsProps {
+  proposal: Proposal;
+  canPublish: boolean;
+  onPublish: () => void;
+  onDecide: (decision: "dismiss" | "roll-back") => void;
+}
+
+function Decisions({ proposal: { status, question }, canPublish, onPublish, onDecide }: DecisionsProps) {
+  const isOwner = may("owner");
+  if (status === "published" && isOwner) {
+    return (
+      <ConfirmButton
+        label={`${t("proposal.rollBack")}: ${question}`}
+        question={t("proposal.rollBackAsk")}
+        action={t("proposal.rollBack")}
+        isWord
+        onConfirm={() => onDecide("roll-back")}
+      />
+    );
+  }
+  if (status !== "proposed" || !may("agent")) return null;
+  return (
+    <div class="actions">
+      {isOwner && (
+        <button type="button" class="button primary" disabled={!canPublish} onClick={onPublish}>
+          {t("proposal.publish")}
+        </button>
+      )}
+      <button type="button" class="button" onClick={() => onDecide("dismiss")}>
+        {t("proposal.dismiss")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useState } from "preact/hooks";
+import type { ProposalRow, ProposalStatus } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { formatMoment, t } from "../i18n/index.ts";
+import { useFresh } from "../state/useFresh.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+
+const STATUSES = ["proposed", "published", "rolled_back", "dismissed"] as const;
+
+/** The team's answers on their way to everybody. */
+export function ProposalsPage() {
+  const [status, setStatus] = useState<ProposalStatus>("proposed");
+  const [proposals, setProposals] = useState<ProposalRow[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(
+    () => api.listProposals(status).then((list) => setProposals(list.proposals), setError),
+    [status],
+  );
+  useFresh(load, (notice) => notice.type === "documents_changed", false);
+  return (
+    <div class="page page-wide">
+      <h1>{t("knowledge.title")}</h1>
+      <KnowledgeTabs />
+      <p class="muted">{t("proposal.intro")}</p>
+      <fieldset class="tabs" aria-label={t("proposal.status")}>
+        {STATUSES.map((each) => (
+          <button key={each} type="button" class="tab" aria-pressed={each === status} onClick={() => setStatus(each)}>
+            {t(`proposal.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {proposals === null && error === null && <p class="muted">{t("loading")}</p>}
+      {proposals?.length === 0 && <p class="empty">{t("proposal.empty")}</p>}
+      <ul class="proposals">
+        {proposals?.map((proposal) => (
+          <li key={proposal.id}>
+            <a class="card proposal-row" href={`/admin/knowledge/proposals/${proposal.id}`}>
+              <strong dir="auto">{proposal.question}</strong>
+              <span class="proposal-answer" dir="auto">
+                {proposal.answer || t("proposal.noAnswer")}
+              </span>
+              <span class="muted">
+                {t("proposal.by", { name: proposal.created_by, time: formatMoment(proposal.created_at) })}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** What came of asking for trial: what the visitor would get, where it is from, and how sure the assistant is. */
+import type { TestBoxReply } from "../../../server/protocol/admin.ts";
+import { safeUrl } from "../../../server/protocol/safeUrl.ts";
+import { formatNumber, percent, t } from "../i18n/index.ts";
+import { PlainText } from "../ui/PlainText.tsx";
+
+export function Rehearsed({ reply }: { reply: TestBoxReply }) {
+  const { outcome, content, draft, options, reason } = reply;
+  return (
+    <div class={`rehearsed rehearsed-${outcome}`}>
+      <p class="rehearsed-head">
+        <strong>{t(`testBox.${outcome}`)}</strong>
+        {reason && <span class="muted"> · {t(`reason.${reason}`)}</span>}
+      </p>
+      {content !== null && <PlainText text={content} />}
+      {options.length > 0 && (
+        <ul class="rehearsed-options">
+          {options.map((option) => (
+            <li key={option} class="tag" dir="auto">
+              {option}
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft !== null && (
+        <details>
+          <summary>{t("testBox.draft")}</summary>
+          <PlainText text={draft} />
+        </details>
+      )}
+      <Sources reply={reply} />
+      <p class="muted rehearsed-facts">{factsOf(reply).join(" · ")}</p>
+    </div>
+  );
+}
+
+function Sources({ reply: { citations, outcome } }: { reply: TestBoxReply }) {
+  if (outcome !== "answered") return null;
+  if (citations.length === 0) return <p class="muted">{t("testBox.noSources")}</p>;
+  return (
+    <ol class="rehearsed-sources">
+      {citations.map(({ n, title, url }) => {
+        const link = safeUrl(url);
+        return (
+          <li key={n} value={n} dir="auto">
+            {link ? (
+              <a href={link} target="_blank" rel="noopener noreferrer">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function factsOf({ trace, threshold, ms }: TestBoxReply): string[] {
+  const grade = trace.confidence;
+  return [
+    ...(trace.is_cache_hit ? [t("testBox.cached")] : []),
+    ...(grade === null ? [] : [t("testBox.grade", { score: percent(grade), threshold: percent(threshold) })]),
+    t("testBox.time", { seconds: formatNumber(Math.max(0.01, Math.round(ms / 10) / 100)) }),
+  ];
+}

@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import type { TestBoxReply } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { locale, t } from "../i18n/index.ts";
+import { TraceBody } from "../ticket/TracePanel.tsx";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+import { Rehearsed } from "./Rehearsed.tsx";
+
+/** Languages that the assistant's own words are in. */
+const SPOKEN = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "he", "ja", "zh", "hi"];
+
+/** Asks as a visitor would, on a page and in a language, and shows all that leads to the answer. */
+export function TestBoxPage() {
+  const [question, setQuestion] = useState("");
+  const [page, setPage] = useState("");
+  const [language, setLanguage] = useState("");
+  const [reply, setReply] = useState<TestBoxReply | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const ask = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsAsking(true);
+    setError(null);
+    try {
+      setReply(await api.askTestBox({ question, page: page.trim() || null, locale: language || null }));
+    } catch (failure) {
+      setReply(null);
+      setError(failure);
+    }
+    setIsAsking(false);
+  };
+  return (
+    <div class="page page-wide">
+      <h1>{t("knowledge.title")}</h1>
+      <KnowledgeTabs />
+      <p class="muted">{t("testBox.intro")}</p>
+      <form class="card stack" onSubmit={ask}>
+        <label class="field">
+          <span>{t("testBox.question")}</span>
+          <textarea
+            required
+            rows={2}
+            maxLength={2000}
+            dir="auto"
+            value={question}
+            onInput={(event) => setQuestion(event.currentTarget.value)}
+          />
+        </label>
+        <div class="filters">
+          <label class="field grow">
+            <span>{t("testBox.page")}</span>
+            <input
+              type="url"
+              inputMode="url"
+              maxLength={2000}
+              placeholder="https://www.example.com/returns"
+              value={page}
+              onInput={(event) => setPage(event.currentTarget.value)}
+            />
+          </label>
+          <label class="field">
+            <span>{t("testBox.locale")}</span>
+            <select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
+              <option value="">{t("testBox.anyLocale")}</option>
+              {SPOKEN.map((tag) => (
+                <option key={tag} value={tag}>
+                  {new Intl.DisplayNames([locale.value], { type: "language" }).of(tag)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" class="button primary" disabled={isAsking || question.trim() === ""}>
+            {t(isAsking ? "testBox.asking" : "testBox.ask")}
+          </button>
+        </div>
+      </form>
+      {error !== null && <ErrorNotice error={error} />}
+      <div aria-live="polite">{reply ? <Reply reply={reply} /> : <p class="empty">{t("testBox.first")}</p>}</div>
+    </div>
+  );
+}
+
+function Reply({ reply }: { reply: TestBoxReply }) {
+  return (
+    <>
+      <section class="card">
+        <Rehearsed reply={reply} />
+      </section>
+      <details class="card trace" open>
+        <summary>{t("testBox.steps")}</summary>
+        <TraceBody turn={{ status: reply.outcome, attempt: 1 }} trace={reply.trace} threshold={reply.threshold} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AgentActor, Ctx } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { resolveTicket } from "../inbox/resolveTicket.ts";
+import { openWorld, type World } from "../test/world.ts";
+import { askTestBox } from "./askTestBox.ts";
+import { changeProposal, dismissProposal } from "./changeProposal.ts";
+import { dismissGap } from "./closeGap.ts";
+import { getProposal } from "./getProposal.ts";
+import { listGaps } from "./listGaps.ts";
+import { listReplayCases } from "./listReplayCases.ts";
+import { proposeKnowledge } from "./proposeKnowledge.ts";
+import { publishProposal, rollBackProposal } from "./publishProposal.ts";
+
+const PAGES = {
+  "returns.md":
+    "# How long can I return an item?\n\nYou can return any item within 30 days of delivery. The item must be unused.\n",
+  "delivery.md": "# How long does delivery take?\n\nDelivery takes two to four working days within Germany.\n",
+};
+const QUESTION = "Do you sell gift cards?";
+const ANSWER =
+  "Hi Anna,\n\nyes, we sell gift cards of 25, 50 and 100 euros. I have put one on your order 4711-88.\n\nBest regards,\nRobin";
+
+let world: World;
+let tenantId: string;
+let ctx: Ctx<AgentActor>;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  tenantId = await world.tenant(PAGES, { ask_back: false });
+  ctx = world.agent(tenantId);
+});
+
+/** A visitor asks, and nobody knows. @returns the ticket's id */
+async function askInVain(question: string): Promise<string> {
+  const visitor = await world.visitor(tenantId);
+  const { message } = await visitor.ask(question);
+  expect(message?.role).toBe("system");
+  return visitor.session.ticket_id;
+}
+
+async function answeredByPerson(): Promise<string> {
+  const ticketId = await askInVain(QUESTION);
+  const { message_id } = await resolveTicket(ctx, { ticketId, answer: ANSWER });
+  return message_id!;
+}
+
+const ask = (question = QUESTION) => askTestBox(ctx, { question, page: null, locale: "en", knowledge: null });
+
+const documents = () =>
+  withTenant(ctx, ({ sql }) => sql<{ n: number }[]>`select count(*)::int as n from documents`).then(([row]) => row!.n);
+
+describe("a proposal", () => {
+  test("made from a person's answer says it to everybody, and shows what it left out", async () => {
+    const messageId = await answeredByPerson();
+    const made = await proposeKnowledge(ctx, { message_id: messageId });
+    expect(made).toMatchObject({
+      status: "proposed",
+      question: QUESTION,
+      answer: "Yes, we sell gift cards of 25, 50 and 100 euros. I have put one on your order […].",
+    });
+    const proposal = await getProposal(ctx, { proposalId: made.id });
+    expect(proposal.source?.answer.filter(({ kind }) => kind !== null).map(({ kind }) => kind)).toEqual([
+      "greeting",
+      "number",
+      "closing",
+    ]);
+    expect(proposal.source?.answer.map(({ text }) => text).join("")).toBe(ANSWER);
+    expect((await proposeKnowledge(ctx, { message_id: messageId })).id).toBe(made.id);
+  });
+
+  test("is refused for a message that no agent wrote, and for one of another tenant's", async () => {
+    const messageId = await answeredByPerson();
+    const other = world.agent(await world.tenant());
+    await expect(proposeKnowledge(other, { message_id: messageId })).rejects.toMatchObject({ key: "not_found" });
+    const [row] = await withTenant(
+      ctx,
+      ({ sql }) => sql<{ id: string }[]>`select id from messages where role = 'visitor'`,
+    );
+    await expect(proposeKnowledge(ctx, { message_id: row!.id })).rejects.toMatchObject({ key: "not_found" });
+  });
+
+  test("that says what the documents say, or the opposite, names the document", async () => {
+    const ticketId = await askInVain("Can I bring back what I bought, and until when?");
+    const { message_id } = await resolveTicket(ctx, {
+      ticketId,
+      answer: "You can return any item within 14 days of delivery.",
+    });
+    const { id } = await proposeKnowledge(ctx, { message_id: message_id! });
+    const shown = { proposalId: id, question: "How long can I return an item?", alternatives: [], url: null };
+    await changeProposal(ctx, { ...shown, answer: "You can return any item within 14 days of delivery." });
+    const [against] = (await getProposal(ctx, { proposalId: id })).overlaps;
+    expect(against).toMatchObject({ kind: "contradicts", title: "How long can I return an item?" });
+    expect(against?.theirs).toContain("30 days");
+    await changeProposal(ctx, { ...shown, answer: "You can return any item within 30 days of delivery." });
+    expect((await getProposal(ctx, { proposalId: id })).overlaps).toMatchObject([{ kind: "same" }]);
+  });
+
+  test("is tried on its own question, on others' words for it, and on what is near it", async () => {
+    await askInVain("Are gift cards sold by you?");
+    const { id } = await proposeKnowledge(ctx, { message_id: await answeredByPerson() });
+    const cases = await listReplayCases(ctx, { proposalId: id });
+    expect(cases[0]).toMatchObject({ question: QUESTION, kind: "asked" });
+    expect(cases.filter(({ kind }) => kind === "paraphrase").map(({ question }) => question)).toEqual([
+      "Are gift cards sold by you?",
+    ]);
+    const proposal = await getProposal(ctx, { proposalId: id });
+    expect(proposal.waiting.map(({ question }) => question)).toEqual(["Are gift cards sold by you?"]);
+    const knowledge = { question: proposal.question, answer: proposal.answer, alternatives: [], url: null };
+    const [before, after] = await Promise.all([
+      ask(),
+      askTestBox(ctx, { question: QUESTION, page: null, locale: "en", knowledge }),
+    ]);
+    expect([before.outcome, after.outcome]).toEqual(["escalated", "answered"]);
+  });
+
+  test("published answers the next visitor at once; rolled back it leaves everything as it was", async () => {
+    const { id } = await proposeKnowledge(ctx, { message_id: await answeredByPerson() });
+    const known = await documents();
+    const documentId = await publishProposal(ctx, { proposalId: id });
+    const visitor = await world.visitor(tenantId);
+    const { message } = await visitor.ask(QUESTION);
+    expect(message?.content).toContain("gift cards of 25, 50 and 100 euros");
+    expect(message?.citations[0]?.title).toBe(QUESTION);
+    expect(await listGaps(ctx, { status: "solved" })).toMatchObject({
+      gaps: [{ title: QUESTION, solved_by: { document_id: documentId }, closed_by: "Robin" }],
+    });
+    await expect(publishProposal(ctx, { proposalId: id })).rejects.toMatchObject({ key: "proposal_decided" });
+
+    await rollBackProposal(ctx, { proposalId: id });
+    expect(await documents()).toBe(known);
+    expect((await ask()).outcome).toBe("escalated");
+    expect((await ctx.parts.cache.list(tenantId)).length).toBe(0);
+    expect(await listGaps(ctx, { status: "open" })).toMatchObject({ gaps: [{ title: QUESTION }] });
+    await expect(rollBackProposal(ctx, { proposalId: id })).rejects.toMatchObject({ key: "proposal_decided" });
+    const acts = await withTenant(
+      ctx,
+      ({ sql }) => sql<{ action: string }[]>`select action from audit_log where action like '%pro%' order by id`,
+    );
+    expect(acts.map(({ action }) => action)).toEqual([
+      "knowledge_proposed",
+      "proposal_published",
+      "proposal_rolled_back",
+    ]);
+  });
+
+  test("takes the place of a cached answer to the same question", async () => {
+    const visitors = [await world.visitor(tenantId), await world.visitor(tenantId)];
+    for (const visitor of visitors) await visitor.ask("How long does delivery take?");
+    const entries = () => ctx.parts.cache.list(tenantId);
+    await expect.poll(async () => (await entries()).map(({ entry }) => entry.origin.kind)).toEqual(["turn"]);
+    const { id } = await proposeKnowledge(ctx, { message_id: await answeredByPerson() });
+    const answer = "Delivery takes six working days within Germany.";
+    await changeProposal(ctx, {
+      proposalId: id,
+      question: "How long does delivery take?",
+      answer,
+      alternatives: [],
+      url: null,
+    });
+    await publishProposal(ctx, { proposalId: id });
+    expect((await entries()).map(({ entry }) => entry.answer)).toEqual([`${answer} [1]`]);
+  });
+
+  test("without an answer, dismissed, or published by two at once is decided once", async () => {
+    await askInVain(QUESTION);
+    const { gaps } = await listGaps(ctx, { status: "open" });
+    const empty = await proposeKnowledge(ctx, { gap_id: gaps[0]!.id });
+    expect([empty.question, empty.answer]).toEqual([QUESTION, ""]);
+    await expect(publishProposal(ctx, { proposalId: empty.id })).rejects.toMatchObject({ key: "proposal_empty" });
+    await changeProposal(ctx, {
+      proposalId: empty.id,
+      question: QUESTION,
+      answer: "Yes, we do.",
+      alternatives: [],
+      url: null,
+    });
+    const both = await Promise.allSettled([1, 2].map(() => publishProposal(ctx, { proposalId: empty.id })));
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await listGaps(ctx, { status: "solved" })).gaps).toHaveLength(1);
+    await expect(dismissProposal(ctx, { proposalId: empty.id })).rejects.toMatchObject({ key: "proposal_decided" });
+  });
+});
+
+describe("a gap", () => {
+  test("holds what asks for the same, and another topic is another one; deleted with its tickets", async () => {
+    const ticketId = await askInVain(QUESTION);
+    await askInVain("Are gift cards sold by you?");
+    await askInVain("Is there a lounge for astronauts?");
+    const { gaps, counts } = await listGaps(ctx, { status: "open" });
+    expect(gaps.map(({ title, count }) => [title, count])).toEqual([
+      [QUESTION, 2],
+      ["Is there a lounge for astronauts?", 1],
+    ]);
+    expect(gaps[0]!.weeks.at(-1)).toBe(2);
+    expect(gaps[0]!.questions.map((question) => question.ticket_id)).toContain(ticketId);
+    expect(counts).toEqual({ open: 2, solved: 0, dismissed: 0 });
+    await withTenant(ctx, ({ sql }) => sql`delete from tickets where id = ${ticketId}`);
+    expect((await listGaps(ctx, { status: "open" })).gaps.map(({ count }) => count)).toEqual([1, 1]);
+  });
+
+  test("that was dismissed stays so, whatever joins it", async () => {
+    await askInVain(QUESTION);
+    const { gaps } = await listGaps(ctx, { status: "open" });
+    await dismissGap(ctx, { gapId: gaps[0]!.id, isDismissed: true });
+    await askInVain("Are gift cards sold by you?");
+    expect((await listGaps(ctx, { status: "open" })).gaps).toEqual([]);
+    expect((await listGaps(ctx, { status: "dismissed" })).gaps).toMatchObject([{ count: 2, closed_by: "Robin" }]);
+  });
+});
