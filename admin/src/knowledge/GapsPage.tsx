@@ -17,10 +17,7 @@ export function GapsPage() {
   const [status, setStatus] = useState<GapStatus>("open");
   const [list, setList] = useState<GapList | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = useCallback(
-    () => api.listGaps(status).then(setList, setError),
-    [status],
-  );
+  const load = useCallback(() => api.listGaps(status).then(setList, setError), [status]);
   useFresh(load, (notice) => notice.type !== "sources_changed", false);
   return (
     <div class="page page-wide">

@@ -38,7 +38,15 @@ export function TracePanel({ ticket }: { ticket: TicketDetail }) {
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 /** One run, step by step. */
-export function TraceBody({ turn, trace, threshold }: { turn: Pick<Turn, "status" | "attempt">; trace: Trace; threshold: number }) {
+export function TraceBody({
+  turn,
+  trace,
+  threshold,
+}: {
+  turn: Pick<Turn, "status" | "attempt">;
+  trace: Trace;
+  threshold: number;
+}) {
   const prompts = Object.entries(trace.prompt_versions);
   return (
     <>
