@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { useLocation } from "preact-iso";
 import type { Proposal, QaRequest, TextSegment } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { writeDraft } from "../ticket/drafts.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { LeftOut, Overlaps, Waiting } from "./ProposalChecks.tsx";
 import { Replay } from "./Replay.tsx";
 
 /** One answer on its way to everybody: what was left out of it, what it clashes with, and what it changes. */
@@ -181,81 +180,6 @@ function Fields({ edited, isOpen, onEdit }: FieldsProps) {
         <span class="hint muted">{t("qa.alternativesHint")}</span>
       </label>
     </>
-  );
-}
-
-/** What was said on the ticket, with what tells of one person crossed out. */
-function LeftOut({ proposal: { source } }: { proposal: Proposal }) {
-  if (!source) return null;
-  return (
-    <details class="card" open>
-      <summary>{t("proposal.diff")}</summary>
-      <p class="muted">{t("proposal.diffHint")}</p>
-      {[source.question, source.answer].map((segments, at) => (
-        <p key={at} class="left-out" dir="auto">
-          {segments.map(({ text, kind }, part) =>
-            kind === null ? (
-              text
-            ) : (
-              <del key={part} title={t(`personal.${kind}`)}>
-                {text}
-              </del>
-            ),
-          )}
-        </p>
-      ))}
-    </details>
-  );
-}
-
-function Overlaps({ proposal: { overlaps } }: { proposal: Proposal }) {
-  return (
-    <>
-      {overlaps.map((overlap) => (
-        <section key={`${overlap.document_id} ${overlap.theirs}`} class={`card overlap overlap-${overlap.kind}`}>
-          <h2>{t(`proposal.${overlap.kind}`, { title: overlap.title })}</h2>
-          <dl class="facts">
-            <dt>{t("proposal.ours")}</dt>
-            <dd dir="auto">{overlap.ours}</dd>
-            <dt>{t("proposal.theirs")}</dt>
-            <dd dir="auto">{overlap.theirs}</dd>
-          </dl>
-          <a href={`/admin/knowledge/${overlap.document_id}`}>{t("proposal.openDocument")}</a>
-        </section>
-      ))}
-    </>
-  );
-}
-
-function Waiting({ proposal: { waiting }, answer }: { proposal: Proposal; answer: string }) {
-  const { route } = useLocation();
-  if (waiting.length === 0) return null;
-  return (
-    <section class="card stack">
-      <h2>{t("proposal.waiting")}</h2>
-      <p class="muted">{t("proposal.useHint")}</p>
-      <ul class="waiting">
-        {waiting.map((one) => (
-          <li key={one.ticket_id}>
-            <a href={`/admin/tickets/${one.ticket_id}`}>{one.ticket_number}</a>
-            <span class="grow" dir="auto">
-              {one.question}
-            </span>
-            <button
-              type="button"
-              class="button small"
-              disabled={answer.trim() === ""}
-              onClick={() => {
-                writeDraft(one.ticket_id, "answer", answer);
-                route(`/admin/tickets/${one.ticket_id}`);
-              }}
-            >
-              {t("proposal.useAnswer")}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -4,7 +4,6 @@ import type { Qa, QaRequest } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { takeOver } from "../state/taught.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
@@ -53,9 +52,8 @@ export function QuestionPage({ id = "new" }: { id?: string }) {
 
 function QuestionForm({ id, qa, isOwner }: { id: string; qa: Qa | null; isOwner: boolean }) {
   const { route } = useLocation();
-  const [taught] = useState(takeOver);
-  const [question, setQuestion] = useState(qa?.question ?? taught?.question ?? "");
-  const [answer, setAnswer] = useState(qa?.answer ?? taught?.answer ?? "");
+  const [question, setQuestion] = useState(qa?.question ?? "");
+  const [answer, setAnswer] = useState(qa?.answer ?? "");
   const [alternatives, setAlternatives] = useState((qa?.alternatives ?? []).join("\n"));
   const [url, setUrl] = useState(qa?.document.url ?? "");
   const [isSaving, setIsSaving] = useState(false);
@@ -76,7 +74,6 @@ function QuestionForm({ id, qa, isOwner }: { id: string; qa: Qa | null; isOwner:
   };
   return (
     <form class="card stack" onSubmit={save}>
-      {taught && <p class="muted">{t("qa.taught")}</p>}
       <label class="field">
         <span>{t("qa.question")}</span>
         <input

@@ -4,7 +4,6 @@ import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { handOver } from "../state/taught.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
@@ -141,13 +140,7 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
         "note" in entry ? (
           <NoteCard key={entry.note.id} note={entry.note} />
         ) : (
-          <Message
-            key={entry.message.id}
-            ticketId={ticket.id}
-            message={entry.message}
-            threshold={ticket.threshold}
-            onTeach={may("owner") ? () => handOver(ticket, entry.message.id) : undefined}
-          />
+          <Message key={entry.message.id} ticketId={ticket.id} message={entry.message} threshold={ticket.threshold} />
         ),
       )}
     </div>

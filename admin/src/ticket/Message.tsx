@@ -2,19 +2,19 @@
 import type { AdminMessage, Note } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
 import { SentFiles } from "./SentFiles.tsx";
+import { SuggestKnowledge } from "./SuggestKnowledge.tsx";
 
 interface Props {
   ticketId: string;
   message: AdminMessage;
   threshold: number;
-  /** For those who may write answers for everybody: takes this one along. */
-  onTeach?: (() => void) | undefined;
 }
 
-export function Message({ ticketId, message, threshold, onTeach }: Props) {
+export function Message({ ticketId, message, threshold }: Props) {
   const files = message.attachments;
   const isNames = message.content === files?.map(({ name }) => name).join(", ");
   const name = message.role === "agent" ? (message.author ?? t("somebody")) : t(`role.${message.role}`);
@@ -44,11 +44,7 @@ export function Message({ ticketId, message, threshold, onTeach }: Props) {
         </p>
       )}
       {message.citations.length > 0 && <Sources message={message} />}
-      {message.role === "agent" && onTeach && (
-        <a class="teach" href="/admin/knowledge/questions/new" onClick={onTeach}>
-          {t("ticket.teach")}
-        </a>
-      )}
+      {message.role === "agent" && may("agent") && <SuggestKnowledge messageId={message.id} />}
     </article>
   );
 }

@@ -46,7 +46,7 @@ export const ticket: Words<"ticket"> = {
   "ticket.cause.incomplete": "Der Besucher sagt, es fehlt etwas.",
   "ticket.cause.unclear": "Der Besucher sagt, es ist schwer zu verstehen.",
   "ticket.cause.off_topic": "Der Besucher sagt, es beantwortet eine andere Frage.",
-  "ticket.teach": "Diese Antwort allen geben, die fragen",
+  "ticket.teach": "Als Wissen vorschlagen",
   "ticket.grade": "bewertet mit {score}",
 
   "note.by": "Notiz von {name}, nur für Kollegen",

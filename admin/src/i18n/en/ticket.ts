@@ -43,7 +43,7 @@ export const ticket = {
   "ticket.cause.incomplete": "The visitor says something is missing.",
   "ticket.cause.unclear": "The visitor says it is hard to understand.",
   "ticket.cause.off_topic": "The visitor says it answers another question.",
-  "ticket.teach": "Give this answer to everybody who asks",
+  "ticket.teach": "Suggest as knowledge",
   "ticket.grade": "graded {score}",
 
   "note.by": "Note by {name}, only for colleagues",
