@@ -66,7 +66,17 @@ export function t(key: TextKey, params: Params = {}): string {
 /** Is there a text of this name, among those that are loaded? */
 export const hasText = (key: string): key is TextKey => Object.hasOwn(words.value, key);
 
-type PluralStem = "documents" | "passages" | "chosen" | "readyDocuments" | "waitingDocuments" | "given" | "asked";
+type PluralStem =
+  | "chosenTickets"
+  | "closeTickets"
+  | "refusedTickets"
+  | "documents"
+  | "passages"
+  | "chosen"
+  | "readyDocuments"
+  | "waitingDocuments"
+  | "given"
+  | "asked";
 
 /** `passages` and 3 make "3 passages". */
 export function plural(stem: PluralStem, count: number): string {
@@ -124,24 +134,34 @@ export function weekdayName(index: number): string {
   return new Intl.DateTimeFormat(formats.value, { weekday: "long", timeZone: "UTC" }).format(day);
 }
 
+/** Made once for each language: making one takes longer than drawing a row of a list. */
+const moments = computed(() => new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeStyle: "short" }));
+const times = computed(() => new Intl.DateTimeFormat(formats.value, { timeStyle: "short" }));
+
 export function formatMoment(iso: string): string {
-  return new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+  return moments.value.format(new Date(iso));
 }
 
 export function formatTime(iso: string): string {
-  return new Intl.DateTimeFormat(formats.value, { timeStyle: "short" }).format(new Date(iso));
+  return times.value.format(new Date(iso));
 }
+
+type SpanUnit = "minute" | "hour" | "day";
+const spans = computed(() => {
+  const of = (unit: SpanUnit) => new Intl.NumberFormat(formats.value, { style: "unit", unit, unitDisplay: "short" });
+  return { minute: of("minute"), hour: of("hour"), day: of("day") };
+});
 
 /** A span in its largest unit: "now", "4 min", "2 hr", "3 days". */
 export function formatSpan(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
-  const [value, unit] =
+  const [value, unit]: [number, SpanUnit] =
     minutes < 60
       ? [minutes, "minute"]
       : minutes < 1440
         ? [Math.floor(minutes / 60), "hour"]
         : [Math.floor(minutes / 1440), "day"];
-  return new Intl.NumberFormat(formats.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
+  return spans.value[unit].format(value);
 }
 
 /** A short time to the tenth: "0.4 sec". */

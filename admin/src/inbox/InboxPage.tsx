@@ -29,7 +29,7 @@ export function InboxPage({ id }: { id?: string }) {
           {ticketError.value && id ? (
             <ErrorNotice error={ticketError.value} onRetry={() => void refreshTicket(id)} />
           ) : (
-            <p class="empty">{id ? t("ticket.loading") : t("inbox.pick")}</p>
+            <p class="empty">{id && t("ticket.loading")}</p>
           )}
         </section>
       )}

@@ -1,143 +1,74 @@
-/** The left column: which tickets, and the tickets. */
-import type { TicketRow } from "../../../server/protocol/admin.ts";
-import { QUEUES, type Queue } from "../../../server/protocol/queues.ts";
-import { formatMoment, formatSpan, formatTime, t } from "../i18n/index.ts";
-import { now } from "../state/clock.ts";
-import {
-  counts,
-  isUnread,
-  listError,
-  loadMore,
-  nextCursor,
-  refreshInbox,
-  showQueue,
-  tickets,
-  view,
-} from "../state/inbox.ts";
-import { Icon } from "../ui/Icon.tsx";
+/** The left column: which tickets, what narrows them, and the tickets. */
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { listError, loadMore, nextCursor, refreshInbox, tickets, view } from "../state/inbox.ts";
+import { loadLabels, loadViews } from "../state/labels.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
-
-const countOf = (queue: Queue) => (queue === "closed" || queue === "all" ? 0 : counts.value[queue]);
+import { BulkBar } from "./BulkBar.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import { isNarrowed } from "./narrowed.ts";
+import { Queues } from "./Queues.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { cursor } from "./selection.ts";
+import { TicketRow } from "./TicketRow.tsx";
+import { useListKeys } from "./useListKeys.ts";
+import { useRowWindow } from "./useRowWindow.ts";
 
 export function TicketList({ selected }: { selected: string | undefined }) {
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    void loadLabels();
+    void loadViews();
+  }, []);
   return (
     <section class="list" aria-label={t("inbox.list")}>
       <div class="list-head">
         <h1>{t("inbox.title")}</h1>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row of tabs in every browser */}
-        <div class="tabs" role="group" aria-label={t("inbox.filter")}>
-          {QUEUES.map((each) => (
-            <button
-              key={each}
-              type="button"
-              class="tab"
-              aria-pressed={view.value.queue === each}
-              onClick={() => showQueue(each)}
-            >
-              {t(`inbox.queue.${each}`)}
-              {countOf(each) > 0 && <span class="tab-count">{countOf(each)}</span>}
-            </button>
-          ))}
-        </div>
+        <SearchField field={search} />
+        <Queues />
+        <FilterBar />
       </div>
       {listError.value && <ErrorNotice error={listError.value} onRetry={() => void refreshInbox()} />}
-      <Rows selected={selected} />
+      <BulkBar />
+      <Rows selected={selected} search={search} />
     </section>
   );
 }
 
-function Rows({ selected }: { selected: string | undefined }) {
-  const rows = tickets.value;
-  if (!rows) return listError.value ? null : <p class="empty">{t("loading")}</p>;
-  if (rows.length === 0) return <p class="empty">{t(`inbox.empty.${view.value.queue}`)}</p>;
+interface RowsProps {
+  selected: string | undefined;
+  search: { current: HTMLInputElement | null };
+}
+
+function Rows({ selected, search }: RowsProps) {
+  const rows = tickets.value ?? [];
+  const shown = useRowWindow(rows.length, () => void loadMore());
+  useListKeys({ selected, search, reveal: (id) => shown.reveal(rows.findIndex((row) => row.id === id)) });
   return (
-    <div class="list-rows">
-      <ul>
-        {rows.map((ticket) => (
-          <Row key={ticket.id} ticket={ticket} isSelected={ticket.id === selected} />
+    <div class="list-rows" ref={shown.scroller}>
+      {tickets.value === null && !listError.value && <p class="empty">{t("loading")}</p>}
+      {tickets.value !== null && rows.length === 0 && (
+        <p class="empty">{isNarrowed(view.value) ? t("inbox.empty.narrowed") : t(`inbox.empty.${view.value.queue}`)}</p>
+      )}
+      <Space height={shown.first * shown.rowHeight} />
+      <ul ref={shown.list}>
+        {rows.slice(shown.first, shown.end).map((ticket, n) => (
+          <TicketRow
+            key={ticket.id}
+            ticket={ticket}
+            isOpen={ticket.id === selected}
+            isCursor={ticket.id === cursor.value}
+            place={shown.first + n + 1}
+            of={nextCursor.value === null ? rows.length : -1}
+          />
         ))}
       </ul>
-      {nextCursor.value && (
-        <button type="button" class="button wide" onClick={() => void loadMore()}>
-          {t("inbox.more")}
-        </button>
-      )}
+      <Space height={(rows.length - shown.end) * shown.rowHeight} />
     </div>
   );
 }
 
-function Row({ ticket, isSelected }: { ticket: TicketRow; isSelected: boolean }) {
-  const { escalation, last_message: last } = ticket;
-  const isNew = isUnread(ticket);
-  return (
-    <li>
-      <a
-        class={isNew ? "row row-new" : "row"}
-        href={`/admin/tickets/${ticket.id}`}
-        aria-current={isSelected ? "true" : undefined}
-      >
-        <span class="row-top">
-          <span class="row-title" dir="auto">
-            {ticket.title ?? t("inbox.untitled")}
-          </span>
-          {isNew && <span class="new">{t("inbox.unread")}</span>}
-          <span class="row-number">{ticket.number}</span>
-        </span>
-        {last && (
-          <span class="row-last" dir="auto">
-            {last.role !== "visitor" && <strong>{last.author ?? t("role.assistant")}: </strong>}
-            {last.content}
-          </span>
-        )}
-        <span class="row-foot">
-          <Tag ticket={ticket} />
-          {isWaiting(ticket) && escalation ? (
-            <Waiting since={escalation.waiting_since} />
-          ) : (
-            <span class="muted" title={formatMoment(ticket.updated_at)}>
-              {formatShort(ticket.updated_at)}
-            </span>
-          )}
-        </span>
-      </a>
-    </li>
-  );
-}
-
-const LONG_MS = 30 * 60_000;
-
-function Waiting({ since }: { since: string }) {
-  const ms = now.value - Date.parse(since);
-  return (
-    <span class={ms > LONG_MS ? "waiting waiting-long" : "waiting"} title={formatMoment(since)}>
-      <Icon name="clock" size={14} />
-      {ms < 60_000 ? t("inbox.justNow") : t("inbox.waiting", { time: formatSpan(ms) })}
-    </span>
-  );
-}
-
-const isWaiting = ({ escalation }: TicketRow) => escalation?.status === "open" || escalation?.status === "claimed";
-
-/** Today's time, else the day. */
-function formatShort(iso: string): string {
-  const isToday = new Date(iso).toDateString() === new Date(now.value).toDateString();
-  return isToday ? formatTime(iso) : formatMoment(iso);
-}
-
-function Tag({ ticket }: { ticket: TicketRow }) {
-  const { escalation } = ticket;
-  if (!isWaiting(ticket) || !escalation)
-    return <span class={`tag tag-${ticket.status}`}>{t(`status.${ticket.status}`)}</span>;
-  return (
-    <>
-      <span class={`tag tag-${escalation.reason}`}>{t(`reason.${escalation.reason}`)}</span>
-      {escalation.status === "claimed" && (
-        <span class={escalation.claimed_by_me ? "tag tag-mine" : "tag"}>
-          {escalation.claimed_by_me
-            ? t("inbox.heldByMe")
-            : t("inbox.held", { name: escalation.claimed_by ?? t("somebody") })}
-        </span>
-      )}
-    </>
-  );
+/** As high as the rows that are not drawn. Its size is an attribute: the page’s policy refuses styles in the markup. */
+function Space({ height }: { height: number }) {
+  return height > 0 ? <svg class="list-space" width="1" height={height} aria-hidden="true" focusable="false" /> : null;
 }

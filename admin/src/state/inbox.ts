@@ -1,7 +1,6 @@
 /** The list of tickets and the queues' counts, kept fresh by notices: what changed is asked for, and nothing else. */
 import { computed, effect, signal } from "@preact/signals";
 import type { QueueCounts, TicketRow, ViewQuery } from "../../../server/protocol/inbox.ts";
-import type { Queue } from "../../../server/protocol/queues.ts";
 import { ApiError, api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { onNotice } from "./live.ts";
@@ -113,14 +112,12 @@ async function refreshTickets(ids: string[]): Promise<void> {
 }
 
 /** Shows another queue, or the same one narrowed otherwise. */
-function showView(next: ViewQuery): void {
+export function showView(next: ViewQuery): void {
   view.value = next;
   tickets.value = null;
   nextCursor.value = null;
   void refreshInbox();
 }
-
-export const showQueue = (queue: Queue) => showView({ queue });
 
 /** Keeps the list fresh until the returned function is called. Notices come in bursts: one look answers them all. */
 export function followInbox(): () => void {

@@ -1,0 +1,127 @@
+/** What can be done with all chosen tickets at once, and what was refused of it. */
+import { useState } from "preact/hooks";
+import { isErrorKey } from "../../../server/protocol/errors.ts";
+import type { BulkReply, BulkRequest } from "../../../server/protocol/inbox.ts";
+import { MOST_AT_ONCE } from "../../../server/protocol/queues.ts";
+import { api } from "../api/api.ts";
+import { errorMessage, plural, t } from "../i18n/index.ts";
+import { refreshInbox, tickets } from "../state/inbox.ts";
+import { labels } from "../state/labels.ts";
+import { may } from "../state/session.ts";
+import { ConfirmButton } from "../ui/ConfirmButton.tsx";
+import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { chooseOnly, chosen } from "./selection.ts";
+
+type Action = BulkRequest["action"];
+
+export function BulkBar() {
+  const ids = chosen.value;
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<BulkReply["refused"]>([]);
+  const [error, setError] = useState<unknown>(null);
+
+  async function act(action: Action): Promise<void> {
+    setIsBusy(true);
+    setError(null);
+    setRefused([]);
+    const refusals: BulkReply["refused"] = [];
+    try {
+      for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
+        const reply = await api.changeTickets({ ticket_ids: ids.slice(from, from + MOST_AT_ONCE), action });
+        refusals.push(...reply.refused);
+      }
+      // What was refused stays chosen: it is what is left to look after.
+      chooseOnly(refusals.map(({ ticket_id }) => ticket_id));
+    } catch (failure) {
+      setError(failure);
+    }
+    setRefused(refusals);
+    setIsBusy(false);
+    await refreshInbox();
+  }
+
+  return (
+    <>
+      {error !== null && <ErrorNotice error={error} />}
+      {refused.length > 0 && <Refused refused={refused} onClose={() => setRefused([])} />}
+      {ids.length > 0 && may("agent") && <Actions ids={ids} isBusy={isBusy} onAct={(action) => void act(action)} />}
+    </>
+  );
+}
+
+function Actions({ ids, isBusy, onAct }: { ids: string[]; isBusy: boolean; onAct: (action: Action) => void }) {
+  const all = tickets.value ?? [];
+  return (
+    <fieldset class="bulk" disabled={isBusy} aria-label={t("inbox.bulk")}>
+      <label class="bulk-count">
+        <input
+          type="checkbox"
+          checked={ids.length === all.length}
+          aria-label={t("inbox.chooseAll")}
+          onClick={() => chooseOnly(ids.length === all.length ? [] : all.map(({ id }) => id))}
+        />
+        {plural("chosenTickets", ids.length)}
+      </label>
+      <button type="button" class="button small" onClick={() => onAct({ kind: "claim" })}>
+        {t("inbox.claim")}
+      </button>
+      <LabelSelect onAct={onAct} />
+      <ConfirmButton
+        label={t("inbox.close")}
+        question={plural("closeTickets", ids.length)}
+        action={t("inbox.close")}
+        cancel={t("inbox.keepOpen")}
+        isWord
+        onConfirm={() => onAct({ kind: "close" })}
+      />
+    </fieldset>
+  );
+}
+
+function LabelSelect({ onAct }: { onAct: (action: Action) => void }) {
+  if (labels.value.length === 0) return null;
+  const choose = (value: string) => {
+    const [kind, label_id = ""] = value.split(" ");
+    if (kind === "label" || kind === "unlabel") onAct({ kind, label_id });
+  };
+  return (
+    <select
+      class="small"
+      value=""
+      aria-label={t("inbox.label")}
+      onChange={(event) => {
+        choose(event.currentTarget.value);
+        event.currentTarget.value = "";
+      }}
+    >
+      <option value="">{t("inbox.label")}</option>
+      {(["label", "unlabel"] as const).map((kind) => (
+        <optgroup key={kind} label={t(`inbox.${kind}As`)}>
+          {labels.value.map(({ id, name }) => (
+            <option key={id} value={`${kind} ${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
+function Refused({ refused, onClose }: { refused: BulkReply["refused"]; onClose: () => void }) {
+  return (
+    <Notice kind="error">
+      <p>{plural("refusedTickets", refused.length)}</p>
+      <ul class="refused">
+        {refused.map(({ ticket_id, number, key, details }) => (
+          <li key={ticket_id}>
+            {number ?? "…"}: {isErrorKey(key) ? errorMessage(key, "", details) : t("error.conflict")}
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button small" onClick={onClose}>
+        {t("inbox.understood")}
+      </button>
+    </Notice>
+  );
+}

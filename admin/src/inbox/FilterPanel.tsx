@@ -1,0 +1,73 @@
+import { useEffect } from "preact/hooks";
+import type { ViewQuery } from "../../../server/protocol/inbox.ts";
+import { formatSpan, type TextKey, t } from "../i18n/index.ts";
+import { showView, view } from "../state/inbox.ts";
+import { labels } from "../state/labels.ts";
+import { facets, languageName, loadFacets } from "./facets.ts";
+import { type Filter, without } from "./narrowed.ts";
+
+const REASONS = ["low_confidence", "no_knowledge", "asked_for_person", "repeated", "failure", "budget_spent"] as const;
+const SPANS = [60, 240, 1440, 10_080];
+
+/** One select for each thing that the list can be narrowed by; what nobody has is left out. */
+export function FilterPanel() {
+  useEffect(() => void loadFacets(), []);
+  const { people, origins, languages } = facets.value;
+  const spans = SPANS.map((minutes) => ({ value: String(minutes), name: formatSpan(minutes * 60_000) }));
+  return (
+    <div class="filter-panel">
+      <Choice name="label" text="inbox.label" options={labels.value.map(({ id, name }) => ({ value: id, name }))} />
+      <Choice
+        name="assignee"
+        text="inbox.assignee"
+        options={[
+          { value: "me", name: t("inbox.assignee.me") },
+          { value: "nobody", name: t("inbox.assignee.nobody") },
+          ...people.map(({ id, name }) => ({ value: id, name })),
+        ]}
+      />
+      <Choice
+        name="reason"
+        text="inbox.reason"
+        options={REASONS.map((value) => ({ value, name: t(`reason.${value}`) }))}
+      />
+      <Choice
+        name="language"
+        text="inbox.language"
+        options={languages.map((value) => ({ value, name: languageName(value) }))}
+      />
+      <Choice name="origin" text="inbox.origin" options={origins.map((value) => ({ value, name: value }))} />
+      <Choice name="over_minutes" text="inbox.olderThan" options={spans} />
+      <Choice name="under_minutes" text="inbox.youngerThan" options={spans} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: Filter;
+  text: TextKey;
+  options: { value: string; name: string }[];
+}
+
+function Choice({ name, text, options }: ChoiceProps) {
+  const set = view.value[name];
+  if (options.length === 0) return null;
+  const choose = (value: string) => {
+    if (value === "") return showView(without(view.peek(), name));
+    const isNumber = name === "over_minutes" || name === "under_minutes";
+    showView({ ...view.peek(), [name]: isNumber ? Number(value) : value } as ViewQuery);
+  };
+  return (
+    <label class="field">
+      <span>{t(text)}</span>
+      <select value={set === undefined ? "" : String(set)} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">{t("inbox.any")}</option>
+        {options.map(({ value, name: shown }) => (
+          <option key={value} value={value}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

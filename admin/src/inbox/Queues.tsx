@@ -1,0 +1,31 @@
+import { QUEUES, type Queue } from "../../../server/protocol/queues.ts";
+import { formatNumber, t } from "../i18n/index.ts";
+import { counts, showView, view } from "../state/inbox.ts";
+import { chooseOnly } from "./selection.ts";
+
+const countOf = (queue: Queue) => (queue === "closed" || queue === "all" ? 0 : counts.value[queue]);
+
+/** The queues with how many tickets each holds. What narrows the list stays when the queue is changed. */
+export function Queues() {
+  const show = (queue: Queue) => {
+    chooseOnly([]);
+    const { sort: _sort, ...narrowing } = view.peek();
+    showView({ ...narrowing, queue });
+  };
+  return (
+    <nav class="queues" aria-label={t("inbox.queues")}>
+      {QUEUES.map((queue) => (
+        <button
+          key={queue}
+          type="button"
+          class="tab"
+          aria-pressed={view.value.queue === queue}
+          onClick={() => show(queue)}
+        >
+          {t(`inbox.queue.${queue}`)}
+          {countOf(queue) > 0 && <span class="tab-count">{formatNumber(countOf(queue))}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+/** One ticket of the list: what waits, from whom, where, since when, why, and who has it. */
+import type { TicketRow as Ticket } from "../../../server/protocol/inbox.ts";
+import { formatMoment, formatSpan, formatTime, t } from "../i18n/index.ts";
+import { now } from "../state/clock.ts";
+import { isUnread } from "../state/inbox.ts";
+import { labelOf } from "../state/labels.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { isChosen, toggle } from "./selection.ts";
+
+interface Props {
+  ticket: Ticket;
+  isOpen: boolean;
+  /** The keyboard is on it. */
+  isCursor: boolean;
+  place: number;
+  /** How many there are; -1 while that is not known. */
+  of: number;
+}
+
+export function TicketRow({ ticket, isOpen, isCursor, place, of }: Props) {
+  const isNew = isUnread(ticket);
+  const classes = ["row", isNew && "row-new", isCursor && "row-cursor", isChosen(ticket.id) && "row-chosen"];
+  return (
+    <li class={classes.filter(Boolean).join(" ")} aria-posinset={place} aria-setsize={of}>
+      <label class="row-check">
+        <input
+          type="checkbox"
+          checked={isChosen(ticket.id)}
+          aria-label={t("inbox.choose", { ticket: ticket.number })}
+          onClick={(event) => toggle(ticket.id, event.shiftKey)}
+        />
+      </label>
+      <a class="row-link" href={`/admin/tickets/${ticket.id}`} aria-current={isOpen ? "true" : undefined}>
+        <span class="row-title" dir="auto">
+          {ticket.question ?? ticket.title ?? t("inbox.untitled")}
+        </span>
+        <span class="row-who">
+          <bdi>{ticket.visitor.name ?? ticket.visitor.email ?? t("inbox.visitor")}</bdi>
+          {ticket.visitor.name && ticket.visitor.email && <bdi class="row-mail">{ticket.visitor.email}</bdi>}
+          <bdi class="row-page">{pageOf(ticket)}</bdi>
+          <Time ticket={ticket} />
+        </span>
+        <span class="row-foot">
+          {isNew && <span class="new">{t("inbox.unread")}</span>}
+          <span class="row-number">{ticket.number}</span>
+          <State ticket={ticket} />
+          {ticket.label_ids.map((id) => {
+            const label = labelOf(id);
+            return (
+              label && (
+                <span key={id} class={`label label-${label.color}`}>
+                  {label.name}
+                </span>
+              )
+            );
+          })}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** The page without what all of them begin with. */
+function pageOf({ page, origin }: Ticket): string {
+  const address = page.url ?? origin;
+  return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+}
+
+const LONG_MS = 30 * 60_000;
+const isWaiting = ({ escalation }: Ticket) => escalation?.status === "open" || escalation?.status === "claimed";
+
+/** How long somebody has been waiting; else when something was said last. */
+function Time({ ticket }: { ticket: Ticket }) {
+  const { escalation, updated_at } = ticket;
+  if (!isWaiting(ticket) || !escalation) {
+    return (
+      <time class="row-time" dateTime={updated_at} title={formatMoment(updated_at)}>
+        {formatShort(updated_at)}
+      </time>
+    );
+  }
+  const since = escalation.waiting_since;
+  const ms = now.value - Date.parse(since);
+  return (
+    <time
+      class={ms > LONG_MS ? "row-time waiting waiting-long" : "row-time waiting"}
+      dateTime={since}
+      title={t("inbox.waitingSince", { moment: formatMoment(since) })}
+    >
+      <Icon name="clock" size={14} />
+      {ms < 60_000 ? t("inbox.justNow") : formatSpan(ms)}
+    </time>
+  );
+}
+
+/** Today's time, else the day. */
+function formatShort(iso: string): string {
+  const isToday = new Date(iso).toDateString() === new Date(now.value).toDateString();
+  return isToday ? formatTime(iso) : formatMoment(iso);
+}
+
+function State({ ticket }: { ticket: Ticket }) {
+  const { escalation } = ticket;
+  if (!isWaiting(ticket) || !escalation) {
+    return <span class={`tag tag-${ticket.status}`}>{t(`status.${ticket.status}`)}</span>;
+  }
+  return (
+    <>
+      <span class={`tag tag-${escalation.reason}`}>{t(`reason.${escalation.reason}`)}</span>
+      {escalation.snoozed_until && (
+        <span class="tag">{t("inbox.snoozedUntil", { moment: formatMoment(escalation.snoozed_until) })}</span>
+      )}
+      {escalation.status === "claimed" && (
+        <span class={escalation.claimed_by_me ? "tag tag-mine" : "tag"}>
+          {escalation.claimed_by_me
+            ? t("inbox.heldByMe")
+            : t("inbox.held", { name: escalation.claimed_by ?? t("somebody") })}
+        </span>
+      )}
+    </>
+  );
+}

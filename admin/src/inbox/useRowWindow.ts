@@ -1,0 +1,61 @@
+/** Draws only the rows of a long list that are in sight: all of them are equally high. */
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+/** Rows that are drawn beyond each edge, so that none is missing while the list is being scrolled. */
+const BEYOND = 6;
+const GUESSED_HEIGHT = 96;
+const GUESSED_ROWS = 20;
+
+export interface RowWindow {
+  scroller: RefObject<HTMLDivElement | null>;
+  list: RefObject<HTMLUListElement | null>;
+  /** Of the rows, those from `first` up to and without `end`. */
+  first: number;
+  end: number;
+  rowHeight: number;
+  /** Scrolls as little as it takes to have the row in sight. */
+  reveal(index: number): void;
+}
+
+/** @param onNearEnd called when the last rows come in sight */
+export function useRowWindow(count: number, onNearEnd: () => void): RowWindow {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [rowHeight, setRowHeight] = useState(GUESSED_HEIGHT);
+  const [[first, end], setRange] = useState<[number, number]>([0, GUESSED_ROWS]);
+  const nearEnd = useRef(onNearEnd);
+  nearEnd.current = onNearEnd;
+
+  useLayoutEffect(() => {
+    const drawn = list.current?.firstElementChild?.getBoundingClientRect().height;
+    if (drawn && Math.abs(drawn - rowHeight) > 0.5) setRowHeight(drawn);
+  });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const look = () => {
+      const from = Math.max(0, Math.floor(box.scrollTop / rowHeight) - BEYOND);
+      const to = Math.min(count, Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + BEYOND);
+      setRange((was) => (was[0] === from && was[1] === to ? was : [from, to]));
+      if (to >= count - BEYOND) nearEnd.current();
+    };
+    look();
+    box.addEventListener("scroll", look, { passive: true });
+    const resized = new ResizeObserver(look);
+    resized.observe(box);
+    return () => {
+      box.removeEventListener("scroll", look);
+      resized.disconnect();
+    };
+  }, [count, rowHeight]);
+
+  function reveal(index: number): void {
+    const box = scroller.current;
+    if (!box) return;
+    const top = index * rowHeight;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + rowHeight - box.clientHeight;
+  }
+  return { scroller, list, first, end: Math.min(end, count), rowHeight, reveal };
+}

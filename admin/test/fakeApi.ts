@@ -1,0 +1,138 @@
+/** The built admin app in a browser, over an API that answers from fixtures: screens in every state, without a service. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { build } from "vite";
+import { staticRoutes } from "../../server/http/static.ts";
+import type { AdminNotice, Me } from "../../server/protocol/admin.ts";
+import { launchBrowser } from "../../widget/test/browserHarness.ts";
+import { adminConfig } from "../vite.config.ts";
+
+/** What the app has asked for. */
+export interface Asked {
+  method: string;
+  /** Below `/api/v1/admin`, or whole for `/api/auth`. */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** A reply's body, a `Response`, or a function of what was asked. */
+// biome-ignore lint/suspicious/noExplicitAny: each path has a body of its own, which fixtures type by the protocol
+type Reply = any;
+/** By method and path: `GET /tickets`, `POST /tickets/:id/close`, `GET /api/auth/sessions`. */
+export type Replies = Record<string, Reply | ((asked: Asked) => Reply)>;
+
+export interface FakeApi {
+  url: string;
+  asked: Asked[];
+  /** Requests that no fixture answers: they got a 404. */
+  unanswered: string[];
+  /** Adds replies, or puts others in their place. */
+  answer(replies: Replies): void;
+  /** Tells every open page, as the service's stream of notices does. */
+  notify(notice: AdminNotice): void;
+  /** A page of the app, at a path such as `/admin/settings`, in a context of its own. */
+  open(path: string, context?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** An owner of one desk. */
+const owner: Me = {
+  user: { id: "member-1", name: "Olga Owner", email: "olga@lumen.example" },
+  role: "owner",
+  scopes: null,
+  tenant: { id: "01a1b2c3-0000-7000-8000-000000000001", name: "Lumen & Co." },
+  tenants: [{ id: "01a1b2c3-0000-7000-8000-000000000001", name: "Lumen & Co.", role: "owner" }],
+};
+
+/** Builds the app and serves it. Who is signed in is `owner`, unless `GET /me` says otherwise. */
+export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
+  const dist = mkdtempSync(join(tmpdir(), "frontdesk-admin-"));
+  await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
+  const replies: Replies = { "GET /me": owner, ...first };
+  const [asked, unanswered]: [Asked[], string[]] = [[], []];
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const app = new Hono();
+  app.get("/api/v1/admin/events", () => noticeStream(streams));
+  app.all("/api/*", async (c) => {
+    const url = new URL(c.req.url);
+    const path = url.pathname.replace(/^\/api\/v1\/admin/, "");
+    const body: unknown = await c.req.json().catch(() => null);
+    const request = { method: c.req.method, path, query: url.searchParams, body };
+    asked.push(request);
+    const reply = findReply(replies, request);
+    if (reply === undefined) unanswered.push(`${request.method} ${path}`);
+    const value = typeof reply === "function" ? await reply(request) : reply;
+    return value instanceof Response ? value : value === undefined ? problem(404, "not_found") : c.json(value);
+  });
+  app.route("/", staticRoutes(dist));
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+  await new Promise((resolve) => server.once("listening", resolve));
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const browser = await launchBrowser();
+  return {
+    ...{ url, asked, unanswered },
+    answer: (more) => void Object.assign(replies, more),
+    notify: (notice) => {
+      for (const stream of streams)
+        stream.enqueue(encode(`event: ${notice.type}\ndata: ${JSON.stringify(notice)}\n\n`));
+    },
+    open: (path, context) => openPage(browser, url + path, context),
+    close: async () => {
+      await browser.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(dist, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A refusal as the service words it. */
+export function problem(status: number, key: string, details: object = {}): Response {
+  const body = { type: "about:blank", title: key, status, key, request_id: "fake", details };
+  return Response.json(body, { status, headers: { "content-type": "application/problem+json" } });
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+function noticeStream(streams: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
+  let own: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      own = controller;
+      streams.add(controller);
+      controller.enqueue(encode(": open\n\n"));
+    },
+    cancel: () => void streams.delete(own),
+  });
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
+
+/** The one whose path fits: a part that begins with a colon fits any. */
+function findReply(replies: Replies, { method, path }: Asked): Reply {
+  const exact = replies[`${method} ${path}`];
+  if (exact !== undefined) return exact;
+  const parts = path.split("/");
+  const found = Object.keys(replies).find((name) => {
+    const [verb, pattern = ""] = name.split(" ");
+    const wanted = pattern.split("/");
+    return (
+      verb === method &&
+      wanted.length === parts.length &&
+      wanted.every((part, n) => part.startsWith(":") || part === parts[n])
+    );
+  });
+  return found && replies[found];
+}
+
+async function openPage(browser: Browser, address: string, context: BrowserContextOptions = {}): Promise<Page> {
+  const opened = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin", ...context });
+  const page = await opened.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(address);
+  return page;
+}

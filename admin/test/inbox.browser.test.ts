@@ -1,0 +1,178 @@
+/** The list of tickets in a real browser, over the fake API: live, with the keyboard, many at once, and ten thousand of them. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TicketList, TicketRow } from "../../server/protocol/inbox.ts";
+import { figure } from "../../server/test/figures.ts";
+import { type Asked, type FakeApi, startFakeApi } from "./fakeApi.ts";
+import { inboxReplies, labels, waitingTicket } from "./ticketFixtures.ts";
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi();
+}, 120_000);
+afterAll(() => api?.close());
+beforeEach(() => {
+  api.asked.length = 0;
+  api.answer(inboxReplies(30));
+});
+
+const row = (page: Page, number: string) => page.getByRole("listitem").filter({ hasText: number });
+const lastList = () => api.asked.findLast(({ path }) => path === "/tickets")!.query;
+
+test("a row says what waits, who asks, from which page, why and for how long", async () => {
+  const page = await api.open("/admin");
+  const text = await row(page, "T-1042").innerText();
+  for (const part of [
+    "Where is order 77?",
+    "Anna Berg",
+    "lumen.example/lamps/aurora",
+    "Not sure enough",
+    "3 hrs",
+    "Refund",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain("Embed widget");
+  await page.context().close();
+});
+
+test("a ticket that begins to wait appears by itself, and one that was closed goes, without the list being loaded again", async () => {
+  const page = await api.open("/admin");
+  await row(page, "T-1042").waitFor();
+  await page.waitForFunction(() => document.title.startsWith("(25)"));
+  const another = waitingTicket(40);
+  const since = new Date(Date.now() - 86_400_000).toISOString();
+  const escalation = { ...another.escalation!, waiting_since: since };
+  const fresh: TicketRow = { ...another, escalation, question: "Is the shop open on Sunday?" };
+  const gone = waitingTicket(0);
+  const all = inboxReplies(30)["GET /tickets"] as (asked: Asked) => TicketList;
+  api.answer({
+    "GET /tickets": (asked: Asked) => (asked.query.has("ids") ? { tickets: [fresh], next_cursor: null } : all(asked)),
+    "GET /tickets/counts": { waiting: 30, mine: 5, unassigned: 26, snoozed: 0, ai: 0, mine_to_answer: 0 },
+  });
+  api.notify({ type: "ticket_changed", ticket_id: fresh.id });
+  api.notify({ type: "ticket_changed", ticket_id: gone.id });
+  await page.getByText("Is the shop open on Sunday?").waitFor();
+  await row(page, "T-1042").waitFor({ state: "detached" });
+  expect(lastList().get("ids")?.split(",").sort()).toEqual([fresh.id, gone.id].sort());
+  await page.waitForFunction(() => document.title.startsWith("(26)"));
+  await page.context().close();
+});
+
+test("the keyboard alone searches, moves, chooses and opens", async () => {
+  const page = await api.open("/admin");
+  await row(page, "T-1042").waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("order 77");
+  await expect.poll(() => lastList().get("search")).toBe("order 77");
+  expect(lastList().get("queue")).toBe("waiting");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await row(page, "T-1043").waitFor();
+  for (const key of ["j", "j", "j", "k", "x"]) await page.keyboard.press(key);
+  expect(await page.getByRole("checkbox", { name: "Select T-1043" }).isChecked()).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/tickets/${waitingTicket(1).id}`);
+  await page.context().close();
+});
+
+test("many are labelled and closed at once, and what was refused is named and stays chosen", async () => {
+  api.answer({
+    "POST /tickets/bulk": ({ body }: Asked) => {
+      const [first, ...others] = (body as { ticket_ids: string[] }).ticket_ids;
+      const details = { claimed_by: "Arne Agent" };
+      return { done: others, refused: [{ ticket_id: first, number: "T-1042", key: "already_claimed", details }] };
+    },
+  });
+  const page = await api.open("/admin");
+  await page.getByRole("checkbox", { name: "Select T-1042" }).check();
+  await page.getByRole("checkbox", { name: "Select T-1045" }).click({ modifiers: ["Shift"] });
+  await page.getByText("4 selected").waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByText("Close 4 tickets? Their visitors are told.").waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByText("1 ticket was left as it is:").waitFor();
+  await page.getByText("T-1042: Somebody has already taken this ticket.").waitFor();
+  await page.getByText("1 selected").waitFor();
+  await page.getByRole("combobox", { name: "Label" }).selectOption({ label: "VIP" });
+  await expect.poll(() => api.asked.filter(({ path }) => path === "/tickets/bulk").length).toBe(2);
+  const sent = api.asked.findLast(({ path }) => path === "/tickets/bulk")!.body;
+  expect(sent).toMatchObject({ action: { kind: expect.stringMatching(/label$/), label_id: labels[1]!.id } });
+  await page.context().close();
+});
+
+test("a view keeps queue and filters, and brings them back", async () => {
+  api.answer({
+    "POST /views": ({ body }: Asked) => ({
+      id: labels[0]!.id,
+      is_mine: true,
+      member_name: "Olga",
+      ...(body as object),
+    }),
+  });
+  const page = await api.open("/admin");
+  await page.getByRole("button", { name: "Unassigned" }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByLabel("Why it was escalated").selectOption("no_knowledge");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByLabel("Save what is shown as").fill("Gaps");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(() => api.asked.find(({ method, path }) => method === "POST" && path === "/views")?.body)
+    .toEqual({
+      name: "Gaps",
+      is_shared: false,
+      query: { queue: "unassigned", reason: "no_knowledge" },
+    });
+  await page.getByRole("button", { name: "Refunds that wait shared" }).click();
+  await expect.poll(() => lastList().get("label")).toBe(labels[0]!.id);
+  expect(lastList().has("reason")).toBe(false);
+  await page.context().close();
+});
+
+test("ten thousand tickets are scrolled through; the longest frame is printed", { timeout: 120_000 }, async () => {
+  const many = 10_000;
+  const page = await (async () => {
+    const replies = inboxReplies(many);
+    const all = replies["GET /tickets"] as (asked: Asked) => TicketList;
+    // The first reply brings them all: what is measured is the list, not the network.
+    const whole = all({
+      method: "GET",
+      path: "/tickets",
+      body: null,
+      query: new URLSearchParams({ limit: `${many}` }),
+    });
+    api.answer({ ...replies, "GET /tickets": whole });
+    return api.open("/admin");
+  })();
+  await row(page, "T-1042").waitFor();
+  const { frames, longTasks, drawn } = await page.evaluate(async () => {
+    const box = document.querySelector(".list-rows")!;
+    const longTasks: number[] = [];
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+    });
+    const frames: number[] = [];
+    let [last, drawn] = [performance.now(), 0];
+    for (let n = 0; n < 400; n++) {
+      await new Promise(requestAnimationFrame);
+      const at = performance.now();
+      frames.push(at - last);
+      last = at;
+      // Some of it slowly, some of it in leaps from one end to the other.
+      box.scrollTop = n % 40 === 39 ? Math.random() * box.scrollHeight : box.scrollTop + 180;
+      drawn = Math.max(drawn, box.querySelectorAll("li").length);
+    }
+    return { frames: frames.slice(1), longTasks, drawn };
+  });
+  const sorted = frames.toSorted((a, b) => a - b);
+  figure(
+    "frames while 10 000 rows are scrolled: p50, p95, longest, ms",
+    [0.5, 0.95, 1].map((share) => Math.round(sorted[Math.ceil(share * sorted.length) - 1]!)).join(" · "),
+  );
+  figure("tasks over 50 ms meanwhile", longTasks.length);
+  expect(drawn).toBeLessThan(60);
+  await page.evaluate(() => document.querySelector(".list-rows")!.scrollTo(0, 1e9));
+  await row(page, `T-${1042 + many - 1}`).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,72 @@
+/**
+ * Every screen over the fake API, light and dark, on a desktop and on a phone: no barriers, nothing wider than the page. The
+ * pictures go to `admin/test/shots/`, to be looked at. A new screen registers itself in `screens`.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findBarriers } from "../../widget/test/browserHarness.ts";
+import { type FakeApi, problem, type Replies, startFakeApi } from "./fakeApi.ts";
+import { inboxReplies } from "./ticketFixtures.ts";
+
+interface Screen {
+  path: string;
+  replies: Replies;
+  /** Waits until there is something to look at, and opens what is to be seen open. */
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const screens: Record<string, Screen> = {
+  inbox: {
+    path: "/admin",
+    replies: inboxReplies(40),
+    ready: async (page) => {
+      await page.getByRole("checkbox", { name: "Select T-1043" }).check();
+    },
+  },
+  "inbox-filters": {
+    path: "/admin",
+    replies: inboxReplies(40),
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Filter", exact: true }).click();
+      await page.getByLabel("Held by").selectOption("me");
+      await page.getByRole("button", { name: "Views" }).click();
+      await page.getByRole("button", { name: "Remove filter: Me" }).waitFor();
+    },
+  },
+  "inbox-empty": {
+    path: "/admin",
+    replies: inboxReplies(0),
+    ready: (page) => page.getByText("Nobody is waiting.").waitFor(),
+  },
+  "inbox-error": {
+    path: "/admin",
+    replies: { ...inboxReplies(0), "GET /tickets": () => problem(503, "unavailable") },
+    ready: (page) => page.getByRole("button", { name: "Try again" }).waitFor(),
+  },
+};
+
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 320, height: 700 } };
+const SHOTS = join(import.meta.dirname, "shots");
+let api: FakeApi;
+beforeAll(async () => {
+  mkdirSync(SHOTS, { recursive: true });
+  api = await startFakeApi();
+}, 120_000);
+afterAll(() => api?.close());
+
+describe.each(Object.entries(screens))("the screen %s", (name, { path, replies, ready }) => {
+  test.each(["light", "dark"] as const)("has no barriers and fits its page when it is %s", async (colorScheme) => {
+    api.answer(replies);
+    for (const [size, viewport] of Object.entries(sizes)) {
+      const page = await api.open(path, { colorScheme, viewport });
+      await ready(page);
+      await page.screenshot({ path: join(SHOTS, `${name}-${size}-${colorScheme}.png`) });
+      expect(await findBarriers(page), size).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), size).toBe(true);
+      await page.context().close();
+    }
+    expect(api.unanswered).toEqual([]);
+  });
+});
