@@ -14,6 +14,7 @@ export function adminConfig(outDir: string): UserConfig {
       emptyOutDir: true,
       assetsInlineLimit: 0, // the page's content policy has no inline anything
       modulePreload: { polyfill: false },
+      rolldownOptions: { input: ["index.html", "preview.html"].map((name) => join(import.meta.dirname, name)) },
     },
   };
 }

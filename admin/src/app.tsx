@@ -8,6 +8,7 @@ import { Shell } from "./shell/Shell.tsx";
 import { followInbox } from "./state/inbox.ts";
 import { stayConnected } from "./state/live.ts";
 import { hasNoDesk, loadMe, me, sessionError } from "./state/session.ts";
+import { followSetup } from "./state/setup.ts";
 import { ErrorNotice } from "./ui/Notice.tsx";
 
 const accounts = laterRoom("accounts", () => import("./accounts/index.ts"));
@@ -44,6 +45,12 @@ const pages = {
   "/admin/knowledge/:id": knowledge("DocumentPage"),
   "/admin/numbers": numbers("NumbersPage"),
   "/admin/settings": settings("SettingsPage"),
+  "/admin/setup": settings("SetupPage"),
+  "/admin/settings/look": settings("LookPage"),
+  "/admin/settings/answers": settings("AnswersPage"),
+  "/admin/settings/people": settings("PeoplePage"),
+  "/admin/settings/limits": settings("LimitsPage"),
+  "/admin/settings/team": settings("TeamPage"),
   "/admin/settings/data": settings("DataPage"),
   "/admin/settings/audit": settings("AuditPage"),
   "/admin/account": AccountPage,
@@ -68,7 +75,7 @@ export function App() {
 
 function Desk() {
   useEffect(() => {
-    const ends = [stayConnected(), followInbox()];
+    const ends = [stayConnected(), followInbox(), followSetup()];
     return () => {
       for (const end of ends) end();
     };

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 it("are set day by day, refused in words where they do not fit, and kept", { timeout: 60_000 }, async () => {
-  await page.goto(`${server.url}/admin/settings`);
+  await page.goto(`${server.url}/admin/settings/people`);
   await page.locator("input[type=email]").fill(account.email);
   await page.locator("input[type=password]").fill(account.password);
   await page.keyboard.press("Enter");

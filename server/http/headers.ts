@@ -18,6 +18,9 @@ export const securityHeaders: Record<string, string> = {
 export const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/** The same for a page that one of them frames. */
+export const PREVIEW_POLICY = PAGE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 /**
  * For the page that holds the chat and nothing else.
  * @param site who may frame it

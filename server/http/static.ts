@@ -4,7 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
-import { PAGE_POLICY, setHeaders } from "./headers.ts";
+import { PAGE_POLICY, PREVIEW_POLICY, setHeaders } from "./headers.ts";
 import { type AppEnv, newRouter } from "./router.ts";
 
 const TYPES: Record<string, string> = {
@@ -92,6 +92,13 @@ export async function sendAsset(c: Context, root: string, name: string, cacheCon
   });
 }
 
+/** The page behind the preview of the widget's look: shown in a frame of the admin app. */
+const PREVIEW = "preview.html";
+
+function allowOwnFrame(c: Context): void {
+  setHeaders(c, { "Content-Security-Policy": PREVIEW_POLICY, "X-Frame-Options": "SAMEORIGIN" });
+}
+
 /**
  * `/widget.js` (the loader, which customers' pages name and which must stay fresh), `/widget/*` (what it loads), and
  * `/admin` with every path below it that is no file.
@@ -115,6 +122,7 @@ export function staticRoutes(dist: string) {
     setHeaders(c, { "Content-Security-Policy": PAGE_POLICY });
     const name = c.req.param("name") ?? "index.html";
     const isFile = extname(name) in TYPES;
+    if (name === PREVIEW) allowOwnFrame(c);
     return sendAsset(c, admin, isFile ? name : "index.html", isFile ? undefined : "no-cache");
   });
   return router;

@@ -4,6 +4,9 @@ import type { AuditList } from "../../../server/protocol/audit.ts";
 import type { Export, ExportList, ExportRequest, VisitorErased } from "../../../server/protocol/data.ts";
 import { type ErrorKey, type FieldProblem, isErrorKey, type Problem } from "../../../server/protocol/errors.ts";
 import type { Numbers, NumbersQuery } from "../../../server/protocol/numbers.ts";
+import type { Service } from "../../../server/protocol/service.ts";
+import type { Setup } from "../../../server/protocol/setup.ts";
+import type { ThresholdPreview } from "../../../server/protocol/thresholdPreview.ts";
 
 export class ApiError extends Error {
   override name = "ApiError";
@@ -228,6 +231,11 @@ export const api = {
   updateSettings: (patch: Partial<dto.Settings>) => call<dto.Settings>("PATCH", `${BASE}/settings`, patch),
   listOrigins: () => get<dto.OriginList>("/origins"),
   addOrigin: (origin: string) => post<{ origin: string }>("/origins", { origin }),
+  ignoreOrigin: (origin: string) => post<{ done: true }>("/origins/ignore", { origin }),
+  getSetup: () => get<Setup>("/setup"),
+  dismissSetup: () => post<{ done: true }>("/setup/dismiss"),
+  getService: () => get<Service>("/service"),
+  previewThreshold: () => get<ThresholdPreview>("/settings/threshold-preview"),
   removeOrigin: (origin: string) => remove(`/origins${query({ origin })}`),
   listMembers: () => get<dto.MemberList>("/members"),
   changeRole: (id: string, role: dto.Role) => call<{ done: true }>("PATCH", `${BASE}/members/${id}`, { role }),

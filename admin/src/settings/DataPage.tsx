@@ -1,6 +1,7 @@
+import { t } from "../i18n/index.ts";
 import { EraseVisitor } from "./EraseVisitor.tsx";
 import { Exports } from "./Exports.tsx";
-import { Retention } from "./Retention.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
 import { OwnerPage } from "./SettingsTabs.tsx";
 
 /** Taking data out, how long it is kept, and deleting what is kept of a visitor. For owners. */
@@ -8,7 +9,7 @@ export function DataPage() {
   return (
     <OwnerPage>
       <Exports />
-      <Retention />
+      <SettingsForm page="data" title={t("data.retention")} hint={t("data.retentionHint")} />
       <EraseVisitor />
     </OwnerPage>
   );

@@ -1,36 +1,47 @@
-/** Where the chat may run: the list, and a box to add to it that says what is wrong with an entry. */
-import { useEffect, useState } from "preact/hooks";
-import { ApiError, api } from "../api/api.ts";
-import { errorMessage, t } from "../i18n/index.ts";
+/** Where the chat may run, where it was seen, and where it was refused: with a box to add to the list. */
+import { useCallback, useState } from "preact/hooks";
+import type { OriginList } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { formatMoment, t } from "../i18n/index.ts";
+import { useFresh } from "../state/useFresh.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
-import { hintFor } from "./domainHint.ts";
+import { AddDomain } from "./AddDomain.tsx";
 
 export function Domains() {
-  const [origins, setOrigins] = useState<string[] | null>(null);
+  const [list, setList] = useState<OriginList | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = async () => {
-    const list = await api.listOrigins();
-    setOrigins(list.origins.map((each) => each.origin));
-  };
-  useEffect(() => {
-    load().catch(setError);
+  const load = useCallback(async () => {
+    try {
+      setList(await api.listOrigins());
+      setError(null);
+    } catch (failure) {
+      setError(failure);
+    }
   }, []);
-  const remove = (origin: string) => api.removeOrigin(origin).then(load).catch(setError);
+  useFresh(load, (notice) => notice.type === "origins_changed", false);
+  const act = (work: Promise<unknown>) => void work.then(load, setError);
   return (
     <section class="card stack">
       <h2>{t("settings.domains")}</h2>
       <p class="muted">{t("settings.domainsHint")}</p>
-      {error !== null && <ErrorNotice error={error} onRetry={() => load().then(() => setError(null), setError)} />}
-      {origins?.length === 0 && <Notice kind="info">{t("settings.domainNone")}</Notice>}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {list?.origins.length === 0 && <Notice kind="info">{t("settings.domainNone")}</Notice>}
       <ul class="origins">
-        {origins?.map((origin) => (
+        {list?.origins.map(({ origin, seen_at, seen_page }) => (
           <li key={origin}>
-            <code>{origin}</code>
+            <div>
+              <code>{origin}</code>
+              <small class="muted">
+                {seen_at
+                  ? t("settings.domainSeen", { page: seen_page ?? origin, time: formatMoment(seen_at) })
+                  : t("settings.domainUnseen")}
+              </small>
+            </div>
             <button
               type="button"
               class="button small quiet"
               aria-label={t("settings.domainRemove", { origin })}
-              onClick={() => void remove(origin)}
+              onClick={() => act(api.removeOrigin(origin))}
             >
               ✕
             </button>
@@ -38,55 +49,50 @@ export function Domains() {
         ))}
       </ul>
       <AddDomain onAdded={load} />
+      {list && list.blocked.length > 0 && <Blocked blocked={list.blocked} act={act} />}
     </section>
   );
 }
 
-function AddDomain({ onAdded }: { onAdded: () => Promise<void> }) {
-  const [typed, setTyped] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setRefusal(null);
-    const entry = typed.trim();
-    if (!entry) return setRefusal(t("settings.domainEmpty"));
-    try {
-      await api.addOrigin(entry);
-      setTyped("");
-      await onAdded();
-    } catch (failure) {
-      setRefusal(wordsFor(failure, entry));
-    }
-  };
+function Blocked({ blocked, act }: { blocked: OriginList["blocked"]; act: (work: Promise<unknown>) => void }) {
   return (
     <>
-      <form class="inline-form" onSubmit={add} noValidate>
-        <label class="field grow">
-          <span>{t("settings.domainLabel")}</span>
-          <input
-            type="url"
-            inputMode="url"
-            value={typed}
-            placeholder={t("settings.domainPlaceholder")}
-            aria-invalid={refusal !== null}
-            aria-describedby="domain-refusal"
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" class="button">
-          {t("settings.domainAdd")}
-        </button>
-      </form>
-      <p id="domain-refusal" class="refusal" role="alert">
-        {refusal}
-      </p>
+      <h3>{t("settings.blocked")}</h3>
+      <p class="muted">{t("settings.blockedHint")}</p>
+      <ul class="origins">
+        {blocked.map(({ origin, attempts, page, last_at, can_allow }) => (
+          <li key={origin}>
+            <div>
+              <code>{origin === "null" ? t("settings.blockedNoOrigin") : origin}</code>
+              <small class="muted">
+                {t("settings.blockedSaid", { count: attempts, time: formatMoment(last_at) })}
+                {page && ` · ${page}`}
+              </small>
+              {!can_allow && <small>{t(origin === "null" ? "settings.blockedFile" : "settings.blockedPlain")}</small>}
+            </div>
+            <div class="actions">
+              {can_allow && (
+                <button
+                  type="button"
+                  class="button small"
+                  aria-label={t("settings.allowOrigin", { origin })}
+                  onClick={() => act(api.addOrigin(origin))}
+                >
+                  {t("settings.allow")}
+                </button>
+              )}
+              <button
+                type="button"
+                class="button small quiet"
+                aria-label={t("settings.ignoreOrigin", { origin })}
+                onClick={() => act(api.ignoreOrigin(origin))}
+              >
+                {t("settings.ignore")}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
     </>
   );
-}
-
-function wordsFor(failure: unknown, entry: string): string {
-  if (!(failure instanceof ApiError)) return errorMessage("internal", "admin");
-  if (failure.key === "conflict") return t("settings.domainFull", { most: String(failure.details.most ?? "") });
-  if (failure.key !== "invalid_body") return errorMessage(failure.key, failure.requestId);
-  return t(hintFor(entry));
 }

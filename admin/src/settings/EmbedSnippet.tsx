@@ -6,7 +6,13 @@ import { t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { embedSnippet, PLATFORMS, type Platform } from "./embedSnippets.ts";
 
-export function EmbedSnippet({ tenantId }: { tenantId: string }) {
+interface EmbedSnippetProps {
+  tenantId: string;
+  /** Within something that has a heading of its own. */
+  isInline?: boolean;
+}
+
+export function EmbedSnippet({ tenantId, isInline = false }: EmbedSnippetProps) {
   const [platform, setPlatform] = useState<Platform>("html");
   const [settings, setSettings] = useState<Settings | null>(null);
   useEffect(() => {
@@ -16,8 +22,8 @@ export function EmbedSnippet({ tenantId }: { tenantId: string }) {
   const { position, accent } = settings ?? {};
   const snippet = embedSnippet(platform, { host: location.origin, tenant: tenantId, position, accent });
   return (
-    <section class="card stack">
-      <h2>{t("settings.snippet")}</h2>
+    <section class={isInline ? "stack" : "card stack"}>
+      {!isInline && <h2>{t("settings.snippet")}</h2>}
       <label class="field">
         <span>{t("settings.platform")}</span>
         <select value={platform} onChange={(event) => setPlatform(event.currentTarget.value as Platform)}>

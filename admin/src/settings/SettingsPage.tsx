@@ -1,38 +1,17 @@
-import { t } from "../i18n/index.ts";
-import { may, me } from "../state/session.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { Answers } from "./Answers.tsx";
-import { ApiKeys } from "./ApiKeys.tsx";
+import { me } from "../state/session.ts";
 import { ChatPage } from "./ChatPage.tsx";
 import { Domains } from "./Domains.tsx";
 import { EmbedSnippet } from "./EmbedSnippet.tsx";
-import { HoursForm } from "./HoursForm.tsx";
-import { Look } from "./Look.tsx";
-import { SettingsTabs } from "./SettingsTabs.tsx";
-import { Team } from "./Team.tsx";
+import { OwnerPage } from "./SettingsTabs.tsx";
 
-/** Where the chat runs and how it answers. For owners. */
+/** Where the chat runs. For owners. */
 export function SettingsPage() {
-  if (!me.value || !may("owner")) {
-    return (
-      <div class="page">
-        <h1>{t("settings.title")}</h1>
-        <Notice kind="info">{t("settings.ownerOnly")}</Notice>
-      </div>
-    );
-  }
+  const tenantId = me.value?.tenant.id;
   return (
-    <div class="page">
-      <h1>{t("settings.title")}</h1>
-      <SettingsTabs />
-      <EmbedSnippet tenantId={me.value.tenant.id} />
+    <OwnerPage>
+      {tenantId && <EmbedSnippet tenantId={tenantId} />}
       <Domains />
-      <ChatPage tenantId={me.value.tenant.id} />
-      <Look />
-      <HoursForm />
-      <Answers />
-      <Team />
-      <ApiKeys />
-    </div>
+      {tenantId && <ChatPage tenantId={tenantId} />}
+    </OwnerPage>
   );
 }

@@ -6,12 +6,17 @@ import { may } from "../state/session.ts";
 import { Notice } from "../ui/Notice.tsx";
 
 const tabs = [
-  { path: "/admin/settings", text: "settings.tabSettings" },
+  { path: "/admin/settings", text: "settings.tabSite" },
+  { path: "/admin/settings/look", text: "settings.tabLook" },
+  { path: "/admin/settings/answers", text: "settings.tabAnswers" },
+  { path: "/admin/settings/people", text: "settings.tabPeople" },
+  { path: "/admin/settings/limits", text: "settings.tabLimits" },
+  { path: "/admin/settings/team", text: "settings.tabTeam" },
   { path: "/admin/settings/data", text: "settings.tabData" },
   { path: "/admin/settings/audit", text: "settings.tabAudit" },
 ] as const;
 
-export function SettingsTabs() {
+function SettingsTabs() {
   const { path } = useLocation();
   return (
     <nav class="tabs tabs-page" aria-label={t("settings.tabs")}>

@@ -1,16 +1,30 @@
 import { expect, test } from "vitest";
-import { hintFor } from "./domainHint.ts";
+import { parseOriginEntry } from "../../../server/tenants/origins.ts";
+import { NOT_LISTABLE } from "../../../server/test/originCases.ts";
+import { hintFor, originIn } from "./domainHint.ts";
 
 test.each([
-  ["shop.example", "settings.domainScheme"],
   ["http://shop.example", "settings.domainScheme"],
   ["ftp://shop.example", "settings.domainScheme"],
-  ["https://shop.example/", "settings.domainPath"],
   ["https://shop.example/a?b", "settings.domainPath"],
-  ["http://localhost:3000/x", "settings.domainPath"],
+  ["shop.example/cart", "settings.domainPath"],
   ["https://*.co.uk", "settings.domainWildcard"],
   ["https://a.*.example", "settings.domainWildcard"],
   ["https://user@shop.example", "settings.domainBad"],
+  ["intranet", "settings.domainBad"],
 ])("the entry %s is explained by %s", (entry, hint) => {
   expect(hintFor(entry)).toBe(hint);
+});
+
+test("the address of a page is offered as its origin", () => {
+  expect(originIn("https://www.acme.com/shop/cart?x=1#y")).toBe("https://www.acme.com");
+  expect(originIn("www.acme.com/shop")).toBe("https://www.acme.com");
+  expect(originIn("www.acme.com")).toBeNull();
+  expect(originIn("http://www.acme.com/shop")).toBeNull();
+});
+
+test("what is offered instead of a refused entry is never refused itself", () => {
+  const offered = NOT_LISTABLE.map(originIn).filter((origin) => origin !== null);
+  expect(offered.length).toBeGreaterThan(3);
+  expect(offered.filter((origin) => parseOriginEntry(origin) === null)).toEqual([]);
 });

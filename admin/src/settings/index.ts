@@ -1,6 +1,13 @@
 /** The screens of what an owner sets. */
 import "../styles/pages.css";
+import "../styles/settings.css";
 
+export { AnswersPage } from "./AnswersPage.tsx";
 export { AuditPage } from "./AuditPage.tsx";
 export { DataPage } from "./DataPage.tsx";
+export { LimitsPage } from "./LimitsPage.tsx";
+export { LookPage } from "./LookPage.tsx";
+export { PeoplePage } from "./PeoplePage.tsx";
 export { SettingsPage } from "./SettingsPage.tsx";
+export { SetupPage } from "./SetupPage.tsx";
+export { TeamPage } from "./TeamPage.tsx";

@@ -6,6 +6,7 @@ import { counts, toAnswer } from "../state/inbox.ts";
 import { connection } from "../state/live.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { SetupBanner } from "./SetupBanner.tsx";
 import { TenantSwitch } from "./TenantSwitch.tsx";
 
 const pages = [
@@ -58,6 +59,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
             {t("live.offline")}
           </p>
         )}
+        <SetupBanner />
         {children}
       </main>
     </div>

@@ -135,4 +135,10 @@ export const core: Words<"core"> = {
   "error.budget_spent":
     "Die heutige Obergrenze für Modellkosten ist erreicht. Erhöhe sie oder versuche es morgen wieder.",
   "error.ingestion_failed": "Die Datei konnte nicht aufgenommen werden. Lade sie noch einmal hoch.",
+
+  "nav.setup": "Erste Schritte",
+  "nav.setupSaid": "Erste Schritte: {done} von {all} erledigt",
+  "nav.setupBegin": "Beginnen",
+  "nav.setupGoOn": "Weiter",
+  "nav.setupDismiss": "Ausblenden",
 };

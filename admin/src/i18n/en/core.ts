@@ -134,4 +134,10 @@ export const core = {
   "error.page_elsewhere": "The page is already known from another source or an upload.",
   "error.budget_spent": "Today's cap on model costs is reached. Raise it, or try again tomorrow.",
   "error.ingestion_failed": "The file could not be taken in. Upload it again.",
+
+  "nav.setup": "First steps",
+  "nav.setupSaid": "First steps: {done} of {all} done",
+  "nav.setupBegin": "Begin",
+  "nav.setupGoOn": "Continue",
+  "nav.setupDismiss": "Dismiss",
 };

@@ -1,0 +1,14 @@
+import { t } from "../i18n/index.ts";
+import { HoursForm } from "./HoursForm.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+import { OwnerPage } from "./SettingsTabs.tsx";
+
+/** When conversations go to people, in which words, and when people are here. For owners. */
+export function PeoplePage() {
+  return (
+    <OwnerPage>
+      <SettingsForm page="people" title={t("people.title")} hint={t("people.hint")} />
+      <HoursForm />
+    </OwnerPage>
+  );
+}

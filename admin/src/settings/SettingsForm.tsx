@@ -1,0 +1,44 @@
+/** The settings of one page in one form: edited as a whole, saved as what was changed. */
+import type { ComponentChildren } from "preact";
+import type { Settings } from "../../../server/protocol/admin.ts";
+import { settingFields } from "../../../server/protocol/settingFields.ts";
+import { t } from "../i18n/index.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { SaveRow } from "../ui/SaveRow.tsx";
+import { SettingField } from "./fields/SettingField.tsx";
+import { useSettings } from "./useSettings.ts";
+
+type Page = (typeof settingFields)[keyof Settings]["page"];
+const names = Object.keys(settingFields) as (keyof Settings)[];
+
+interface SettingsFormProps {
+  page: Page;
+  title: string;
+  hint?: string;
+  /** What else is said of a setting, here and now. */
+  notes?: Partial<Record<keyof Settings, ComponentChildren>>;
+  /** What follows from the settings as they are in the form. */
+  children?: (shown: Settings) => ComponentChildren;
+}
+
+export function SettingsForm({ page, title, hint, notes = {}, children }: SettingsFormProps) {
+  const { stored, edited, state, error, edit, run, save } = useSettings();
+  if (!stored) return error === null ? <p class="muted">{t("loading")}</p> : <ErrorNotice error={error} />;
+  const shown = { ...stored, ...edited };
+  return (
+    <>
+      <form class="card stack" onSubmit={save}>
+        <h2>{title}</h2>
+        {hint && <p class="muted">{hint}</p>}
+        {names
+          .filter((name) => settingFields[name].page === page)
+          .map((name) => (
+            <SettingField key={name} name={name} shown={shown} edit={edit} run={run} note={notes[name]} />
+          ))}
+        {error !== null && <ErrorNotice error={error} />}
+        <SaveRow state={state} isEdited={Object.keys(edited).length > 0} />
+      </form>
+      {children?.(shown)}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import type { Setup } from "../../../server/protocol/setup.ts";
+import { ApiError, api } from "../api/api.ts";
+import { errorMessage, t } from "../i18n/index.ts";
+
+/** The origin of the site that was just added: likely the one that the chat is for. */
+export const siteOrigin = signal("");
+
+interface SetupKnowledgeProps {
+  documents: Setup["documents"];
+  onAdded: () => Promise<void>;
+}
+
+/** An address to read, or the way to files. */
+export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
+  const [url, setUrl] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = url.trim();
+    if (typed === "") return setRefusal(t("setup.addressMissing"));
+    setRefusal(null);
+    setSending(true);
+    try {
+      const source = await api.addSource({
+        kind: "site",
+        url: /^https?:\/\//i.test(typed) ? typed : `https://${typed}`,
+      });
+      siteOrigin.value = URL.parse(source.url)?.origin ?? "";
+      setUrl("");
+      await onAdded();
+    } catch (failure) {
+      const known = failure instanceof ApiError;
+      setRefusal(
+        known ? errorMessage(failure.key, failure.requestId, failure.details) : errorMessage("internal", "admin"),
+      );
+    }
+    setSending(false);
+  };
+  const { ready, pending, failed } = documents;
+  return (
+    <form class="stack" onSubmit={add} noValidate>
+      <div class="inline-form">
+        <label class="field grow">
+          <span>{t("setup.address")}</span>
+          <input
+            type="text"
+            inputMode="url"
+            autocapitalize="none"
+            spellcheck={false}
+            value={url}
+            placeholder="www.example.com"
+            aria-invalid={refusal !== null}
+            aria-describedby="setup-address"
+            onInput={(event) => setUrl(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="button" disabled={isSending}>
+          {t("setup.read")}
+        </button>
+      </div>
+      <p id="setup-address" class="refusal" role="alert">
+        {refusal}
+      </p>
+      <p role="status">
+        {ready + pending + failed > 0 && t("setup.documents", { ready, pending, failed })}{" "}
+        <a href="/admin/knowledge">{t("setup.files")}</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { t } from "../i18n/index.ts";
+import { ApiKeys } from "./ApiKeys.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+import { OwnerPage } from "./SettingsTabs.tsx";
+import { Team } from "./Team.tsx";
+
+/** Who works here, and what other systems may do. For owners. */
+export function TeamPage() {
+  return (
+    <OwnerPage>
+      <Team />
+      <ApiKeys />
+      <SettingsForm page="visitors" title={t("visitors.title")} />
+    </OwnerPage>
+  );
+}

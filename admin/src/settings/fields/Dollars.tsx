@@ -1,0 +1,36 @@
+import { useState } from "preact/hooks";
+
+interface DollarsProps {
+  label: string;
+  /** It is to be read beside it already. */
+  isNamed?: boolean;
+  /** Null: nothing is typed. */
+  value: number | null;
+  isRequired?: boolean;
+  onChange: (value: number | null) => void;
+}
+
+/** A sum of money. What is typed is kept as it is: on the way to 0.05 stands 0.0, which as a number is nothing but 0. */
+export function Dollars({ label, isNamed = false, value, isRequired = false, onChange }: DollarsProps) {
+  const [typed, setTyped] = useState("");
+  const isSame = typed === "" ? value === null : Number(typed) === value;
+  return (
+    <label class="field">
+      <span class={isNamed ? "visually-hidden" : undefined}>{label}</span>
+      <input
+        type="number"
+        required={isRequired}
+        min="0"
+        max="10000"
+        step="any"
+        inputMode="decimal"
+        value={isSame ? typed : String(value ?? "")}
+        onInput={(event) => {
+          const { value: text } = event.currentTarget;
+          setTyped(text);
+          onChange(text === "" ? null : Number(text));
+        }}
+      />
+    </label>
+  );
+}

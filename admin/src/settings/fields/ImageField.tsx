@@ -1,0 +1,34 @@
+import type { Settings } from "../../../../server/protocol/admin.ts";
+import { api } from "../../api/api.ts";
+import { t } from "../../i18n/index.ts";
+import { me } from "../../state/session.ts";
+
+interface ImageFieldProps {
+  kind: "logo" | "avatar";
+  /** The name of the picture that is set. */
+  value: string | null;
+  run: (work: () => Promise<Settings>) => Promise<boolean>;
+}
+
+/** A picture: stored as soon as it is chosen. */
+export function ImageField({ kind, value, run }: ImageFieldProps) {
+  return (
+    <div class="image-field">
+      {value && <img src={`/widget/images/${me.value?.tenant.id}/${value}`} alt="" />}
+      <input
+        type="file"
+        aria-label={t(`setting.${kind}`)}
+        accept="image/png,image/jpeg,image/webp"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) void run(() => api.setImage(kind, file));
+        }}
+      />
+      {value && (
+        <button type="button" class="button small" onClick={() => void run(() => api.updateSettings({ [kind]: null }))}>
+          {t(`look.${kind}Remove`)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+/** One setting in a form, drawn by what `settingFields.ts` says of it; its name and its help come from the dictionary. */
+import type { ComponentChildren } from "preact";
+import type { Settings } from "../../../../server/protocol/admin.ts";
+import { type SettingControl, settingFields } from "../../../../server/protocol/settingFields.ts";
+import { type TextKey, t } from "../../i18n/index.ts";
+import { Dollars } from "./Dollars.tsx";
+import { HandoverTexts } from "./HandoverTexts.tsx";
+import { ImageField } from "./ImageField.tsx";
+import { languageName, spokenLanguages } from "./languages.ts";
+import { Prices } from "./Prices.tsx";
+import { SecretField } from "./SecretField.tsx";
+import { Threshold } from "./Threshold.tsx";
+
+export interface SettingProps {
+  name: keyof Settings;
+  shown: Settings;
+  edit: (patch: Partial<Settings>) => void;
+  /** Does what is stored at once, without the form. */
+  run: (work: () => Promise<Settings>) => Promise<boolean>;
+  /** What else has to be said of it, here and now. */
+  note?: ComponentChildren;
+}
+
+const DEFAULT_ACCENT = "#0f5f4e";
+
+export function SettingField(props: SettingProps) {
+  const control = settingFields[props.name].control as SettingControl;
+  if (control.kind === "hours") return null; // A form of its own: `HoursForm.tsx`.
+  if (control.kind === "toggle") return <Toggle {...props} />;
+  const isGroup = ["choice", "languages", "prices", "handoverTexts", "image", "secret", "dollars"].includes(
+    control.kind,
+  );
+  const Field = isGroup ? "fieldset" : "label";
+  const Name = isGroup ? "legend" : "span";
+  return (
+    <Field class="field">
+      <Name>{t(`setting.${props.name}`)}</Name>
+      <Control {...props} control={control} />
+      <small class="muted">{t(`setting.${props.name}.hint`)}</small>
+      {props.note}
+    </Field>
+  );
+}
+
+function Toggle({ name, shown, edit, note }: SettingProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={shown[name] as boolean}
+        onChange={(event) => edit({ [name]: event.currentTarget.checked })}
+      />
+      <span>
+        {t(`setting.${name}`)}
+        <small class="muted">{t(`setting.${name}.hint`)}</small>
+        {note}
+      </span>
+    </label>
+  );
+}
+
+function Control({ name, shown, edit, run, control }: SettingProps & { control: SettingControl }) {
+  const value = shown[name];
+  switch (control.kind) {
+    case "choice":
+      return (
+        <div class="setting-choices">
+          {control.options.map((option) => (
+            <label key={option} class="check">
+              <input type="radio" name={name} checked={value === option} onChange={() => edit({ [name]: option })} />
+              <span>{t(`setting.${name}.${option}` as TextKey)}</span>
+            </label>
+          ))}
+        </div>
+      );
+    case "text":
+      return (
+        <textarea
+          rows={control.rows}
+          maxLength={control.most}
+          dir="auto"
+          value={(value as string | null) ?? ""}
+          onInput={({ currentTarget: { value: text } }) => edit({ [name]: text.trim() ? text : null })}
+        />
+      );
+    case "lines":
+      return <Lines name={name} values={value as string[]} most={control.most} chars={control.chars} edit={edit} />;
+    case "number":
+      return (
+        <input
+          type="number"
+          min={control.least}
+          max={control.most}
+          step={1}
+          required={!control.isOptional}
+          value={(value as number | null) ?? ""}
+          onInput={({ currentTarget: { valueAsNumber: typed } }) => {
+            if (!Number.isNaN(typed)) edit({ [name]: Math.round(typed) });
+            else if (control.isOptional) edit({ [name]: null });
+          }}
+        />
+      );
+    case "threshold":
+      return <Threshold value={value as number} onChange={(threshold) => edit({ threshold })} />;
+    case "colour":
+      return (
+        <input
+          type="color"
+          value={(value as string | null) ?? DEFAULT_ACCENT}
+          onInput={(event) => edit({ [name]: event.currentTarget.value })}
+        />
+      );
+    case "image":
+      return <ImageField kind={name as "logo" | "avatar"} value={value as string | null} run={run} />;
+    case "language":
+      return (
+        <select
+          value={(value as string | null) ?? ""}
+          onChange={(event) => edit({ [name]: event.currentTarget.value || null })}
+        >
+          <option value="">{t("setting.noLanguage")}</option>
+          {spokenLanguages(value as string | null).map((tag) => (
+            <option key={tag} value={tag}>
+              {languageName(tag)}
+            </option>
+          ))}
+        </select>
+      );
+    case "languages":
+      return <Languages values={value as string[]} onChange={(languages) => edit({ languages })} />;
+    case "dollars":
+      return (
+        <Dollars
+          label={t(`setting.${name}`)}
+          isNamed
+          value={value === null ? null : (value as number) / 1_000_000}
+          onChange={(dollars) => edit({ [name]: dollars === null ? null : Math.round(dollars * 1_000_000) })}
+        />
+      );
+    case "prices":
+      return <Prices prices={shown.model_prices} most={control.most} edit={edit} />;
+    case "handoverTexts":
+      return <HandoverTexts texts={shown.handover_texts} most={control.most} chars={control.chars} edit={edit} />;
+    case "secret":
+      return <SecretField isSet={value !== null} least={control.least} run={run} />;
+    default:
+      return null;
+  }
+}
+
+interface LinesProps extends Pick<SettingProps, "name" | "edit"> {
+  values: string[];
+  most: number;
+  chars: number;
+}
+
+/** One entry a line; what is typed stays as it is until somebody comes back to it. */
+function Lines({ name, values, most, chars, edit }: LinesProps) {
+  return (
+    <textarea
+      rows={4}
+      dir="auto"
+      defaultValue={values.join("\n")}
+      onInput={(event) => {
+        const lines = event.currentTarget.value.split("\n").map((line) => line.trim().slice(0, chars));
+        edit({ [name]: lines.filter(Boolean).slice(0, most) });
+      }}
+    />
+  );
+}
+
+function Languages({ values, onChange }: { values: string[]; onChange: (values: string[]) => void }) {
+  return (
+    <div class="language-list">
+      {spokenLanguages(...values).map((tag) => (
+        <label key={tag} class="check">
+          <input
+            type="checkbox"
+            checked={values.includes(tag)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...values, tag] : values.filter((other) => other !== tag))
+            }
+          />
+          <span>{languageName(tag)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** The languages that the service itself speaks, and what they are called in the reader's. */
+import { locale } from "../../i18n/index.ts";
+
+const SPOKEN = ["ar", "de", "en", "es", "fr", "he", "hi", "it", "ja", "nl", "pl", "pt", "tr", "zh"];
+
+/** @param others that have to be there as well, because they are chosen */
+export function spokenLanguages(...others: (string | null)[]): string[] {
+  const tags = [...new Set([...SPOKEN, ...others.filter((tag) => tag !== null)])];
+  return tags.toSorted((a, b) => languageName(a).localeCompare(languageName(b), locale.value));
+}
+
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames(locale.value, { type: "language" }).of(tag) ?? tag;
+}
