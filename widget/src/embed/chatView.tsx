@@ -4,6 +4,7 @@ import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import { Chat } from "../chat/chat.ts";
 import { readScope } from "../chat/scope.ts";
 import { openStorage } from "../chat/storage.ts";
+import { afterPaint } from "../chat/waits.ts";
 import { en } from "../i18n/en.ts";
 import { chooseLocale, createLanguage, type Language, loadLanguage } from "../i18n/index.ts";
 import { App } from "../ui/App.tsx";
@@ -111,6 +112,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
     endCall = await part.callBack(language, storage.read().sound ?? false);
   };
   let endCall = () => {};
+  let isEnded = false;
   const isOpen = () => chat.store.get().open;
   const view: ChatView = {
     open(conversation) {
@@ -150,6 +152,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
       storage.clear();
     },
     end() {
+      isEnded = true;
       endCall();
       chat.destroy();
       render(null, frame);
@@ -165,9 +168,13 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
     }
   });
   view.limit(attributes.scope);
-  paint();
-  draw();
-  void speak();
+  // In a task of its own: the one that has brought the app has had enough to do.
+  void afterPaint().then(() => {
+    if (isEnded) return;
+    paint();
+    draw();
+    void speak();
+  });
   if (isFixed || (storage.readSession().open && innerWidth > 480)) view.open();
   else if (storage.read().waiting) void chat.load();
   return view;

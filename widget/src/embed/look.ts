@@ -42,11 +42,11 @@ export function paintLook({ sheet, host, frame, attributes, settings }: Painted)
   sheet.replaceSync(tenant);
   // The browser knows which of the three wins, and which colour a name stands for.
   const accent = parseColor(getComputedStyle(frame).color) ?? DEFAULT_ACCENT;
+  const style = getComputedStyle(host);
+  const position = style.getPropertyValue("--frontdesk-position").trim();
+  frame.dataset.position = position || (style.direction === "rtl" ? "left" : "right");
   const launcher = `${tenant}.launcher{color:${textOn(accent)}}`;
   const theme = attributes.theme ?? settings?.look?.theme;
   sheet.replaceSync(launcher + themeCss(accent, theme === "light" || theme === "dark" ? theme : null));
-  const { direction } = getComputedStyle(host);
-  const position = getComputedStyle(host).getPropertyValue("--frontdesk-position").trim();
-  frame.dataset.position = position || (direction === "rtl" ? "left" : "right");
   return launcher;
 }

@@ -31,7 +31,8 @@ export function takeOver({ host, launcher, queue, watch, events, bubble, chat, e
       delete window.Frontdesk;
     },
   });
-  launcher.onclick = () => run(["toggle"]);
+  // In a task of its own: the one that brings the click goes on to lay out the page.
+  launcher.onclick = () => setTimeout(run, 0, ["toggle"]);
   launcher.onpointerenter = launcher.onfocus = null;
   queue.push = (command) => {
     run(command);

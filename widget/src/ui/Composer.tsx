@@ -31,7 +31,8 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
     const area = input.current;
     if (!area) return;
     area.style.height = "auto";
-    area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
+    // An empty one is a line high; to measure it would lay out the panel before its first frame.
+    if (text) area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [text, input]);
   const send = () => {
     if (isEmpty || staged?.isBusy) return;

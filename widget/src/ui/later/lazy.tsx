@@ -32,7 +32,6 @@ export function later<Props extends object, Module extends { css: string }>(
   /** Where it has been shown it is here at once: its styles and words are, too. */
   const shownIn = new WeakSet<Language>();
   const fetchPart = async () => {
-    await afterPaint();
     const module = await load();
     Part = choose(module);
     return module.css;
@@ -44,6 +43,7 @@ export function later<Props extends object, Module extends { css: string }>(
     const show = async () => {
       setState("loading");
       try {
+        await afterPaint();
         const [css] = await Promise.all([fetchPart(), language.learn()]);
         adopt(place.current, css);
         shownIn.add(language);
@@ -71,7 +71,7 @@ export function later<Props extends object, Module extends { css: string }>(
       </div>
     );
   }
-  return Object.assign(Later, { fetch: () => void fetchPart().catch(() => undefined) });
+  return Object.assign(Later, { fetch: () => void afterPaint().then(fetchPart, () => undefined) });
 }
 
 /** Adds the styles to the panel that the element is in, once, as a sheet that no content policy minds. */

@@ -35,7 +35,8 @@ export function HandOverForm({ draft, onDone }: HandOverFormProps) {
         <Icon name="person" />
         {t("talkToPerson")}
       </h3>
-      <Presence />
+      {/* The home screen above says it already. */}
+      {chat.store.get().messages.length > 0 && <Presence />}
       <label for="fd-note">{t("talkNote")}</label>
       <textarea
         id="fd-note"
