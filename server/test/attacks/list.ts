@@ -93,6 +93,14 @@ export const ATTACKS: Attack[] = [
     suites: ["server/cache/poisoning.test.ts", "server/cache/personalData.test.ts"],
   },
   {
+    aim: "Send a visitor's file that is more or other than it says",
+    suites: [
+      "server/test/attacks/uploads.test.ts",
+      "server/routes/files.test.ts",
+      "server/conversations/files/cleanFile.test.ts",
+    ],
+  },
+  {
     aim: "Break or outlive the reading of files and pages",
     suites: [
       "server/knowledge/readers/hostileFiles.test.ts",
