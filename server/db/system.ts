@@ -19,6 +19,7 @@ export type SystemReason =
   | "sweep_deletions"
   | "sweep_retention"
   | "sweep_webhooks"
+  | "sweep_idempotency_keys"
   | "sweep_exports"
   | "secrets"
   | "accounts"

@@ -28,6 +28,8 @@ export const problemTitles: Record<ErrorKey, string> = {
   not_escalated: "No person is waited for on this ticket.",
   already_corrected: "The answer has a correction already.",
   undo_stale: "Something has happened since, or it is undone already.",
+  idempotency_key_in_use: "The first request with this Idempotency-Key is still running.",
+  idempotency_key_reused: "This Idempotency-Key came with another request before.",
   request_timeout: "The request was sent too slowly.",
   price_unknown: "A cap on costs needs a price for each model.",
   secrets_key_missing: "The operator has set no key to encrypt secrets with.",

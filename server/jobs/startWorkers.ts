@@ -21,6 +21,7 @@ import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
 import { runExportJob, sweepExports } from "./makeExport.ts";
 import { sweepFiles } from "./sweepFiles.ts";
+import { sweepIdempotencyKeys } from "./sweepIdempotencyKeys.ts";
 import { sweepVisits } from "./sweepVisits.ts";
 import { startSourceWork } from "./syncSource.ts";
 
@@ -71,6 +72,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     () => enqueueRetention(parts, queue),
     () => sweepExports(parts),
     webhooks.sweep,
+    () => sweepIdempotencyKeys(parts),
   ]);
   const endProbe = addProbe(async () => {
     const waiting = new Map((await queue.waiting()).map(({ kind, count }) => [kind, count]));

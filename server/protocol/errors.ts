@@ -37,6 +37,10 @@ export const errorKeys = {
   already_corrected: 409,
   /** Something has happened since, or it is undone. */
   undo_stale: 409,
+  /** The first request with this `Idempotency-Key` is still running. */
+  idempotency_key_in_use: 409,
+  /** This `Idempotency-Key` came with another request before. */
+  idempotency_key_reused: 422,
   request_timeout: 408,
   price_unknown: 409,
   /** A secret can be stored only once the operator has set a key to encrypt it with. */

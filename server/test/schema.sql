@@ -232,6 +232,12 @@ public.gaps.solved_by uuid
 public.gaps.closed_by_name text
 public.gaps.closed_at timestamp with time zone
 public.gaps.created_at timestamp with time zone not null default now()
+public.idempotency_keys.tenant_id uuid not null
+public.idempotency_keys.actor_id text not null
+public.idempotency_keys.key_hash text not null
+public.idempotency_keys.fingerprint text not null
+public.idempotency_keys.reply text
+public.idempotency_keys.created_at timestamp with time zone not null default now()
 public.inbox_views.tenant_id uuid not null
 public.inbox_views.id uuid not null
 public.inbox_views.member_id text not null
@@ -616,6 +622,8 @@ gap_questions gap_questions_tenant_id_turn_id_pk PRIMARY KEY (tenant_id, turn_id
 gap_questions gap_questions_tenant_id_turn_id_turns_tenant_id_id_fk FOREIGN KEY (tenant_id, turn_id) REFERENCES turns(tenant_id, id) ON DELETE CASCADE
 gaps gaps_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 gaps gaps_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+idempotency_keys idempotency_keys_tenant_id_actor_id_key_hash_pk PRIMARY KEY (tenant_id, actor_id, key_hash)
+idempotency_keys idempotency_keys_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 inbox_views inbox_views_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 inbox_views inbox_views_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 interrupts interrupts_tenant_id_ticket_id_id_turn_id_pk PRIMARY KEY (tenant_id, ticket_id, id, turn_id)
@@ -712,6 +720,7 @@ CREATE INDEX escalations_waiting ON public.escalations USING btree (tenant_id, c
 CREATE INDEX exports_expiry ON public.exports USING btree (expires_at)
 CREATE INDEX gap_questions_gap ON public.gap_questions USING btree (tenant_id, gap_id, asked_at)
 CREATE INDEX gaps_status ON public.gaps USING btree (tenant_id, status)
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at)
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash)
 CREATE INDEX mailed_messages_mail ON public.mailed_messages USING btree (tenant_id, mail_id)
 CREATE INDEX mails_id ON public.mails USING btree (id)
@@ -766,6 +775,7 @@ CREATE UNIQUE INDEX feedback_tenant_id_message_id_pk ON public.feedback USING bt
 CREATE UNIQUE INDEX first_run_pkey ON auth.first_run USING btree (id)
 CREATE UNIQUE INDEX gap_questions_tenant_id_turn_id_pk ON public.gap_questions USING btree (tenant_id, turn_id)
 CREATE UNIQUE INDEX gaps_tenant_id_id_pk ON public.gaps USING btree (tenant_id, id)
+CREATE UNIQUE INDEX idempotency_keys_tenant_id_actor_id_key_hash_pk ON public.idempotency_keys USING btree (tenant_id, actor_id, key_hash)
 CREATE UNIQUE INDEX inbox_views_tenant_id_id_pk ON public.inbox_views USING btree (tenant_id, id)
 CREATE UNIQUE INDEX interrupts_one_open ON public.interrupts USING btree (tenant_id, ticket_id) WHERE (status = 'open'::text)
 CREATE UNIQUE INDEX interrupts_tenant_id_ticket_id_id_turn_id_pk ON public.interrupts USING btree (tenant_id, ticket_id, id, turn_id)
@@ -854,6 +864,7 @@ exports enabled forced
 feedback enabled forced
 gap_questions enabled forced
 gaps enabled forced
+idempotency_keys enabled forced
 inbox_views enabled forced
 interrupts enabled forced
 invitations enabled forced
@@ -921,6 +932,8 @@ public.exports tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELEC
 public.feedback tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.gap_questions tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.gaps tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.idempotency_keys platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.idempotency_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.inbox_views platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.inbox_views tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.interrupts tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -987,6 +1000,7 @@ frontdesk_app exports: delete, insert, select, update
 frontdesk_app feedback: delete, insert, select, update
 frontdesk_app gap_questions: delete, insert, select, update
 frontdesk_app gaps: delete, insert, select, update
+frontdesk_app idempotency_keys: delete, insert, select
 frontdesk_app inbox_views: delete, insert, select, update
 frontdesk_app interrupts: delete, insert, select, update
 frontdesk_app invitations: delete, insert, select, update
@@ -1047,6 +1061,7 @@ frontdesk_platform turns: select
 frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app attachments: update (message_id)
 frontdesk_app blocked_origins: update (attempts, ignored_at, last_at, page)
+frontdesk_app idempotency_keys: update (created_at, fingerprint, reply)
 frontdesk_app tenant_origins: update (seen_at, seen_page)
 frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings, setup_dismissed_at, tested_at)
 frontdesk_app webhook_deliveries: update (attempts, due_at, status, tries)
@@ -1058,6 +1073,7 @@ frontdesk_platform audit_log: select (created_at, id, tenant_id)
 frontdesk_platform canned_replies: select (member_id, tenant_id)
 frontdesk_platform documents: select (due_at, id, queued_at, status, tenant_id)
 frontdesk_platform exports: select (expires_at, id, tenant_id)
+frontdesk_platform idempotency_keys: select (created_at, tenant_id)
 frontdesk_platform inbox_views: select (is_shared, member_id, tenant_id)
 frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)

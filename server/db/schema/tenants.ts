@@ -162,3 +162,23 @@ export const auditLog = pgTable(
     index("audit_log_time").on(t.tenantId, t.createdAt, t.id),
   ],
 );
+
+/** Writes that clients may send twice, by the hash of their key. Forgotten after a day. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    tenantId: tenantId(),
+    actorId: text("actor_id").notNull(),
+    keyHash: text("key_hash").notNull(),
+    /** Which request it was. */
+    fingerprint: text("fingerprint").notNull(),
+    /** What it came to, encrypted; null while it runs. */
+    reply: text("reply"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.actorId, t.keyHash] }),
+    ofTenant(t),
+    index("idempotency_keys_age").on(t.createdAt),
+  ],
+);

@@ -4,6 +4,7 @@ import type { Auth } from "../../accounts/auth.ts";
 import type { Parts } from "../../context.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession, denyUndeclared, verifyAfterBody } from "../../http/middleware/adminSession.ts";
+import { idempotency } from "../../http/middleware/idempotency.ts";
 import { type AppEnv, newRouter } from "../../http/router.ts";
 import type { Streams } from "../../http/sse.ts";
 import { cacheRoutes } from "./cache.ts";
@@ -56,6 +57,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.use(denyUndeclared);
   app.use(takeBody);
   app.use(verifyAfterBody);
+  app.use(idempotency(parts));
   app.use(async (c, next) => {
     setHeaders(c, { "Cache-Control": "no-store" });
     await next();

@@ -89,6 +89,8 @@ export const core: Words<"core"> = {
   "error.not_escalated": "Dieses Ticket wartet auf niemanden.",
   "error.already_corrected": "Diese Antwort ist bereits berichtigt.",
   "error.undo_stale": "Das lässt sich nicht mehr rückgängig machen: Inzwischen ist etwas geschehen.",
+  "error.idempotency_key_in_use": "Diese Anfrage läuft noch.",
+  "error.idempotency_key_reused": "Diese Anfrage wurde schon mit anderem Inhalt gesendet.",
   "error.request_timeout": "Das Senden hat zu lange gedauert. Prüfe die Verbindung und versuche es noch einmal.",
   "error.proposal_decided": "Das wurde inzwischen geändert oder entschieden. Hier ist der aktuelle Stand.",
   "error.proposal_empty": "Schreiben Sie zuerst die Antwort.",

@@ -88,6 +88,8 @@ export const core = {
   "error.not_escalated": "This ticket does not wait for a person.",
   "error.already_corrected": "This answer has a correction already.",
   "error.undo_stale": "This can't be undone any more: something has happened since.",
+  "error.idempotency_key_in_use": "This request is still running.",
+  "error.idempotency_key_reused": "This request was sent before with other content.",
   "error.request_timeout": "Sending took too long. Check your connection and try again.",
   "error.proposal_decided": "Somebody has changed or decided this meanwhile. Here it is as it stands now.",
   "error.proposal_empty": "Write the answer first.",

@@ -1,0 +1,54 @@
+/** Lets a client send a write twice and have it done once: the header `Idempotency-Key`, as the IETF's draft has it. */
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Parts } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { claimKey } from "../../idempotency/claimKey.ts";
+import { keepReply } from "../../idempotency/keepReply.ts";
+import type { RepeatContext } from "../../idempotency/writeKey.ts";
+import { setHeaders } from "../headers.ts";
+import type { AdminEnv } from "./adminSession.ts";
+
+const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+/** Printable ASCII; the draft's quotes are part of what a client chose. */
+const FORM = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Behind the session and the body. A write that did not succeed changed nothing: its key is given back, and the next try runs.
+ * @throws AppError bad_request, idempotency_key_in_use, idempotency_key_reused
+ */
+export function idempotency(parts: Parts) {
+  return createMiddleware<AdminEnv>(async function idempotency(c, next) {
+    const key = c.req.header("idempotency-key");
+    if (key === undefined || !WRITES.has(c.req.method)) return next();
+    if (!FORM.test(key)) {
+      throw new AppError("bad_request", { fields: [{ field: "Idempotency-Key", reason: "wrong_format" }] });
+    }
+    const { tenantId, actor } = c.var.principal;
+    const ctx: RepeatContext = { db: parts.db, parts, tenantId, actor };
+    const write = { key, fingerprint: await fingerprintOf(c) };
+    const kept = await claimKey(ctx, write);
+    if (kept) {
+      setHeaders(c, { "Idempotency-Replayed": "true" });
+      return c.body(kept.body, kept.status as 200, { "Content-Type": kept.type });
+    }
+    await next();
+    const { status, headers } = c.res;
+    const reply = c.res.ok
+      ? { status, type: headers.get("content-type") ?? "", body: await c.res.clone().text() }
+      : null;
+    await keepReply(ctx, write, reply);
+  });
+}
+
+/** What the caller may do is part of it: who has lost a right gets no reply of before. A file counts by its length. */
+async function fingerprintOf(c: Context<AdminEnv>): Promise<string> {
+  const { actor, scopes } = c.var.principal;
+  const { bodyCache } = c.req;
+  const body = (await bodyCache.text) ?? (await bodyCache.arrayBuffer) ?? c.req.header("content-length") ?? "";
+  return createHash("sha256")
+    .update(JSON.stringify([actor.role, scopes, c.req.method, c.req.url]))
+    .update(typeof body === "string" ? body : new Uint8Array(body as ArrayBuffer))
+    .digest("base64url");
+}
