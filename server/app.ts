@@ -21,6 +21,7 @@ import { conversationRoutes } from "./routes/conversations.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { inboundRoutes } from "./routes/inbound.ts";
 import { initRoutes } from "./routes/init.ts";
 import { openapiRoutes } from "./routes/openapi.ts";
 
@@ -77,6 +78,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/v1/chat", chatRoutes(parts, runner, streams));
   app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/v1/chat", fileRoutes(parts));
+  app.route("/api/v1/inbound", inboundRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
   app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
   app.route("/", openapiRoutes(app));

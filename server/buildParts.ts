@@ -140,6 +140,7 @@ function limitRules(config: Config): Limits {
     file: { points: config.RATE_FILES_PER_DAY, seconds: 86_400 },
     file_address: { points: config.RATE_ADDRESS_FILES_PER_DAY, seconds: 86_400 },
     file_network: { points: ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_FILES_PER_DAY, seconds: 86_400 },
+    inbound_mail: { points: 600, seconds: 60 },
     sign_in_account: { points: 100, seconds: 3600 },
     second_factor: { points: 20, seconds: 86_400 },
     sign_in_address: { points: 30, seconds: 600 },

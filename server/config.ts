@@ -153,6 +153,8 @@ const schema = z.object({
       "must be a mailbox of at most 11 characters, @ and its host, in lower case",
     )
     .optional(),
+  /** What a mail server shows that hands mails in by HTTP. */
+  INBOUND_MAIL_SECRET: z.string().min(32).optional(),
   /** What /metrics asks for; without it there is no /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

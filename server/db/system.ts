@@ -7,6 +7,7 @@ export type SystemReason =
   | "find_tenant"
   | "create_tenant"
   | "find_api_key"
+  | "find_mail"
   | "sweep_turns"
   | "sweep_visits"
   | "sweep_words"

@@ -1,6 +1,6 @@
 /** The addresses a mail is answered to and led back by. */
 import type { Config } from "../config.ts";
-import { makeMailToken } from "../conversations/mailToken.ts";
+import { makeMailToken, readMailToken } from "../conversations/mailToken.ts";
 
 const DAY_MS = 86_400_000;
 /** A reply is taken so long after the mail it answers. */
@@ -15,6 +15,14 @@ export function replyAddressFor(config: MailConfig, mailId: string, now: number 
   if (config.MAIL_REPLY_ADDRESS === undefined) return null;
   const token = makeMailToken(secretOf(config), "reply", mailId, new Date(now + REPLY_DAYS * DAY_MS));
   return config.MAIL_REPLY_ADDRESS.replace("@", `+${token}@`);
+}
+
+/** The mail that an address answers; null for any other address, and for one that is too old. */
+export function readReplyAddress(config: MailConfig, address: string): string | null {
+  const [local = "", host = ""] = (config.MAIL_REPLY_ADDRESS ?? "").toLowerCase().split("@");
+  const given = address.trim().toLowerCase();
+  if (local === "" || !given.startsWith(`${local}+`) || !given.endsWith(`@${host}`)) return null;
+  return readMailToken(secretOf(config), "reply", given.slice(local.length + 1, -host.length - 1));
 }
 
 /** What the link's fragment says: the conversation, and what opens it where nobody knows the visitor yet. */

@@ -21,6 +21,8 @@ export type LimitName =
   | "file"
   | "file_address"
   | "file_network"
+  // Mails that are handed in, by the address of who does.
+  | "inbound_mail"
   | "sign_in_account"
   | "sign_in_address"
   | "second_factor"

@@ -5,6 +5,7 @@ import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
+import { Receipt } from "./Receipt.tsx";
 import { SentFiles } from "./SentFiles.tsx";
 import { SuggestKnowledge } from "./SuggestKnowledge.tsx";
 
@@ -37,6 +38,7 @@ export function Message({ ticketId, message, threshold }: Props) {
         {files && <SentFiles ticketId={ticketId} files={files} />}
         {message.stopped && <p class="muted">{t("ticket.stopped")}</p>}
       </div>
+      <Receipt message={message} />
       {message.feedback?.cause && <p class="muted">{t(`ticket.cause.${message.feedback.cause}`)}</p>}
       {message.feedback?.reason && (
         <p class="muted" dir="auto">

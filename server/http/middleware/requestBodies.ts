@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../errors.ts";
 import { MOST_FILE_BYTES } from "../../protocol/files.ts";
+import { MOST_MAIL_BYTES } from "../../protocol/inboundMail.ts";
 import { type BodyBudget, bodyBudget } from "../bodyBudget.ts";
 import { clientAddress, customerOf } from "../clientAddress.ts";
 import { repairJson } from "../repairJson.ts";
@@ -24,18 +25,21 @@ const UPLOADS = /^(?:POST \/api\/v1\/admin\/documents|PUT \/api\/v1\/admin\/docu
 /** Files of a conversation, from either side. */
 const SENT_FILES = /^POST \/api\/v1\/(?:chat|admin\/tickets\/[^/]+)\/files$/;
 
+const INBOUND_MAIL = "POST /api/v1/inbound/mail";
+
 /** The limit for a method and path, in bytes. */
 export function bodyLimitOf(method: string, path: string): number {
   if (path === INIT) return 2 * KIB;
   if (SENT_FILES.test(`${method} ${path}`)) return SENT_FILE_BYTES;
+  if (`${method} ${path}` === INBOUND_MAIL) return MOST_MAIL_BYTES;
   if (!path.startsWith("/api/v1/admin/")) return 16 * KIB;
   return isUpload(method, path) ? UPLOAD_BYTES : 256 * KIB;
 }
 
-/** Files go to disk piece by piece (see `uploadedFile.ts`), never into memory as a whole. */
+/** Their routes read them: files go to disk piece by piece (see `uploadedFile.ts`), mails are counted one by one. */
 function isUpload(method: string, path: string): boolean {
   const route = `${method} ${path}`;
-  return SENT_FILES.test(route) || UPLOADS.test(route);
+  return SENT_FILES.test(route) || route === INBOUND_MAIL || UPLOADS.test(route);
 }
 
 /** How slow a sender may be, as configured. */

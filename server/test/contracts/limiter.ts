@@ -30,6 +30,7 @@ export const testLimits: Limits = {
   file: { points: 7, seconds: 60 },
   file_address: { points: 7, seconds: 60 },
   file_network: { points: 7, seconds: 60 },
+  inbound_mail: { points: 100, seconds: 3600 },
   sign_in_account: { points: 100, seconds: 3600 },
   second_factor: { points: 20, seconds: 86_400 },
   sign_in_address: { points: 5, seconds: 900 },

@@ -1,0 +1,29 @@
+/** Taking in a visitor's message that came by mail, for a person: in the transaction that keeps the mail; the ticket is locked. */
+import type { Tx } from "../database.ts";
+
+export interface MailedMessage {
+  ticketId: string;
+  messageId: string;
+  turnId: string;
+  clientMessageId: string;
+  content: string;
+  /** Files that were taken in before. */
+  files: string[];
+}
+
+/**
+ * The ticket is a person's from here on, so the message starts no run: its turn is over with it, and nobody follows that. A question
+ * back that is open stays so.
+ */
+export async function acceptMail({ sql }: Tx, tenantId: string, message: MailedMessage): Promise<void> {
+  const { ticketId, messageId, turnId, clientMessageId, content, files } = message;
+  await sql`update tickets set status = 'pending_human' where id = ${ticketId}::uuid and status <> 'pending_human'`;
+  await sql`
+    select a.outcome from accept_message_with_files(p_tenant => ${tenantId}::uuid, p_ticket => ${ticketId}::uuid,
+      p_message_id => ${messageId}::uuid, p_turn_id => ${turnId}::uuid, p_client_message_id => ${clientMessageId},
+      p_content => ${content}, p_interrupt_id => null,
+      p_decided_id => (select id from interrupts where ticket_id = ${ticketId}::uuid and status = 'open'),
+      p_is_beside => true, p_page => null, p_scope => null, p_keeps_scope => true, p_lease_seconds => 0,
+      p_files => ${files}::uuid[]) a`;
+  await sql`update turns set log_closed = true where id = ${turnId}::uuid`;
+}

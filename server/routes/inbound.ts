@@ -1,0 +1,64 @@
+/** Where mail servers and mail providers hand in visitors' replies. There only when `INBOUND_MAIL_SECRET` is set. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Parts } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { clientAddress } from "../http/clientAddress.ts";
+import { takePoint } from "../http/middleware/rateLimit.ts";
+import { paceOf } from "../http/middleware/requestBodies.ts";
+import { bodyPieces } from "../http/requestBody.ts";
+import { type AppEnv, newRouter } from "../http/router.ts";
+import { openSlots } from "../http/slots.ts";
+import { takeInMail } from "../mail/takeInMail.ts";
+import { inboundMailReplySchema, MOST_MAIL_BYTES } from "../protocol/inboundMail.ts";
+import { errorReplies, jsonReply } from "./openapiParts.ts";
+
+/** Mails that are in memory at the same time in one process. */
+const AT_ONCE = 2;
+
+const hand = createRoute({
+  method: "post",
+  path: "/mail",
+  tags: ["Operator"],
+  summary: "Hand in a mail, as it was sent (message/rfc822); the secret as a bearer token or as a password",
+  responses: {
+    200: jsonReply(inboundMailReplySchema, "What became of it"),
+    ...errorReplies(400, 401, 404, 408, 409, 413, 429, 503),
+  },
+});
+
+export function inboundRoutes(parts: Parts) {
+  const router = newRouter();
+  const slots = openSlots("overloaded");
+  router.openapi(hand, async (c) => {
+    await takePoint(parts, "inbound_mail", clientAddress(c, parts.config.TRUSTED_PROXIES));
+    checkSecret(c, parts.config.INBOUND_MAIL_SECRET);
+    const release = slots.take([{ key: "all", most: AT_ONCE }]);
+    try {
+      const pieces: Buffer[] = [];
+      for await (const piece of bodyPieces(c, MOST_MAIL_BYTES, paceOf(parts.config))) pieces.push(Buffer.from(piece));
+      const taken = await takeInMail(parts, Buffer.concat(pieces), c.get("requestId"));
+      c.get("event").outcome = taken.outcome;
+      return c.json(taken, 200);
+    } finally {
+      release();
+    }
+  });
+  return router;
+}
+
+/** @throws AppError `not_found` where none is configured, `unauthorized` */
+function checkSecret(c: Context<AppEnv>, secret: string | undefined): void {
+  if (secret === undefined) throw new AppError("not_found");
+  const [kind = "", shown = ""] = (c.req.header("authorization") ?? "").split(" ");
+  const given = kind.toLowerCase() === "basic" ? passwordOf(shown) : shown;
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  if (!timingSafeEqual(hash(given), hash(secret))) throw new AppError("unauthorized");
+}
+
+/** Providers that know no tokens have name and password in the address: the name does not matter. */
+function passwordOf(basic: string): string {
+  const text = Buffer.from(basic, "base64").toString("utf8");
+  return text.slice(text.indexOf(":") + 1);
+}
