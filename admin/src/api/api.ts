@@ -174,7 +174,10 @@ export const api = {
   takeOver: (id: string) => post<dto.TicketChange>(`/tickets/${id}/take-over`),
   reply: (id: string, content: string) => post<dto.TicketChange>(`/tickets/${id}/reply`, { content }),
   resolve: (id: string, answer: string) => post<dto.TicketChange>(`/tickets/${id}/resolve`, { answer }),
-  addNote: (id: string, content: string) => post<dto.Note>(`/tickets/${id}/notes`, { content }),
+  addNote: (id: string, content: string, mentions: string[] = []) =>
+    post<dto.Note>(`/tickets/${id}/notes`, { content, mentions }),
+  readVisitor: (id: string) => get<dto.TicketVisitor>(`/tickets/${id}/visitor`),
+  announce: (id: string, state: dto.PresenceState) => post<{ done: true }>(`/tickets/${id}/presence`, { state }),
   handBack: (id: string) => post<dto.TicketChange>(`/tickets/${id}/hand-back`),
   close: (id: string) => post<dto.TicketChange>(`/tickets/${id}/close`),
   reopen: (id: string) => post<dto.TicketChange>(`/tickets/${id}/reopen`),

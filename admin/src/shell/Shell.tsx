@@ -6,19 +6,13 @@ import { counts, toAnswer } from "../state/inbox.ts";
 import { connection } from "../state/live.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Overlays, openPalette, openSheet } from "./overlays.tsx";
 import { SetupBanner } from "./SetupBanner.tsx";
+import { screens } from "./screens.ts";
 import { TenantSwitch } from "./TenantSwitch.tsx";
 
-const pages = [
-  { path: "/admin", icon: "inbox", text: "nav.inbox", owner: false },
-  { path: "/admin/knowledge", icon: "knowledge", text: "nav.knowledge", owner: false },
-  { path: "/admin/numbers", icon: "numbers", text: "nav.numbers", owner: false },
-  { path: "/admin/settings", icon: "settings", text: "nav.settings", owner: true },
-  { path: "/admin/account", icon: "account", text: "nav.account", owner: false },
-] as const;
-
 /** The page a path belongs to; tickets belong to the inbox. */
-const pageOf = (path: string) => pages.slice(1).find((page) => path.startsWith(page.path)) ?? pages[0];
+const pageOf = (path: string) => screens.slice(1).find((page) => path.startsWith(page.path)) ?? screens[0];
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
@@ -31,7 +25,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </a>
       <header class="rail">
         <nav aria-label={t("nav.label")}>
-          {pages
+          {screens
             .filter((page) => isOwner || !page.owner)
             .map((page) => (
               <a
@@ -50,6 +44,12 @@ export function Shell({ children }: { children: ComponentChildren }) {
               </a>
             ))}
         </nav>
+        <button type="button" class="rail-tool" aria-label={t("keys.palette")} onClick={() => void openPalette()}>
+          <Icon name="search" />
+        </button>
+        <button type="button" class="rail-tool" aria-label={t("keys.sheet")} onClick={() => void openSheet()}>
+          ?
+        </button>
         <ConnectionState />
       </header>
       <main id="main" tabIndex={-1}>
@@ -62,6 +62,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <SetupBanner />
         {children}
       </main>
+      <Overlays />
     </div>
   );
 }

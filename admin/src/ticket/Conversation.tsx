@@ -1,4 +1,5 @@
 /** The middle column: who said what, notes between, and the box to answer in. */
+import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
@@ -10,6 +11,10 @@ import { ErrorNotice } from "../ui/Notice.tsx";
 import { Composer } from "./Composer.tsx";
 import { Message, NoteCard } from "./Message.tsx";
 import { change, ticketError } from "./openTicket.ts";
+import { Presence } from "./Presence.tsx";
+import { usePresence } from "./presence.ts";
+import { WaitingQuestion } from "./WaitingQuestion.tsx";
+import { WithdrawnDraft } from "./WithdrawnDraft.tsx";
 
 interface Props {
   ticket: TicketDetail;
@@ -19,6 +24,7 @@ interface Props {
 
 export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
+  usePresence(ticket.id);
   const run = (action: () => Promise<unknown>) => {
     setFailure(null);
     change(ticket.id, action).catch(setFailure);
@@ -44,7 +50,9 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
       </header>
       {failure !== null && <ErrorNotice error={failure} />}
       {ticketError.value && <ErrorNotice error={ticketError.value} />}
+      <WaitingQuestion ticket={ticket} />
       <Thread ticket={ticket} />
+      <Presence />
       {may("agent") ? <Composer ticket={ticket} /> : <p class="composer muted">{t("composer.readOnly")}</p>}
     </section>
   );
@@ -140,7 +148,12 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
         "note" in entry ? (
           <NoteCard key={entry.note.id} note={entry.note} />
         ) : (
-          <Message key={entry.message.id} ticketId={ticket.id} message={entry.message} threshold={ticket.threshold} />
+          <Fragment key={entry.message.id}>
+            <Message ticketId={ticket.id} message={entry.message} threshold={ticket.threshold} />
+            {ticket.turns
+              .filter(({ message_id }) => message_id === entry.message.id)
+              .map(({ id, trace }) => trace && <WithdrawnDraft key={id} trace={trace} />)}
+          </Fragment>
         ),
       )}
     </div>

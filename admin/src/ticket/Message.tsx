@@ -1,9 +1,11 @@
 /** One message or note in the thread. */
 import type { AdminMessage, Note } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
+import { inReadingOrder } from "../../../shared/markdown/inReadingOrder.ts";
 import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Markdown } from "../ui/Markdown.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { SentFiles } from "./SentFiles.tsx";
@@ -34,7 +36,8 @@ export function Message({ ticketId, message, threshold }: Props) {
         {message.feedback && <Thumb rating={message.feedback.rating} />}
       </header>
       <div class="bubble">
-        {!isNames && <PlainText text={message.content} />}
+        {!isNames && message.role === "visitor" && <PlainText text={message.content} />}
+        {!isNames && message.role !== "visitor" && <Markdown text={message.content} citations={message.citations} />}
         {files && <SentFiles ticketId={ticketId} files={files} />}
         {message.stopped && <p class="muted">{t("ticket.stopped")}</p>}
       </div>
@@ -67,7 +70,7 @@ function Sources({ message }: { message: AdminMessage }) {
         {t("ticket.sources")} ({message.citations.length})
       </summary>
       <ol>
-        {message.citations.map((citation) => {
+        {inReadingOrder(message.content, message.citations, false).citations.map((citation) => {
           const url = safeUrl(citation.url);
           return (
             <li key={citation.n} value={citation.n}>

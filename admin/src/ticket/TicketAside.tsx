@@ -3,20 +3,24 @@ import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatMoment, locale, plural, t } from "../i18n/index.ts";
 import { TracePanel } from "./TracePanel.tsx";
+import { Visitor } from "./Visitor.tsx";
 import { explainEscalation, explainOutcome } from "./why.ts";
 
 export function TicketAside({ ticket }: { ticket: TicketDetail }) {
   const { escalation } = ticket;
   const outcome = escalation && explainOutcome(escalation);
+  const isWaiting = escalation?.status === "open" || escalation?.status === "claimed";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard
     <aside class="aside" aria-label={t("ticket.details")} tabIndex={0}>
       <section class="why">
         <h2>{t("why.title")}</h2>
-        <p dir="auto">{explainEscalation(ticket)}</p>
+        {/* While somebody waits, it stands above the conversation. */}
+        <p dir="auto">{isWaiting ? t(`reason.${escalation.reason}`) : explainEscalation(ticket)}</p>
         {escalation?.note && <p dir="auto">{t("why.note", { note: escalation.note })}</p>}
         {outcome && <p class="muted">{outcome}</p>}
       </section>
+      <Visitor ticketId={ticket.id} of={ticket.last_seq} />
       <Facts ticket={ticket} />
       <TracePanel ticket={ticket} />
     </aside>
@@ -34,7 +38,6 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
     <section>
       <h2>{t("facts.title")}</h2>
       <dl class="facts">
-        {ticket.email && <Fact name={t("facts.email")}>{ticket.email}</Fact>}
         {page && (
           <Fact name={t("facts.page")}>
             <a href={page} target="_blank" rel="noopener noreferrer nofollow">

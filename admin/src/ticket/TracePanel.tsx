@@ -12,8 +12,10 @@ export function TracePanel({ ticket }: { ticket: TicketDetail }) {
   const preferred = turns.find((turn) => turn.id === ticket.escalation?.turn_id) ?? turns.at(-1);
   const turn = turns.find((each) => each.id === chosen) ?? preferred;
   return (
-    <section class="trace">
-      <h2>{t("trace.title")}</h2>
+    <details class="trace">
+      <summary>
+        <h2>{t("trace.title")}</h2>
+      </summary>
       {turns.length > 1 && turn && (
         <label class="field">
           <span>{t("trace.turn")}</span>
@@ -31,7 +33,7 @@ export function TracePanel({ ticket }: { ticket: TicketDetail }) {
       ) : (
         <p class="muted">{t("trace.none")}</p>
       )}
-    </section>
+    </details>
   );
 }
 

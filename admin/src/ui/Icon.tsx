@@ -14,6 +14,8 @@ const paths = {
   link: "M10 14l8-8M13 5h6v6M18 14v5H5V6h5",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   plus: "M12 5v14M5 12h14",
+  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5",
+  clip: "M8 12l6-6a3.500 3.500 0 0 1 5 5l-8 8a5 5 0 0 1-7-7l8-8",
   file: "M7 3h7l4 4v14H7zM14 3v4h4",
 } as const;
 

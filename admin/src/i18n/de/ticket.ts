@@ -148,4 +148,17 @@ export const ticket: Words<"ticket"> = {
   "trace.cachedEntry": "Gemerkte Antwort zeigen",
   "trace.cachedQuestion": "Gemerkte Frage",
   "trace.cachedScore": "Übereinstimmung",
+
+  "ticket.waitingQuestion": "Die offene Frage",
+  "ticket.waitsFor": "Wartet seit {time}",
+  "ticket.withdrawn": "Zurückgezogener Entwurf der KI",
+  "ticket.withdrawnHint": "Er war nicht sicher genug. Der Besucher sieht ihn nicht mehr.",
+  "visitor.title": "Besucher",
+  "visitor.unknown": "Anonymer Besucher",
+  "visitor.verified": "Bestätigt",
+  "visitor.verifiedHint": "Ihre Website hat Name und Adresse signiert.",
+  "visitor.since": "Zum ersten Mal da: {date}",
+  "visitor.earlier": "Weitere Unterhaltungen",
+  "presence.typing": "{names} schreibt gerade eine Antwort.",
+  "presence.looking": "Auch hier: {names}",
 };

@@ -143,4 +143,17 @@ export const ticket = {
   "trace.cachedEntry": "Show the cached answer",
   "trace.cachedQuestion": "Saved question",
   "trace.cachedScore": "Match",
+
+  "ticket.waitingQuestion": "The question that waits",
+  "ticket.waitsFor": "Waiting for {time}",
+  "ticket.withdrawn": "The AI’s draft, withdrawn",
+  "ticket.withdrawnHint": "It was not sure enough. The visitor no longer sees this.",
+  "visitor.title": "Visitor",
+  "visitor.unknown": "Anonymous visitor",
+  "visitor.verified": "Verified",
+  "visitor.verifiedHint": "Your site has signed this name and address.",
+  "visitor.since": "First seen {date}",
+  "visitor.earlier": "Other conversations",
+  "presence.typing": "{names} is writing an answer.",
+  "presence.looking": "Also here: {names}",
 };

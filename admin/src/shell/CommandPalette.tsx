@@ -1,0 +1,135 @@
+/** Jump to a ticket by its number or words, to a screen, or do what the open ticket allows. */
+import { useEffect, useState } from "preact/hooks";
+import type { TicketRow } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { Modal } from "./Modal.tsx";
+import { keyName } from "./ShortcutSheet.tsx";
+import { screens } from "./screens.ts";
+import { groups } from "./shortcuts.ts";
+import "../styles/overlays.css";
+
+interface Command {
+  id: string;
+  name: string;
+  hint: string;
+  run: () => void;
+}
+const MOST_TICKETS = 6;
+/** So long nobody types before tickets are looked up. */
+const PAUSE_MS = 150;
+
+export function CommandPalette({ onClose, go }: { onClose: () => void; go: (path: string) => void }) {
+  const [words, setWords] = useState("");
+  const [at, setAt] = useState(0);
+  const tickets = useTickets(words.trim());
+  const commands = [
+    ...tickets.map((ticket) => ticketCommand(ticket, go)),
+    ...actionsFor(words),
+    ...screensFor(words, go),
+  ];
+  const chosen = commands[Math.min(at, commands.length - 1)];
+  const pick = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt((at + step + commands.length) % Math.max(1, commands.length));
+    else if (event.key === "Enter" && !event.isComposing) pick(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal label={t("palette.title")} onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        class="palette-input"
+        aria-label={t("palette.title")}
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={chosen && `palette-${chosen.id}`}
+        placeholder={t("palette.placeholder")}
+        value={words}
+        autofocus
+        onInput={(event) => {
+          setWords(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="palette-list" role="listbox" aria-label={t("palette.title")} class="palette-list">
+        {commands.map((command) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          <div
+            key={command.id}
+            id={`palette-${command.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === chosen}
+            class="palette-row"
+            onClick={() => pick(command)}
+          >
+            <span dir="auto">{command.name}</span>
+            <span class="muted">{command.hint}</span>
+          </div>
+        ))}
+      </div>
+      {commands.length === 0 && (
+        <p class="muted" role="status">
+          {t("palette.nothing")}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+/** Tickets that fit the words; those found last stay until the next are there. */
+function useTickets(words: string): TicketRow[] {
+  const [found, setFound] = useState<TicketRow[]>([]);
+  useEffect(() => {
+    if (words.length < 2) return setFound([]);
+    let isOver = false;
+    const timer = setTimeout(() => {
+      api.listTickets({ queue: "all", search: words }, { limit: MOST_TICKETS }).then(
+        ({ tickets }) => isOver || setFound(tickets),
+        () => isOver || setFound([]),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [words]);
+  return found;
+}
+
+function ticketCommand(ticket: TicketRow, go: (path: string) => void): Command {
+  const name = `${ticket.number} ${ticket.question ?? ticket.title ?? t("inbox.untitled")}`;
+  const run = () => go(`/admin/tickets/${ticket.id}`);
+  return { id: ticket.id, name, hint: t(`status.${ticket.status}`), run };
+}
+
+const fits = (name: string, words: string) => name.toLowerCase().includes(words.trim().toLowerCase());
+
+function actionsFor(words: string): Command[] {
+  return groups.value.flatMap(({ room, shortcuts }) =>
+    shortcuts
+      .filter(({ text, keys }) => keys !== "Mod+k" && fits(t(text), words))
+      .map(({ text, keys, run }) => ({ id: `${room}-${text}`, name: t(text), hint: keyName(keys), run })),
+  );
+}
+
+function screensFor(words: string, go: (path: string) => void): Command[] {
+  return screens
+    .filter(({ text, owner }) => (!owner || may("owner")) && fits(t(text), words))
+    .map(({ path, text }) => ({
+      id: path.replaceAll("/", "-"),
+      name: t(text),
+      hint: t("palette.screen"),
+      run: () => go(path),
+    }));
+}

@@ -1,0 +1,53 @@
+/** All that the keyboard does, as the rooms on screen have said it. */
+import { t } from "../i18n/index.ts";
+import { Modal } from "./Modal.tsx";
+import { areOff, groups, turnShortcuts } from "./shortcuts.ts";
+import "../styles/overlays.css";
+
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal label={t("keys.title")} onClose={onClose}>
+      <header class="modal-head">
+        <h2>{t("keys.title")}</h2>
+        <button type="button" class="button small" onClick={onClose}>
+          {t("keys.close")}
+        </button>
+      </header>
+      {groups.value.map(({ room, shortcuts }) => {
+        const shown = shortcuts.filter(({ keys }) => keys !== "");
+        return (
+          shown.length > 0 && (
+            <section key={room}>
+              <h3>{t(`keys.${room}`)}</h3>
+              <dl class="keys">
+                {shown.map(({ keys, text }) => (
+                  <div key={keys}>
+                    <dt>{t(text)}</dt>
+                    <dd>
+                      <kbd>{keyName(keys)}</kbd>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        );
+      })}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={!areOff.value}
+          onChange={(event) => turnShortcuts(event.currentTarget.checked)}
+        />
+        {t("keys.single")}
+      </label>
+    </Modal>
+  );
+}
+
+const isMac = navigator.platform.startsWith("Mac");
+
+/** As it stands on the reader's keyboard. */
+export function keyName(keys: string): string {
+  return keys.replace("Mod+", isMac ? "⌘ " : "Ctrl + ").replace(/[a-z]$/, (letter) => letter.toUpperCase());
+}

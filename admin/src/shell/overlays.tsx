@@ -1,0 +1,43 @@
+/** The command palette and the sheet of shortcuts: loaded when they are first opened. */
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { listenForShortcuts, registerShortcuts } from "./shortcuts.ts";
+
+interface OverlayProps {
+  onClose: () => void;
+  go: (path: string) => void;
+}
+const open = signal<{ Overlay: ComponentType<OverlayProps> } | null>(null);
+
+export const openPalette = async () => {
+  const { CommandPalette } = await import("./CommandPalette.tsx");
+  open.value = { Overlay: CommandPalette };
+};
+export const openSheet = async () => {
+  const { ShortcutSheet } = await import("./ShortcutSheet.tsx");
+  open.value = { Overlay: ShortcutSheet };
+};
+
+/** Where they appear; as long as it is on the page, the keyboard is listened to. */
+export function Overlays() {
+  const { route } = useLocation();
+  useEffect(() => {
+    const ends = [
+      listenForShortcuts(),
+      registerShortcuts("everywhere", [
+        { keys: "Mod+k", text: "keys.palette", run: () => void openPalette() },
+        { keys: "?", text: "keys.sheet", run: () => void openSheet() },
+      ]),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  const Overlay = open.value?.Overlay;
+  const close = () => {
+    open.value = null;
+  };
+  return Overlay ? <Overlay onClose={close} go={route} /> : null;
+}
