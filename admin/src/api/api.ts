@@ -2,96 +2,13 @@
 import type * as dto from "../../../server/protocol/admin.ts";
 import type { AuditList } from "../../../server/protocol/audit.ts";
 import type { Export, ExportList, ExportRequest, VisitorErased } from "../../../server/protocol/data.ts";
-import { type ErrorKey, type FieldProblem, isErrorKey, type Problem } from "../../../server/protocol/errors.ts";
 import type { Numbers, NumbersQuery } from "../../../server/protocol/numbers.ts";
 import type { Service } from "../../../server/protocol/service.ts";
 import type { Setup } from "../../../server/protocol/setup.ts";
 import type { ThresholdPreview } from "../../../server/protocol/thresholdPreview.ts";
+import { ApiError, auth, BASE, call, get, post, query, remove, send, sendFile } from "./request.ts";
 
-export class ApiError extends Error {
-  override name = "ApiError";
-  readonly key: ErrorKey | "network";
-  readonly details: Record<string, unknown>;
-  /** What of the input was refused, by name. */
-  readonly errors: FieldProblem[];
-  readonly requestId: string;
-  /** Seconds, when the server named them. */
-  readonly retryAfter: number | null;
-  constructor(key: ErrorKey | "network", body?: Partial<Problem> | null, retryAfter: number | null = null) {
-    super(key);
-    this.key = key;
-    this.details = body?.details ?? {};
-    this.errors = body?.errors ?? [];
-    this.requestId = body?.request_id ?? "";
-    this.retryAfter = retryAfter;
-  }
-}
-
-const BASE = "/api/v1/admin";
-/** Tells the server that this write comes from the admin app itself. */
-const CSRF = { "x-frontdesk-csrf": "1" };
-
-let onSignedOut: () => void = () => {};
-/** Called whenever the server no longer knows the session. */
-export function whenSignedOut(listener: () => void): void {
-  onSignedOut = listener;
-}
-
-let onTenantChanged: () => void = () => {};
-/** Called when another desk than this page shows was opened, in another window. */
-export function whenTenantChanged(listener: () => void): void {
-  onTenantChanged = listener;
-}
-
-let shownTenant: string | null = null;
-/** Names the desk this page shows in every request, so that none is ever meant for another. */
-export function showTenant(tenantId: string | null): void {
-  shownTenant = tenantId;
-}
-
-/** Sends a request of the app's own. @throws ApiError */
-export async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const tenant: Record<string, string> = shownTenant && path.startsWith(BASE) ? { "x-tenant-id": shownTenant } : {};
-  const headers = { ...CSRF, ...tenant, ...(init.headers as Record<string, string> | undefined) };
-  let reply: Response;
-  try {
-    reply = await fetch(path, { ...init, headers, credentials: "same-origin" });
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause;
-    throw new ApiError("network");
-  }
-  if (reply.ok) return reply;
-  const body = (await reply.json().catch(() => null)) as Partial<Problem> | null;
-  const key = isErrorKey(body?.key) ? body.key : reply.status >= 500 ? "unavailable" : "bad_request";
-  if (reply.status === 401 && path.startsWith(BASE)) onSignedOut();
-  if (key === "tenant_changed") onTenantChanged();
-  throw new ApiError(key, body, Number(reply.headers.get("retry-after")) || null);
-}
-
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { "content-type": "application/json" };
-  }
-  return (await send(path, init)).json() as Promise<T>;
-}
-
-const get = <T>(path: string) => call<T>("GET", BASE + path);
-const post = <T>(path: string, body?: unknown) => call<T>("POST", BASE + path, body);
-const remove = (path: string) => call<{ done: true }>("DELETE", BASE + path);
-const auth = (path: string, body: unknown) => call<{ done: true }>("POST", `/api/auth${path}`, body);
-const query = (values: Record<string, string | undefined>) => {
-  const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `?${new URLSearchParams(set)}`;
-};
-
-async function sendFile(method: string, path: string, file: File) {
-  const form = new FormData();
-  form.append("file", file);
-  const reply = await send(BASE + path, { method, body: form });
-  return (await reply.json()) as { document_id: string; unchanged: boolean };
-}
+export { ApiError, send, showTenant, whenSignedOut, whenTenantChanged } from "./request.ts";
 
 interface PageQuery {
   cursor?: string;
