@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cases, figure } from "../../server/test/figures.ts";
@@ -31,6 +31,8 @@ let outDir: string;
 let origin: string;
 let tenantId: string;
 let mode: Mode = "pass";
+/** How many of the tabs' own streams are open. */
+let streams = 0;
 
 beforeAll(async () => {
   outDir = mkdtempSync(join(tmpdir(), "frontdesk-network-"));
@@ -70,6 +72,12 @@ function serve(from: IncomingMessage, to: ServerResponse): void {
 /** Every request reaches the service; what differs is what comes back. */
 function forward(from: IncomingMessage, to: ServerResponse, how: Mode): void {
   const { method, headers } = from;
+  if (from.url?.endsWith("/events")) {
+    streams += 1;
+    to.on("close", () => {
+      streams -= 1;
+    });
+  }
   const onward = request(server.url + from.url, { method, headers }, (reply) => {
     if (how === "swallow") return void reply.resume();
     to.writeHead(reply.statusCode ?? 502, reply.headers);
@@ -90,8 +98,8 @@ function dice(seed: number): () => number {
   };
 }
 
-async function openPage(): Promise<Page> {
-  const page = await (await browser.newContext({ locale: "en-GB" })).newPage();
+async function openPage(context?: BrowserContext): Promise<Page> {
+  const page = await (context ?? (await browser.newContext({ locale: "en-GB" }))).newPage();
   await page.addInitScript((faster) => {
     const real = window.setTimeout.bind(window);
     // Only waits: what the panel does from frame to frame stays as it is.
@@ -158,4 +166,34 @@ it("loses, doubles and reorders nothing across offline windows, swallowed and cu
   expect(all).toEqual(typed);
   const shown = () => page.locator(".from-visitor .bubble").allInnerTexts();
   await eventually(shown).toEqual(typed);
+});
+
+it("keeps three tabs of one visitor in step when all of them write at the same moment, each on one stream", {
+  timeout: 200_000,
+}, async () => {
+  const before = (await stored()).length;
+  const open = streams;
+  const first = await openPage();
+  const context = first.context();
+  await type(first, "first of all");
+  await first.locator(".from-visitor").waitFor();
+  await expect.poll(async () => (await stored()).length).toBe(before + 1);
+  const tabs = [first, await openPage(context), await openPage(context)];
+  for (const tab of tabs) await tab.locator(".from-visitor").waitFor();
+  const ROUNDS = 4;
+  for (let round = 0; round < ROUNDS; round += 1)
+    await Promise.all(tabs.map((tab, at) => type(tab, `tab ${at} round ${round}`)));
+  const most = 1 + ROUNDS * tabs.length;
+  await expect.poll(async () => (await stored()).length, { timeout: 120_000 }).toBe(before + most);
+  const all = (await stored()).filter((text) => /^(?:tab|first)/.test(text));
+  expect(new Set(all).size).toBe(most);
+  for (const at of tabs.keys()) {
+    const own = all.filter((text) => text.startsWith(`tab ${at}`));
+    expect(own).toEqual(Array.from({ length: ROUNDS }, (_, round) => `tab ${at} round ${round}`));
+  }
+  for (const tab of tabs) await eventually(() => tab.locator(".from-visitor .bubble").allInnerTexts()).toEqual(all);
+  await eventually(() => streams - open).toBe(tabs.length);
+  await first.close();
+  await eventually(() => streams - open).toBe(tabs.length - 1);
+  await context.close();
 });
