@@ -51,6 +51,7 @@ const pages = {
   "/admin/settings/people": settings("PeoplePage"),
   "/admin/settings/limits": settings("LimitsPage"),
   "/admin/settings/team": settings("TeamPage"),
+  "/admin/settings/webhooks": settings("WebhooksPage"),
   "/admin/settings/data": settings("DataPage"),
   "/admin/settings/audit": settings("AuditPage"),
   "/admin/account": AccountPage,

@@ -1,12 +1,11 @@
 /** What a tenant's own systems are told as it happens, and how an owner sets that up. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
+import { WEBHOOK_EVENTS } from "./webhookEvents.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** What can be listened to. */
-const webhookEvents = ["ticket.opened", "ticket.claimed", "ticket.answered", "ticket.resolved", "gap.found"] as const;
-const webhookEventSchema = z.enum(webhookEvents);
+const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 const ticketSchema = z.object({
@@ -43,7 +42,7 @@ const webhookKindSchema = z.enum(["webhook", "slack"]);
 export type WebhookKind = z.infer<typeof webhookKindSchema>;
 
 const urlSchema = z.url({ protocol: /^https?$/ }).max(2000);
-const eventsSchema = z.array(webhookEventSchema).min(1).max(webhookEvents.length);
+const eventsSchema = z.array(webhookEventSchema).min(1).max(WEBHOOK_EVENTS.length);
 
 export const webhookRequestSchema = z.strictObject({
   kind: webhookKindSchema,

@@ -7,6 +7,15 @@ import type { Service } from "../../../server/protocol/service.ts";
 import type { Setup } from "../../../server/protocol/setup.ts";
 import type { ThresholdPreview } from "../../../server/protocol/thresholdPreview.ts";
 import { ApiError, auth, BASE, call, get, post, query, remove, send, sendFile } from "./request.ts";
+import type {
+  Delivery,
+  DeliveryList,
+  Webhook,
+  WebhookList,
+  WebhookMade,
+  WebhookPatch,
+  WebhookRequest,
+} from "../../../server/protocol/webhooks.ts";
 
 export { ApiError, send, showTenant, whenSignedOut, whenTenantChanged } from "./request.ts";
 
@@ -176,6 +185,15 @@ export const api = {
   eraseVisitor: (email: string) => post<VisitorErased>("/visitors/erase", { email }),
   listApiKeys: () => get<{ api_keys: dto.ApiKey[] }>("/api-keys"),
   createApiKey: (key: dto.ApiKeyRequest) => post<dto.ApiKey & { secret: string }>("/api-keys", key),
+  listWebhooks: () => get<WebhookList>("/webhooks"),
+  addWebhook: (webhook: WebhookRequest) => post<WebhookMade>("/webhooks", webhook),
+  updateWebhook: (id: string, patch: WebhookPatch) => call<Webhook>("PATCH", `${BASE}/webhooks/${id}`, patch),
+  deleteWebhook: (id: string) => remove(`/webhooks/${id}`),
+  rotateWebhookSecret: (id: string) => post<WebhookMade>(`/webhooks/${id}/rotate-secret`),
+  testWebhook: (id: string) => post<Delivery>(`/webhooks/${id}/test`),
+  listDeliveries: (id: string, cursor?: string) =>
+    get<DeliveryList>(`/webhooks/${id}/deliveries${query({ cursor, limit: "20" })}`),
+  replayDelivery: (id: string, deliveryId: string) => post<Delivery>(`/webhooks/${id}/deliveries/${deliveryId}/replay`),
   revokeApiKey: (id: string) => remove(`/api-keys/${id}`),
 };
 

@@ -11,3 +11,4 @@ export { PeoplePage } from "./PeoplePage.tsx";
 export { SettingsPage } from "./SettingsPage.tsx";
 export { SetupPage } from "./SetupPage.tsx";
 export { TeamPage } from "./TeamPage.tsx";
+export { WebhooksPage } from "./WebhooksPage.tsx";
