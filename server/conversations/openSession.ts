@@ -12,12 +12,13 @@ import { noteBlockedOrigin } from "../tenants/noteBlockedOrigin.ts";
 import { noteSeenOrigin } from "../tenants/noteSeenOrigin.ts";
 import { parseOrigin, reportableOrigin } from "../tenants/origins.ts";
 import { widgetSettings } from "../tenants/widgetSettings.ts";
+import { followMailLink, readMailLink } from "./followMailLink.ts";
 import { emptyHistory, getHistory } from "./getHistory.ts";
 import { describePage, type KnownPage } from "./pageContext.ts";
 import { refuseBlocked } from "./refuseBlocked.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
-import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
+import { createVisitor, openVerifiedVisitor, startSeries, turnInHandle } from "./visitorHandle.ts";
 
 export interface Knock {
   tenantId: string;
@@ -65,7 +66,7 @@ export async function openSession(
   const opened = await withTenant({ db: parts.db, tenantId: tenant.id }, async (tx) => {
     const visitor = await findVisitor(tx, parts, tenant.id, input, identity);
     // What was asked for is not this visitor's; that the handle was used by two has to be kept all the same.
-    const asked = visitor.isEnded ? undefined : input.conversation;
+    const asked = visitor.isEnded ? undefined : (readMailLink(input.conversation)?.ticketId ?? input.conversation);
     const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, asked);
     if (ticketId === null) {
       if (!visitor.isNew) await refuseBlocked(tx, visitor.visitorId);
@@ -98,17 +99,27 @@ async function findVisitor(
   tx: Tx,
   { config, log }: Parts,
   tenantId: string,
-  { resume: handle }: InitRequest,
+  { resume: handle, conversation }: InitRequest,
   identity: VerifiedIdentity | null,
 ): Promise<{ visitorId: string; handle: string; isEnded?: boolean; isNew?: boolean }> {
   if (identity) {
     return openVerifiedVisitor(tx, tenantId, { ...identity, handle }, config);
   }
   const known = handle === undefined ? "unknown" : await turnInHandle(tx, tenantId, handle, config);
+  const link = readMailLink(conversation);
+  // Who has chatted here keeps what they have: the link would put another visitor in their place.
+  const isFree = link !== null && (typeof known !== "object" || !(await hasChatted(tx, known.visitorId)));
+  const led = isFree ? await followMailLink(tx, config, link) : null;
+  if (led) return { visitorId: led, handle: await startSeries(tx, tenantId, led, config) };
   if (typeof known === "object") return known;
   const isEnded = known === "ended";
   if (isEnded) log.warn({ tenant_id: tenantId }, "a resume handle was used again after it had been replaced");
   return { ...(await createVisitor(tx, tenantId, config)), isEnded, isNew: true };
+}
+
+async function hasChatted({ sql }: Tx, visitorId: string): Promise<boolean> {
+  const found = await sql`select from tickets where visitor_id = ${visitorId}::uuid and last_seq > 0 limit 1`;
+  return found.length > 0;
 }
 
 /** The conversation to open, or null for a new one. One without messages is opened again rather than left behind. */

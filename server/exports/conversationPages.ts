@@ -17,6 +17,11 @@ interface ExportedMessage {
   rating_reason: string | null;
   /** The files that came with it, without their bytes. */
   attachments: Attachment[] | null;
+  /** When an open tab of the visitor's had a person's message, and when it was on screen. */
+  delivered_at: string | null;
+  seen_at: string | null;
+  /** The mail it went out with, or came in by: to whom, or from whom. */
+  mail: { state: string; address: string; message_id: string; answer: string | null; at: string | null } | null;
   created_at: string;
 }
 
@@ -78,6 +83,11 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
         (select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'role', m.role, 'author', m.author_name,
             'content', m.content, 'citations', m.citations, 'confidence', m.confidence, 'rating', f.rating,
             'rating_cause', f.cause, 'rating_reason', f.reason, 'attachments', m.attachments,
+            'delivered_at', m.delivered_at, 'seen_at', m.seen_at, 'mail', (
+              select jsonb_build_object('state', i.state, 'address', i.address, 'message_id', i.message_id,
+                'answer', i.answer, 'at', i.settled_at)
+              from mailed_messages x join mails i on i.tenant_id = x.tenant_id and i.id = x.mail_id
+              where x.tenant_id = m.tenant_id and x.message_id = m.id),
             'created_at', m.created_at) order by m.seq), '[]')
           from messages m left join feedback f on f.tenant_id = m.tenant_id and f.message_id = m.id
           where m.tenant_id = t.tenant_id and m.ticket_id = t.id) as messages,

@@ -34,7 +34,7 @@ const COLUMNS = [
     "author",
     "content",
   ],
-  ...["confidence", "rating", "rating_reason", "created_at"],
+  ...["confidence", "rating", "rating_reason", "created_at", "delivered_at", "seen_at", "mail_state", "mail_address"],
 ];
 
 /** One line per message. */
@@ -57,6 +57,7 @@ function linesOf(conversation: ExportedConversation): string[] {
     csvLine([
       ...[number, id, visitor_id, title, status, email, origin, message.seq, message.role, message.author],
       ...[message.content, message.confidence, message.rating, message.rating_reason, message.created_at],
+      ...[message.delivered_at, message.seen_at, message.mail?.state ?? null, message.mail?.address ?? null],
     ]),
   );
 }

@@ -23,12 +23,15 @@ export const pageContextSchema = z.object({
 });
 export type PageContext = z.infer<typeof pageContextSchema>;
 
+/** What the link in a mail leads to: a conversation, and a token that opens it once. */
+const mailLinkSchema = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-z]{50}$/);
+
 export const initRequestSchema = z.object({
   tenant_id: uuidSchema,
   /** The opaque handle of an earlier `init`; keep the one that the reply has. */
   resume: z.string().min(20).max(200).optional(),
-  /** With `resume`: which conversation to open, or a fresh one. Default: the latest. */
-  conversation: z.union([uuidSchema, z.literal("new")]).optional(),
+  /** Which conversation to open, or a fresh one; as a mail's link names it, also without `resume`. Default: the latest. */
+  conversation: z.union([uuidSchema, z.literal("new"), mailLinkSchema]).optional(),
   /** A JWT signed by the tenant's own server that says who the visitor is. */
   identity: z.string().max(4000).optional(),
   page: pageContextSchema.optional(),

@@ -121,10 +121,9 @@ export class Session {
       };
     const known = identity === undefined ? null : await this.#post({ resume, identity }).catch(refused(401));
     if (known) return known;
-    if (!resume) return this.#post({});
     // One that was deleted must not cost the visitor the others; a handle that is no good must not lock them out.
     const asked = conversation ? await this.#post({ resume, conversation }).catch(refused(404)) : null;
-    const opened = asked ?? (await this.#post({ resume }).catch(refused(400, 401, 404, 409)));
+    const opened = asked ?? (resume ? await this.#post({ resume }).catch(refused(400, 401, 404, 409)) : null);
     return opened ?? this.#post({});
   }
 

@@ -42,5 +42,9 @@ export function takeOver({ host, launcher, queue, watch, events, bubble, chat, e
   for (const command of queue.splice(0)) run(command);
   // A mail with an answer leads here, to its conversation.
   const [name, conversation] = location.hash.split("=");
-  if (name === "#frontdesk") bubble?.open(conversation);
+  if (name === "#frontdesk") {
+    bubble?.open(conversation);
+    // What it carries opens the conversation: nobody is to copy it on.
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
 }

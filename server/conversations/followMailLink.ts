@@ -1,0 +1,35 @@
+/** The link in a mail shows its conversation on a device where the visitor has not chatted yet: who has the mail has the address. */
+import type { Config } from "../config.ts";
+import type { Tx } from "../db/database.ts";
+import { readMailToken } from "./mailToken.ts";
+
+/** A conversation as a mail's link names it. */
+export interface MailLink {
+  ticketId: string;
+  token: string;
+}
+
+/** Null for a conversation that is named without a link's token. */
+export function readMailLink(conversation: string | undefined): MailLink | null {
+  const [ticketId = "", token] = (conversation ?? "").split(".");
+  return token === undefined ? null : { ticketId, token };
+}
+
+/**
+ * Uses the link up: it opens its conversation once. The address must still be the ticket's.
+ * @returns the visitor whose conversation it is; null for a link that is nobody's, has run out or was used
+ */
+export async function followMailLink(
+  { sql }: Tx,
+  { ADMIN_SECRET: secret }: Pick<Config, "ADMIN_SECRET">,
+  link: MailLink,
+): Promise<string | null> {
+  const mailId = secret === undefined ? null : readMailToken(secret, "link", link.token);
+  if (mailId === null) return null;
+  const [used] = await sql<{ visitor_id: string }[]>`
+    update mails i set link_used_at = now() from tickets t
+    where i.id = ${mailId}::uuid and i.ticket_id = ${link.ticketId}::uuid and i.direction = 'out' and i.link_used_at is null
+      and t.tenant_id = i.tenant_id and t.id = i.ticket_id and lower(t.email) = lower(i.address)
+    returning t.visitor_id`;
+  return used?.visitor_id ?? null;
+}
