@@ -55,7 +55,9 @@ async function takeAllWords(store: Store): Promise<void> {
   const [size] = await store.admin`
     select count(*)::int as rows, pg_total_relation_size('ticket_words')::float8 / 1e6 as mb from ticket_words`;
   const each = (performance.now() - from) / done;
-  say(`${size!.rows} words of ${done} tickets, ${Math.round(size!.mb)} MB with their indexes; ${each.toFixed(2)} ms for each ticket`);
+  say(
+    `${size!.rows} words of ${done} tickets, ${Math.round(size!.mb)} MB with their indexes; ${each.toFixed(2)} ms for each ticket`,
+  );
 }
 
 async function measure(store: Store, tenantId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { t } from "./i18n/index.ts";
 import { InboxPage } from "./inbox/InboxPage.tsx";
 import { laterRoom } from "./shell/room.tsx";
 import { Shell } from "./shell/Shell.tsx";
+import { followAlerts } from "./state/alerts.ts";
 import { followInbox } from "./state/inbox.ts";
 import { stayConnected } from "./state/live.ts";
 import { hasNoDesk, loadMe, me, sessionError } from "./state/session.ts";
@@ -76,7 +77,7 @@ export function App() {
 
 function Desk() {
   useEffect(() => {
-    const ends = [stayConnected(), followInbox(), followSetup()];
+    const ends = [stayConnected(), followInbox(), followAlerts(), followSetup()];
     return () => {
       for (const end of ends) end();
     };

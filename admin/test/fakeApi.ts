@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { build } from "vite";
 import { staticRoutes } from "../../server/http/static.ts";
-import type { AdminNotice, Me } from "../../server/protocol/admin.ts";
+import type { AdminNotice, AlertPreferences, Me } from "../../server/protocol/admin.ts";
 import { launchBrowser } from "../../widget/test/browserHarness.ts";
 import { adminConfig } from "../vite.config.ts";
 
@@ -49,11 +49,13 @@ const owner: Me = {
   tenants: [{ id: "01a1b2c3-0000-7000-8000-000000000001", name: "Lumen & Co.", role: "owner" }],
 };
 
+const alerts: AlertPreferences = { sound: false, browser: false, mail: "always", mail_after_minutes: 10 };
+
 /** Builds the app and serves it. Who is signed in is `owner`, unless `GET /me` says otherwise. */
 export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
   const dist = mkdtempSync(join(tmpdir(), "frontdesk-admin-"));
   await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
-  const replies: Replies = { "GET /me": owner, ...first };
+  const replies: Replies = { "GET /me": owner, "GET /alerts": alerts, ...first };
   const [asked, unanswered]: [Asked[], string[]] = [[], []];
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const app = new Hono();

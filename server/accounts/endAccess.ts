@@ -20,6 +20,8 @@ export async function endAccess(tx: Tx, bus: Bus, access: Access): Promise<void>
   const withdrawn = await tx.sql<{ id: string }[]>`delete from invitations
     where tenant_id = ${tenantId} and invited_by = ${userId} returning id`;
   await tx.sql`delete from canned_replies where tenant_id = ${tenantId} and member_id = ${userId}`;
+  await tx.sql`delete from alert_preferences where tenant_id = ${tenantId} and member_id = ${userId}`;
+  await tx.sql`delete from inbox_views where tenant_id = ${tenantId} and member_id = ${userId} and not is_shared`;
   for (const { id } of withdrawn) {
     await writeAudit(tx, { tenantId, actorId, action: "invitation_withdrawn", subject: id });
   }

@@ -6,6 +6,7 @@ import { createOwner } from "../accounts/createOwner.ts";
 import { createMember } from "../test/desk.ts";
 import { figure } from "../test/figures.ts";
 import { openWorld, until, type World } from "../test/world.ts";
+import { saveAlerts } from "./alerts/alertPreferences.ts";
 
 const PASSWORD = "correct horse battery";
 const VISITORS = 40;
@@ -61,7 +62,7 @@ async function settled(): Promise<void> {
   await until(async () => {
     const [left] = await world.database.admin<{ promised: number; running: number }[]>`
       select (select count(*)::int from outbox where tenant_id = ${team.tenantId} and done_at is null) as promised,
-        (select count(*)::int from pgboss.job where name = 'mail_waiting' and singleton_key = ${team.tenantId}
+        (select count(*)::int from pgboss.job where name in ('mail_waiting', 'mail_later') and data ->> 'tenantId' = ${team.tenantId}
           and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))) as running`;
     return left?.promised === 0 && left.running === 0;
   });
@@ -70,8 +71,9 @@ async function settled(): Promise<void> {
 /** As if the pause between two mails were over. */
 async function letPausePass(): Promise<void> {
   const { admin } = world.database;
-  await admin`update tenants set alerted_at = alerted_at - interval '11 minutes' where id = ${team.tenantId}`;
-  await admin`update pgboss.job set start_after = now() where name = 'mail_waiting' and singleton_key = ${team.tenantId}`;
+  await admin`update alert_preferences set mailed_at = mailed_at - interval '11 minutes' where tenant_id = ${team.tenantId}`;
+  await admin`update pgboss.job set start_after = now()
+    where name = 'mail_later' and data ->> 'tenantId' = ${team.tenantId} and state = 'created'`;
 }
 
 describe("visitors who wait", () => {
@@ -104,6 +106,23 @@ describe("visitors who wait", () => {
     await letPausePass();
     await settled();
     expect(await mails()).toHaveLength(2);
+  });
+
+  test("are told of as each member wants it: at once, after a while, or not at all", async () => {
+    const { admin } = world.database;
+    const [silent] = await admin<{ id: string }[]>`select id from auth."user" where email = ${team.confirmed[0]!}`;
+    const [patient] = await admin<{ id: string }[]>`select id from auth."user" where email = ${team.confirmed[1]!}`;
+    const as = (id: string) => ({ ...world.agent(team.tenantId), actor: { ...world.agent(team.tenantId).actor, id } });
+    const wish = { sound: false, browser: false, mail_after_minutes: 5 };
+    await saveAlerts(as(silent!.id), { ...wish, mail: "never" });
+    await saveAlerts(as(patient!.id), { ...wish, mail: "unclaimed" });
+    await askForPeople(1);
+    await settled();
+    expect(await mails()).toHaveLength(0);
+    await admin`update escalations set created_at = created_at - interval '6 minutes' where tenant_id = ${team.tenantId}`;
+    await letPausePass();
+    await until(async () => (await mails()).length === 1);
+    expect((await mails())[0]!.to).toBe(team.confirmed[1]);
   });
 
   test("are told of again when a mail was not taken", async () => {

@@ -1,79 +1,94 @@
-/** Mails the people of a tenant who waits for them: one mail for all who began to wait since the last one. */
+/** Mails the people of a tenant who waits for them: each as they want it, and one mail for all since the last one. */
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
-import { MAIL_WAITING } from "../ports/jobKinds.ts";
+import { MAIL_LATER } from "../ports/jobKinds.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { type MailedMember, planMails, type WaitingTicket } from "./alerts/planMails.ts";
 
 /** So many tickets are named in a mail; the inbox has all of them. */
 const MOST_NAMED = 10;
 
-interface Waiting {
-  ticket_id: string;
-  number: number;
-}
-
 /**
- * At most one mail to each within `ALERT_MAIL_SECONDS`: what comes sooner waits for the next one. Only confirmed
- * addresses get mail. Nothing is sent when all were answered or taken meanwhile.
+ * Mails each member as the member wants it (`alerts/planMails.ts`), at most once within `ALERT_MAIL_SECONDS`. Only confirmed
+ * addresses get mail. Nothing is sent about those who were answered, taken or put off meanwhile.
  * @throws when a mail was not taken: the job is tried again, and a mail may then arrive twice
  */
 export async function mailWaiting(parts: Parts, { tenantId }: { tenantId: string }): Promise<void> {
   const ctx = { db: parts.db, tenantId };
-  const due = await withTenant(ctx, async (tx) => {
-    const wait = await secondsToNextMail(tx, tenantId, parts.config.ALERT_MAIL_SECONDS);
-    if (wait === 0) return readWaiting(tx, tenantId);
-    await parts.jobs.enqueue(tx, MAIL_WAITING, { tenantId }, { delaySeconds: wait });
-    return null;
-  });
-  if (due === null || due.newOnes === 0) return;
-  const mail = describe(tenantId, due.waiting, parts.config.PUBLIC_URL ?? "");
-  for (const to of await confirmedAddresses(parts, tenantId))
-    await parts.mailer.send({ to, about: { tenantId }, ...mail });
-  await withTenant(ctx, (tx) => tx.sql`update tenants set alerted_at = ${due.at} where id = ${tenantId}`);
+  const addresses = await confirmedAddresses(parts, tenantId);
+  const { waiting, members, now } = await withTenant(ctx, (tx) => readDesk(tx, tenantId, addresses));
+  const pauseMs = parts.config.ALERT_MAIL_SECONDS * 1000;
+  const { mails, lookAgainAt } = planMails(waiting, members, { now, pauseMs });
+  if (lookAgainAt !== null) {
+    const delaySeconds = Math.max(1, Math.ceil((lookAgainAt - now) / 1000));
+    const job = { tenantId, minute: Math.ceil(lookAgainAt / 60_000) };
+    await withTenant(ctx, (tx) => parts.jobs.enqueue(tx, MAIL_LATER, job, { delaySeconds }));
+  }
+  for (const { member, tickets } of mails) {
+    const mail = describe(tenantId, tickets, parts.config.PUBLIC_URL ?? "");
+    await parts.mailer.send({ to: member.email, about: { tenantId }, ...mail });
+    await withTenant(ctx, (tx) => noteMailed(tx, tenantId, member.id, now));
+  }
 }
 
-async function secondsToNextMail({ sql }: Tx, tenantId: string, pause: number): Promise<number> {
-  const [row] = await sql<{ wait: number | null }[]>`
-    select ceil(extract(epoch from alerted_at + make_interval(secs => ${pause}) - now()))::int as wait
-    from tenants where id = ${tenantId}`;
-  return Math.max(0, row?.wait ?? 0);
-}
-
-/** Who waits unclaimed, longest first; how many of them no mail has told of; and the moment of looking. */
-async function readWaiting({ sql }: Tx, tenantId: string) {
-  const rows = await sql<(Waiting & { is_new: boolean; at: string })[]>`
-    select e.ticket_id, t.number, now()::text as at,
-      n.alerted_at is null or e.created_at > n.alerted_at as is_new
-    from escalations e
-    join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
-    join tenants n on n.id = e.tenant_id
-    where e.tenant_id = ${tenantId} and e.status = 'open' and t.status = 'pending_human'
+/** Who waits unclaimed, longest first, and how each of the members wants to hear of it. */
+async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]) {
+  const waiting = await sql<{ ticket_id: string; number: number; since: number }[]>`
+    select e.ticket_id, t.number, extract(epoch from e.created_at)::float8 * 1000 as since
+    from escalations e join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+    where e.tenant_id = ${tenantId} and e.status = 'open' and e.snoozed_until is null and t.status = 'pending_human'
     order by e.created_at`;
-  return { waiting: rows, newOnes: rows.filter((row) => row.is_new).length, at: rows[0]?.at ?? null };
+  const chosen = await sql<
+    { member_id: string; mail: MailedMember["mail"]; minutes: number; mailed_at: number | null }[]
+  >`
+    select member_id, mail, mail_after_minutes as minutes, extract(epoch from mailed_at)::float8 * 1000 as mailed_at
+    from alert_preferences where tenant_id = ${tenantId}`;
+  const [row] = await sql<{ now: number; alerted_at: number | null }[]>`
+    select extract(epoch from now())::float8 * 1000 as now, extract(epoch from alerted_at)::float8 * 1000 as alerted_at
+    from tenants where id = ${tenantId}`;
+  const { now, alerted_at: before } = row ?? { now: 0, alerted_at: null };
+  const members = addresses.map(({ id, email }): MailedMember => {
+    const wish = chosen.find(({ member_id }) => member_id === id);
+    // Before members chose for themselves, the tenant had one moment for all.
+    const [mail, mail_after_minutes] = [wish?.mail ?? "always", wish?.minutes ?? 0] as const;
+    return { id, email, mail, mail_after_minutes, mailedAt: wish?.mailed_at ?? before };
+  });
+  return { now, members, waiting: waiting.map(({ ticket_id: ticketId, ...each }) => ({ ticketId, ...each })) };
 }
 
-async function confirmedAddresses(parts: Parts, tenantId: string): Promise<string[]> {
-  const members = await withSystem(
+async function noteMailed({ sql }: Tx, tenantId: string, memberId: string, at: number): Promise<void> {
+  await sql`
+    insert into alert_preferences (tenant_id, member_id, mailed_at)
+    values (${tenantId}, ${memberId}, to_timestamp(${at}::float8 / 1000))
+    on conflict (tenant_id, member_id) do update set mailed_at = excluded.mailed_at`;
+}
+
+interface Address {
+  id: string;
+  email: string;
+}
+
+async function confirmedAddresses(parts: Parts, tenantId: string): Promise<Address[]> {
+  return withSystem(
     parts.db,
     "accounts",
-    (tx) => tx.sql<{ email: string }[]>`
-      select u.email from auth.member m join auth."user" u on u.id = m.user_id
+    (tx) => tx.sql<Address[]>`
+      select u.id, u.email from auth.member m join auth."user" u on u.id = m.user_id
       where m.organization_id = ${tenantId} and m.role in ('agent', 'owner') and u.email_verified`,
   );
-  return members.map(({ email }) => email);
 }
 
 /** No word of what visitors wrote: mail is not the place for it. */
-function describe(tenantId: string, waiting: Waiting[], publicUrl: string): Omit<Mail, "to"> {
+function describe(tenantId: string, waiting: WaitingTicket[], publicUrl: string): Omit<Mail, "to"> {
   const [only] = waiting;
   if (waiting.length === 1 && only) {
     return {
       subject: `${ticketNumber(only.number)} is waiting for a person`,
-      text: `A visitor is waiting for an answer.\n\n${publicUrl}/admin/tickets/${only.ticket_id}\n`,
-      about: { tenantId, ticketId: only.ticket_id },
+      text: `A visitor is waiting for an answer.\n\n${publicUrl}/admin/tickets/${only.ticketId}\n`,
+      about: { tenantId, ticketId: only.ticketId },
     };
   }
   const named = waiting.slice(0, MOST_NAMED).map(({ number }) => ticketNumber(number));

@@ -11,6 +11,7 @@ import {
   INGEST_DOCUMENTS,
   INGEST_LATER,
   JOB_KINDS,
+  MAIL_LATER,
   MAIL_WAITING,
   MAKE_EXPORT,
 } from "../ports/jobKinds.ts";
@@ -58,6 +59,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   await queue.work(INGEST_DOCUMENTS, TURNS, (job, attempt) => runIngestTurn(parts, { reader, queue }, job, attempt));
   await queue.work(INGEST_LATER, 1, ({ tenantId }) => queue.send(INGEST_DOCUMENTS, { tenantId }));
   await queue.work(MAIL_WAITING, MAILERS, (job) => mailWaiting(parts, job));
+  await queue.work(MAIL_LATER, 1, ({ tenantId }) => queue.send(MAIL_WAITING, { tenantId }));
   const sources = await startSourceWork(parts, queue, { reader });
   await queue.work(MAKE_EXPORT, EXPORTERS, (job, attempt) => runExportJob(parts, job, attempt));
   await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));

@@ -83,6 +83,20 @@ export const MAIL_WAITING: JobKind<TenantJob> = {
   expireSeconds: 600,
 };
 
+export interface LaterMailJob extends TenantJob {
+  /** The minute, since 1970, in which to look again. */
+  minute: number;
+}
+
+/** Asks for a look when a mail may be due. Apart, so that it holds up none that is due before. */
+export const MAIL_LATER: JobKind<LaterMailJob> = {
+  name: "mail_later",
+  keyOf: (job) => `${job.tenantId}:${job.minute}`,
+  mayOverlap: true,
+  retries: 4,
+  expireSeconds: 60,
+};
+
 export interface ExportJob extends TenantJob {
   exportId: string;
 }
@@ -119,6 +133,7 @@ export const JOB_KINDS = [
   REEMBED_TENANT,
   APPLY_RETENTION,
   MAIL_WAITING,
+  MAIL_LATER,
   MAKE_EXPORT,
   DELIVER_WEBHOOK,
 ];

@@ -162,3 +162,12 @@ export type BulkReply = z.infer<typeof bulkReplySchema>;
 
 export const ticketLabelsRequestSchema = z.object({ label_ids: z.array(uuidSchema).max(20) });
 export const ticketLabelsSchema = z.object({ label_ids: z.array(uuidSchema) });
+/** How a member wants to hear of those who wait. */
+export const alertPreferencesSchema = z.object({
+  sound: z.boolean(),
+  browser: z.boolean(),
+  /** `unclaimed`: when nobody has taken the ticket after `mail_after_minutes`. */
+  mail: z.enum(["never", "unclaimed", "always"]),
+  mail_after_minutes: z.number().int().min(1).max(1440),
+});
+export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;

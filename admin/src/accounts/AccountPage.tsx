@@ -3,6 +3,7 @@ import { ApiError, api } from "../api/api.ts";
 import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
 import { me, signOut } from "../state/session.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { Alerts } from "./Alerts.tsx";
 import { ProviderCard } from "./ProviderSignIn.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -35,6 +36,7 @@ export function AccountPage() {
           </button>
         </div>
       </section>
+      <Alerts />
       <PasswordForm />
       <ProviderCard />
       <SecondFactor />

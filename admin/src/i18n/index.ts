@@ -67,6 +67,7 @@ export function t(key: TextKey, params: Params = {}): string {
 export const hasText = (key: string): key is TextKey => Object.hasOwn(words.value, key);
 
 type PluralStem =
+  | "waitingPeople"
   | "chosenTickets"
   | "closeTickets"
   | "refusedTickets"

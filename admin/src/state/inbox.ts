@@ -13,12 +13,13 @@ export const view = signal<ViewQuery>({ queue: "waiting" });
 export const tickets = signal<TicketRow[] | null>(null);
 export const nextCursor = signal<string | null>(null);
 export const listError = signal<ApiError | null>(null);
-export const counts = signal<QueueCounts>(noCounts());
+/** `isKnown`: the server has said so. */
+export const counts = signal<QueueCounts & { isKnown: boolean }>(noCounts());
 /** Tickets in which the next word is this person's: nobody's yet, or their own. */
 export const toAnswer = computed(() => counts.value.unassigned + counts.value.mine_to_answer);
 
-function noCounts(): QueueCounts {
-  return { waiting: 0, mine: 0, unassigned: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
+function noCounts() {
+  return { isKnown: false, waiting: 0, mine: 0, unassigned: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
 }
 
 const SEEN = "frontdesk.seen";
@@ -71,7 +72,7 @@ async function ask(work: (isCurrent: () => boolean) => Promise<void>): Promise<v
 }
 
 async function countAgain(): Promise<void> {
-  counts.value = await api.countQueues();
+  counts.value = { ...(await api.countQueues()), isKnown: true };
 }
 
 /** Loads the beginning of the shown list anew, and the counts. */

@@ -2,12 +2,38 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../../context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
+import { getAlerts, saveAlerts } from "../../inbox/alerts/alertPreferences.ts";
 import { listLabels } from "../../inbox/labels/listLabels.ts";
 import { addLabel, changeLabel, deleteLabel } from "../../inbox/labels/saveLabel.ts";
 import { addView, deleteView, listViews } from "../../inbox/views/savedViews.ts";
 import * as dto from "../../protocol/inbox.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
+
+/** `/alerts`: how the caller wants to hear of those who wait. */
+export function alertRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const viewer = forRole(parts, "viewer");
+  const get = createRoute({
+    ...viewer,
+    method: "get",
+    path: "/",
+    summary: "How the caller wants to hear of tickets that wait",
+    responses: replies(dto.alertPreferencesSchema, "The caller's wishes"),
+  });
+  app.openapi(get, async (c) => c.json(await getAlerts(c.var.ctx), 200));
+
+  const save = createRoute({
+    ...viewer,
+    method: "put",
+    path: "/",
+    summary: "Say how one wants to hear of tickets that wait",
+    request: { body: jsonBody(dto.alertPreferencesSchema) },
+    responses: replies(dto.alertPreferencesSchema, "The caller's wishes"),
+  });
+  app.openapi(save, async (c) => c.json(await saveAlerts(c.var.ctx, c.req.valid("json")), 200));
+  return app;
+}
 
 /** `/labels`: a tenant's own labels for tickets. */
 export function labelRoutes(parts: Parts) {

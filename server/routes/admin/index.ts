@@ -13,7 +13,7 @@ import { exportRoutes, visitorRoutes } from "./data.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
-import { labelRoutes, viewRoutes } from "./inbox.ts";
+import { alertRoutes, labelRoutes, viewRoutes } from "./inbox.ts";
 import { invitationRoutes } from "./invitations.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
 import { numbersRoutes } from "./numbers.ts";
@@ -67,6 +67,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/setup", setupRoutes(parts));
   app.route("/", eventRoutes(parts, streams));
   app.route("/tickets", ticketRoutes(parts));
+  app.route("/alerts", alertRoutes(parts));
   app.route("/labels", labelRoutes(parts));
   app.route("/views", viewRoutes(parts));
   app.route("/tickets", ticketDeskRoutes(parts));

@@ -116,4 +116,15 @@ export const accounts: Words<"accounts"> = {
   "sessions.endOthers": "Alle anderen beenden",
 
   "account.wrong": "Das jetzige Passwort stimmt nicht, oder das neue ist zu kurz.",
+  "account.alerts": "Wenn jemand wartet",
+  "account.alertsHint": "Nur für dich. Die Zahl im Titel des Tabs ist immer da.",
+  "account.alertSound": "Ton abspielen, solange die App offen ist",
+  "account.alertBrowser": "Browser-Benachrichtigung zeigen, wenn die App im Hintergrund ist",
+  "account.browserRefused":
+    "Dein Browser blockiert Benachrichtigungen dieser Seite. Erlaube sie in seinen Einstellungen und versuche es erneut.",
+  "account.alertMail": "E-Mail an mich",
+  "account.alertMail.always": "Zu jedem wartenden Ticket, gesammelt alle paar Minuten",
+  "account.alertMail.unclaimed": "Nur, wenn es nach einer Weile niemand übernommen hat",
+  "account.alertMail.never": "Nie",
+  "account.alertMinutes": "Minuten bis dahin",
 };

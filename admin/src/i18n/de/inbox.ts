@@ -71,4 +71,7 @@ export const inbox: Words<"inbox"> = {
   closeTickets_other: "{count} Tickets schließen? Die Besucher erfahren es.",
   refusedTickets_one: "{count} Ticket blieb, wie es ist:",
   refusedTickets_other: "{count} Tickets blieben, wie sie sind:",
+  "inbox.given": "Dir wurde ein Ticket zugewiesen.",
+  waitingPeople_one: "{count} Besucher wartet auf einen Menschen.",
+  waitingPeople_other: "{count} Besucher warten auf einen Menschen.",
 };

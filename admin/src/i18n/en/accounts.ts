@@ -111,4 +111,15 @@ export const accounts = {
   "sessions.endOthers": "End all others",
 
   "account.wrong": "The current password is not right, or the new one is too short.",
+  "account.alerts": "When somebody is waiting",
+  "account.alertsHint": "For you alone. The number in the tab’s title is always there.",
+  "account.alertSound": "Play a sound while this app is open",
+  "account.alertBrowser": "Show a browser notification while this app is in the background",
+  "account.browserRefused":
+    "Your browser blocks notifications from this site. Allow them in its site settings, then try again.",
+  "account.alertMail": "Email me",
+  "account.alertMail.always": "About every ticket that waits, in one email every few minutes",
+  "account.alertMail.unclaimed": "Only when nobody has taken it after a while",
+  "account.alertMail.never": "Never",
+  "account.alertMinutes": "Minutes until then",
 };

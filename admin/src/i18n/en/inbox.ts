@@ -70,4 +70,7 @@ export const inbox = {
   closeTickets_other: "Close {count} tickets? Their visitors are told.",
   refusedTickets_one: "{count} ticket was left as it is:",
   refusedTickets_other: "{count} tickets were left as they are:",
+  "inbox.given": "A ticket was given to you.",
+  waitingPeople_one: "{count} visitor is waiting for a person.",
+  waitingPeople_other: "{count} visitors are waiting for a person.",
 };

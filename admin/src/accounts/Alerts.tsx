@@ -1,0 +1,92 @@
+/** How this person wants to hear of tickets that wait. */
+import { useState } from "preact/hooks";
+import type { AlertPreferences } from "../../../server/protocol/inbox.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { alerts, playSound } from "../state/alerts.ts";
+import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+
+const MAILS = ["always", "unclaimed", "never"] as const;
+
+export function Alerts() {
+  const [error, setError] = useState<unknown>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const wishes = alerts.value;
+  if (!wishes) return null;
+
+  async function save(change: Partial<AlertPreferences>): Promise<void> {
+    setIsSaved(false);
+    try {
+      alerts.value = await api.saveAlerts({ ...wishes!, ...change });
+      setError(null);
+      setIsSaved(true);
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+
+  /** The browser asks once; what was refused there can only be allowed there. */
+  async function allowBrowser(isOn: boolean): Promise<void> {
+    const isAllowed = !isOn || ("Notification" in window && (await Notification.requestPermission()) === "granted");
+    setIsRefused(!isAllowed);
+    if (isAllowed) await save({ browser: isOn });
+  }
+
+  return (
+    <section class="card stack">
+      <h2>{t("account.alerts")}</h2>
+      <p class="muted">{t("account.alertsHint")}</p>
+      {error !== null && <ErrorNotice error={error} />}
+      {isRefused && <Notice kind="error">{t("account.browserRefused")}</Notice>}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={wishes.sound}
+          onChange={(event) => {
+            if (event.currentTarget.checked) playSound();
+            void save({ sound: event.currentTarget.checked });
+          }}
+        />
+        <span>{t("account.alertSound")}</span>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={wishes.browser}
+          onChange={(event) => void allowBrowser(event.currentTarget.checked)}
+        />
+        <span>{t("account.alertBrowser")}</span>
+      </label>
+      <label class="field">
+        <span>{t("account.alertMail")}</span>
+        <select
+          value={wishes.mail}
+          onChange={(event) => void save({ mail: event.currentTarget.value as AlertPreferences["mail"] })}
+        >
+          {MAILS.map((mail) => (
+            <option key={mail} value={mail}>
+              {t(`account.alertMail.${mail}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {wishes.mail === "unclaimed" && (
+        <label class="field">
+          <span>{t("account.alertMinutes")}</span>
+          <input
+            type="number"
+            min={1}
+            max={1440}
+            value={wishes.mail_after_minutes}
+            onChange={(event) => {
+              const minutes = event.currentTarget.valueAsNumber;
+              if (event.currentTarget.checkValidity() && minutes) void save({ mail_after_minutes: minutes });
+            }}
+          />
+        </label>
+      )}
+      {isSaved && <Notice kind="ok">{t("ui.saved")}</Notice>}
+    </section>
+  );
+}

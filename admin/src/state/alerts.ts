@@ -1,0 +1,62 @@
+/** Tells a person at the desk of new tickets while this page is open: by a sound and by the browser, as they wish. */
+import { effect, signal } from "@preact/signals";
+import type { AlertPreferences } from "../../../server/protocol/inbox.ts";
+import { ApiError, api } from "../api/api.ts";
+import { plural, t } from "../i18n/index.ts";
+import { counts } from "./inbox.ts";
+
+/** Null until they are known. */
+export const alerts = signal<AlertPreferences | null>(null);
+
+/** Without an answer nothing rings. */
+async function loadAlerts(): Promise<void> {
+  try {
+    alerts.value = await api.getAlerts();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Rings when more wait unclaimed than before, or when one more is given to this person. @returns its end */
+export function followAlerts(): () => void {
+  void loadAlerts();
+  let before: { unassigned: number; mine: number } | null = null;
+  return effect(() => {
+    const { unassigned, mine, isKnown } = counts.value;
+    if (!isKnown) return;
+    const news = before && { waiting: unassigned - before.unassigned, given: mine - before.mine };
+    before = { unassigned, mine };
+    const wishes = alerts.peek();
+    if (!news || !wishes || (news.waiting <= 0 && (news.given <= 0 || document.hasFocus()))) return;
+    if (wishes.sound) playSound();
+    if (wishes.browser && !document.hasFocus())
+      notify(news.waiting > 0 ? plural("waitingPeople", unassigned) : t("inbox.given"));
+  });
+}
+
+function notify(text: string): void {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  // One at a time: the next takes the place of the one before.
+  const shown = new Notification(t("app.name"), { body: text, tag: "frontdesk-waiting" });
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+  };
+}
+
+/** Two soft tones, made here so that nothing is fetched. Browsers stay silent until the page was used once. */
+export function playSound(): void {
+  const context = new AudioContext();
+  for (const [n, pitch] of [660, 880].entries()) {
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    const at = context.currentTime + n * 0.16;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(0.15, at + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.3);
+    tone.connect(volume).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + 0.3);
+    if (n === 1) tone.onended = () => void context.close();
+  }
+}
