@@ -100,6 +100,20 @@ export const api = {
   getTicket: (id: string) => get<dto.TicketDetail>(`/tickets/${id}`),
   claim: (id: string) => post<dto.TicketChange>(`/tickets/${id}/claim`),
   takeOver: (id: string) => post<dto.TicketChange>(`/tickets/${id}/take-over`),
+  join: (id: string) => post<dto.TicketChange>(`/tickets/${id}/join`),
+  listColleagues: () => get<{ colleagues: dto.Colleague[] }>("/colleagues"),
+  assign: (id: string, member_id: string, note: string) =>
+    post<dto.TicketChange>(`/tickets/${id}/assign`, { member_id, ...(note && { note }) }),
+  release: (id: string) => post<dto.TicketChange>(`/tickets/${id}/release`),
+  snooze: (id: string, until: Date) => post<dto.TicketChange>(`/tickets/${id}/snooze`, { until: until.toISOString() }),
+  wake: (id: string) => post<dto.TicketChange>(`/tickets/${id}/wake`),
+  merge: (id: string, into: string) => post<dto.TicketChange>(`/tickets/${id}/merge`, { into }),
+  followUp: (id: string, content: string) => post<dto.TicketChange>(`/tickets/${id}/follow-up`, { content }),
+  correct: (id: string, messageId: string, content: string) =>
+    post<dto.TicketChange>(`/tickets/${id}/messages/${messageId}/correct`, { content }),
+  undo: (id: string, undo_id: string) => post<dto.TicketChange>(`/tickets/${id}/undo`, { undo_id }),
+  block: (id: string) => post<dto.TicketChange>(`/tickets/${id}/block`),
+  unblock: (id: string) => post<dto.TicketChange>(`/tickets/${id}/unblock`),
   reply: (id: string, content: string) => post<dto.TicketChange>(`/tickets/${id}/reply`, { content }),
   resolve: (id: string, answer: string) => post<dto.TicketChange>(`/tickets/${id}/resolve`, { answer }),
   addNote: (id: string, content: string, mentions: string[] = []) =>

@@ -1,18 +1,17 @@
 /** The middle column: who said what, notes between, and the box to answer in. */
 import { Fragment } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { Composer } from "./Composer.tsx";
 import { Message, NoteCard } from "./Message.tsx";
-import { change, ticketError } from "./openTicket.ts";
+import { ticketError } from "./openTicket.ts";
 import { Presence } from "./Presence.tsx";
 import { usePresence } from "./presence.ts";
+import { ActOutcome, TicketActions } from "./TicketActions.tsx";
 import { WaitingQuestion } from "./WaitingQuestion.tsx";
 import { WithdrawnDraft } from "./WithdrawnDraft.tsx";
 
@@ -23,12 +22,7 @@ interface Props {
 }
 
 export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
-  const [failure, setFailure] = useState<unknown>(null);
   usePresence(ticket.id);
-  const run = (action: () => Promise<unknown>) => {
-    setFailure(null);
-    change(ticket.id, action).catch(setFailure);
-  };
   return (
     <section class="conversation" aria-label={t("ticket.messages")}>
       <header class="conversation-head">
@@ -42,13 +36,13 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
           </p>
         </div>
         <div class="conversation-actions">
-          {may("agent") && <Actions ticket={ticket} run={run} />}
+          {may("agent") && <TicketActions ticket={ticket} />}
           <button type="button" class="button small toggle-aside" aria-expanded={showsAside} onClick={onToggleAside}>
             {t(showsAside ? "ticket.hideDetails" : "ticket.details")}
           </button>
         </div>
       </header>
-      {failure !== null && <ErrorNotice error={failure} />}
+      <ActOutcome ticket={ticket} />
       {ticketError.value && <ErrorNotice error={ticketError.value} />}
       <WaitingQuestion ticket={ticket} />
       <Thread ticket={ticket} />
@@ -63,52 +57,6 @@ function StatusText({ ticket }: { ticket: TicketDetail }) {
   if (escalation?.status !== "claimed") return <>{t(`status.${ticket.status}`)}</>;
   const name = escalation.claimed_by ?? t("somebody");
   return <>{escalation.claimed_by_me ? t("ticket.claimedByMe") : t("ticket.claimed", { name })}</>;
-}
-
-interface ActionProps {
-  ticket: TicketDetail;
-  run: (action: () => Promise<unknown>) => void;
-}
-
-function Actions({ ticket, run }: ActionProps) {
-  const { id, status, escalation } = ticket;
-  if (status === "resolved" || status === "closed") {
-    return (
-      <button type="button" class="button small" onClick={() => run(() => api.reopen(id))}>
-        {t("ticket.reopen")}
-      </button>
-    );
-  }
-  const waits = escalation?.status === "open" || escalation?.status === "claimed";
-  if (escalation?.status === "claimed" && !escalation.claimed_by_me) {
-    return (
-      <ConfirmButton
-        isWord
-        label={t("ticket.takeOver")}
-        question={t("ticket.takeOverAsk", { name: escalation.claimed_by ?? t("somebody") })}
-        action={t("ticket.takeOver")}
-        cancel={t("ticket.takeOverNot")}
-        onConfirm={() => run(() => api.takeOver(id))}
-      />
-    );
-  }
-  return (
-    <>
-      {escalation?.status === "open" && (
-        <button type="button" class="button small primary" onClick={() => run(() => api.claim(id))}>
-          {t("ticket.claim")}
-        </button>
-      )}
-      {waits && (
-        <button type="button" class="button small" onClick={() => run(() => api.handBack(id))}>
-          {t("ticket.handBack")}
-        </button>
-      )}
-      <button type="button" class="button small" onClick={() => run(() => api.close(id))}>
-        {t("ticket.close")}
-      </button>
-    </>
-  );
 }
 
 type Entry = { at: string; message: AdminMessage } | { at: string; note: Note };

@@ -7,6 +7,7 @@ import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Markdown } from "../ui/Markdown.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
+import { CorrectAnswer } from "./CorrectAnswer.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { SentFiles } from "./SentFiles.tsx";
 import { SuggestKnowledge } from "./SuggestKnowledge.tsx";
@@ -35,6 +36,7 @@ export function Message({ ticketId, message, threshold }: Props) {
         )}
         {message.feedback && <Thumb rating={message.feedback.rating} />}
       </header>
+      {message.corrects && <p class="muted">{t("acts.corrects")}</p>}
       <div class="bubble">
         {!isNames && message.role === "visitor" && <PlainText text={message.content} />}
         {!isNames && message.role !== "visitor" && <Markdown text={message.content} citations={message.citations} />}
@@ -49,6 +51,7 @@ export function Message({ ticketId, message, threshold }: Props) {
         </p>
       )}
       {message.citations.length > 0 && <Sources message={message} />}
+      {message.role === "assistant" && may("agent") && <CorrectAnswer ticketId={ticketId} message={message} />}
       {message.role === "agent" && may("agent") && <SuggestKnowledge messageId={message.id} />}
     </article>
   );
