@@ -35,6 +35,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
         {turn && (turn.retracted === "restarted" || turn.retracted === "redacted") && (
           <p class="aside">{t(turn.retracted)}</p>
         )}
+        {message?.corrects && <p class="aside">{t("corrects")}</p>}
         {text && (
           <Answer
             id={message?.id ?? ""}

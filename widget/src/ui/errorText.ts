@@ -12,6 +12,7 @@ const texts: Partial<Record<Failure, Key>> = {
   origin_refused: "errorRefused",
   forbidden: "errorRefused",
   already_claimed: "personJoined",
+  visitor_blocked: "errorBlocked",
   turn_failed: "errorTurn",
   scope_unknown: "errorScope",
   payload_too_large: "errorTooLong",

@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "انقطعت الإجابة. أبدأ من جديد…",
   you: "أنت",
   stopped: "أوقفت هذه الإجابة.",
+  corrects: "تصحيح لإجابة سابقة",
+  errorBlocked: "أنهى فريقنا هذه المحادثة. لم يعد بإمكانك الكتابة هنا.",
   notSent: "لم تُرسل.",
   contextualizing: "قراءة سؤالك…",
   checking_cache: "مراجعة الإجابات السابقة…",

@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "Die Antwort wurde unterbrochen. Ich beginne noch einmal…",
   you: "Sie",
   stopped: "Sie haben diese Antwort angehalten.",
+  corrects: "Berichtigung einer früheren Antwort",
+  errorBlocked: "Unser Team hat diese Unterhaltung beendet. Sie können hier nicht mehr schreiben.",
   notSent: "Nicht gesendet.",
   contextualizing: "Ihre Frage wird gelesen…",
   checking_cache: "Frühere Antworten werden geprüft…",

@@ -6,6 +6,8 @@ export const en = {
   restarted: "The answer was interrupted. Starting again…",
   you: "You",
   stopped: "You stopped this answer.",
+  corrects: "Correction of an earlier answer",
+  errorBlocked: "Our team has ended this conversation. You can’t write here any more.",
   notSent: "Not sent.",
   contextualizing: "Reading your question…",
   checking_cache: "Checking earlier answers…",

@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "La respuesta se ha interrumpido. Empiezo de nuevo…",
   you: "Usted",
   stopped: "Ha detenido esta respuesta.",
+  corrects: "Corrección de una respuesta anterior",
+  errorBlocked: "Nuestro equipo ha terminado esta conversación. Ya no puede escribir aquí.",
   notSent: "No enviado.",
   contextualizing: "Leyendo su pregunta…",
   checking_cache: "Revisando respuestas anteriores…",

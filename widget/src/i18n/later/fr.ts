@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "La réponse a été interrompue. Je recommence…",
   you: "Vous",
   stopped: "Vous avez arrêté cette réponse.",
+  corrects: "Correction d’une réponse précédente",
+  errorBlocked: "Notre équipe a mis fin à cette conversation. Vous ne pouvez plus écrire ici.",
   notSent: "Non envoyé.",
   contextualizing: "Lecture de votre question…",
   checking_cache: "Consultation des réponses déjà données…",

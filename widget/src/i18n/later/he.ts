@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "התשובה נקטעה. מתחיל מחדש…",
   you: "אתם",
   stopped: "התשובה נעצרה לבקשתכם.",
+  corrects: "תיקון לתשובה קודמת",
+  errorBlocked: "הצוות סיים את השיחה הזאת. אי אפשר לכתוב כאן יותר.",
   notSent: "לא נשלח.",
   contextualizing: "קורא את השאלה…",
   checking_cache: "בודק תשובות קודמות…",

@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "उत्तर बीच में रुक गया। फिर से शुरू हो रहा है…",
   you: "आप",
   stopped: "आपने यह उत्तर रोक दिया।",
+  corrects: "पिछले उत्तर का सुधार",
+  errorBlocked: "हमारी टीम ने यह बातचीत समाप्त कर दी है। अब आप यहाँ नहीं लिख सकते।",
   notSent: "नहीं भेजा गया।",
   contextualizing: "आपका सवाल पढ़ा जा रहा है…",
   checking_cache: "पिछले उत्तर देखे जा रहे हैं…",

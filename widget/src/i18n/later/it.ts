@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "La risposta si è interrotta. Ricomincio…",
   you: "Lei",
   stopped: "Ha interrotto questa risposta.",
+  corrects: "Correzione di una risposta precedente",
+  errorBlocked: "Il nostro team ha chiuso questa conversazione. Non può più scrivere qui.",
   notSent: "Non inviato.",
   contextualizing: "Lettura della domanda…",
   checking_cache: "Consultazione delle risposte già date…",

@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "回答が中断されました。やり直しています…",
   you: "あなた",
   stopped: "回答を止めました。",
+  corrects: "以前の回答の訂正",
+  errorBlocked: "担当チームがこの会話を終了しました。ここにはもう書き込めません。",
   notSent: "送信できませんでした。",
   contextualizing: "ご質問を読んでいます…",
   checking_cache: "過去の回答を確認しています…",

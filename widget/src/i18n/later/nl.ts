@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "Het antwoord werd onderbroken. Ik begin opnieuw…",
   you: "U",
   stopped: "U hebt dit antwoord gestopt.",
+  corrects: "Correctie van een eerder antwoord",
+  errorBlocked: "Ons team heeft dit gesprek beëindigd. U kunt hier niet meer schrijven.",
   notSent: "Niet verstuurd.",
   contextualizing: "Uw vraag wordt gelezen…",
   checking_cache: "Eerdere antwoorden worden bekeken…",

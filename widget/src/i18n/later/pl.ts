@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "Odpowiedź została przerwana. Zaczynam od nowa…",
   you: "Państwo",
   stopped: "Odpowiedź została zatrzymana.",
+  corrects: "Sprostowanie wcześniejszej odpowiedzi",
+  errorBlocked: "Nasz zespół zakończył tę rozmowę. Nie można już tu pisać.",
   notSent: "Nie wysłano.",
   contextualizing: "Czytam pytanie…",
   checking_cache: "Sprawdzam wcześniejsze odpowiedzi…",

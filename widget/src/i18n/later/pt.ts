@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "A resposta foi interrompida. Recomeçando…",
   you: "Você",
   stopped: "A resposta foi interrompida a seu pedido.",
+  corrects: "Correção de uma resposta anterior",
+  errorBlocked: "A nossa equipe encerrou esta conversa. Já não é possível escrever aqui.",
   notSent: "Não enviada.",
   contextualizing: "Lendo a sua pergunta…",
   checking_cache: "Consultando respostas anteriores…",

@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "Yanıt yarıda kaldı. Yeniden başlıyorum…",
   you: "Siz",
   stopped: "Bu yanıtı durdurdunuz.",
+  corrects: "Önceki bir yanıtın düzeltmesi",
+  errorBlocked: "Ekibimiz bu görüşmeyi sonlandırdı. Artık buraya yazamazsınız.",
   notSent: "Gönderilemedi.",
   contextualizing: "Sorunuz okunuyor…",
   checking_cache: "Önceki yanıtlara bakılıyor…",

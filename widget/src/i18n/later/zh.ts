@@ -5,6 +5,8 @@ export const dictionary: LaterDictionary = {
   restarted: "回答中断，正在重新开始…",
   you: "您",
   stopped: "您已停止此回答。",
+  corrects: "对之前回答的更正",
+  errorBlocked: "客服团队已结束本次对话，您不能再在这里发送消息。",
   notSent: "未发送。",
   contextualizing: "正在理解您的问题…",
   checking_cache: "正在查看以往的回答…",
