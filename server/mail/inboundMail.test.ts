@@ -114,6 +114,13 @@ describe("a visitor's reply by mail", () => {
     expect(await fromVisitor(ticket)).toHaveLength(1);
   });
 
+  test("goes to the ticket that its own was merged into", async () => {
+    const ticket = await mailed();
+    const other = await openTicket(server, desk.tenantId);
+    await server.admin`update tickets set merged_into = ${other.id}::uuid where id = ${ticket.id}::uuid`;
+    expect((await handIn(mailOf(ticket.replyTo, "It is order 78"))).json).toMatchObject({ ticket_id: other.id });
+  });
+
   test("from another address is shown as such", async () => {
     const ticket = await mailed();
     await handIn(mailOf(ticket.replyTo, "I am her colleague", { From: "mallory@elsewhere.example" }));
@@ -208,6 +215,14 @@ describe("what is no reply of a visitor goes nowhere", () => {
       `reply+${token}@evil.example`,
     ])
       expect(await outcomeOf(mailOf(to, "Let me in")), to).toEqual({ outcome: "ignored", reason: "unknown_address" });
+    expect(await fromVisitor(ticket)).toEqual([]);
+  });
+
+  test("a visitor who was blocked", async () => {
+    const ticket = await mailed();
+    const { visitor_id } = await detail(ticket);
+    await server.admin`update visitors set blocked_at = now() where id = ${visitor_id}::uuid`;
+    expect(await outcomeOf(mailOf(ticket.replyTo, "Hello"))).toEqual({ outcome: "ignored", reason: "blocked" });
     expect(await fromVisitor(ticket)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { type MessageRow, toMessageDto } from "../conversations/messageDto.ts";
 import { openEscalation } from "../conversations/openEscalation.ts";
+import { refuseBlocked } from "../conversations/refuseBlocked.ts";
 import type { Tx } from "../db/database.ts";
 import { acceptMail } from "../db/sql/acceptMail.ts";
 import { handToPeople } from "../db/sql/openEscalation.ts";
@@ -41,7 +42,7 @@ interface TicketRow {
 
 /**
  * @returns null when this very mail has been taken before
- * @throws AppError `not_found`, `turn_in_progress` while an answer is being written: then later
+ * @throws AppError `not_found`, `visitor_blocked`, `turn_in_progress` while an answer is being written: then later
  */
 export function storeMail(ctx: Ctx<VisitorActor>, mail: TakenMail): Promise<StoredMail | null> {
   const { ticketId } = ctx.actor;
@@ -51,6 +52,7 @@ export function storeMail(ctx: Ctx<VisitorActor>, mail: TakenMail): Promise<Stor
         exists (select from turns r where r.ticket_id = t.id and r.status = 'running') as is_running
       from tickets t join tenants n on n.id = t.tenant_id where t.id = ${ticketId}::uuid for update of t`;
     if (!ticket) throw new AppError("not_found");
+    await refuseBlocked(tx, ctx.actor.visitorId);
     const mailId = v7();
     const [first] = await tx.sql`
       insert into mails (tenant_id, id, ticket_id, direction, state, address, message_id, left_out, settled_at)

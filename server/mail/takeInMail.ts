@@ -13,7 +13,7 @@ import { readReplyAddress } from "./mailAddresses.ts";
 import { type ReadMail, readMail } from "./readMail.ts";
 import { type StoredMail, storeMail } from "./storeMail.ts";
 
-/** The mail of ours that is answered. */
+/** The mail of ours that is answered; its ticket, or the one that was merged into. */
 interface Answered {
   tenantId: string;
   mailId: string;
@@ -56,9 +56,14 @@ async function findAnswered(parts: Parts, recipients: string[]): Promise<Answere
   const [row] = await withTenant(
     { db: parts.db, tenantId },
     (tx) => tx.sql<{ ticket_id: string; visitor_id: string; origin: string; settings: unknown }[]>`
-      select i.ticket_id, t.visitor_id, t.origin, n.settings
-      from mails i join tickets t on t.tenant_id = i.tenant_id and t.id = i.ticket_id
-      join tenants n on n.id = i.tenant_id where i.id = ${mailId}::uuid`,
+      with recursive named as (
+        select t.id, t.merged_into from mails i join tickets t on t.tenant_id = i.tenant_id and t.id = i.ticket_id
+        where i.id = ${mailId}::uuid
+        union
+        select t.id, t.merged_into from named d join tickets t on t.id = d.merged_into
+      )
+      select t.id as ticket_id, t.visitor_id, t.origin, n.settings
+      from named d join tickets t on t.id = d.id join tenants n on n.id = t.tenant_id where d.merged_into is null`,
   );
   if (!row) return null;
   const { ticket_id: ticketId, visitor_id: visitorId, origin, settings } = row;
@@ -98,6 +103,7 @@ async function keep(ctx: Ctx<VisitorActor>, answered: Answered, mail: ReadMail):
     await tell(ctx, stored);
     return { outcome: "stored", ticket_id: actor.ticketId, message_id: stored.message.id };
   } catch (error) {
+    if (error instanceof AppError && error.key === "visitor_blocked") return { outcome: "ignored", reason: "blocked" };
     if (error instanceof AppError && error.key === "not_found")
       return { outcome: "ignored", reason: "unknown_address" };
     throw error;

@@ -12,6 +12,9 @@ export const inboundMailReplySchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("duplicate") }),
   /** A mail of ours could not be delivered: its receipt says so. */
   z.object({ outcome: z.literal("bounced") }),
-  z.object({ outcome: z.literal("ignored"), reason: z.enum(["unreadable", "unknown_address", "automatic", "empty"]) }),
+  z.object({
+    outcome: z.literal("ignored"),
+    reason: z.enum(["unreadable", "unknown_address", "automatic", "empty", "blocked"]),
+  }),
 ]);
 export type InboundMailReply = z.infer<typeof inboundMailReplySchema>;
