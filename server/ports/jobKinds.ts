@@ -123,6 +123,15 @@ export const DELIVER_WEBHOOK: JobKind<WebhookJob> = {
   expireSeconds: 60,
 };
 
+/** Asked for after each change of the knowledge; changes that follow each other are one. */
+export const RUN_SAVED_QUESTIONS: JobKind<TenantJob> = {
+  name: "run_saved_questions",
+  keyOf: (job) => job.tenantId,
+  mayOverlap: false,
+  retries: 2,
+  expireSeconds: 1800,
+};
+
 /** What the queue is to know of. */
 export const JOB_KINDS = [
   INGEST_DOCUMENTS,

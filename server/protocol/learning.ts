@@ -163,3 +163,41 @@ export const gapListSchema = z.object({
 });
 export type GapList = z.infer<typeof gapListSchema>;
 export const dismissGapRequestSchema = z.object({ is_dismissed: z.boolean() });
+
+const words = z.string().trim().min(1).max(200);
+export const savedQuestionRequestSchema = z.object({
+  ...visitorQuestion,
+  /** Words that the answer must have. */
+  expected_words: z.array(words).max(10).default([]),
+  /** The document that it must cite. */
+  expected_document_id: uuidSchema.nullable().default(null),
+});
+export type SavedQuestionRequest = z.input<typeof savedQuestionRequestSchema>;
+
+export const savedAnswerSchema = z.object({
+  id: uuidSchema,
+  outcome: testBoxReplySchema.shape.outcome,
+  content: z.string().nullable(),
+  /** The grade, 0 to 1. */
+  confidence: z.number().nullable(),
+  sources: z.array(z.object({ document_id: uuidSchema, title: z.string() })),
+  /** Why it is not what was expected; null when it is. */
+  fault: z.enum(["no_answer", "words", "document"]).nullable(),
+  /** Beside the answer before it. */
+  change: z.enum(["first", "same", "changed", "better", "worse"]),
+  created_at: moment,
+});
+export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
+export const savedQuestionSchema = z.object({
+  id: uuidSchema,
+  question: z.string(),
+  page: z.string().nullable(),
+  locale: z.string().nullable(),
+  expected_words: z.array(z.string()),
+  expected_document_id: uuidSchema.nullable(),
+  /** The newest answers of the last 30 days, newest first. */
+  answers: z.array(savedAnswerSchema),
+});
+export type SavedQuestion = z.infer<typeof savedQuestionSchema>;
+export const savedQuestionListSchema = z.object({ questions: z.array(savedQuestionSchema) });
+export type SavedQuestionList = z.infer<typeof savedQuestionListSchema>;

@@ -62,6 +62,6 @@ function factsOf({ trace, threshold, ms }: TestBoxReply): string[] {
   return [
     ...(trace.is_cache_hit ? [t("testBox.cached")] : []),
     ...(grade === null ? [] : [t("testBox.grade", { score: percent(grade), threshold: percent(threshold) })]),
-    t("testBox.time", { seconds: formatNumber(Math.max(0.01, Math.round(ms / 10) / 100)) }),
+    ms < 1000 ? `${Math.max(1, ms)} ms` : t("testBox.time", { seconds: formatNumber(Math.round(ms / 100) / 10) }),
   ];
 }

@@ -87,10 +87,10 @@ function Reply({ reply }: { reply: TestBoxReply }) {
       <section class="card">
         <Rehearsed reply={reply} />
       </section>
-      <details class="card trace" open>
-        <summary>{t("testBox.steps")}</summary>
+      <section class="card trace">
+        <h2>{t("testBox.steps")}</h2>
         <TraceBody turn={{ status: reply.outcome, attempt: 1 }} trace={reply.trace} threshold={reply.threshold} />
-      </details>
+      </section>
     </>
   );
 }

@@ -21,6 +21,7 @@ import { memberRoutes, peopleRoutes } from "./people.ts";
 import { proposalRoutes } from "./proposals.ts";
 import { qaRoutes } from "./qa.ts";
 import { setupRoutes } from "./setup.ts";
+import { savedQuestionRoutes } from "./savedQuestions.ts";
 import { sourceRoutes } from "./sources.ts";
 import { apiKeyRoutes, settingsRoutes } from "./tenant.ts";
 import { testBoxRoutes } from "./testBox.ts";
@@ -84,6 +85,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/numbers", numbersRoutes(parts));
   app.route("/proposals", proposalRoutes(parts));
   app.route("/gaps", gapRoutes(parts));
+  app.route("/saved-questions", savedQuestionRoutes(parts));
   app.route("/exports", exportRoutes(parts));
   app.route("/visitors", visitorRoutes(parts));
   app.route("/members", memberRoutes(parts));

@@ -1,0 +1,114 @@
+/** From a question that nobody could answer to an answer that everybody gets, and back: on the real service, in a real browser. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createOwner } from "../../server/accounts/createOwner.ts";
+import type { AgentActor, Ctx } from "../../server/context.ts";
+import { resolveTicket } from "../../server/inbox/resolveTicket.ts";
+import { createTestTenant } from "../../server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { Visitor } from "../../server/test/visitor.ts";
+import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
+import { adminConfig } from "../vite.config.ts";
+
+const SHOTS = join(import.meta.dirname, "../../widget/test/shots");
+const account = { email: "learning@desk.example", password: "correct horse battery" };
+const QUESTION = "Do you sell gift cards?";
+const ANSWER =
+  "Hi Anna,\n\nyes, we sell gift cards of 25, 50 and 100 euros. I have put one on your order 4711-88.\n\nBest regards,\nOlga";
+
+let dist: string;
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let tenantId: string;
+let ctx: Ctx<AgentActor>;
+
+beforeAll(async () => {
+  mkdirSync(SHOTS, { recursive: true });
+  dist = mkdtempSync(join(tmpdir(), "frontdesk-learning-"));
+  await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
+  server = await startTestServer({}, { dist });
+  ({ tenantId } = await createTestTenant(server.parts.db, { name: "Lumen & Co.", origins: [server.url] }));
+  const id = await createOwner(server.parts, { tenantId, name: "Olga", ...account });
+  const actor: AgentActor = { kind: "agent", id, name: "Olga", role: "owner" };
+  ctx = { parts: server.parts, db: server.parts.db, tenantId, actor, requestId: "test" };
+  browser = await launchBrowser();
+  page = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  page.setDefaultTimeout(15_000);
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+async function ask(question: string): Promise<{ role: string | undefined; content: string; ticketId: string }> {
+  const visitor = await Visitor.open(server.url, tenantId, server.url);
+  const { message } = await visitor.ask(question);
+  return { role: message?.role, content: message?.content ?? "", ticketId: visitor.session.ticket_id };
+}
+
+const shoot = (name: string) => page.screenshot({ path: join(SHOTS, `learning-${name}.png`), fullPage: true });
+
+it("an answer is proposed, tried before and after, published, given to the next visitor, and taken back", {
+  timeout: 150_000,
+}, async () => {
+  const { role, ticketId } = await ask(QUESTION);
+  expect(role).toBe("system");
+  await ask("Are gift cards sold by you?");
+  await resolveTicket(ctx, { ticketId, answer: ANSWER });
+
+  await page.goto(`${server.url}/admin/tickets/${ticketId}`);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password").fill(account.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Suggest as knowledge" }).click();
+  const answer = page.getByRole("textbox", { name: "Answer" });
+  await expect.poll(() => answer.inputValue()).toContain("gift cards of 25, 50 and 100 euros");
+  expect(await answer.inputValue()).not.toContain("4711");
+  expect(await page.locator(".left-out del").allTextContents()).toContain("4711-88");
+  await answer.fill("Yes, we sell gift cards of 25, 50 and 100 euros.");
+
+  await page.getByRole("button", { name: "Ask before and after" }).click();
+  await page.getByText("Now answered").first().waitFor();
+  const own = page.locator(".replay-case").first();
+  await own.locator(".rehearsed-escalated").waitFor();
+  expect(await own.locator(".rehearsed-answered").textContent()).toContain("25, 50 and 100 euros");
+  await page.getByRole("button", { name: "Ask again" }).and(page.locator(":enabled")).waitFor();
+  await shoot("proposal");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("The assistant answers from it").waitFor();
+  const next = await ask(QUESTION);
+  expect([next.role, next.content]).toEqual(["assistant", "Yes, we sell gift cards of 25, 50 and 100 euros. [1]"]);
+
+  await page.getByRole("button", { name: "Roll back" }).click();
+  await page.getByRole("alert").getByRole("button", { name: "Roll back" }).click();
+  await page.getByText("no longer knows it").waitFor();
+  expect((await ask(QUESTION)).role).toBe("system");
+
+  await page.goto(`${server.url}/admin/knowledge/gaps`);
+  await page.getByRole("heading", { name: QUESTION }).waitFor();
+  await shoot("gaps");
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+it("the test box shows what a visitor would get, and leaves no ticket behind", { timeout: 60_000 }, async () => {
+  const tickets = async () => (await server.admin`select from tickets where tenant_id = ${tenantId}`).length;
+  const before = await tickets();
+  await page.goto(`${server.url}/admin/knowledge/test`);
+  await page.getByLabel("Question").fill("Where is the nearest lighthouse?");
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByText("A person would be asked").waitFor();
+  expect(await tickets()).toBe(before);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await shoot("test-box-phone-dark");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

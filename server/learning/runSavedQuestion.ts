@@ -1,0 +1,42 @@
+/** Asks a saved question once more, and keeps what came of it beside what came of it before. */
+import { v7 } from "uuid";
+import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
+import type { SavedAnswer } from "../protocol/admin.ts";
+import { isoTime } from "../db/time.ts";
+import { changeOf, faultOf } from "./judgeSaved.ts";
+import { type RehearsalContext, rehearseTurn } from "./rehearseTurn.ts";
+import { selectSaved } from "./savedQuestions.ts";
+
+/** Older answers are deleted when a new one comes. */
+const KEPT_DAYS = 30;
+
+/** @throws AppError not_found, also when it was let go of meanwhile */
+export async function runSavedQuestion(
+  ctx: RehearsalContext,
+  { questionId }: { questionId: string },
+): Promise<SavedAnswer> {
+  const [saved] = await withTenant(ctx, (tx) => selectSaved(tx, questionId));
+  if (!saved) throw new AppError("not_found");
+  const { question, page, locale } = saved;
+  const { outcome, content, citations, trace } = await rehearseTurn(ctx, { question, page, locale });
+  const sources = trace.passages
+    .filter(({ n }) => citations.some((citation) => citation.n === n))
+    .map(({ document_id, title }) => ({ document_id, title }));
+  const expected = { words: saved.expected_words, documentId: saved.expected_document_id };
+  const fault = faultOf({ outcome, content }, sources.map((source) => source.document_id), expected);
+  const change = changeOf(saved.answers[0] ?? null, { outcome, content, fault });
+  const answer = { id: v7(), outcome, content, confidence: trace.confidence, sources, fault, change };
+  const [row] = await withTenant(ctx, async ({ sql }) => {
+    await sql`
+      delete from saved_answers
+      where question_id = ${questionId} and created_at < now() - make_interval(days => ${KEPT_DAYS})`;
+    return sql<{ created_at: string }[]>`
+      insert into saved_answers (tenant_id, id, question_id, outcome, content, confidence, sources, fault, change)
+      select tenant_id, ${answer.id}, id, ${outcome}, ${content}, ${answer.confidence}::real,
+        ${JSON.stringify(sources)}::jsonb, ${fault}, ${change}
+      from saved_questions where id = ${questionId} returning created_at`;
+  });
+  if (!row) throw new AppError("not_found");
+  return { ...answer, created_at: isoTime(row.created_at) };
+}

@@ -1,0 +1,60 @@
+/** Questions that an owner keeps to see whether they are still answered: listed, kept, let go of. */
+import { v7 } from "uuid";
+import type { Tx } from "../db/database.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { isoTime } from "../db/time.ts";
+import { AppError } from "../errors.ts";
+import type { SavedQuestion } from "../protocol/admin.ts";
+
+/** So many a tenant may keep: each is asked after every change. */
+const MOST = 50;
+/** Answers that are shown beside each. */
+const SHOWN = 10;
+
+/** With their newest answers, in the order in which they were saved. */
+export async function listSavedQuestions(ctx: TenantContext): Promise<SavedQuestion[]> {
+  const rows = await withTenant(ctx, (tx) => selectSaved(tx, null));
+  return rows.map((row) => ({
+    ...row,
+    answers: row.answers.map((answer) => ({ ...answer, created_at: isoTime(answer.created_at) })),
+  }));
+}
+
+/** @param id of the one that is wanted; null: all */
+export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuestion[]> {
+  return sql<SavedQuestion[]>`
+    select q.id, q.question, q.page, q.locale, q.expected_words, q.expected_document_id,
+      (select coalesce(jsonb_agg(to_jsonb(a) - array['tenant_id', 'question_id'] order by a.created_at desc, a.id desc), '[]')
+       from (
+         select * from saved_answers x where x.tenant_id = q.tenant_id and x.question_id = q.id
+         order by x.created_at desc, x.id desc limit ${SHOWN}
+       ) a) as answers
+    from saved_questions q where ${id}::uuid is null or q.id = ${id}::uuid order by q.created_at, q.id`;
+}
+
+/** @returns its id; @throws AppError conflict when as many are saved as may be */
+export async function saveQuestion(
+  ctx: TenantContext,
+  question: Omit<SavedQuestion, "id" | "answers">,
+): Promise<string> {
+  const id = v7();
+  await withTenant(ctx, async ({ sql }) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('saved:' || ${ctx.tenantId}, 0))`;
+    const [row] = await sql<{ n: number }[]>`select count(*)::int as n from saved_questions`;
+    if (row!.n >= MOST) throw new AppError("conflict");
+    await sql`
+      insert into saved_questions (tenant_id, id, question, page, locale, expected_words, expected_document_id)
+      values (${ctx.tenantId}, ${id}, ${question.question}, ${question.page}, ${question.locale},
+        ${JSON.stringify(question.expected_words)}::jsonb, ${question.expected_document_id})`;
+  });
+  return id;
+}
+
+/** @throws AppError not_found */
+export async function dropSavedQuestion(ctx: TenantContext, { questionId }: { questionId: string }): Promise<void> {
+  const gone = await withTenant(
+    ctx,
+    ({ sql }) => sql`delete from saved_questions where id = ${questionId} returning id`,
+  );
+  if (gone.length === 0) throw new AppError("not_found");
+}
