@@ -43,6 +43,7 @@ const pages = {
   "/admin/knowledge/proposals": knowledge("ProposalsPage"),
   "/admin/knowledge/proposals/:id": knowledge("ProposalPage"),
   "/admin/knowledge/test": knowledge("TestBoxPage"),
+  "/admin/knowledge/saved": knowledge("SavedQuestionsPage"),
   "/admin/knowledge/:id": knowledge("DocumentPage"),
   "/admin/numbers": numbers("NumbersPage"),
   "/admin/settings": settings("SettingsPage"),

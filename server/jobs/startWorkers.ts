@@ -14,6 +14,7 @@ import {
   MAIL_LATER,
   MAIL_WAITING,
   MAKE_EXPORT,
+  RUN_SAVED_QUESTIONS,
 } from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
 import { startWebhookWork } from "./deliverWebhooks.ts";
@@ -21,6 +22,7 @@ import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
 import { runExportJob, sweepExports } from "./makeExport.ts";
+import { runAfterChanges, runSavedQuestionsJob } from "./runSavedQuestions.ts";
 import { sweepFiles } from "./sweepFiles.ts";
 import { sweepIdempotencyKeys } from "./sweepIdempotencyKeys.ts";
 import { sweepVisits } from "./sweepVisits.ts";
@@ -62,6 +64,8 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   await queue.work(MAIL_LATER, 1, ({ tenantId }) => queue.send(MAIL_WAITING, { tenantId }));
   const sources = await startSourceWork(parts, queue, { reader });
   await queue.work(MAKE_EXPORT, EXPORTERS, (job, attempt) => runExportJob(parts, job, attempt));
+  await queue.work(RUN_SAVED_QUESTIONS, 1, (job, attempt) => runSavedQuestionsJob(parts, job, attempt));
+  const endRuns = runAfterChanges(parts, queue);
   await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));
   const webhooks = await startWebhookWork(parts, queue);
   const vectors = await startVectorWork(parts, url, queue);
@@ -89,6 +93,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     dropTenant: queue.dropTenant,
     async stop() {
       endProbe();
+      endRuns();
       await sweeps.stop();
       await queue.stop();
       await sources.stop();

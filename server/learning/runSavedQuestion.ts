@@ -1,9 +1,9 @@
 /** Asks a saved question once more, and keeps what came of it beside what came of it before. */
 import { v7 } from "uuid";
 import { withTenant } from "../db/tenant.ts";
+import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
 import type { SavedAnswer } from "../protocol/admin.ts";
-import { isoTime } from "../db/time.ts";
 import { changeOf, faultOf } from "./judgeSaved.ts";
 import { type RehearsalContext, rehearseTurn } from "./rehearseTurn.ts";
 import { selectSaved } from "./savedQuestions.ts";
@@ -24,7 +24,11 @@ export async function runSavedQuestion(
     .filter(({ n }) => citations.some((citation) => citation.n === n))
     .map(({ document_id, title }) => ({ document_id, title }));
   const expected = { words: saved.expected_words, documentId: saved.expected_document_id };
-  const fault = faultOf({ outcome, content }, sources.map((source) => source.document_id), expected);
+  const fault = faultOf(
+    { outcome, content },
+    sources.map((source) => source.document_id),
+    expected,
+  );
   const change = changeOf(saved.answers[0] ?? null, { outcome, content, fault });
   const answer = { id: v7(), outcome, content, confidence: trace.confidence, sources, fault, change };
   const [row] = await withTenant(ctx, async ({ sql }) => {

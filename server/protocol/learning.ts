@@ -188,7 +188,7 @@ export const savedAnswerSchema = z.object({
   created_at: moment,
 });
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
-export const savedQuestionSchema = z.object({
+const savedQuestionSchema = z.object({
   id: uuidSchema,
   question: z.string(),
   page: z.string().nullable(),

@@ -153,6 +153,11 @@ export const api = {
   dismissGap: (id: string, isDismissed: boolean) =>
     call<{ done: true }>("PUT", `${BASE}/gaps/${id}/dismissal`, { is_dismissed: isDismissed }),
 
+  listSavedQuestions: () => get<dto.SavedQuestionList>("/saved-questions"),
+  saveQuestion: (question: dto.SavedQuestionRequest) => post<{ id: string }>("/saved-questions", question),
+  runSavedQuestion: (id: string) => post<dto.SavedAnswer>(`/saved-questions/${id}/run`),
+  dropSavedQuestion: (id: string) => remove(`/saved-questions/${id}`),
+
   listSources: () => get<dto.SourceList>("/sources"),
   getSource: (id: string) => get<dto.Source>(`/sources/${id}`),
   addSource: (source: dto.SourceRequest) => post<dto.Source>("/sources", source),

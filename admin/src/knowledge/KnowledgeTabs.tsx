@@ -10,6 +10,7 @@ const tabs = [
   { path: "/admin/knowledge/gaps", text: "gaps.tab" },
   { path: "/admin/knowledge/proposals", text: "proposal.tab" },
   { path: "/admin/knowledge/test", text: "testBox.tab" },
+  { path: "/admin/knowledge/saved", text: "saved.tab" },
 ] as const;
 
 export function KnowledgeTabs() {

@@ -11,6 +11,7 @@ export { ProposalPage } from "./ProposalPage.tsx";
 export { ProposalsPage } from "./ProposalsPage.tsx";
 export { QuestionPage } from "./QuestionPage.tsx";
 export { QuestionsPage } from "./QuestionsPage.tsx";
+export { SavedQuestionsPage } from "./SavedQuestionsPage.tsx";
 export { SourcePage } from "./SourcePage.tsx";
 export { SourcesPage } from "./SourcesPage.tsx";
 export { TestBoxPage } from "./TestBoxPage.tsx";

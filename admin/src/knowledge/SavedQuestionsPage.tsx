@@ -1,0 +1,151 @@
+import { useCallback, useState } from "preact/hooks";
+import type { SavedAnswer, SavedQuestion } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { formatMoment, percent, t } from "../i18n/index.ts";
+import { may } from "../state/session.ts";
+import { useFresh } from "../state/useFresh.ts";
+import { ConfirmButton } from "../ui/ConfirmButton.tsx";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { PlainText } from "../ui/PlainText.tsx";
+import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+
+/** What has to stay answered: each question with its newest answer, and what changed. */
+export function SavedQuestionsPage() {
+  const [questions, setQuestions] = useState<SavedQuestion[] | null>(null);
+  const [done, setDone] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(() => api.listSavedQuestions().then((list) => setQuestions(list.questions), setError), []);
+  useFresh(load, (notice) => notice.type === "documents_changed", false);
+  const runAll = async () => {
+    setError(null);
+    try {
+      for (const [at, { id }] of (questions ?? []).entries()) {
+        setDone(at);
+        await api.runSavedQuestion(id);
+      }
+    } catch (failure) {
+      setError(failure);
+    }
+    setDone(null);
+    await load();
+  };
+  const isOwner = may("owner");
+  return (
+    <div class="page page-wide">
+      <h1>{t("knowledge.title")}</h1>
+      <KnowledgeTabs />
+      <p class="muted">{t("saved.intro")}</p>
+      {isOwner && <SaveForm onSaved={() => void load()} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {questions === null && error === null && <p class="muted">{t("loading")}</p>}
+      {questions?.length === 0 && <p class="empty">{t("saved.empty")}</p>}
+      {isOwner && questions && questions.length > 0 && (
+        <div class="actions">
+          <button type="button" class="button" disabled={done !== null} onClick={() => void runAll()}>
+            {t("saved.run")}
+          </button>
+          {done !== null && <span role="status">{t("saved.running", { done, total: questions.length })}</span>}
+        </div>
+      )}
+      <ul class="gaps">
+        {questions?.map((question) => (
+          <li key={question.id} class="card">
+            <Saved question={question} />
+            {isOwner && (
+              <ConfirmButton
+                label={`${t("saved.drop")}: ${question.question}`}
+                question={t("saved.dropAsk")}
+                action={t("saved.drop")}
+                isWord
+                onConfirm={() => void api.dropSavedQuestion(question.id).then(load, setError)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SaveForm({ onSaved }: { onSaved: () => void }) {
+  const [question, setQuestion] = useState("");
+  const [words, setWords] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setError(null);
+    const expected_words = words
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
+    await api.saveQuestion({ question, expected_words }).then(() => {
+      setQuestion("");
+      setWords("");
+      onSaved();
+    }, setError);
+  };
+  return (
+    <form class="card stack" onSubmit={save}>
+      <label class="field">
+        <span>{t("saved.question")}</span>
+        <input
+          required
+          maxLength={2000}
+          dir="auto"
+          value={question}
+          onInput={(event) => setQuestion(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>{t("saved.words")}</span>
+        <input maxLength={500} dir="auto" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+        <small class="muted">{t("saved.wordsHint")}</small>
+      </label>
+      {error !== null && <ErrorNotice error={error} />}
+      <div class="actions">
+        <button type="submit" class="button primary" disabled={question.trim() === ""}>
+          {t("saved.save")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Saved({ question: { question, answers } }: { question: SavedQuestion }) {
+  const [newest, ...earlier] = answers;
+  return (
+    <>
+      <h2 class="saved-question" dir="auto">
+        {question}
+      </h2>
+      {newest ? <Answer answer={newest} /> : <p class="muted">{t("saved.notRun")}</p>}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t("saved.history")}</summary>
+          {earlier.map((answer) => (
+            <Answer key={answer.id} answer={answer} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Answer({ answer }: { answer: SavedAnswer }) {
+  const { fault, change, content, confidence, sources, created_at } = answer;
+  const facts = [
+    t(`savedChange.${change}`),
+    ...(confidence === null ? [] : [percent(confidence)]),
+    ...sources.map(({ title }) => title),
+    formatMoment(created_at),
+  ];
+  return (
+    <div class="saved-answer">
+      <strong class={fault === null ? "saved-ok" : "saved-fault"}>
+        {t(fault === null ? "saved.ok" : `savedFault.${fault}`)}
+      </strong>
+      {content !== null && <PlainText text={content} />}
+      <p class="muted">{facts.join(" · ")}</p>
+    </div>
+  );
+}

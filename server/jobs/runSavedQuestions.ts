@@ -1,0 +1,37 @@
+/** Asks a tenant's saved questions again once its knowledge has changed. */
+import type { Parts } from "../context.ts";
+import { runSavedQuestion } from "../learning/runSavedQuestion.ts";
+import { listSavedQuestions } from "../learning/savedQuestions.ts";
+import { RUN_SAVED_QUESTIONS } from "../ports/jobKinds.ts";
+import type { JobAttempt, JobWorkers, TenantJob } from "../ports/jobQueue.ts";
+
+/** An upload of many files, or a sync, is one change. */
+const SETTLE_SECONDS = 30;
+
+/**
+ * Asks for a run whenever documents change, in whichever process. A notice that is lost costs one run.
+ * @returns ends it
+ */
+export function runAfterChanges({ bus, log }: Pick<Parts, "bus" | "log">, queue: Pick<JobWorkers, "send">): () => void {
+  return bus.subscribe("all", (notice) => {
+    if (notice.type !== "documents_changed") return;
+    queue
+      .send(RUN_SAVED_QUESTIONS, { tenantId: notice.tenant_id }, { delaySeconds: SETTLE_SECONDS })
+      .catch((error) => log.warn({ err: error, tenant_id: notice.tenant_id }, "saved questions were not asked for"));
+  });
+}
+
+/** One after the other; a run that is cut short begins anew with the next change. */
+export async function runSavedQuestionsJob(
+  parts: Parts,
+  { tenantId }: TenantJob,
+  { signal }: Pick<JobAttempt, "signal">,
+): Promise<void> {
+  const ctx = { db: parts.db, tenantId, parts };
+  for (const { id: questionId } of await listSavedQuestions(ctx)) {
+    if (signal.aborted) return;
+    await runSavedQuestion(ctx, { questionId }).catch((error) => {
+      parts.log.warn({ err: error, tenant_id: tenantId, question_id: questionId }, "a saved question was not asked");
+    });
+  }
+}
