@@ -2,6 +2,7 @@ import { useCallback, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Gap, GapList, GapStatus } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
+import { learningApi } from "../api/learning.ts";
 import { formatMoment, percent, plural, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useFresh } from "../state/useFresh.ts";
@@ -17,7 +18,7 @@ export function GapsPage() {
   const [status, setStatus] = useState<GapStatus>("open");
   const [list, setList] = useState<GapList | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = useCallback(() => api.listGaps(status).then(setList, setError), [status]);
+  const load = useCallback(() => learningApi.listGaps(status).then(setList, setError), [status]);
   useFresh(load, (notice) => notice.type !== "sources_changed", false);
   return (
     <div class="page page-wide">
@@ -82,8 +83,8 @@ function GapActions({ gap, onChange, onError }: CardProps) {
   const { route } = useLocation();
   if (!may("agent") || gap.status === "solved") return null;
   const write = () =>
-    void api.propose({ gap_id: gap.id }).then(({ id }) => route(`/admin/knowledge/proposals/${id}`), onError);
-  const put = (isDismissed: boolean) => void api.dismissGap(gap.id, isDismissed).then(onChange, onError);
+    void learningApi.propose({ gap_id: gap.id }).then(({ id }) => route(`/admin/knowledge/proposals/${id}`), onError);
+  const put = (isDismissed: boolean) => void learningApi.dismissGap(gap.id, isDismissed).then(onChange, onError);
   return (
     <div class="actions">
       {gap.status === "open" ? (

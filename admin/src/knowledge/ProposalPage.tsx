@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Proposal, QaRequest, TextSegment } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
+import { learningApi } from "../api/learning.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
@@ -13,7 +14,7 @@ import { Replay } from "./Replay.tsx";
 export function ProposalPage({ id = "" }: { id?: string }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = useCallback(() => api.getProposal(id).then(setProposal, setError), [id]);
+  const load = useCallback(() => learningApi.getProposal(id).then(setProposal, setError), [id]);
   useEffect(() => {
     setProposal(null);
     setError(null);
@@ -22,7 +23,7 @@ export function ProposalPage({ id = "" }: { id?: string }) {
   /** Whatever became of it: what is shown is what is stored. */
   const fail = (failure: unknown) => {
     setError(failure);
-    void api.getProposal(id).then(setProposal, () => {});
+    void learningApi.getProposal(id).then(setProposal, () => {});
   };
   return (
     <div class="page page-wide">
@@ -66,8 +67,8 @@ function Sheet({ proposal, onChange, onError }: SheetProps) {
   };
   const publish = () =>
     act(async () => {
-      if (isEdited) await api.changeProposal(proposal.id, edited);
-      return api.decideProposal(proposal.id, "publish");
+      if (isEdited) await learningApi.changeProposal(proposal.id, edited);
+      return learningApi.decideProposal(proposal.id, "publish");
     });
   return (
     <>
@@ -76,7 +77,7 @@ function Sheet({ proposal, onChange, onError }: SheetProps) {
         class="card stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void act(() => api.changeProposal(proposal.id, edited));
+          void act(() => learningApi.changeProposal(proposal.id, edited));
         }}
       >
         <Fields edited={edited} isOpen={isOpen} onEdit={(part) => setEdited({ ...edited, ...part })} />
@@ -97,7 +98,7 @@ function Sheet({ proposal, onChange, onError }: SheetProps) {
         proposal={proposal}
         canPublish={!isBusy && edited.answer.trim() !== ""}
         onPublish={() => void publish()}
-        onDecide={(decision) => void act(() => api.decideProposal(proposal.id, decision))}
+        onDecide={(decision) => void act(() => learningApi.decideProposal(proposal.id, decision))}
       />
     </>
   );

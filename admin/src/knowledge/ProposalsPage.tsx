@@ -1,6 +1,7 @@
 import { useCallback, useState } from "preact/hooks";
 import type { ProposalRow, ProposalStatus } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
+import { learningApi } from "../api/learning.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { useFresh } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
@@ -14,7 +15,7 @@ export function ProposalsPage() {
   const [proposals, setProposals] = useState<ProposalRow[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const load = useCallback(
-    () => api.listProposals(status).then((list) => setProposals(list.proposals), setError),
+    () => learningApi.listProposals(status).then((list) => setProposals(list.proposals), setError),
     [status],
   );
   useFresh(load, (notice) => notice.type === "documents_changed", false);

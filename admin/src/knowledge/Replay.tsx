@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { QaRequest, ReplayCase, TestBoxReply } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
+import { learningApi } from "../api/learning.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { Rehearsed } from "./Rehearsed.tsx";
@@ -32,15 +33,15 @@ export function Replay({ proposalId, knowledge }: Props) {
     setError(null);
     setTriedWith(JSON.stringify(knowledge));
     try {
-      const { cases } = await api.listReplayCases(proposalId);
+      const { cases } = await learningApi.listReplayCases(proposalId);
       const results: Tried[] = cases.map((asked) => ({ asked, before: null, after: null }));
       // One after the other: it is the visitors' own machine that answers.
       for (const [at, { asked }] of results.entries()) {
         if (own !== run.current) return;
         setTried([...results]);
         const question = { question: asked.question };
-        const before = await api.askTestBox(question);
-        results[at] = { asked, before, after: await api.askTestBox({ ...question, knowledge }) };
+        const before = await learningApi.askTestBox(question);
+        results[at] = { asked, before, after: await learningApi.askTestBox({ ...question, knowledge }) };
       }
       if (own === run.current) setTried([...results]);
     } catch (failure) {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "preact/hooks";
 import type { SavedAnswer, SavedQuestion } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
+import { learningApi } from "../api/learning.ts";
 import { formatMoment, percent, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useFresh } from "../state/useFresh.ts";
@@ -14,14 +15,17 @@ export function SavedQuestionsPage() {
   const [questions, setQuestions] = useState<SavedQuestion[] | null>(null);
   const [done, setDone] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = useCallback(() => api.listSavedQuestions().then((list) => setQuestions(list.questions), setError), []);
+  const load = useCallback(
+    () => learningApi.listSavedQuestions().then((list) => setQuestions(list.questions), setError),
+    [],
+  );
   useFresh(load, (notice) => notice.type === "documents_changed", false);
   const runAll = async () => {
     setError(null);
     try {
       for (const [at, { id }] of (questions ?? []).entries()) {
         setDone(at);
-        await api.runSavedQuestion(id);
+        await learningApi.runSavedQuestion(id);
       }
     } catch (failure) {
       setError(failure);
@@ -57,7 +61,7 @@ export function SavedQuestionsPage() {
                 question={t("saved.dropAsk")}
                 action={t("saved.drop")}
                 isWord
-                onConfirm={() => void api.dropSavedQuestion(question.id).then(load, setError)}
+                onConfirm={() => void learningApi.dropSavedQuestion(question.id).then(load, setError)}
               />
             )}
           </li>
@@ -78,7 +82,7 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
       .split(",")
       .map((word) => word.trim())
       .filter(Boolean);
-    await api.saveQuestion({ question, expected_words }).then(() => {
+    await learningApi.saveQuestion({ question, expected_words }).then(() => {
       setQuestion("");
       setWords("");
       onSaved();

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
+import { learningApi } from "../api/learning.ts";
 import { locale, t } from "../i18n/index.ts";
 import { TraceBody } from "../ticket/TracePanel.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
@@ -23,7 +24,7 @@ export function TestBoxPage() {
     setIsAsking(true);
     setError(null);
     try {
-      setReply(await api.askTestBox({ question, page: page.trim() || null, locale: language || null }));
+      setReply(await learningApi.askTestBox({ question, page: page.trim() || null, locale: language || null }));
     } catch (failure) {
       setReply(null);
       setError(failure);

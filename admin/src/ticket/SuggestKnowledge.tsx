@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { api } from "../api/api.ts";
+import { learningApi } from "../api/learning.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 
@@ -9,7 +10,7 @@ export function SuggestKnowledge({ messageId }: { messageId: string }) {
   const [error, setError] = useState<unknown>(null);
   const { route } = useLocation();
   const suggest = () =>
-    void api
+    void learningApi
       .propose({ message_id: messageId })
       .then(({ id }) => route(`/admin/knowledge/proposals/${id}`))
       .catch(setError);
