@@ -18,75 +18,6 @@ import type {
 } from "../../../server/protocol/webhooks.ts";
 
 export { ApiError, send, showTenant, whenSignedOut, whenTenantChanged } from "./request.ts";
-export class ApiError extends Error {
-  override name = "ApiError";
-  readonly key: ErrorKey | "network";
-  readonly details: Record<string, unknown>;
-  /** What of the input was refused, by name. */
-  readonly errors: FieldProblem[];
-  readonly requestId: string;
-  /** Seconds, when the server named them. */
-  readonly retryAfter: number | null;
-  constructor(key: ErrorKey | "network", body?: Partial<Problem> | null, retryAfter: number | null = null) {
-    super(key);
-    this.key = key;
-    this.details = body?.details ?? {};
-    this.errors = body?.errors ?? [];
-    this.requestId = body?.request_id ?? "";
-    this.retryAfter = retryAfter;
-  }
-}
-
-export const BASE = "/api/v1/admin";
-/** Tells the server that this write comes from the admin app itself. */
-const CSRF = { "x-frontdesk-csrf": "1" };
-let onSignedOut: () => void = () => {};
-/** Called whenever the server no longer knows the session. */
-export function whenSignedOut(listener: () => void): void {
-  onSignedOut = listener;
-let onTenantChanged: () => void = () => {};
-/** Called when another desk than this page shows was opened, in another window. */
-export function whenTenantChanged(listener: () => void): void {
-  onTenantChanged = listener;
-let shownTenant: string | null = null;
-/** Names the desk this page shows in every request, so that none is ever meant for another. */
-export function showTenant(tenantId: string | null): void {
-  shownTenant = tenantId;
-/** Sends a request of the app's own. @throws ApiError */
-export async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const tenant: Record<string, string> = shownTenant && path.startsWith(BASE) ? { "x-tenant-id": shownTenant } : {};
-  const headers = { ...CSRF, ...tenant, ...(init.headers as Record<string, string> | undefined) };
-  let reply: Response;
-  try {
-    reply = await fetch(path, { ...init, headers, credentials: "same-origin" });
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause;
-    throw new ApiError("network");
-  if (reply.ok) return reply;
-  const body = (await reply.json().catch(() => null)) as Partial<Problem> | null;
-  const key = isErrorKey(body?.key) ? body.key : reply.status >= 500 ? "unavailable" : "bad_request";
-  if (reply.status === 401 && path.startsWith(BASE)) onSignedOut();
-  if (key === "tenant_changed") onTenantChanged();
-  throw new ApiError(key, body, Number(reply.headers.get("retry-after")) || null);
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { "content-type": "application/json" };
-  return (await send(path, init)).json() as Promise<T>;
-export const get = <T>(path: string) => call<T>("GET", BASE + path);
-export const post = <T>(path: string, body?: unknown) => call<T>("POST", BASE + path, body);
-export const remove = (path: string) => call<{ done: true }>("DELETE", BASE + path);
-const auth = (path: string, body: unknown) => call<{ done: true }>("POST", `/api/auth${path}`, body);
-export const query = (values: Record<string, string | undefined>) => {
-  const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `?${new URLSearchParams(set)}`;
-};
-async function sendFile(method: string, path: string, file: File) {
-  const form = new FormData();
-  form.append("file", file);
-  const reply = await send(BASE + path, { method, body: form });
-  return (await reply.json()) as { document_id: string; unchanged: boolean };
 
 interface PageQuery {
   cursor?: string;
@@ -209,6 +140,18 @@ export const api = {
   getQa: (id: string) => get<dto.Qa>(`/documents/qa/${id}`),
   addQa: (qa: dto.QaRequest) => post<{ document_id: string }>("/documents/qa", qa),
   changeQa: (id: string, qa: dto.QaRequest) => call<{ document_id: string }>("PUT", `${BASE}/documents/qa/${id}`, qa),
+
+  askTestBox: (asked: dto.TestBoxRequest) => post<dto.TestBoxReply>("/test-box", asked),
+  listProposals: (status: dto.ProposalStatus) => get<dto.ProposalList>(`/proposals${query({ status })}`),
+  getProposal: (id: string) => get<dto.Proposal>(`/proposals/${id}`),
+  propose: (from: dto.ProposalRequest) => post<dto.ProposalRow>("/proposals", from),
+  changeProposal: (id: string, qa: dto.QaRequest) => call<dto.Proposal>("PUT", `${BASE}/proposals/${id}`, qa),
+  decideProposal: (id: string, decision: "publish" | "dismiss" | "roll-back") =>
+    post<dto.Proposal>(`/proposals/${id}/${decision}`),
+  listReplayCases: (id: string) => get<dto.ReplayCases>(`/proposals/${id}/replay`),
+  listGaps: (status: dto.GapStatus) => get<dto.GapList>(`/gaps${query({ status })}`),
+  dismissGap: (id: string, isDismissed: boolean) =>
+    call<{ done: true }>("PUT", `${BASE}/gaps/${id}/dismissal`, { is_dismissed: isDismissed }),
 
   listSources: () => get<dto.SourceList>("/sources"),
   getSource: (id: string) => get<dto.Source>(`/sources/${id}`),

@@ -1,6 +1,6 @@
 /** The desk's API for the test box and for what is learned from people's answers. */
 import type * as dto from "../../../server/protocol/admin.ts";
-import { BASE, call, get, post, query, remove } from "./api.ts";
+import { BASE, call, get, post, query, remove } from "./request.ts";
 
 export const learningApi = {
   askTestBox: (asked: dto.TestBoxRequest) => post<dto.TestBoxReply>("/test-box", asked),

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
+import { learningApi } from "../api/learning.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 
@@ -16,7 +17,7 @@ export function SetupTest({ isReady, onAnswered }: { isReady: boolean; onAnswere
     setAsking(true);
     setError(null);
     try {
-      setReply(await api.askTestBox({ question: question.trim() }));
+      setReply(await learningApi.askTestBox({ question: question.trim() }));
       await onAnswered();
     } catch (failure) {
       setError(failure);
