@@ -6,7 +6,6 @@ import type { Numbers, NumbersQuery } from "../../../server/protocol/numbers.ts"
 import type { Service } from "../../../server/protocol/service.ts";
 import type { Setup } from "../../../server/protocol/setup.ts";
 import type { ThresholdPreview } from "../../../server/protocol/thresholdPreview.ts";
-import { ApiError, auth, BASE, call, get, post, query, remove, send, sendFile } from "./request.ts";
 import type {
   Delivery,
   DeliveryList,
@@ -16,6 +15,7 @@ import type {
   WebhookPatch,
   WebhookRequest,
 } from "../../../server/protocol/webhooks.ts";
+import { ApiError, auth, BASE, call, get, post, query, remove, send, sendFile } from "./request.ts";
 
 export { ApiError, send, showTenant, whenSignedOut, whenTenantChanged } from "./request.ts";
 
@@ -140,18 +140,6 @@ export const api = {
   getQa: (id: string) => get<dto.Qa>(`/documents/qa/${id}`),
   addQa: (qa: dto.QaRequest) => post<{ document_id: string }>("/documents/qa", qa),
   changeQa: (id: string, qa: dto.QaRequest) => call<{ document_id: string }>("PUT", `${BASE}/documents/qa/${id}`, qa),
-
-  askTestBox: (asked: dto.TestBoxRequest) => post<dto.TestBoxReply>("/test-box", asked),
-  listProposals: (status: dto.ProposalStatus) => get<dto.ProposalList>(`/proposals${query({ status })}`),
-  getProposal: (id: string) => get<dto.Proposal>(`/proposals/${id}`),
-  propose: (from: dto.ProposalRequest) => post<dto.ProposalRow>("/proposals", from),
-  changeProposal: (id: string, qa: dto.QaRequest) => call<dto.Proposal>("PUT", `${BASE}/proposals/${id}`, qa),
-  decideProposal: (id: string, decision: "publish" | "dismiss" | "roll-back") =>
-    post<dto.Proposal>(`/proposals/${id}/${decision}`),
-  listReplayCases: (id: string) => get<dto.ReplayCases>(`/proposals/${id}/replay`),
-  listGaps: (status: dto.GapStatus) => get<dto.GapList>(`/gaps${query({ status })}`),
-  dismissGap: (id: string, isDismissed: boolean) =>
-    call<{ done: true }>("PUT", `${BASE}/gaps/${id}/dismissal`, { is_dismissed: isDismissed }),
 
   listSources: () => get<dto.SourceList>("/sources"),
   getSource: (id: string) => get<dto.Source>(`/sources/${id}`),
