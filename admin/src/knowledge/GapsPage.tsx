@@ -1,7 +1,6 @@
 import { useCallback, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Gap, GapList, GapStatus } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
 import { learningApi } from "../api/learning.ts";
 import { formatMoment, percent, plural, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";

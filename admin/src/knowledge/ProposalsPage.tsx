@@ -1,6 +1,5 @@
 import { useCallback, useState } from "preact/hooks";
 import type { ProposalRow, ProposalStatus } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
 import { learningApi } from "../api/learning.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { useFresh } from "../state/useFresh.ts";

@@ -1,7 +1,6 @@
 /** The questions that a proposal is about, asked before and after, side by side. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { QaRequest, ReplayCase, TestBoxReply } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
 import { learningApi } from "../api/learning.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";

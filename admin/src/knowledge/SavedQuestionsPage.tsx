@@ -1,6 +1,5 @@
 import { useCallback, useState } from "preact/hooks";
 import type { SavedAnswer, SavedQuestion } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
 import { learningApi } from "../api/learning.ts";
 import { formatMoment, percent, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
 import { learningApi } from "../api/learning.ts";
 import { locale, t } from "../i18n/index.ts";
 import { TraceBody } from "../ticket/TracePanel.tsx";

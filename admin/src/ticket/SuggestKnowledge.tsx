@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { api } from "../api/api.ts";
 import { learningApi } from "../api/learning.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
