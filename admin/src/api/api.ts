@@ -2,6 +2,7 @@
 import type * as dto from "../../../server/protocol/admin.ts";
 import type { AuditList } from "../../../server/protocol/audit.ts";
 import type { Export, ExportList, ExportRequest, VisitorErased } from "../../../server/protocol/data.ts";
+import type { Attachment } from "../../../server/protocol/events.ts";
 import type { Numbers, NumbersQuery } from "../../../server/protocol/numbers.ts";
 import type { Service } from "../../../server/protocol/service.ts";
 import type { Setup } from "../../../server/protocol/setup.ts";
@@ -114,11 +115,24 @@ export const api = {
   undo: (id: string, undo_id: string) => post<dto.TicketChange>(`/tickets/${id}/undo`, { undo_id }),
   block: (id: string) => post<dto.TicketChange>(`/tickets/${id}/block`),
   unblock: (id: string) => post<dto.TicketChange>(`/tickets/${id}/unblock`),
-  reply: (id: string, content: string) => post<dto.TicketChange>(`/tickets/${id}/reply`, { content }),
-  resolve: (id: string, answer: string) => post<dto.TicketChange>(`/tickets/${id}/resolve`, { answer }),
+  reply: (id: string, content: string, files: string[] = []) =>
+    post<dto.TicketChange>(`/tickets/${id}/reply`, { content, files }),
+  resolve: (id: string, answer: string, files: string[] = []) =>
+    post<dto.TicketChange>(`/tickets/${id}/resolve`, { answer, files }),
   addNote: (id: string, content: string, mentions: string[] = []) =>
     post<dto.Note>(`/tickets/${id}/notes`, { content, mentions }),
   readVisitor: (id: string) => get<dto.TicketVisitor>(`/tickets/${id}/visitor`),
+  draft: (id: string, wanted: { wish: dto.DraftWish; text: string } | Record<string, never> = {}) =>
+    post<dto.Draft>(`/tickets/${id}/draft`, wanted),
+  addTicketFile: async (id: string, file: File) => {
+    const form = new FormData();
+    form.append("file", file);
+    return (await send(`${BASE}/tickets/${id}/files`, { method: "POST", body: form })).json() as Promise<Attachment>;
+  },
+  dropTicketFile: (id: string, fileId: string) => remove(`/tickets/${id}/files/${fileId}`),
+  listCannedReplies: () => get<{ replies: dto.CannedReply[] }>("/canned-replies"),
+  addCannedReply: (reply: { name: string; content: string }) => post<dto.CannedReply>("/canned-replies", reply),
+  deleteCannedReply: (id: string) => remove(`/canned-replies/${id}`),
   announce: (id: string, state: dto.PresenceState) => post<{ done: true }>(`/tickets/${id}/presence`, { state }),
   handBack: (id: string) => post<dto.TicketChange>(`/tickets/${id}/hand-back`),
   close: (id: string) => post<dto.TicketChange>(`/tickets/${id}/close`),

@@ -44,13 +44,20 @@ export function Shell({ children }: { children: ComponentChildren }) {
               </a>
             ))}
         </nav>
-        <button type="button" class="rail-tool" aria-label={t("keys.palette")} onClick={() => void openPalette()}>
-          <Icon name="search" />
-        </button>
-        <button type="button" class="rail-tool" aria-label={t("keys.sheet")} onClick={() => void openSheet()}>
-          ?
-        </button>
-        <ConnectionState />
+        <div class="rail-foot">
+          <button type="button" class="rail-tool" aria-label={t("keys.palette")} onClick={() => void openPalette()}>
+            <Icon name="search" />
+          </button>
+          <button
+            type="button"
+            class="rail-tool rail-keys"
+            aria-label={t("keys.sheet")}
+            onClick={() => void openSheet()}
+          >
+            ?
+          </button>
+          <ConnectionState />
+        </div>
       </header>
       <main id="main" tabIndex={-1}>
         <TenantSwitch />

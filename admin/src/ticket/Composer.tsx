@@ -1,13 +1,16 @@
 /** The box to answer or to note in. What is typed is kept until the server has taken it. */
 import { useState } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
+import type { Attachment } from "../../../server/protocol/events.ts";
 import { ApiError, api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { AnswerTools } from "./AnswerTools.tsx";
 import { readDraft, writeDraft } from "./drafts.ts";
 import { change } from "./openTicket.ts";
+import { setTyping } from "./presence.ts";
 
 type Mode = "answer" | "note";
 
@@ -18,7 +21,7 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
   const isHeld = escalation?.status === "claimed" && !escalation.claimed_by_me;
   const mayAnswer = isWaiting && !isHeld;
   const mode = mayAnswer ? chosen : "note";
-  const { drafts, write, busy, outcome, resolve, reply, note } = useDrafts(ticket.id);
+  const { drafts, files, setFiles, write, busy, outcome, resolve, reply, note } = useDrafts(ticket.id);
   const text = drafts[mode];
   const keptDraft = !isWaiting && !busy && drafts.answer;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,6 +51,15 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
         onInput={(event) => write(mode, event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      {mode === "answer" && (
+        <AnswerTools
+          ticket={ticket}
+          text={text}
+          files={files}
+          onWrite={(value) => write("answer", value)}
+          onFiles={setFiles}
+        />
+      )}
       <div class="composer-buttons">
         {mode === "answer" ? (
           <AnswerButtons
@@ -69,9 +81,11 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
 /** The texts being written, and what happens when they are sent. */
 function useDrafts(id: string) {
   const [drafts, setDrafts] = useState({ answer: readDraft(id, "answer"), note: readDraft(id, "note") });
+  const [files, setFiles] = useState<Attachment[]>([]);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<unknown>(null);
   const write = (kind: Mode, value: string) => {
+    if (kind === "answer") setTyping(value !== "");
     writeDraft(id, kind, value);
     setDrafts((before) => ({ ...before, [kind]: value }));
   };
@@ -83,6 +97,7 @@ function useDrafts(id: string) {
     try {
       await change(id, () => action(words));
       write(kind, "");
+      if (kind === "answer") setFiles([]);
       setOutcome(kind === "answer" ? "sent" : null);
     } catch (failure) {
       setOutcome(failure);
@@ -90,10 +105,11 @@ function useDrafts(id: string) {
       setBusy(false);
     }
   };
-  const resolve = () => submit("answer", (words) => api.resolve(id, words));
-  const reply = () => submit("answer", (words) => api.reply(id, words));
+  const fileIds = () => files.map((file) => file.id);
+  const resolve = () => submit("answer", (words) => api.resolve(id, words, fileIds()));
+  const reply = () => submit("answer", (words) => api.reply(id, words, fileIds()));
   const note = () => submit("note", (words) => api.addNote(id, words));
-  return { drafts, write, busy, outcome, resolve, reply, note };
+  return { drafts, files, setFiles, write, busy, outcome, resolve, reply, note };
 }
 
 interface AnswerButtonsProps {

@@ -30,7 +30,7 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
           <Icon name="back" />
         </a>
         <div class="conversation-name">
-          <h2 dir="auto">{ticket.title ?? t("inbox.untitled")}</h2>
+          <h1 dir="auto">{ticket.title ?? t("inbox.untitled")}</h1>
           <p class="muted">
             {ticket.number} · <StatusText ticket={ticket} />
           </p>

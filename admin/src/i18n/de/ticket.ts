@@ -127,7 +127,7 @@ export const ticket: Words<"ticket"> = {
   "conflict.discard": "Entwurf verwerfen",
   "conflict.draft": "Dein nicht gesendeter Entwurf",
 
-  "facts.title": "Besucher",
+  "facts.title": "Diese Unterhaltung",
   "facts.page": "Seite",
   "facts.scope": "Gefragt nur zu",
   "facts.plan": "Tarif",
@@ -196,4 +196,22 @@ export const ticket: Words<"ticket"> = {
   "visitor.earlier": "Weitere Unterhaltungen",
   "presence.typing": "{names} schreibt gerade eine Antwort.",
   "presence.looking": "Auch hier: {names}",
+
+  "composer.preview": "Vorschau",
+  "composer.attach": "Datei anhängen",
+  "composer.replies": "Antwortvorlagen",
+  "composer.draft": "Antwort entwerfen",
+  "composer.working": "Wird geschrieben …",
+  "composer.shorter": "Kürzer",
+  "composer.friendlier": "Freundlicher",
+  "composer.translate": "In der Sprache des Besuchers",
+  "composer.nothingYet": "Noch nichts geschrieben.",
+  "composer.noDraft": "In den Dokumenten steht dazu nichts, daher gibt es keinen Entwurf.",
+  "composer.draftSources": "Worauf der Entwurf beruht",
+  "composer.removeFile": "{name} entfernen",
+  "composer.findReply": "Name einer Vorlage",
+  "composer.noReplies":
+    "Keine Vorlage heißt so. Schreiben Sie den Text ins Feld oben, geben Sie ihm hier einen Namen und speichern Sie ihn.",
+  "composer.forgetReply": "Vorlage {name} löschen",
+  "composer.keepReply": "Den Text oben als „{name}“ speichern",
 };
