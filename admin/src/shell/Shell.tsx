@@ -45,13 +45,18 @@ export function Shell({ children }: { children: ComponentChildren }) {
             ))}
         </nav>
         <div class="rail-foot">
-          <button type="button" class="rail-tool" aria-label={t("keys.palette")} onClick={() => void openPalette()}>
+          <button
+            type="button"
+            class="rail-tool"
+            aria-label={t("shortcuts.palette")}
+            onClick={() => void openPalette()}
+          >
             <Icon name="search" />
           </button>
           <button
             type="button"
             class="rail-tool rail-keys"
-            aria-label={t("keys.sheet")}
+            aria-label={t("shortcuts.sheet")}
             onClick={() => void openSheet()}
           >
             ?

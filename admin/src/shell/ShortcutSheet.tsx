@@ -6,11 +6,11 @@ import "../styles/overlays.css";
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Modal label={t("keys.title")} onClose={onClose}>
+    <Modal label={t("shortcuts.title")} onClose={onClose}>
       <header class="modal-head">
-        <h2>{t("keys.title")}</h2>
+        <h2>{t("shortcuts.title")}</h2>
         <button type="button" class="button small" onClick={onClose}>
-          {t("keys.close")}
+          {t("shortcuts.close")}
         </button>
       </header>
       {groups.value.map(({ room, shortcuts }) => {
@@ -18,7 +18,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         return (
           shown.length > 0 && (
             <section key={room}>
-              <h3>{t(`keys.${room}`)}</h3>
+              <h3>{t(`shortcuts.${room}`)}</h3>
               <dl class="keys">
                 {shown.map(({ keys, text }) => (
                   <div key={keys}>
@@ -39,7 +39,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           checked={!areOff.value}
           onChange={(event) => turnShortcuts(event.currentTarget.checked)}
         />
-        {t("keys.single")}
+        {t("shortcuts.single")}
       </label>
     </Modal>
   );

@@ -27,8 +27,8 @@ export function Overlays() {
     const ends = [
       listenForShortcuts(),
       registerShortcuts("everywhere", [
-        { keys: "Mod+k", text: "keys.palette", run: () => void openPalette() },
-        { keys: "?", text: "keys.sheet", run: () => void openSheet() },
+        { keys: "Mod+k", text: "shortcuts.palette", run: () => void openPalette() },
+        { keys: "?", text: "shortcuts.sheet", run: () => void openSheet() },
       ]),
     ];
     return () => {
