@@ -32,6 +32,6 @@ export function decodeCursor(text: string | undefined): Cursor | null {
     const [at, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     return { at, id };
   } catch (cause) {
-    throw new AppError("bad_request", { details: { field: "cursor" }, cause });
+    throw new AppError("bad_request", { fields: [{ field: "cursor", reason: "wrong_format" }], cause });
   }
 }

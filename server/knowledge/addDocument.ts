@@ -28,8 +28,7 @@ export interface AddDocumentInput {
  */
 export async function addDocument(ctx: StoreContext, input: AddDocumentInput): Promise<AddedDocument> {
   const sourceKey = cleanText(input.sourceKey).trim();
-  if (sourceKey === "" || sourceKey.length > 1000)
-    throw new AppError("bad_request", { details: { field: "source_key" } });
+  if (sourceKey === "" || sourceKey.length > 1000) throw new AppError("bad_request", { fields: ["source_key"] });
   const fileName = input.fileName ?? basename(sourceKey);
   const mediaType = await sniffType(input.bytes, { fileName, mediaType: input.mediaType });
   const givenTitle =

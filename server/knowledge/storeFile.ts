@@ -128,6 +128,6 @@ function checkUrl(url: string | null): string | null {
   if (!url) return null;
   const parsed = URL.parse(url);
   const isWeb = parsed && (parsed.protocol === "https:" || parsed.protocol === "http:") && url.length <= 2000;
-  if (!isWeb) throw new AppError("bad_request", { details: { field: "url" } });
+  if (!isWeb) throw new AppError("bad_request", { fields: ["url"] });
   return parsed.href;
 }

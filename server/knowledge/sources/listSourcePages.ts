@@ -22,7 +22,7 @@ export async function listSourcePages(ctx: TenantContext, query: ListSourcePages
   const { sourceId, filter } = query;
   const after = query.cursor === undefined ? "" : Buffer.from(query.cursor, "base64url").toString("utf8");
   if (query.cursor !== undefined && !URL.canParse(after))
-    throw new AppError("bad_request", { details: { field: "cursor" } });
+    throw new AppError("bad_request", { fields: [{ field: "cursor", reason: "wrong_format" }] });
   const limit = Math.min(Math.max(query.limit ?? 50, 1), 200);
   const rows = await withTenant(ctx, async ({ sql }) => {
     const known = await sql`select 1 from sources where tenant_id = ${ctx.tenantId} and id = ${sourceId}`;

@@ -16,7 +16,7 @@ const INNER_NAME = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan
  */
 export function refuseAddress(address: string, allowed: ReadonlySet<string>): void {
   const url = URL.parse(address);
-  const refused = () => new AppError("address_refused", { details: { field: "url" } });
+  const refused = () => new AppError("address_refused", { fields: ["url"] });
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw refused();
   if (url.username !== "" || url.password !== "") throw refused();
   const port = url.port || PORTS[url.protocol];

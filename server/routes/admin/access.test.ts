@@ -50,7 +50,13 @@ describe("another tenant's ids", () => {
     "/invitations/{id}/resend": {},
     "/labels/{id}": { name: "x", color: "red" },
     "/tickets/{id}/labels": { label_ids: [] },
-
+    "/tickets/{id}/follow-up": { content: "x" },
+    "/tickets/{id}/snooze": { until: new Date(Date.now() + 86_400_000).toISOString() },
+    "/tickets/{id}/merge": { into: v7() },
+    "/tickets/{id}/undo": { undo_id: v7() },
+    "/tickets/{id}/messages/{messageId}/correct": { content: "x" },
+    "/proposals/{id}": { question: "x", answer: "x" },
+    "/gaps/{id}/dismissal": { is_dismissed: true },
     "/webhooks/{id}": { is_enabled: false },
   };
 
@@ -67,6 +73,13 @@ describe("another tenant's ids", () => {
     const sent = await sendIn(server.url, { token: ticket.token, origin: "https://shop.example" }, pictures.png);
     const { id: fileId } = (await sent.json()) as { id: string };
     await ticket.visitor("POST", "/stream", { message: "My file", attachments: [fileId] });
+    const answered = await openTicket(server, theirs.tenantId);
+    const answer = await theirs.agent("POST", `/tickets/${answered.id}/resolve`, {
+      answer: "We ship to Peru in a week.",
+    });
+    const proposal = await theirs.owner("POST", "/proposals", { message_id: answer.json.message_id });
+    const gapId = v7();
+    await server.admin`insert into gaps (tenant_id, id) values (${theirs.tenantId}, ${gapId})`;
     const label = await theirs.owner("POST", "/labels", { name: "Theirs", color: "red" });
     const view = await theirs.owner("POST", "/views", { name: "Theirs", is_shared: true, query: { queue: "all" } });
     const webhook = await theirs.owner("POST", "/webhooks", {
@@ -84,6 +97,8 @@ describe("another tenant's ids", () => {
       invitations: invited.json.id,
       exports: taken.json.id,
       cache: entry.id,
+      proposals: proposal.json.id,
+      gaps: gapId,
       labels: label.json.id,
       views: view.json.id,
       webhooks: webhook.json.id,
@@ -91,6 +106,7 @@ describe("another tenant's ids", () => {
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
     const key = await keyed(server, mine, "k");
+    bodies["/tickets/{id}/assign"] = { member_id: mine.ctx.actor.id };
     const different: string[] = [];
     let checks = 0;
     for (const { method, path, scopes } of routes.filter((route) => route.path.includes("{id}"))) {
@@ -100,7 +116,11 @@ describe("another tenant's ids", () => {
         const at = (id: string) =>
           caller(
             method,
-            path.replace("{id}", id).replace("{fileId}", fileId).replace("{delivery_id}", delivery.json.id),
+            path
+              .replace("{id}", id)
+              .replace("{fileId}", fileId)
+              .replace("{delivery_id}", delivery.json.id)
+              .replace("{messageId}", answer.json.message_id),
             method === "GET" ? undefined : bodies[path],
           );
         const [other, missing, noId] = [await at(theirId ?? ""), await at(v7()), await at("nonsense")];
