@@ -1,6 +1,6 @@
 /**
  * `npm run bench:inbox` (needs DATABASE_URL): how long the inbox's list, its counts and its search take for a tenant of 50 000
- * tickets, beside a second one of the same size. Loads a scratch database (about 1 GB) and drops it; `--quick` is small.
+ * tickets, beside a smaller one. Loads a scratch database (about 1 GB) and drops it; `--quick` is small.
  */
 import { randomBytes } from "node:crypto";
 import { loadavg } from "node:os";
@@ -22,6 +22,7 @@ const base = process.env.DATABASE_URL;
 if (!base) throw new Error("the bench needs DATABASE_URL: a real server, as in production");
 
 const TICKETS = Number(values.tickets ?? (values.quick ? 2000 : 50_000));
+const BESIDE = TICKETS / 5;
 const ROUNDS = values.quick ? 10 : 40;
 const started = Date.now();
 const say = (text: string) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);
@@ -31,7 +32,7 @@ try {
   await createStore(base, name);
   const store = openStore(base, name);
   try {
-    const [tenantId] = [await fillInbox(store, TICKETS, say), await fillInbox(store, TICKETS, say)];
+    const [tenantId] = [await fillInbox(store, TICKETS, say), await fillInbox(store, BESIDE, say)];
     await takeAllWords(store);
     await store.admin`vacuum analyze`;
     await measure(store, tenantId!);
@@ -50,7 +51,7 @@ async function takeAllWords(store: Store): Promise<void> {
     const some = await takeWordsIn({ db: store.db });
     if (some === 0) break;
     done += some;
-    if (done % 10_000 < some) say(`words of ${done} of ${2 * TICKETS} tickets`);
+    if (done % 10_000 < some) say(`words of ${done} of ${TICKETS + BESIDE} tickets`);
   }
   const [size] = await store.admin`
     select count(*)::int as rows, pg_total_relation_size('ticket_words')::float8 / 1e6 as mb from ticket_words`;

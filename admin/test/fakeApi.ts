@@ -8,6 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { build } from "vite";
 import { staticRoutes } from "../../server/http/static.ts";
 import type { AdminNotice, AlertPreferences, Me } from "../../server/protocol/admin.ts";
+import type { Setup } from "../../server/protocol/setup.ts";
 import { launchBrowser } from "../../widget/test/browserHarness.ts";
 import { adminConfig } from "../vite.config.ts";
 
@@ -51,11 +52,16 @@ const owner: Me = {
 
 const alerts: AlertPreferences = { sound: false, browser: false, mail: "always", mail_after_minutes: 10 };
 
+const setup: Setup = {
+  documents: { ready: 3, pending: 0, failed: 0 },
+  ...{ tested_at: null, origins: 1, seen: null, dismissed_at: "2026-01-01T00:00:00Z" },
+};
+
 /** Builds the app and serves it. Who is signed in is `owner`, unless `GET /me` says otherwise. */
 export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
   const dist = mkdtempSync(join(tmpdir(), "frontdesk-admin-"));
   await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
-  const replies: Replies = { "GET /me": owner, "GET /alerts": alerts, ...first };
+  const replies: Replies = { "GET /me": owner, "GET /alerts": alerts, "GET /setup": setup, ...first };
   const [asked, unanswered]: [Asked[], string[]] = [[], []];
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const app = new Hono();

@@ -75,7 +75,10 @@ export function inboxReplies(count: number): Replies {
     },
     "GET /tickets/counts": counts,
     "GET /tickets/facets": {
-      people: [{ id: "member-1", name: "Olga Owner" }],
+      people: [
+        { id: "member-2", name: "Arne Agent" },
+        { id: "member-1", name: "Olga Owner" },
+      ],
       origins: ["https://lumen.example"],
       languages: ["de", "en"],
     },

@@ -3,6 +3,7 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { BulkReply, BulkRequest } from "../protocol/inbox.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { assignTicket } from "./assignTicket.ts";
 import { claimTicket } from "./claimTicket.ts";
 import { closeTicket } from "./closeTicket.ts";
 import { labelTicket } from "./labels/labelTicket.ts";
@@ -35,6 +36,9 @@ async function changeOne(ctx: Ctx<AgentActor>, ticketId: string, action: BulkReq
       return;
     case "claim":
       await claimTicket(ctx, { ticketId });
+      return;
+    case "assign":
+      await assignTicket(ctx, { ticketId, memberId: action.member_id });
       return;
     case "label":
     case "unlabel":

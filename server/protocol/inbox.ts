@@ -140,6 +140,7 @@ export const bulkRequestSchema = z.object({
     z.object({ kind: z.literal("close") }),
     /** To the caller. */
     z.object({ kind: z.literal("claim") }),
+    z.object({ kind: z.literal("assign"), member_id: z.string().min(1).max(100) }),
     z.object({ kind: z.literal("label"), label_id: uuidSchema }),
     z.object({ kind: z.literal("unlabel"), label_id: uuidSchema }),
   ]),

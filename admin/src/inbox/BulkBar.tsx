@@ -1,5 +1,5 @@
 /** What can be done with all chosen tickets at once, and what was refused of it. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
 import type { BulkReply, BulkRequest } from "../../../server/protocol/inbox.ts";
 import { MOST_AT_ONCE } from "../../../server/protocol/queues.ts";
@@ -7,9 +7,10 @@ import { api } from "../api/api.ts";
 import { errorMessage, plural, t } from "../i18n/index.ts";
 import { refreshInbox, tickets } from "../state/inbox.ts";
 import { labels } from "../state/labels.ts";
-import { may } from "../state/session.ts";
+import { may, me } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { facets, loadFacets } from "./facets.ts";
 import { chooseOnly, chosen } from "./selection.ts";
 
 type Action = BulkRequest["action"];
@@ -65,6 +66,7 @@ function Actions({ ids, isBusy, onAct }: { ids: string[]; isBusy: boolean; onAct
       <button type="button" class="button small" onClick={() => onAct({ kind: "claim" })}>
         {t("inbox.claim")}
       </button>
+      <AssignSelect onAct={onAct} />
       <LabelSelect onAct={onAct} />
       <ConfirmButton
         label={t("inbox.close")}
@@ -75,6 +77,30 @@ function Actions({ ids, isBusy, onAct }: { ids: string[]; isBusy: boolean; onAct
         onConfirm={() => onAct({ kind: "close" })}
       />
     </fieldset>
+  );
+}
+
+function AssignSelect({ onAct }: { onAct: (action: Action) => void }) {
+  useEffect(() => void loadFacets(), []);
+  const others = facets.value.people.filter(({ id }) => id !== me.value?.user.id);
+  if (others.length === 0) return null;
+  return (
+    <select
+      value=""
+      aria-label={t("inbox.assign")}
+      onChange={(event) => {
+        const member_id = event.currentTarget.value;
+        event.currentTarget.value = "";
+        if (member_id) onAct({ kind: "assign", member_id });
+      }}
+    >
+      <option value="">{t("inbox.assign")}</option>
+      {others.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Saved views: choose one, keep what is shown as one, delete one. */
+/** Saved views: choose one, keep what is shown as one, delete one. Below them, the labels. */
 import { useState } from "preact/hooks";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
@@ -7,6 +7,7 @@ import { loadViews, views } from "../state/labels.ts";
 import { may } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { LabelEditor } from "./LabelEditor.tsx";
 
 export function Views() {
   const [isOpen, setIsOpen] = useState(false);
@@ -61,6 +62,7 @@ function ViewMenu({ onDone }: { onDone: () => void }) {
         ))}
       </ul>
       <SaveView onSave={(name, is_shared) => change(() => api.addView({ name, is_shared, query: view.peek() }))} />
+      {may("agent") && <LabelEditor />}
     </div>
   );
 }

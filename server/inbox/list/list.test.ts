@@ -159,6 +159,18 @@ describe("many tickets at once", () => {
     expect(history.messages.at(-1).notice).toBe("closed");
   });
 
+  test("go into a colleague's hands", async () => {
+    const ticket = await asking("third");
+    const people = (await desk.agent("GET", "/tickets/facets")).json.people;
+    const { id: member_id } = people.find(({ name }: { name: string }) => name === "Olga Owner");
+    const reply = await desk.agent("POST", "/tickets/bulk", {
+      ticket_ids: [ticket.id],
+      action: { kind: "assign", member_id },
+    });
+    expect(reply.json).toEqual({ done: [ticket.id], refused: [] });
+    expect(await ids("queue=mine&limit=100", desk.owner)).toContain(ticket.id);
+  });
+
   test("are no more than a hundred", async () => {
     const ticket_ids = Array.from({ length: 101 }, () => v7());
     const reply = await desk.agent("POST", "/tickets/bulk", { ticket_ids, action: { kind: "close" } });

@@ -47,14 +47,16 @@ export function narrowed(sql: Sql, query: Filters, actorId: string, sortedBy: Pi
 
 const NUMBER = /^(?:t-|#)?(\d{1,9})$/i;
 
-/** The numbers of the tickets that have every word of the search, or the number that it is. @returns null for a search without either */
-export function foundNumbers(sql: Sql, tenantId: string, search: string): Piece | null {
+/**
+ * The tickets that have every word of the search, or whose number it is. One condition for each word, so that the planner may begin
+ * with the rarest, or look each ticket up in turn where all are common. @returns null for a search without a word
+ */
+export function foundBy(sql: Sql, tenantId: string, search: string): Piece | null {
   const [, number] = NUMBER.exec(search) ?? [];
-  const words = readSearch(number ?? search);
+  const words = readSearch(number ?? search).map((word) => numbersOf(sql, tenantId, word));
   if (words.length === 0) return null;
-  const [first, ...others] = words.map((word) => numbersOf(sql, tenantId, word)) as [Piece, ...Piece[]];
-  const byWords = others.reduce((found, next) => sql`${found} intersect ${next}`, first);
-  return number ? sql`(${byWords}) union select ${Number(number)}::int` : byWords;
+  if (number) return sql`and t.number in (${words[0]!} union select ${Number(number)}::int)`;
+  return words.reduce((found, word) => sql`${found} and t.number in ${word}`, sql``);
 }
 
 function numbersOf(sql: Sql, tenantId: string, { exact, beginning }: SearchWord): Piece {
