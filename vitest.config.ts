@@ -18,7 +18,7 @@ const deeper = {
  */
 const deep = [
   "server/test/attacks/**",
-  "server/test/{kill,faults,hostileLoad,overlap,cuts,drain,slowSenders,ingestKill,writingModels}.test.ts",
+  "server/test/{kill,answers,faults,hostileLoad,overlap,cuts,drain,slowSenders,ingestKill,writingModels}.test.ts",
   "server/{erasure,exports,budget}/**",
   "server/jobs/{ingestDocuments,keepVectors}.test.ts",
   "server/knowledge/sources/**",
