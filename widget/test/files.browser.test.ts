@@ -279,6 +279,13 @@ it("stands in the desk's ticket: pictures are drawn, and each file is saved", as
     page.locator(".sent-files a", { hasText: "invoice.pdf" }).click(),
   ]);
   expect(readFileSync(await download.path()).equals(pdf(48_211))).toBe(true);
+  // And the other way: what the agent attaches is drawn in the visitor's chat.
+  await page.locator("input[type=file]").setInputFiles([file("label.png", "image/png", SHOT)]);
+  await page.getByRole("button", { name: "Remove label.png" }).waitFor();
+  await page.getByRole("textbox", { name: "Your answer to the visitor" }).fill("Print this label");
+  await page.getByRole("button", { name: "Send, keep open" }).click();
+  await visitor.locator(".from-agent", { hasText: "Print this label" }).waitFor();
+  await visitor.locator(".from-agent", { hasText: "label.png" }).waitFor();
 });
 
 it("where the desk takes no files there is no clip", async () => {

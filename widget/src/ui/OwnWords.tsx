@@ -2,7 +2,8 @@ import type { Attachment } from "../../../server/protocol/events.ts";
 import { fileNames } from "../chat/fileNames.ts";
 import { later, loadMore } from "./later/lazy.tsx";
 
-const SentFiles = later(loadMore, (part) => part.SentFiles);
+/** Files of a message, the visitor's or a person's. */
+export const SentFiles = later(loadMore, (part) => part.SentFiles);
 
 interface OwnWordsProps {
   text: string;

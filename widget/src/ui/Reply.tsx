@@ -5,6 +5,7 @@ import { Answer } from "./Answer.tsx";
 import { AssistantFace, Author } from "./Author.tsx";
 import { useUi } from "./context.ts";
 import { Feedback } from "./Feedback.tsx";
+import { SentFiles } from "./OwnWords.tsx";
 import { Avatar } from "./Picture.tsx";
 import { Status } from "./Status.tsx";
 
@@ -44,6 +45,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
             isOpen={!message}
           />
         )}
+        {message?.attachments && <SentFiles files={message.attachments} />}
         {wasWritten && <Status turn={turn} />}
         {message?.stopped && <p class="aside">{t("stopped")}</p>}
         {message?.confidence === "low" && !message.stopped && <p class="aside">{t("lowConfidence")}</p>}
