@@ -57,7 +57,7 @@ export type EscalationFigures = Day & {
   human_answer_seconds: number | null;
 };
 
-/** By day and reason, and of each day and the whole period without it. */
+/** By day and reason, and of each day and the whole period without it. What an agent began by themselves was not handed over. */
 export function countEscalations({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<EscalationFigures[]> {
   return sql<EscalationFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, reason, count(*)::int as opened,
@@ -66,7 +66,7 @@ export function countEscalations({ sql }: Tx, { from, to, time_zone }: IdRange):
     from (
       select (created_at at time zone ${time_zone})::date as day, reason, status,
         extract(epoch from answered_at - created_at)::float8 as waited
-      from escalations where id >= ${from} and id < ${to}
+      from escalations where id >= ${from} and id < ${to} and reason not in ('joined', 'followed_up')
     ) opened
     group by grouping sets ((day, reason), (reason), (day), ())`;
 }
