@@ -75,6 +75,7 @@ function figuresOf(counted: Counted, day: string | null): Figures {
       low_confidence: because("low_confidence"),
       no_knowledge: because("no_knowledge"),
       asked_for_person: because("asked_for_person"),
+      by_email: because("by_email"),
       repeated: because("repeated"),
       failure: because("failure"),
       budget_spent: because("budget_spent"),

@@ -30,6 +30,7 @@ const reasons = z.object({
   low_confidence: count,
   no_knowledge: count,
   asked_for_person: count,
+  by_email: count,
   repeated: count,
   failure: count,
   budget_spent: count,

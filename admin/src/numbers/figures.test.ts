@@ -4,7 +4,15 @@ import { changeOf, FIGURES, type FigureName } from "./figures.ts";
 
 const none: Figures = {
   ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, asked_back: 0, unanswered: 0 },
-  escalated: { low_confidence: 0, no_knowledge: 0, asked_for_person: 0, repeated: 0, failure: 0, budget_spent: 0 },
+  escalated: {
+    low_confidence: 0,
+    no_knowledge: 0,
+    asked_for_person: 0,
+    by_email: 0,
+    repeated: 0,
+    failure: 0,
+    budget_spent: 0,
+  },
   ...{ answered_by_person: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0, conversations: 0, without_person: 0 },
   ...{ first_token_ms: null, human_answer_seconds: null, cost_micros: 0 },
 };
