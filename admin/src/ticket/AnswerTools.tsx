@@ -35,7 +35,8 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
     attempt(async () => {
       const made = await api.draft(ticket.id, wish && { wish, text });
       setDraft(wish && draft ? { ...made, citations: draft.citations } : made);
-      if (made.content) onWrite(wish || !text.trim() ? made.content : `${text.trimEnd()}\n\n${made.content}`);
+      const words = withoutMarks(made.content);
+      if (words) onWrite(wish || !text.trim() ? words : `${text.trimEnd()}\n\n${words}`);
     });
   const take = (file: File | undefined) =>
     file && attempt(async () => onFiles([...files, await api.addTicketFile(ticket.id, file)]));
@@ -120,7 +121,10 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
   );
 }
 
-/** What a draft rests on. The marks in it are taken out when it is sent only by whoever edits it. */
+/** A person's answer has no sources under it, so a number in it would point nowhere. */
+const withoutMarks = (text: string) => text.replace(/ ?\[\d{1,2}\]/g, "");
+
+/** What a draft rests on, for the one who edits it. */
 function DraftSources({ draft }: { draft: Draft }) {
   if (!draft.content) return <p class="muted">{t("composer.noDraft")}</p>;
   return (
