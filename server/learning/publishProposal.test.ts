@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
+import { correctAnswer } from "../inbox/correctAnswer.ts";
 import { resolveTicket } from "../inbox/resolveTicket.ts";
 import { openWorld, type World } from "../test/world.ts";
 import { askTestBox } from "./askTestBox.ts";
@@ -69,6 +70,21 @@ describe("a proposal", () => {
     ]);
     expect(proposal.source?.answer.map(({ text }) => text).join("")).toBe(ANSWER);
     expect((await proposeKnowledge(ctx, { message_id: messageId })).id).toBe(made.id);
+  });
+
+  test("made from a correction answers the corrected answer's question, not what the visitor wrote since", async () => {
+    const visitor = await world.visitor(tenantId);
+    const { message } = await visitor.ask("How long can I return an item?");
+    await visitor.ask("How long does delivery take?");
+    const { message_id } = await correctAnswer(ctx, {
+      ticketId: visitor.session.ticket_id,
+      messageId: message!.id,
+      content: "You can return any item within 60 days of delivery.",
+    });
+    expect(await proposeKnowledge(ctx, { message_id: message_id! })).toMatchObject({
+      question: "How long can I return an item?",
+      answer: "You can return any item within 60 days of delivery.",
+    });
   });
 
   test("is refused for a message that no agent wrote, and for one of another tenant's", async () => {

@@ -43,7 +43,7 @@ export async function readSource(ctx: SourceContext, messageId: string): Promise
 export const textOf = (passages: Passage[]) =>
   passages.map(({ title, heading_path, content }) => [title, ...heading_path, content].join("\n")).join("\n");
 
-/** The question is the one that waited for this answer, or that this answer corrects; else what the visitor said last before it. */
+/** The question is that of the answer which this one corrects, or the one that waited for it; else what the visitor said last before it. */
 async function findSource(ctx: TenantContext, messageId: string): Promise<SourceRow | undefined> {
   const [row] = await withTenant(
     ctx,
@@ -51,6 +51,11 @@ async function findSource(ctx: TenantContext, messageId: string): Promise<Source
       select m.ticket_id, coalesce(t.locale, n.settings ->> 'locale') as locale, m.content as answer, m.author_name as author,
         coalesce(t.email, v.email) as email,
         coalesce(
+          (select coalesce(r.rephrased_question, asked.content) from messages corrected
+           join turns u on u.tenant_id = corrected.tenant_id and u.id = corrected.turn_id
+           join messages asked on asked.tenant_id = u.tenant_id and asked.id = u.message_id
+           left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
+           where corrected.tenant_id = m.tenant_id and corrected.id = m.corrects),
           (select coalesce(r.rephrased_question, asked.content) from escalations e
            join turns u on u.tenant_id = e.tenant_id and u.id = e.turn_id
            join messages asked on asked.tenant_id = u.tenant_id and asked.id = u.message_id
