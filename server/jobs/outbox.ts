@@ -9,6 +9,7 @@ import { withTenant } from "../db/tenant.ts";
 import { alertAgents } from "../inbox/alertAgents.ts";
 import { mailMention } from "../inbox/mailMention.ts";
 import { wakeInTime } from "../inbox/wakeTicket.ts";
+import { watchGaps } from "../learning/watchGaps.ts";
 import { mailAnswer } from "../mail/mailAnswer.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { announceOpened } from "../webhooks/announceTicket.ts";
@@ -85,6 +86,7 @@ async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"
     if (row.kind === "escalation_opened") {
       await alertAgents(parts, row);
       await announceOpened(parts, row);
+      await watchGaps(parts, row);
     }
     if (row.kind === "resume_graph") await deliverAnswerToGraph(parts, runner, row);
     if (row.kind === "drop_question") await dropQuestion(parts, runner, row);

@@ -4,9 +4,10 @@ import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { vectorLiteral } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { announceGaps } from "./announceGaps.ts";
 import { addToSum, type GapSum, joinGap } from "./joinGap.ts";
 
-export type GapContext = TenantContext & { parts: Pick<Parts, "embedder"> };
+export type GapContext = TenantContext & { parts: Pick<Parts, "embedder" | "jobs" | "config"> };
 
 interface Unanswered {
   turn_id: string;
@@ -66,10 +67,13 @@ async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
     order by asked_at, turn_id limit ${AT_ONCE}`;
 }
 
-async function takeIn(tx: Tx, { tenantId, parts: { embedder } }: GapContext, placed: Placed[]): Promise<void> {
+async function takeIn(tx: Tx, ctx: GapContext, placed: Placed[]): Promise<void> {
+  const { tenantId } = ctx;
+  const { embedder } = ctx.parts;
   // Two who look at the same time would make two groups of one.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('gaps:' || ${tenantId}, 0))`;
   const sums = await readSums(tx, embedder.model);
+  const taken: string[] = [];
   for (const { turn_id, reason, asked_at, vector } of placed) {
     const joined = joinGap(vector, sums.values(), { isLexical: embedder.isLexical === true });
     const id = joined?.id ?? v7();
@@ -80,6 +84,7 @@ async function takeIn(tx: Tx, { tenantId, parts: { embedder } }: GapContext, pla
         ${vectorLiteral(vector)}::halfvec, ${asked_at})
       on conflict do nothing returning turn_id`;
     if (added.length === 0) continue;
+    taken.push(turn_id);
     sums.set(id, { id, sum: addToSum(sums.get(id)?.sum, vector) });
     // What was asked before it was solved is answered now.
     await tx.sql`
@@ -87,6 +92,7 @@ async function takeIn(tx: Tx, { tenantId, parts: { embedder } }: GapContext, pla
       where id = ${id} and status = 'solved' and closed_at < ${asked_at}`;
   }
   await tx.sql`delete from gaps where not exists (select from gap_questions g where g.gap_id = gaps.id)`;
+  await announceGaps(tx, ctx, taken);
 }
 
 async function readSums({ sql }: Tx, model: string): Promise<Map<string, GapSum>> {

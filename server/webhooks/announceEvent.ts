@@ -27,8 +27,7 @@ export async function announceEvent<Type extends WebhookEvent>(
   ctx: AnnouncingContext,
   { type, data, ticketId, eventId = v7() }: Announced<Type>,
 ): Promise<void> {
-  const listening = await tx.sql<{ id: string }[]>`
-    select id from webhooks where tenant_id = ${ctx.tenantId} and is_enabled and ${type} = any(events)`;
+  const listening = await findListening(tx, ctx, type);
   if (listening.length === 0) return;
   const told = await data();
   if (told === null) return;
@@ -36,6 +35,16 @@ export async function announceEvent<Type extends WebhookEvent>(
   for (const { id: webhookId } of listening) {
     await promiseDelivery(tx, ctx, { webhookId, eventId, ticketId: ticketId ?? null, payload });
   }
+}
+
+/** Whether any receiver would be told of such an event. */
+export async function isListenedTo(tx: Tx, ctx: { tenantId: string }, type: WebhookEvent): Promise<boolean> {
+  return (await findListening(tx, ctx, type)).length > 0;
+}
+
+async function findListening({ sql }: Tx, { tenantId }: { tenantId: string }, type: WebhookEvent) {
+  return sql<{ id: string }[]>`
+    select id from webhooks where tenant_id = ${tenantId} and is_enabled and ${type} = any(events)`;
 }
 
 /** One event for one receiver. One that was promised before is not promised again. @returns its id, or null */

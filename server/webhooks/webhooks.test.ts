@@ -13,6 +13,7 @@ import type { WebPoster } from "../ports/webPoster.ts";
 import type { Delivery, DeliveryList, WebhookMade } from "../protocol/webhooks.ts";
 import { type Desk, openDesk, openTicket } from "../test/desk.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { Visitor } from "../test/visitor.ts";
 import { announceEvent } from "./announceEvent.ts";
 import { deliverWebhook } from "./deliverWebhook.ts";
 import { RETRY_SECONDS } from "./retrySchedule.ts";
@@ -138,6 +139,38 @@ describe("a receiver", () => {
     await work();
     expect(got).toHaveLength(1);
     expect(got[0]?.headers["webhook-id"]).toBe(eventId);
+  });
+
+  it("is told of a gap once it is more than one visitor's, as it happens, and of each gap once", async () => {
+    const { id } = await add({ events: ["gap.found"] });
+    const ask = async (question: string) => {
+      const visitor = await Visitor.open(server.url, desk.tenantId, "https://shop.example");
+      await visitor.ask(question);
+      await work();
+      return visitor;
+    };
+    const first = await ask("Do you sell gift cards?");
+    await first.ask("But do you sell gift cards?");
+    await work();
+    await ask("Is there a lounge for astronauts?");
+    expect(got).toEqual([]);
+    await ask("Are gift cards sold by you?");
+    expect(got.map(({ body }) => JSON.parse(body))).toMatchObject([
+      {
+        type: "gap.found",
+        data: {
+          gap: {
+            title: "Do you sell gift cards?",
+            tickets: 2,
+            url: "https://support.example/admin/knowledge/gaps",
+          },
+        },
+      },
+    ]);
+    await ask("Which gift cards do you sell?");
+    expect(typesOf()).toEqual(["gap.found"]);
+    await server.admin`delete from tickets where id = ${first.session.ticket_id}`;
+    expect(await deliveries(id)).toEqual([]);
   });
 
   it("gets both signatures for a day after the secret was rotated, and then only the new one", async () => {

@@ -1,0 +1,20 @@
+import type { Parts } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { isListenedTo } from "../webhooks/announceEvent.ts";
+import { type GapContext, refreshGaps } from "./refreshGaps.ts";
+
+/**
+ * Looks for gaps where somebody listens for them, so that they are told of as they happen and not when a person next opens
+ * the list. A look that fails is logged: the next one finds what it missed.
+ */
+export async function watchGaps(
+  parts: GapContext["parts"] & Pick<Parts, "db" | "log">,
+  { tenant_id: tenantId }: { tenant_id: string },
+): Promise<void> {
+  const ctx = { db: parts.db, tenantId, parts };
+  try {
+    if (await withTenant(ctx, (tx) => isListenedTo(tx, ctx, "gap.found"))) await refreshGaps(ctx);
+  } catch (error) {
+    parts.log.warn({ err: error, tenant_id: tenantId }, "gaps were not looked for");
+  }
+}
