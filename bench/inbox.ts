@@ -22,7 +22,7 @@ const base = process.env.DATABASE_URL;
 if (!base) throw new Error("the bench needs DATABASE_URL: a real server, as in production");
 
 const TICKETS = Number(values.tickets ?? (values.quick ? 2000 : 50_000));
-const BESIDE = TICKETS / 5;
+const BESIDE = TICKETS / 10;
 const ROUNDS = values.quick ? 10 : 40;
 const started = Date.now();
 const say = (text: string) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);

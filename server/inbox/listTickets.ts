@@ -4,7 +4,8 @@ import { type Cursor, decodeCursor, encodeCursor } from "../db/cursor.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { TicketList, TicketListQuery } from "../protocol/inbox.ts";
 import { isPeopleQueue } from "../protocol/queues.ts";
-import { foundBy, narrowed, peopleQueue, statusesOf } from "./list/narrowing.ts";
+import { type Found, foundBy } from "./list/findWords.ts";
+import { narrowed, peopleQueue, statusesOf } from "./list/narrowing.ts";
 import { selectRows } from "./list/selectRows.ts";
 import { toTicketRow } from "./rows.ts";
 
@@ -19,7 +20,7 @@ type Piece = postgres.PendingQuery<postgres.Row[]>;
 export async function listTickets(ctx: Ctx<AgentActor>, query: TicketListQuery): Promise<TicketList> {
   const after = decodeCursor(query.cursor);
   const rows = await withTenant(ctx, async ({ sql }) => {
-    const found = query.search === undefined ? undefined : foundBy(sql, ctx.tenantId, query.search);
+    const found = query.search === undefined ? undefined : await foundBy(sql, ctx.tenantId, query.search);
     if (found === null) return [];
     const narrowing = { sql, ctx, query, found, after };
     return selectRows(sql, isPeopleQueue(query.queue) ? waitingPage(narrowing) : newestPage(narrowing));
@@ -37,7 +38,7 @@ interface Narrowing {
   ctx: Ctx<AgentActor>;
   query: TicketListQuery;
   /** What a search adds to the conditions. */
-  found: Piece | undefined;
+  found: Found | undefined;
   after: Cursor | null;
 }
 
@@ -49,7 +50,7 @@ function waitingPage({ sql, ctx, query, found, after }: Narrowing): Piece {
     select t.id, ${sortedBy} as sort_at, row_number() over (order by ${ordered(sql, sortedBy, isLongest)}) as place
     from escalations e join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
     where e.tenant_id = ${ctx.tenantId} and ${peopleQueue(sql, query.queue, ctx.actor.id)}
-      ${found ?? sql``}
+      ${found?.condition ?? sql``}
       ${narrowed(sql, query, ctx.actor.id, sortedBy)} ${behind(sql, sortedBy, isLongest, after)}
     order by ${ordered(sql, sortedBy, isLongest)} limit ${query.limit + 1}`;
 }
@@ -69,7 +70,7 @@ function ofStatus({ sql, ctx, query, found, after }: Narrowing, status: string):
   return sql`
     select t.id, ${sortedBy} as sort_at from tickets t
     where t.tenant_id = ${ctx.tenantId} and t.status = ${status} and t.last_seq > 0
-      ${found ?? sql``}
+      ${found?.condition ?? sql``}
       ${narrowed(sql, query, ctx.actor.id, sortedBy)} ${behind(sql, sortedBy, false, after)}
     order by ${ordered(sql, sortedBy, false)} limit ${query.limit + 1}`;
 }

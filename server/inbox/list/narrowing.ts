@@ -1,6 +1,5 @@
 /** A queue and its filters as pieces of a statement over `tickets t` and, where somebody waits, `escalations e`. */
 import type postgres from "postgres";
-import { endOfRange, readSearch, type SearchWord } from "../../language/searchTerms.ts";
 import type { TicketListQuery } from "../../protocol/inbox.ts";
 import type { Queue } from "../../protocol/queues.ts";
 
@@ -43,26 +42,4 @@ export function narrowed(sql: Sql, query: Filters, actorId: string, sortedBy: Pi
     ${origin ? sql`and t.origin = ${origin}` : sql``}
     ${over ? sql`and ${sortedBy} < now() - make_interval(mins => ${over})` : sql``}
     ${under ? sql`and ${sortedBy} > now() - make_interval(mins => ${under})` : sql``}`;
-}
-
-const NUMBER = /^(?:t-|#)?(\d{1,9})$/i;
-
-/**
- * The tickets that have every word of the search, or whose number it is. One condition for each word, so that the planner may begin
- * with the rarest, or look each ticket up in turn where all are common. @returns null for a search without a word
- */
-export function foundBy(sql: Sql, tenantId: string, search: string): Piece | null {
-  const [, number] = NUMBER.exec(search) ?? [];
-  const words = readSearch(number ?? search).map((word) => numbersOf(sql, tenantId, word));
-  if (words.length === 0) return null;
-  if (number) return sql`and t.number in (${words[0]!} union select ${Number(number)}::int)`;
-  return words.reduce((found, word) => sql`${found} and t.number in ${word}`, sql``);
-}
-
-function numbersOf(sql: Sql, tenantId: string, { exact, beginning }: SearchWord): Piece {
-  const from = sql`select number from ticket_words where tenant_id = ${tenantId}`;
-  const equal = sql`${from} and word = any(${exact}::text[])`;
-  if (beginning === null) return sql`(${equal})`;
-  const begun = sql`${from} and word >= ${beginning} and word < ${endOfRange(beginning)}`;
-  return exact.length === 0 ? sql`(${begun})` : sql`(${begun} union all ${equal})`;
 }
