@@ -231,11 +231,12 @@ describe("a ticket that sleeps", () => {
     const robin = world.agent(tenantId);
     const { ticketId } = idOf(visitor);
     await snoozeTicket(robin, { ticketId, until: new Date(Date.now() + 500).toISOString() });
-    const told: string[] = [];
+    const asleep = () => getTicket(robin, { ticketId }).then(({ escalation }) => escalation?.snoozed_until !== null);
+    const toldAsleep: Promise<boolean>[] = [];
     const stop = robin.parts.bus.subscribe(tenantId, (notice) => {
-      if (notice.type === "ticket_changed") told.push(notice.ticket_id);
+      if (notice.type === "ticket_changed" && notice.ticket_id === ticketId) toldAsleep.push(asleep());
     });
-    await until(() => told.includes(ticketId));
+    await until(async () => (await Promise.all(toldAsleep)).includes(false));
     stop();
     expect((await getTicket(robin, { ticketId })).escalation).toMatchObject({ status: "claimed", snoozed_until: null });
   });

@@ -187,6 +187,17 @@ async function fillTables(ticketId: string, messageId: string): Promise<void> {
     await sql`insert into attachments (tenant_id, id, ticket_id, message_id, name, media_type, byte_size, sha256)
       values (${tenantId}, ${randomUUID()}, ${ticketId}, ${messageId}, 'f.png', 'image/png', 1, 'x')`;
     await sql`insert into threads (tenant_id, ticket_id, state) values (${tenantId}, ${ticketId}, '{}')`;
+    await sql`insert into mails (tenant_id, id, ticket_id, direction, state, address, message_id)
+      values (${tenantId}, ${randomUUID()}, ${ticketId}, 'out', 'sent', 'v@shop.example', ${randomUUID()})`;
+    await sql`insert into proposals (tenant_id, id, ticket_id, question, answer, created_by, created_by_name)
+      values (${tenantId}, ${randomUUID()}, ${ticketId}, 'q', 'a', 'a', 'A')`;
+    const [label] = await sql`insert into labels (tenant_id, id, name, color)
+      values (${tenantId}, ${randomUUID()}, 'l', 'red') returning id`;
+    await sql`insert into ticket_labels (tenant_id, ticket_id, label_id) values (${tenantId}, ${ticketId}, ${label!.id})`;
+    const [webhook] = await sql`insert into webhooks (tenant_id, id, kind, url, events, secret)
+      values (${tenantId}, ${randomUUID()}, 'webhook', 'https://hooks.example/', '{}', 's') returning id`;
+    await sql`insert into webhook_deliveries (tenant_id, id, webhook_id, event_id, type, ticket_id, payload)
+      values (${tenantId}, ${randomUUID()}, ${webhook!.id}, ${randomUUID()}, 'ticket.opened', ${ticketId}, '{}')`;
   });
 }
 

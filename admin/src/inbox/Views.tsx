@@ -82,10 +82,12 @@ function SaveView({ onSave }: { onSave: (name: string, isShared: boolean) => Pro
         <span>{t("inbox.viewName")}</span>
         <input required maxLength={60} value={name} onInput={(event) => setName(event.currentTarget.value)} />
       </label>
-      <label class="check">
-        <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.currentTarget.checked)} />
-        <span>{t("inbox.shareView")}</span>
-      </label>
+      {may("agent") && (
+        <label class="check">
+          <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.currentTarget.checked)} />
+          <span>{t("inbox.shareView")}</span>
+        </label>
+      )}
       <button type="submit" class="button small primary" disabled={name.trim() === ""}>
         {t("ui.save")}
       </button>

@@ -12,7 +12,7 @@ export function hintFor(entry: string): TextKey {
 /** The origin in the address of a page, which is what people paste. @returns null where there is none to offer */
 export function originIn(entry: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(entry) ? entry : `https://${entry}`);
-  if (!url || entry.includes("*") || url.username || !url.hostname.includes(".")) return null;
+  if (!url || entry.includes("*") || url.username || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(url.hostname)) return null;
   const isPage = url.pathname !== "/" || url.search !== "" || url.hash !== "";
   return isPage && url.protocol === "https:" ? url.origin : null;
 }

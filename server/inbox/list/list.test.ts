@@ -2,7 +2,18 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { takeWordsIn } from "../../jobs/keepWords.ts";
-import { type Desk, type OpenTicket, openDesk, openTicket } from "../../test/desk.ts";
+import {
+  callerWith,
+  cookieOf,
+  createMember,
+  type Desk,
+  type OpenTicket,
+  openDesk,
+  openTicket,
+  ownPage,
+  PASSWORD,
+  signIn,
+} from "../../test/desk.ts";
 import { startTestServer, type TestServer } from "../../test/testServer.ts";
 
 let server: TestServer;
@@ -231,6 +242,12 @@ describe("saved views", () => {
     expect(keyOf(await own.agent("DELETE", `/views/${owners.id}`))).toEqual([404, "not_found"]);
     expect((await own.owner("DELETE", `/views/${shared.id}`)).status).toBe(200);
     expect(await namesOf(own.owner)).toEqual(["The owner's"]);
+
+    const email = own.ownerEmail.replace("owner", "viewer");
+    await createMember(own.ctx, { email, name: "Vera", password: PASSWORD, role: "viewer" });
+    const viewer = callerWith(server, { ...ownPage(server), cookie: cookieOf(await signIn(server, email)) });
+    expect((await viewer("POST", "/views", view("Vera's", false))).status).toBe(200);
+    expect(keyOf(await viewer("POST", "/views", view("For all of you", true)))).toEqual([403, "forbidden"]);
   });
 
   test("keep only what a list can be asked for", async () => {

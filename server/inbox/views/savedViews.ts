@@ -4,6 +4,7 @@ import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { View, ViewRequest } from "../../protocol/inbox.ts";
+import { reaches } from "../../protocol/roles.ts";
 
 /** So many a member has; the shared ones are counted with whoever made them. */
 const MOST_VIEWS = 50;
@@ -19,9 +20,10 @@ export async function listViews(ctx: Ctx<AgentActor>): Promise<{ views: View[] }
   return { views: [...views] };
 }
 
-/** Keeps a view for the actor, or for everybody. @throws AppError conflict when there are too many */
+/** Keeps a view for the actor, or for everybody. @throws AppError forbidden for a viewer's shared one, conflict when there are too many */
 export async function addView(ctx: Ctx<AgentActor>, input: ViewRequest): Promise<View> {
   const { tenantId, actor } = ctx;
+  if (input.is_shared && !reaches(actor.role, "agent")) throw new AppError("forbidden");
   const id = v7();
   await withTenant(ctx, async ({ sql }) => {
     const added = await sql`

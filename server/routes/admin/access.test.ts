@@ -80,6 +80,7 @@ describe("another tenant's ids", () => {
     const proposal = await theirs.owner("POST", "/proposals", { message_id: answer.json.message_id });
     const gapId = v7();
     await server.admin`insert into gaps (tenant_id, id) values (${theirs.tenantId}, ${gapId})`;
+    const saved = await theirs.owner("POST", "/saved-questions", { question: "Do you ship to Peru?" });
     const label = await theirs.owner("POST", "/labels", { name: "Theirs", color: "red" });
     const view = await theirs.owner("POST", "/views", { name: "Theirs", is_shared: true, query: { queue: "all" } });
     const webhook = await theirs.owner("POST", "/webhooks", {
@@ -99,6 +100,7 @@ describe("another tenant's ids", () => {
       cache: entry.id,
       proposals: proposal.json.id,
       gaps: gapId,
+      "saved-questions": saved.json.id,
       labels: label.json.id,
       views: view.json.id,
       webhooks: webhook.json.id,
