@@ -8,6 +8,7 @@ import { hasVectorSets, redisCache } from "./adapters/cache/redis.ts";
 import { buildEmbedder } from "./adapters/embedder/buildEmbedder.ts";
 import { MEANING_MODEL } from "./adapters/embedder/meaning.ts";
 import { oidcProvider } from "./adapters/identityProvider/oidc.ts";
+import { imapMailbox } from "./adapters/incomingMail/imap.ts";
 import { outboxJobs } from "./adapters/jobQueue/outbox.ts";
 import { type Limits, memoryLimiter } from "./adapters/limiter/memory.ts";
 import { redisLimiter } from "./adapters/limiter/redis.ts";
@@ -31,6 +32,7 @@ import { createOpenaiEngine, type OpenaiEngineOptions } from "./engines/openai/o
 import type { IdentityProvider } from "./ports/identityProvider.ts";
 import { ADDRESSES_PER_NETWORK } from "./ports/limiter.ts";
 import type { TenantStores } from "./ports/tenantStores.ts";
+import { MOST_MAIL_BYTES } from "./protocol/inboundMail.ts";
 
 export interface BuiltParts {
   parts: Parts;
@@ -66,6 +68,9 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     mailer: config.SMTP_URL
       ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
       : folderMailer({ dir: join(config.DATA_DIR, "mail"), log }),
+    incomingMail: config.INBOUND_IMAP_URL
+      ? imapMailbox({ url: config.INBOUND_IMAP_URL, mostBytes: MOST_MAIL_BYTES })
+      : null,
   };
   const stores = config.REDIS_URL
     ? await redisStores(config, config.REDIS_URL, log, redisPrefix)

@@ -80,6 +80,19 @@ describe("the configuration", () => {
     expect(linesOf({ ...complete, ...oidc, OIDC_ISSUER: "https://login.example" })).toEqual([]);
   });
 
+  it("takes a mailbox over TLS alone, with a login that can be read, and where replies have an address", () => {
+    const mailbox = (url: string) =>
+      linesOf({ ...complete, MAIL_REPLY_ADDRESS: "reply@in.example", INBOUND_IMAP_URL: url });
+    expect(mailbox("imaps://reply%40in.example:p%2Fss@mail.example:993/INBOX")).toEqual([]);
+    for (const bad of ["imap://reply:secret@mail.example", "imaps://mail.example", "imaps://reply:%zz@mail.example"]) {
+      expect(mailbox(bad).join(), bad).toContain("INBOUND_IMAP_URL");
+      expect(mailbox(bad).join(), bad).not.toMatch(/secret|%zz/);
+    }
+    expect(linesOf({ ...complete, INBOUND_IMAP_URL: "imaps://reply:x@mail.example" }).join()).toContain(
+      "MAIL_REPLY_ADDRESS",
+    );
+  });
+
   it("lets strangers sign up only where their address can be confirmed by mail", () => {
     expect(linesOf({ ...complete, SIGN_UP: "open" }).join()).toContain("SMTP_URL");
     expect(linesOf({ ...complete, SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1" })).toEqual([]);

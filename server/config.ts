@@ -1,7 +1,8 @@
 /** The only reader of the environment. Parsed once, every bad key named at once, then passed on as a value. */
 import { resolve } from "node:path";
 import { z } from "zod";
-import { keyList, type SessionKey, secretsKeys, splitKey } from "./configKeys.ts";
+import { hasLogin, keyList, type SessionKey, secretsKeys, splitKey } from "./configKeys.ts";
+import { missingKeys } from "./configNeeds.ts";
 import { countProcesses, type ProcessCounts, wrongProcesses } from "./processes/countProcesses.ts";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
@@ -155,6 +156,12 @@ const schema = z.object({
     .optional(),
   /** What a mail server shows that hands mails in by HTTP. */
   INBOUND_MAIL_SECRET: z.string().min(32).optional(),
+  /** The mailbox that they are read in: its user and password in the address, and the folder unless it is INBOX. */
+  INBOUND_IMAP_URL: z
+    .url({ protocol: /^imaps$/, error: "must be imaps://user:password@host:993/INBOX" })
+    .refine(hasLogin, "needs a user and a password, percent-encoded")
+    .optional(),
+  INBOUND_IMAP_POLL_SECONDS: seconds(60),
   /** What /metrics asks for; without it there is no /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -186,8 +193,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = schema.safeParse(set);
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  if (set.NODE_ENV === undefined || set.NODE_ENV === "production") lines.push(...missingInProduction(set));
-  lines.push(...missingForRerank(set), ...missingForOidc(set));
+  lines.push(...missingKeys(set));
   if (parsed.success) lines.push(...wrongProcesses(parsed.data));
   if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const { SESSION_KEYS, DATA_DIR, ...rest } = parsed.data;
@@ -198,32 +204,4 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export function loadDemoConfig(): Config {
   const defaults = { NODE_ENV: "development", LOG_LEVEL: "warn", WEB_PROCESSES: "1", WORKER_PROCESSES: "0" };
   return loadConfig({ ...defaults, ...process.env });
-}
-
-/** What has a safe default in a demo has none in production. */
-function missingInProduction(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
-  const needed = {
-    DATABASE_URL: "a PostgreSQL URL",
-    DATABASE_MIGRATION_URL: "the login that owns the tables, which DATABASE_URL's must not",
-    SESSION_KEYS: "<kid>:<secret>",
-    ADMIN_SECRET: "32 characters or more",
-    PUBLIC_URL: "the address visitors reach",
-  };
-  return Object.entries(needed)
-    .filter(([key]) => set[key] === undefined)
-    .map(([key, what]) => `  ${key}: required in production (${what})`)
-    .concat(set.SIGN_UP === "open" && !set.SMTP_URL ? ["  SMTP_URL: required with SIGN_UP=open"] : []);
-}
-
-function missingForRerank(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
-  if (set.RERANK === "http" && !set.RERANK_URL) return ["  RERANK_URL: required with RERANK=http"];
-  if (set.RERANK === "model" && !set.OPENAI_API_KEY) return ["  OPENAI_API_KEY: required with RERANK=model"];
-  return [];
-}
-
-const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
-
-function missingForOidc(set: NodeJS.ProcessEnv | Record<string, string | undefined>): string[] {
-  if (!OIDC_KEYS.some((key) => set[key])) return [];
-  return OIDC_KEYS.filter((key) => !set[key]).map((key) => `  ${key}: required with the other OIDC keys`);
 }

@@ -41,3 +41,16 @@ export function splitKey(entry: string): SessionKey {
   const colon = entry.indexOf(":");
   return { kid: entry.slice(0, colon), secret: entry.slice(colon + 1) };
 }
+
+/** Whether an address has a user and a password that can be read. @param url an address */
+export function hasLogin(url: string): boolean {
+  const { username = "", password = "", pathname = "" } = URL.parse(url) ?? {};
+  try {
+    return [username, password, pathname]
+      .map(decodeURIComponent)
+      .slice(0, 2)
+      .every((part) => part !== "");
+  } catch {
+    return false;
+  }
+}

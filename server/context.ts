@@ -8,6 +8,7 @@ import type { SemanticCache } from "./ports/cache.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Engine } from "./ports/engine.ts";
 import type { IdentityProvider } from "./ports/identityProvider.ts";
+import type { IncomingMail } from "./ports/incomingMail.ts";
 import type { JobQueue } from "./ports/jobQueue.ts";
 import type { Limiter } from "./ports/limiter.ts";
 import type { Mailer } from "./ports/mailer.ts";
@@ -39,6 +40,8 @@ export interface Parts {
   limiter: Limiter;
   stores: TenantStores;
   mailer: Mailer;
+  /** The mailbox that visitors' replies come into, when one is configured. */
+  incomingMail: IncomingMail | null;
   /** The company's own sign-in, when one is configured. */
   identityProvider: IdentityProvider | null;
   jobs: JobQueue;

@@ -22,6 +22,7 @@ import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
 import { runExportJob, sweepExports } from "./makeExport.ts";
+import { startMailboxWork } from "./pollMailbox.ts";
 import { runAfterChanges, runSavedQuestionsJob } from "./runSavedQuestions.ts";
 import { sweepFiles } from "./sweepFiles.ts";
 import { sweepIdempotencyKeys } from "./sweepIdempotencyKeys.ts";
@@ -68,6 +69,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   const endRuns = runAfterChanges(parts, queue);
   await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));
   const webhooks = await startWebhookWork(parts, queue);
+  const mailbox = await startMailboxWork(parts, queue);
   const vectors = await startVectorWork(parts, url, queue);
   const sweeps = await startSweeps(parts, [
     vectors.sweep,
@@ -78,6 +80,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     () => enqueueRetention(parts, queue),
     () => sweepExports(parts),
     webhooks.sweep,
+    mailbox.sweep,
     () => sweepIdempotencyKeys(parts),
   ]);
   const endProbe = addProbe(async () => {
@@ -95,6 +98,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
       endProbe();
       endRuns();
       await sweeps.stop();
+      mailbox.stop();
       await queue.stop();
       await sources.stop();
       await webhooks.stop();

@@ -132,6 +132,20 @@ export const RUN_SAVED_QUESTIONS: JobKind<TenantJob> = {
   expireSeconds: 1800,
 };
 
+export interface ReadMailboxJob {
+  /** How often in a row the mailbox could not be read. */
+  failures: number;
+}
+
+/** The operator's mailbox, which has no tenant: one look at a time in all processes, and one that waits. */
+export const READ_MAILBOX: JobKind<ReadMailboxJob> = {
+  name: "read_mailbox",
+  keyOf: () => "mailbox",
+  mayOverlap: false,
+  retries: 4,
+  expireSeconds: 900,
+};
+
 /** What the queue is to know of. */
 export const JOB_KINDS = [
   INGEST_DOCUMENTS,
@@ -146,4 +160,5 @@ export const JOB_KINDS = [
   MAKE_EXPORT,
   RUN_SAVED_QUESTIONS,
   DELIVER_WEBHOOK,
+  READ_MAILBOX,
 ];

@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { freePort } from "./freePort.ts";
 
 export interface Bouncer {
   /** The database behind a pool of so many server connections, from 1 to 5. */
@@ -63,16 +63,6 @@ pool_mode = transaction
 max_client_conn = 200
 ignore_startup_parameters = extra_float_digits
 `;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -1,0 +1,107 @@
+/** A mailbox by IMAP, over TLS. */
+import type { ImapFlow } from "imapflow";
+import { type FoundMail, type IncomingMail, MailboxAway, type Taken } from "../../ports/incomingMail.ts";
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+/** What a server may send beside a mail, in one go. */
+const FRAME_BYTES = 1024 * 1024;
+/** More of what a server says is of no use to anybody. */
+const ANSWER_CHARS = 300;
+
+interface ImapOptions {
+  /** `imaps://user:password@host:993/INBOX`; port and folder may be left out. */
+  url: string;
+  mostBytes: number;
+  /** Certificates to trust instead of the system's. */
+  ca?: string;
+}
+
+/** Connects for each reading: a connection that was lost is none the next time. */
+export function imapMailbox(options: ImapOptions): IncomingMail {
+  return {
+    async read(take, signal) {
+      if (signal.aborted) return;
+      const client = await createClient(options);
+      const end = () => client.close();
+      signal.addEventListener("abort", end, { once: true });
+      try {
+        await orAway(client.connect());
+        await orAway(client.mailboxOpen(folderOf(options.url)));
+        const found = await orAway(client.search({ seen: false }, { uid: true }));
+        for (const uid of found || []) {
+          if (signal.aborted) return;
+          await handOver(client, uid, options.mostBytes, take);
+        }
+      } catch (error) {
+        // We hung up: what was in hand comes again.
+        if (!signal.aborted) throw error;
+      } finally {
+        signal.removeEventListener("abort", end);
+        await client.logout().catch(end);
+      }
+    },
+  };
+}
+
+/** The library is loaded only where a mailbox is configured. */
+async function createClient({ url, mostBytes, ca }: ImapOptions): Promise<ImapFlow> {
+  const { ImapFlow } = await import("imapflow");
+  const { hostname, port, username, password } = new URL(url);
+  const client = new ImapFlow({
+    host: hostname.replaceAll(/^\[|\]$/g, ""),
+    port: Number(port || 993),
+    secure: true,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    tls: { rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    maxLiteralSize: mostBytes + FRAME_BYTES,
+    maxResponseSize: mostBytes + 2 * FRAME_BYTES,
+    maxLineLength: FRAME_BYTES,
+  });
+  // The command under way fails with it; unheard it would end the process.
+  client.on("error", () => {});
+  return client;
+}
+
+async function handOver(
+  client: ImapFlow,
+  uid: number,
+  mostBytes: number,
+  take: (mail: FoundMail) => Promise<Taken>,
+): Promise<void> {
+  const range = String(uid);
+  const head = await orAway(client.fetchOne(range, { size: true, internalDate: true, flags: true }, { uid: true }));
+  // Another process, or a person, was faster.
+  if (!head || head.flags?.has("\\Seen")) return;
+  const raw = (head.size ?? 0) > mostBytes ? null : await fetchSource(client, range, mostBytes);
+  if (raw === undefined) return;
+  const taken = await take({ raw, arrivedAt: new Date(head.internalDate ?? Date.now()) });
+  if (taken === "done") await orAway(client.messageFlagsAdd(range, ["\\Seen"], { uid: true }));
+}
+
+/** @returns null when it is larger than it was said to be; undefined when it is gone */
+async function fetchSource(client: ImapFlow, range: string, mostBytes: number): Promise<Buffer | null | undefined> {
+  const mail = await orAway(client.fetchOne(range, { source: { maxLength: mostBytes + 1 } }, { uid: true }));
+  const source = mail ? mail.source : undefined;
+  return source && source.length > mostBytes ? null : source;
+}
+
+function folderOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX";
+}
+
+/** The library's errors carry what was sent, and that may be the password: only words and codes go on. */
+async function orAway<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise;
+  } catch (error) {
+    const { code, responseText, message } = error as Error & { code?: string; responseText?: string };
+    const words = [code, responseText ?? message].filter(Boolean).join(": ");
+    throw new MailboxAway(words.replaceAll(/\s+/g, " ").slice(0, ANSWER_CHARS));
+  }
+}

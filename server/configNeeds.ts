@@ -1,0 +1,50 @@
+/** Which keys of the environment need others beside them. */
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @returns a line for each key that is missing beside those that are set */
+export function missingKeys(set: Environment): string[] {
+  const isProduction = set.NODE_ENV === undefined || set.NODE_ENV === "production";
+  return [
+    ...(isProduction ? missingInProduction(set) : []),
+    ...missingForRerank(set),
+    ...missingForOidc(set),
+    ...missingForImap(set),
+  ];
+}
+
+/** What has a safe default in a demo has none in production. */
+function missingInProduction(set: Environment): string[] {
+  const needed = {
+    DATABASE_URL: "a PostgreSQL URL",
+    DATABASE_MIGRATION_URL: "the login that owns the tables, which DATABASE_URL's must not",
+    SESSION_KEYS: "<kid>:<secret>",
+    ADMIN_SECRET: "32 characters or more",
+    PUBLIC_URL: "the address visitors reach",
+  };
+  return Object.entries(needed)
+    .filter(([key]) => set[key] === undefined)
+    .map(([key, what]) => `  ${key}: required in production (${what})`)
+    .concat(set.SIGN_UP === "open" && !set.SMTP_URL ? ["  SMTP_URL: required with SIGN_UP=open"] : []);
+}
+
+function missingForRerank(set: Environment): string[] {
+  if (set.RERANK === "http" && !set.RERANK_URL) return ["  RERANK_URL: required with RERANK=http"];
+  if (set.RERANK === "model" && !set.OPENAI_API_KEY) return ["  OPENAI_API_KEY: required with RERANK=model"];
+  return [];
+}
+
+/** Nothing in a mailbox would be for us. */
+function missingForImap(set: Environment): string[] {
+  if (!set.INBOUND_IMAP_URL) return [];
+  return ["MAIL_REPLY_ADDRESS", "ADMIN_SECRET"]
+    .filter((key) => !set[key])
+    .map((key) => `  ${key}: required with INBOUND_IMAP_URL`);
+}
+
+const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+
+function missingForOidc(set: Environment): string[] {
+  if (!OIDC_KEYS.some((key) => set[key])) return [];
+  return OIDC_KEYS.filter((key) => !set[key]).map((key) => `  ${key}: required with the other OIDC keys`);
+}

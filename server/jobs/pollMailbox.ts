@@ -1,0 +1,42 @@
+/** Looks into the mailbox again and again, in one process at a time: each look asks for the next one. */
+import type { Parts } from "../context.ts";
+import { readMailbox } from "../mail/readMailbox.ts";
+import { READ_MAILBOX, type ReadMailboxJob } from "../ports/jobKinds.ts";
+import type { JobWorkers } from "../ports/jobQueue.ts";
+
+/** Between two tries to reach a mail server that is away, at the most. */
+const LONGEST_PAUSE_SECONDS = 900;
+/** Less than the job's own limit: what is left is the next look's. */
+const LOOK_MS = 600_000;
+
+/** Pause before the next look: twice as long after each failure in a row. */
+export function pauseAfter(failures: number, pollSeconds: number): number {
+  if (failures === 0) return pollSeconds;
+  return Math.max(pollSeconds, Math.min(LONGEST_PAUSE_SECONDS, pollSeconds * 2 ** failures));
+}
+
+/** @returns `sweep`, which begins the looks or takes them up again, and `stop`, which ends one that runs */
+export async function startMailboxWork(parts: Parts, queue: Pick<JobWorkers, "work" | "send">) {
+  const { incomingMail: mailbox, config, log } = parts;
+  const ending = new AbortController();
+  async function look({ failures }: ReadMailboxJob, signal: AbortSignal): Promise<void> {
+    if (!mailbox) return;
+    const ends = [signal, ending.signal, AbortSignal.timeout(LOOK_MS)];
+    const failed = await readMailbox(parts, mailbox, AbortSignal.any(ends)).then(
+      () => 0,
+      (error: Error) => {
+        log.warn({ reason: error.message, failures: failures + 1 }, "the mailbox could not be read");
+        return failures + 1;
+      },
+    );
+    const delaySeconds = pauseAfter(failed, config.INBOUND_IMAP_POLL_SECONDS);
+    await queue.send(READ_MAILBOX, { failures: failed }, { delaySeconds });
+  }
+  await queue.work(READ_MAILBOX, 1, (job, { signal }) => look(job, signal));
+  return {
+    sweep: async () => {
+      if (mailbox) await queue.send(READ_MAILBOX, { failures: 0 });
+    },
+    stop: () => ending.abort(),
+  };
+}

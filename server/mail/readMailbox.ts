@@ -1,0 +1,39 @@
+/** Takes in the mails that wait in a mailbox, each once. */
+import type { Parts } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { FoundMail, IncomingMail, Taken } from "../ports/incomingMail.ts";
+import { takeInMail } from "./takeInMail.ts";
+
+/** A mail that fails for so long will fail for good. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/**
+ * A mail is marked as read once its message is committed, or once it is certain that it never will be one: then the log says why.
+ * @throws MailboxAway
+ */
+export function readMailbox(parts: Parts, mailbox: IncomingMail, signal: AbortSignal): Promise<void> {
+  return mailbox.read((mail) => takeFound(parts, mail), signal);
+}
+
+async function takeFound(parts: Parts, { raw, arrivedAt }: FoundMail): Promise<Taken> {
+  if (raw === null) {
+    parts.log.warn({ reason: "too_large" }, "a mail in the mailbox was not taken in");
+    return "done";
+  }
+  try {
+    const reply = await takeInMail(parts, raw, crypto.randomUUID());
+    const reason = reply.outcome === "ignored" ? { reason: reply.reason } : {};
+    parts.log.info({ outcome: reply.outcome, ...reason }, "a mail was read in the mailbox");
+    return "done";
+  } catch (error) {
+    const isOver = Date.now() - arrivedAt.getTime() > GIVE_UP_MS;
+    if (isOver) parts.log.error({ err: error }, "a mail in the mailbox can't be taken in, and is given up");
+    else if (!isPassing(error)) parts.log.warn({ err: error }, "a mail in the mailbox is tried again later");
+    return isOver ? "done" : "later";
+  }
+}
+
+/** What the service says of itself in everyday work. */
+function isPassing(error: unknown): boolean {
+  return error instanceof AppError && (error.key === "turn_in_progress" || error.key === "rate_limited");
+}
