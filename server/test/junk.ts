@@ -156,6 +156,8 @@ export function sampleOf(schema: Schema | undefined, chance: Chance, ids: readon
   if (type === "null") return null;
   if (schema.format === "uuid") return chance.pick(ids);
   if (schema.format === "email") return "someone@example.com";
+  if (schema.format === "date-time") return new Date(Date.now() + (1 + chance.below(9)) * 86_400_000).toISOString();
+  if (schema.format === "uri") return "https://docs.example/page";
   return `text ${chance.below(1000)}`.padEnd(schema.minLength ?? 0, "x");
 }
 
