@@ -1,5 +1,6 @@
 /** Texts by key in the reader's language, and numbers and times as that language writes them. */
 import { computed, signal } from "@preact/signals";
+import type { MailLocale } from "../../../server/protocol/accounts.ts";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
 import { type LaterRoom, type Locale, languages, type TextKey } from "./words.ts";
 
@@ -23,6 +24,8 @@ function firstLocale(): Locale {
 
 const chosen = signal<Locale>(firstLocale());
 export const locale = computed(() => chosen.value);
+/** The language of mails about accounts, which are not written in every one. */
+export const mailLocale = computed<MailLocale>(() => (chosen.value === "de" ? "de" : "en"));
 
 /** The words that are loaded, all of one language. */
 const words = signal<Partial<Record<TextKey, string>>>({});
@@ -60,7 +63,12 @@ type Params = Record<string, string | number>;
 
 /** The text of a key. Components that call it follow a change of language. */
 export function t(key: TextKey, params: Params = {}): string {
-  return (words.value[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+  return (words.value[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => isolate(params[name] ?? whole));
+}
+
+/** Invisible marks keep a name or an address in its own order within a sentence that runs from right to left. */
+function isolate(value: string | number): string {
+  return RTL.has(chosen.value) ? `\u2068${value}\u2069` : String(value);
 }
 
 /** Is there a text of this name, among those that are loaded? */

@@ -47,6 +47,14 @@ export const languages = {
     numbers: () => import("./de/numbers.ts").then(({ numbers }) => numbers),
     settings: () => import("./de/settings.ts").then(({ settings }) => settings),
   },
+  he: {
+    name: "עברית",
+    first: () => import("./he/first.ts").then(({ first }) => first),
+    accounts: () => import("./he/accounts.ts").then(({ accounts }) => accounts),
+    knowledge: () => import("./he/knowledge.ts").then(({ knowledge }) => knowledge),
+    numbers: () => import("./he/numbers.ts").then(({ numbers }) => numbers),
+    settings: () => import("./he/settings.ts").then(({ settings }) => settings),
+  },
 } satisfies Record<string, { name: string } & Record<"first" | LaterRoom, Load>>;
 
 export type Locale = keyof typeof languages;
