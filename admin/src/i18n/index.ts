@@ -66,8 +66,8 @@ export function t(key: TextKey, params: Params = {}): string {
   return (words.value[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => isolate(params[name] ?? whole));
 }
 
-/** Invisible marks keep a name or an address in its own order within a sentence that runs from right to left. */
-function isolate(value: string | number): string {
+/** Invisible marks keep a name, an address or a date in its own order where the rest runs the other way. */
+export function isolate(value: string | number): string {
   return RTL.has(chosen.value) ? `\u2068${value}\u2069` : String(value);
 }
 

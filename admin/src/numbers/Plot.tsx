@@ -1,7 +1,7 @@
 /** Stacked bars by day, drawn by uPlot. What it shows is also in the table below it, for who can't see it. */
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
-import { formatDay, formatNumber, locale } from "../i18n/index.ts";
+import { formatDay, formatNumber, isolate, locale } from "../i18n/index.ts";
 
 export interface Series {
   label: string;
@@ -68,7 +68,7 @@ function draw(place: HTMLElement, days: string[], series: Series[]): uPlot {
         {
           ...axis,
           grid: { show: false },
-          values: (_, at) => at.map((each) => formatDay(dayAt(each))),
+          values: (_, at) => at.map((each) => isolate(formatDay(dayAt(each)))),
           incrs: [1, 2, 7, 14, 28, 56].map((n) => n * DAY_SECONDS),
         },
         { ...axis, size: 44, values: (_, at) => at.map((each) => (Number.isInteger(each) ? formatNumber(each) : "")) },

@@ -439,7 +439,7 @@ export const settings: Words<"settings"> = {
   "secret.renew": "Ersetzen",
   "secret.renewAsk": "Das Geheimnis ersetzen? Was mit dem alten unterschrieben ist, gilt sofort nicht mehr.",
   "secret.remove": "Entfernen",
-  "secret.removeAsk": "Das Geheimnis entfernen? Angemeldete Besucher sind dann wieder Fremde.",
+  "secret.removeAsk": "Das Geheimnis entfernen? Angemeldete Besucher sind dann wieder anonym.",
   "handover.language": "Sprache",
   "handover.unsure": "Wenn keine Antwort gut genug war",
   "handover.asked": "Wenn der Besucher nach einem Menschen gefragt hat",

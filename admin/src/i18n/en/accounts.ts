@@ -11,7 +11,7 @@ export const accounts = {
   "login.codeHint": "From your authenticator app, or a recovery code.",
   "login.codeWrong": "This code is not right, or it was used already. Wait for the next one and try again.",
   "login.throttled": "Too many attempts. Wait {wait}, then try again.",
-  "login.expired": "Your session has ended. Sign in again to go on where you were.",
+  "login.expired": "Your session has ended. Sign in again to continue where you were.",
 
   "invitation.title": "Invitation",
   "invitation.join": "Join {tenant}",
@@ -25,7 +25,8 @@ export const accounts = {
   "invitation.signInAndJoin": "Sign in and join",
   "invitation.signedIn": "You are signed in as {email} and invited as: {role}.",
   "invitation.notNow": "Not now",
-  "invitation.otherAccount": "This invitation is for {invited}, but you are signed in as {email}. Sign out to go on.",
+  "invitation.otherAccount":
+    "This invitation is for {invited}, but you are signed in as {email}. Sign out to continue.",
   "invitation.over": "This invitation can't be used any more. Ask whoever invited you for a new one.",
   "invitation.toLogin": "To the sign-in",
 

@@ -433,7 +433,7 @@ export const settings = {
   "secret.renew": "Replace it",
   "secret.renewAsk": "Replace the secret? Tokens signed with the old one stop working at once.",
   "secret.remove": "Remove it",
-  "secret.removeAsk": "Remove the secret? Logged-in visitors are strangers again.",
+  "secret.removeAsk": "Remove the secret? Logged-in visitors become anonymous again.",
   "handover.language": "Language",
   "handover.unsure": "When no answer was good enough",
   "handover.asked": "When the visitor asked for a person",

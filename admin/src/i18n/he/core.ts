@@ -16,7 +16,7 @@ export const core: Words<"core"> = {
   "live.connecting": "מתחבר…",
   "live.offline": "אין חיבור. פניות חדשות יופיעו כשהחיבור יחזור.",
 
-  "status.open": "העוזר עונה",
+  "status.open": "אצל העוזר",
   "status.pending_human": "ממתינה לנציג",
   "status.resolved": "טופלה",
   "status.closed": "נסגרה",

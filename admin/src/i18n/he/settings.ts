@@ -99,7 +99,7 @@ export const settings: Words<"settings"> = {
   "team.you": "אני",
 
   "settings.tabs": "הגדרות",
-  "settings.tabData": "נתונים",
+  "settings.tabData": "ייצוא ומחיקה",
   "settings.tabAudit": "יומן ביקורת",
 
   "data.exports": "ייצוא",

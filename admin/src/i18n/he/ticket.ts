@@ -17,7 +17,7 @@ export const ticket: Words<"ticket"> = {
   "why.followed_up": "השיחה הסתיימה, ומישהו מהצוות כתב שוב.",
   "why.note": "המבקר הוסיף: ״{note}״",
   "why.none": "העוזר מטפל בשיחה הזאת. אין צורך בנציג.",
-  "why.answered": "נענתה אחרי {time}: {name}.",
+  "why.answered": "נענתה על ידי {name} אחרי {time}.",
   "why.withdrawn": "הפנייה חזרה לעוזר או נסגרה ללא תשובה.",
 
   "acts.join": "הצטרפות",
