@@ -225,6 +225,7 @@ describe("the source tree", () => {
       "server/protocol/admin.ts",
       "admin/src/i18n/de/settings.ts",
       "admin/src/i18n/en/settings.ts",
+      "admin/src/i18n/he/settings.ts",
     ];
     expect(offenders(product, ({ text }) => text.split("\n").length > 251, reasons)).toEqual([]);
   });
