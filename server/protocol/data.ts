@@ -10,7 +10,6 @@ export const visitorQuerySchema = z.union([
 export type VisitorRequest = z.infer<typeof visitorQuerySchema>;
 
 export const visitorErasedSchema = z.object({ visitors: z.number(), conversations: z.number() });
-export type VisitorErased = z.infer<typeof visitorErasedSchema>;
 
 /** What is taken out, and as what. */
 export const exportRequestSchema = z.discriminatedUnion("kind", [

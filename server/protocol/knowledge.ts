@@ -19,4 +19,3 @@ const quotaSchema = z.object({ documents: quotaPartSchema, bytes: quotaPartSchem
 export type Quota = z.infer<typeof quotaSchema>;
 
 export const knowledgeStatusSchema = z.object({ embedding: embeddingStatusSchema, quota: quotaSchema });
-export type KnowledgeStatus = z.infer<typeof knowledgeStatusSchema>;

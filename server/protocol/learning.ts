@@ -123,7 +123,6 @@ const replayCaseSchema = z.object({
 });
 export type ReplayCase = z.infer<typeof replayCaseSchema>;
 export const replayCasesSchema = z.object({ cases: z.array(replayCaseSchema) });
-export type ReplayCases = z.infer<typeof replayCasesSchema>;
 
 const gapStatusSchema = z.enum(["open", "solved", "dismissed"]);
 export type GapStatus = z.infer<typeof gapStatusSchema>;
@@ -200,4 +199,3 @@ const savedQuestionSchema = z.object({
 });
 export type SavedQuestion = z.infer<typeof savedQuestionSchema>;
 export const savedQuestionListSchema = z.object({ questions: z.array(savedQuestionSchema) });
-export type SavedQuestionList = z.infer<typeof savedQuestionListSchema>;

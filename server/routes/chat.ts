@@ -104,6 +104,7 @@ const withdraw = createRoute({
   ...common,
   method: "post",
   path: "/escalate/withdraw",
+  operationId: "withdrawEscalation",
   summary: "Go back to the assistant instead of waiting for a person; refused once somebody has taken the ticket",
   responses: { 204: { description: "The assistant answers again" }, ...errorReplies(401, 403, 404, 409, 429) },
 });

@@ -50,6 +50,7 @@ const feedback = createRoute({
   ...common,
   method: "post",
   path: "/feedback",
+  operationId: "rateAnswer",
   summary: "Rate an answer",
   request: { body: jsonBody(feedbackRequestSchema) },
   responses: { ...done, ...errorReplies(400, 401, 403, 404, 429) },
@@ -58,6 +59,7 @@ const email = createRoute({
   ...common,
   method: "post",
   path: "/email",
+  operationId: "leaveEmail",
   summary: "Leave an address for the answer, or take it back",
   request: { body: jsonBody(emailRequestSchema) },
   responses: {
@@ -70,6 +72,7 @@ const seen = createRoute({
   ...common,
   method: "post",
   path: "/seen",
+  operationId: "markSeen",
   summary: "Say which messages of the conversation have arrived in an open tab, and which were on screen",
   request: { body: jsonBody(seenRequestSchema) },
   responses: { ...done, ...errorReplies(400, 401, 403, 429) },

@@ -16,7 +16,7 @@ import { sendFile } from "../http/sendFile.ts";
 import { openSlots } from "../http/slots.ts";
 import { withUpload } from "../http/uploadedFile.ts";
 import { attachmentSchema } from "../protocol/events.ts";
-import { errorReplies, idParam, jsonReply, visitorSecurity } from "./openapiParts.ts";
+import { errorReplies, formBody, idParam, jsonReply, visitorSecurity } from "./openapiParts.ts";
 
 const UPLOADS_PER_ADDRESS = 4;
 const common = { tags: ["Visitor"], security: visitorSecurity };
@@ -27,6 +27,7 @@ const add = createRoute({
   method: "post",
   path: "/files",
   summary: "Take in a picture or a PDF (multipart field `file`) for the next message; unsent, it is gone after a day",
+  request: { body: formBody },
   responses: {
     200: jsonReply(attachmentSchema, "The file; `stream` takes its id along"),
     ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503),

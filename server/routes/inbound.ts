@@ -20,6 +20,7 @@ const AT_ONCE = 2;
 const hand = createRoute({
   method: "post",
   path: "/mail",
+  operationId: "takeInboundMail",
   tags: ["Operator"],
   summary: "Hand in a mail, as it was sent (message/rfc822); the secret as a bearer token or as a password",
   responses: {

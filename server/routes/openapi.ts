@@ -7,6 +7,7 @@ import { problemTitles } from "../http/problemTitles.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";
 import { type ErrorKey, errorKeys } from "../protocol/errors.ts";
+import { nameOperation } from "./nameOperation.ts";
 
 const UI_FOLDER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const UI_FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
@@ -60,9 +61,9 @@ export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
     description: "The token of `POST /api/v1/chat/init`; also accepted as `?token=`.",
   });
   const router = newRouter();
-  let document: ReturnType<typeof app.getOpenAPI31Document> | undefined;
+  let document: ReturnType<typeof describe> | undefined;
   router.get("/openapi.json", (c) => {
-    document ??= app.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Frontdesk", version: "1" } });
+    document ??= describe(app);
     return c.json(document, 200, { "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" });
   });
   router.get("/docs", (c) => {
@@ -74,4 +75,13 @@ export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
   for (const file of UI_FILES)
     router.get(`/docs/${file}`, (c) => sendAsset(c, UI_FOLDER, file, "public, max-age=3600"));
   return router;
+}
+
+/** The whole document, each operation with a name: its route's own, or that of its method and path. */
+function describe(app: OpenAPIHono<AppEnv>) {
+  const document = app.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Frontdesk", version: "1" } });
+  for (const [path, methods] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(methods as Record<string, { operationId?: string }>))
+      operation.operationId ??= nameOperation(method, path);
+  return document;
 }

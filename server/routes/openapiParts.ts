@@ -9,6 +9,16 @@ export function jsonBody<S extends z.ZodType>(schema: S) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
+const binary = { type: "string" as const, format: "binary" };
+const fileForm = { type: "object" as const, properties: { file: binary }, required: ["file"] };
+/** A form with one file. Only said in the document: the route reads the form itself, as it comes in. */
+export const formBody = { required: true, content: { "multipart/form-data": { schema: fileForm } } };
+/** The same, or the file itself. */
+export const fileBody = {
+  required: true,
+  content: { ...formBody.content, "application/octet-stream": { schema: binary } },
+};
+
 export function jsonReply<S extends z.ZodType>(schema: S, description: string) {
   return { description, content: { "application/json": { schema } } } as const;
 }

@@ -1,22 +1,27 @@
 /** The desk's API for the test box and for what is learned from people's answers. */
 import type * as dto from "../../../server/protocol/admin.ts";
-import { BASE, call, get, post, query, remove } from "./request.ts";
+import { byId } from "./api.ts";
+import * as client from "./client.ts";
+
+const decisions = {
+  publish: client.publishProposal,
+  dismiss: client.dismissProposal,
+  "roll-back": client.rollBackProposal,
+};
 
 export const learningApi = {
-  askTestBox: (asked: dto.TestBoxRequest) => post<dto.TestBoxReply>("/test-box", asked),
-  listProposals: (status: dto.ProposalStatus) => get<dto.ProposalList>(`/proposals${query({ status })}`),
-  getProposal: (id: string) => get<dto.Proposal>(`/proposals/${id}`),
-  propose: (from: dto.ProposalRequest) => post<dto.ProposalRow>("/proposals", from),
-  changeProposal: (id: string, qa: dto.QaRequest) => call<dto.Proposal>("PUT", `${BASE}/proposals/${id}`, qa),
-  decideProposal: (id: string, decision: "publish" | "dismiss" | "roll-back") =>
-    post<dto.Proposal>(`/proposals/${id}/${decision}`),
-  listReplayCases: (id: string) => get<dto.ReplayCases>(`/proposals/${id}/replay`),
-  listGaps: (status: dto.GapStatus) => get<dto.GapList>(`/gaps${query({ status })}`),
-  dismissGap: (id: string, isDismissed: boolean) =>
-    call<{ done: true }>("PUT", `${BASE}/gaps/${id}/dismissal`, { is_dismissed: isDismissed }),
+  askTestBox: (asked: dto.TestBoxRequest) => client.askTestBox({ body: asked }),
+  listProposals: (status: dto.ProposalStatus) => client.listProposals({ query: { status } }),
+  getProposal: byId(client.getProposal),
+  propose: (from: dto.ProposalRequest) => client.addProposal({ body: from }),
+  changeProposal: (id: string, qa: dto.QaRequest) => client.setProposal({ id, body: qa }),
+  decideProposal: (id: string, decision: keyof typeof decisions) => decisions[decision]({ id }),
+  listReplayCases: byId(client.getProposalReplay),
+  listGaps: (status: dto.GapStatus) => client.listGaps({ query: { status } }),
+  dismissGap: (id: string, isDismissed: boolean) => client.setGapDismissal({ id, body: { is_dismissed: isDismissed } }),
 
-  listSavedQuestions: () => get<dto.SavedQuestionList>("/saved-questions"),
-  saveQuestion: (question: dto.SavedQuestionRequest) => post<{ id: string }>("/saved-questions", question),
-  runSavedQuestion: (id: string) => post<dto.SavedAnswer>(`/saved-questions/${id}/run`),
-  dropSavedQuestion: (id: string) => remove(`/saved-questions/${id}`),
+  listSavedQuestions: client.listSavedQuestions,
+  saveQuestion: (question: dto.SavedQuestionRequest) => client.addSavedQuestion({ body: question }),
+  runSavedQuestion: byId(client.runSavedQuestion),
+  dropSavedQuestion: byId(client.deleteSavedQuestion),
 };

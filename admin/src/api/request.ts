@@ -61,34 +61,26 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   throw new ApiError(key, body, Number(reply.headers.get("retry-after")) || null);
 }
 
-/** Sends JSON and reads JSON. @throws ApiError */
+/**
+ * Sends a body as JSON (forms and files as they are) and reads JSON; nothing comes back as undefined, and a file or an
+ * event stream as the reply it is. @throws ApiError
+ */
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
-  if (body !== undefined) {
+  if (body instanceof FormData || body instanceof Blob) init.body = body;
+  else if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "content-type": "application/json" };
   }
-  return (await send(path, init)).json() as Promise<T>;
+  const reply = await send(path, init);
+  const isJson = reply.headers.get("content-type")?.startsWith("application/json");
+  return (isJson ? reply.json() : reply.status === 204 ? undefined : reply) as T;
 }
 
-/** A read below the desk's API. @throws ApiError */
-export const get = <T>(path: string) => call<T>("GET", BASE + path);
-/** A write below the desk's API. @throws ApiError */
-export const post = <T>(path: string, body?: unknown) => call<T>("POST", BASE + path, body);
-/** A deletion below the desk's API. @throws ApiError */
-export const remove = (path: string) => call<{ done: true }>("DELETE", BASE + path);
 /** A write of one's own account. @throws ApiError */
 export const auth = (path: string, body: unknown) => call<{ done: true }>("POST", `/api/auth${path}`, body);
 /** What follows a path: the values that are set. */
-export const query = (values: Record<string, string | undefined>) => {
-  const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `?${new URLSearchParams(set)}`;
+export const query = (values: Record<string, string | number | undefined> = {}) => {
+  const set = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]]));
+  return set.length > 0 ? `?${new URLSearchParams(set)}` : "";
 };
-
-/** Uploads a file. @throws ApiError */
-export async function sendFile(method: string, path: string, file: File) {
-  const form = new FormData();
-  form.append("file", file);
-  const reply = await send(BASE + path, { method, body: form });
-  return (await reply.json()) as { document_id: string; unchanged: boolean };
-}

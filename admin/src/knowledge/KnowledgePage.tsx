@@ -76,8 +76,15 @@ function QuotaLine({ documents }: { documents: DocumentRow[] | null }) {
   );
 }
 
+interface DocumentsFilter {
+  kind: DocumentRow["kind"];
+  search: string;
+  /** Empty: whatever it is. */
+  status: DocumentRow["status"] | "";
+}
+
 /** The tenant's documents of one kind, kept fresh. */
-export function useDocuments({ kind, search, status }: { kind: DocumentRow["kind"]; search: string; status: string }) {
+export function useDocuments({ kind, search, status }: DocumentsFilter) {
   const fetchPage = useCallback(
     async (page: { cursor?: string; limit: number }) => {
       const query = { kind, search: search.trim() || undefined, status: status || undefined };

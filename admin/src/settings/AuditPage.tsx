@@ -14,7 +14,7 @@ type Entry = AuditList["entries"][number];
 interface Filter {
   search: string;
   actor: string;
-  action: string;
+  action: AuditAction | "";
   from: string;
   to: string;
 }
@@ -107,20 +107,20 @@ function Filters({ filter, change }: { filter: Filter; change: (patch: Partial<F
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Id extends string> {
   label: string;
   /** What is shown while nothing is chosen. */
   none: string;
-  options: { id: string; name: string }[];
-  value: string;
-  choose: (id: string) => void;
+  options: { id: Id; name: string }[];
+  value: Id | "";
+  choose: (id: Id | "") => void;
 }
 
-function Choice({ label, none, options, value, choose }: ChoiceProps) {
+function Choice<Id extends string>({ label, none, options, value, choose }: ChoiceProps<Id>) {
   return (
     <label class="field">
       <span>{label}</span>
-      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      <select value={value} onChange={(event) => choose(event.currentTarget.value as Id | "")}>
         <option value="">{none}</option>
         {options.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -20,6 +20,7 @@ export function visitorRoutes(parts: Parts) {
     ...forRole(parts, "owner"),
     method: "post",
     path: "/erase",
+    operationId: "eraseVisitor",
     summary: "Delete a visitor, or all who left an address, with their conversations and all that hangs on them",
     request: { body: jsonBody(dto.visitorQuerySchema) },
     responses: replies(dto.visitorErasedSchema, "How much went"),

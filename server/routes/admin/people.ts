@@ -48,6 +48,7 @@ export function peopleRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/audit",
+    operationId: "listAudit",
     summary: "What was done, by whom, newest first; all of it, or what fits who, what, when and words",
     request: { query: auditQuerySchema },
     responses: replies(auditListSchema, "A page of the audit log"),

@@ -27,6 +27,7 @@ export function qaRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/",
+    operationId: "addDocumentQa",
     summary: "Write a question with its answer",
     request: { body },
     responses: replies(dto.documentAddedSchema, "Stored; it is served in a moment"),

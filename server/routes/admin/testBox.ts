@@ -15,6 +15,7 @@ export function testBoxRoutes(parts: Parts) {
     ...forRole(parts, "agent", "tickets"),
     method: "post",
     path: "/",
+    operationId: "askTestBox",
     summary: "Ask as a visitor: the answer, and all that led to it. No ticket, number or cached answer comes of it",
     request: { body: jsonBody(dto.testBoxRequestSchema) },
     responses: replies(dto.testBoxReplySchema, "What the visitor would get, with its trace"),

@@ -17,7 +17,7 @@ import { readVisitor } from "../../inbox/readVisitor.ts";
 import * as dto from "../../protocol/admin.ts";
 import { attachmentSchema } from "../../protocol/events.ts";
 import { uuidSchema } from "../../protocol/ids.ts";
-import { errorReplies, jsonBody, jsonReply } from "../openapiParts.ts";
+import { errorReplies, formBody, jsonBody, jsonReply } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
 export function ticketDeskRoutes(parts: Parts) {
@@ -36,6 +36,7 @@ export function ticketDeskRoutes(parts: Parts) {
     ...forRole(parts, "agent"),
     method: "post",
     path: "/{id}/presence",
+    operationId: "announcePresence",
     summary: "Tell colleagues that one looks at a ticket or writes in it; it fades after some seconds",
     request: { params: idParam, body: jsonBody(dto.presenceRequestSchema) },
     responses: replies(doneSchema, "They are told"),
@@ -49,6 +50,7 @@ export function ticketDeskRoutes(parts: Parts) {
     ...forRole(parts, "agent", "tickets"),
     method: "post",
     path: "/{id}/draft",
+    operationId: "draftReply",
     summary: "Draft an answer to edit, from the documents, or put a text into other words; nothing is sent",
     request: { params: idParam, body: jsonBody(dto.draftRequestSchema) },
     responses: { ...replies(dto.draftSchema, "The draft"), ...errorReplies(503) },
@@ -74,7 +76,7 @@ function addFileRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
     method: "post",
     path: "/{id}/files",
     summary: "Take in a picture or a PDF (multipart field `file`) for the next answer; unsent, it is gone after a day",
-    request: { params: idParam },
+    request: { params: idParam, body: formBody },
     responses: {
       200: jsonReply(attachmentSchema, "The file; an answer takes its id along"),
       ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503),

@@ -89,6 +89,7 @@ function addManyRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
     ...agent,
     method: "post",
     path: "/bulk",
+    operationId: "changeTickets",
     summary: "Do one thing with many tickets; each is changed wholly or named as refused",
     request: { body: jsonBody(dto.bulkRequestSchema) },
     responses: replies(dto.bulkReplySchema, "What was done, and what was refused"),

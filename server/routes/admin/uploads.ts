@@ -10,6 +10,7 @@ import { type UploadedFile, withUpload } from "../../http/uploadedFile.ts";
 import { addDocument } from "../../knowledge/addDocument.ts";
 import { replaceFile } from "../../knowledge/replaceFile.ts";
 import * as dto from "../../protocol/admin.ts";
+import { fileBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
 const nameQuery = z.object({
@@ -50,7 +51,7 @@ export function uploadRoutes(parts: Parts) {
     method: "post",
     path: "/",
     summary: "Add a file (multipart field `file`, or the file itself as the body), or a new version of one",
-    request: { query: uploadQuery },
+    request: { query: uploadQuery, body: fileBody },
     responses: replies(dto.documentAddedSchema, "Stored; it is read next"),
   });
   app.openapi(add, async (c) => {
@@ -70,7 +71,7 @@ export function uploadRoutes(parts: Parts) {
     path: "/{id}/file",
     summary:
       "Replace a document's file (multipart field `file`, or the file itself as the body), whatever it is called",
-    request: { params: idParam, query: nameQuery },
+    request: { params: idParam, query: nameQuery, body: fileBody },
     responses: replies(dto.documentAddedSchema, "Stored; it is read next, the old version is served until then"),
   });
   app.openapi(replace, async (c) => {

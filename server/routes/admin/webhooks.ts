@@ -64,6 +64,7 @@ export function webhookRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/{id}/rotate-secret",
+    operationId: "rotateWebhookSecret",
     summary: "Make a new secret; for a day messages are signed with the one before as well",
     request: { params: idParam },
     responses: replies(dto.webhookMadeSchema, "The webhook with its new secret"),

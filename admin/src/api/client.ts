@@ -1,0 +1,2328 @@
+/** Written from the API's document by `npm run client`: never by hand. */
+import { operation } from "./operation.ts";
+
+export type InitChatBody = {
+  tenant_id: string;
+  resume?: string;
+  conversation?: string | "new";
+  identity?: string;
+  page?: {
+    url?: string;
+    title?: string;
+    locale?: string;
+  };
+};
+export type InitChatReply = {
+  token: string;
+  ticket_id: string;
+  expires_at: string;
+  resume: string;
+  widget: {
+    name: string;
+    greeting: string | null;
+    accent: string | null;
+    locale: string | null;
+    look: {
+      position: "right" | "left";
+      offset_x: number;
+      offset_y: number;
+      theme: "auto" | "light" | "dark";
+      radius: number;
+      font: "system" | "page";
+    };
+    logo: string | null;
+    avatar: string | null;
+    suggestions: string[];
+    presence: {
+      openings: {
+        opens: string;
+        closes: string;
+      }[];
+      reply_minutes: number | null;
+    } | null;
+    notice: string | null;
+    files: boolean;
+  };
+  history: {
+    ticket_id: string;
+    ticket_number: string;
+    title: string | null;
+    status: "open" | "pending_human" | "resolved" | "closed";
+    messages: ({
+      id: string;
+      seq: number;
+      role: "visitor" | "assistant" | "agent" | "system";
+      content: string;
+      citations: ({
+        n: number;
+        title: string;
+        url: string | null;
+        snippet: string;
+        from_web?: true;
+      })[];
+      confidence: "high" | "medium" | "low" | null;
+      client_message_id: string | null;
+      turn_id: string | null;
+      author: string | null;
+      stopped: boolean;
+      notice: "joined" | "assigned" | "released" | "snoozed" | "handed_back" | "withdrawn" | "closed" | "reopened" | "merged" | "merged_here" | "blocked" | "unblocked" | null;
+      attachments?: ({
+        id: string;
+        name: string;
+        type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "application/pdf";
+        size: number;
+      })[];
+      corrects?: string;
+      created_at: string;
+    })[];
+    pending_interrupt: {
+      interrupt_id: string;
+      prompt: string;
+      options: ({
+        label: string;
+        kind: "section" | "person";
+      })[];
+      kind: "clarify";
+    } | {
+      kind: "human";
+      interrupt_id: string | null;
+      ticket_number: string;
+      claimed_by: string | null;
+      since: string;
+    } | null;
+    ratings: Record<string, "up" | "down">;
+    email: string | null;
+    running_turn: {
+      turn_id: string;
+      last_event_id: number;
+    } | null;
+    last_event_id: number;
+    read: {
+      seen_seq: number;
+      unread: number;
+      unread_elsewhere: number;
+      waits_elsewhere: boolean;
+    };
+  };
+};
+/** Open a session for a page that embeds the widget */
+export const initChat = /* @__PURE__ */ operation<{ body?: InitChatBody }, InitChatReply>("POST", "/api/v1/chat/init");
+
+export type StreamChatBody = {
+  message: string;
+  client_message_id?: string;
+  page?: {
+    url: string;
+    title?: string;
+  };
+  scope?: { document_ids: string[] } | { collection: string } | null;
+  attachments?: string[];
+};
+/** Ask; the answer streams back. The same client_message_id attaches to the same turn */
+export const streamChat = /* @__PURE__ */ operation<{ body: StreamChatBody }, Response>("POST", "/api/v1/chat/stream");
+
+export type ResumeChatBody = {
+  interrupt_id: string;
+  value: string;
+  client_message_id?: string;
+} | {
+  interrupt_id: string;
+  cancel: true;
+};
+/** Answer a question back with an option or in own words, or cancel it */
+export const resumeChat = /* @__PURE__ */ operation<{ body: ResumeChatBody }, Response>("POST", "/api/v1/chat/resume");
+
+/** All that happens on the ticket, live */
+export const listChatEvents = /* @__PURE__ */ operation<Record<never, never>, Response>("GET", "/api/v1/chat/events");
+
+export type ListChatUpdatesReply = {
+  events: ({
+    id: number | null;
+    event: {
+      type: "status";
+      key: "contextualizing" | "checking_cache" | "searching" | "reading" | "searching_web" | "writing" | "checking_answer" | "waiting_for_person" | "agent_joined" | "ticket_status" | "question_cancelled";
+      content: string;
+      params?: Record<string, string | number>;
+      node: string | null;
+      ticket_status?: "open" | "pending_human" | "resolved" | "closed";
+      turn_id: string | null;
+    } | {
+      type: "token";
+      content: string;
+      turn_id: string | null;
+    } | {
+      type: "citation";
+      content: {
+        n: number;
+        title: string;
+        url: string | null;
+        snippet: string;
+        from_web?: true;
+      };
+      turn_id: string | null;
+    } | {
+      type: "clarify";
+      content: {
+        interrupt_id: string;
+        prompt: string;
+        options: ({
+          label: string;
+          kind: "section" | "person";
+        })[];
+      };
+      turn_id: string | null;
+    } | {
+      type: "retract";
+      content: "low_confidence" | "restarted" | "redacted";
+      turn_id: string | null;
+    } | {
+      type: "escalation";
+      content: string;
+      ticket_number: string;
+      turn_id: string | null;
+    } | {
+      type: "message";
+      content: {
+        id: string;
+        seq: number;
+        role: "visitor" | "assistant" | "agent" | "system";
+        content: string;
+        citations: ({
+          n: number;
+          title: string;
+          url: string | null;
+          snippet: string;
+          from_web?: true;
+        })[];
+        confidence: "high" | "medium" | "low" | null;
+        client_message_id: string | null;
+        turn_id: string | null;
+        author: string | null;
+        stopped: boolean;
+        notice: "joined" | "assigned" | "released" | "snoozed" | "handed_back" | "withdrawn" | "closed" | "reopened" | "merged" | "merged_here" | "blocked" | "unblocked" | null;
+        attachments?: ({
+          id: string;
+          name: string;
+          type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "application/pdf";
+          size: number;
+        })[];
+        corrects?: string;
+        created_at: string;
+      };
+      turn_id: string | null;
+    } | {
+      type: "title";
+      content: string;
+      turn_id: string | null;
+    } | {
+      type: "error";
+      content: string;
+      request_id: string;
+      turn_id: string | null;
+    } | {
+      type: "unread";
+      content: {
+        seen_seq: number;
+        unread: number;
+        unread_elsewhere: number;
+        waits_elsewhere: boolean;
+      };
+      turn_id: null;
+    } | {
+      type: "end";
+      content: "answered" | "escalated" | "clarify" | "stopped" | "failed";
+      turn_id: string | null;
+    };
+  })[];
+};
+/** What has happened since an event, at once: for clients whose streams are swallowed on the way */
+export const listChatUpdates = /* @__PURE__ */ operation<{ query?: { after?: number | null } }, ListChatUpdatesReply>("GET", "/api/v1/chat/updates");
+
+export type GetChatHistoryReply = {
+  ticket_id: string;
+  ticket_number: string;
+  title: string | null;
+  status: "open" | "pending_human" | "resolved" | "closed";
+  messages: ({
+    id: string;
+    seq: number;
+    role: "visitor" | "assistant" | "agent" | "system";
+    content: string;
+    citations: ({
+      n: number;
+      title: string;
+      url: string | null;
+      snippet: string;
+      from_web?: true;
+    })[];
+    confidence: "high" | "medium" | "low" | null;
+    client_message_id: string | null;
+    turn_id: string | null;
+    author: string | null;
+    stopped: boolean;
+    notice: "joined" | "assigned" | "released" | "snoozed" | "handed_back" | "withdrawn" | "closed" | "reopened" | "merged" | "merged_here" | "blocked" | "unblocked" | null;
+    attachments?: ({
+      id: string;
+      name: string;
+      type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "application/pdf";
+      size: number;
+    })[];
+    corrects?: string;
+    created_at: string;
+  })[];
+  pending_interrupt: {
+    interrupt_id: string;
+    prompt: string;
+    options: ({
+      label: string;
+      kind: "section" | "person";
+    })[];
+    kind: "clarify";
+  } | {
+    kind: "human";
+    interrupt_id: string | null;
+    ticket_number: string;
+    claimed_by: string | null;
+    since: string;
+  } | null;
+  ratings: Record<string, "up" | "down">;
+  email: string | null;
+  running_turn: {
+    turn_id: string;
+    last_event_id: number;
+  } | null;
+  last_event_id: number;
+  read: {
+    seen_seq: number;
+    unread: number;
+    unread_elsewhere: number;
+    waits_elsewhere: boolean;
+  };
+};
+/** The conversation so far, and what it waits for */
+export const getChatHistory = /* @__PURE__ */ operation<Record<never, never>, GetChatHistoryReply>("GET", "/api/v1/chat/history");
+
+/** Stop the answer that is being written; what is there stays */
+export const stopChat = /* @__PURE__ */ operation<Record<never, never>, { stopped: boolean }>("POST", "/api/v1/chat/stop");
+
+/** Ask for a person */
+export const escalateChat = /* @__PURE__ */ operation<{ body: { note?: string } }, { ticket_number: string }>("POST", "/api/v1/chat/escalate");
+
+/** Go back to the assistant instead of waiting for a person; refused once somebody has taken the ticket */
+export const withdrawEscalation = /* @__PURE__ */ operation<Record<never, never>, undefined>("POST", "/api/v1/chat/escalate/withdraw");
+
+export type ListChatConversationsReply = {
+  conversations: ({
+    ticket_id: string;
+    title: string | null;
+    status: "open" | "pending_human" | "resolved" | "closed";
+    last_message: string | null;
+    unread: number;
+    updated_at: string;
+  })[];
+};
+/** The visitor's conversations that have messages, newest first */
+export const listChatConversations = /* @__PURE__ */ operation<Record<never, never>, ListChatConversationsReply>("GET", "/api/v1/chat/conversations");
+
+/** Rename a conversation */
+export const changeChatConversation = /* @__PURE__ */ operation<{ id: string; body: { title: string } }, undefined>("PATCH", "/api/v1/chat/conversations/{id}");
+
+/** Delete a conversation and all that hangs on it */
+export const deleteChatConversation = /* @__PURE__ */ operation<{ id: string }, undefined>("DELETE", "/api/v1/chat/conversations/{id}");
+
+export type RateAnswerBody = {
+  message_id: string;
+  rating: "up" | "down";
+  cause?: "wrong" | "incomplete" | "unclear" | "off_topic";
+  reason?: string;
+};
+/** Rate an answer */
+export const rateAnswer = /* @__PURE__ */ operation<{ body: RateAnswerBody }, undefined>("POST", "/api/v1/chat/feedback");
+
+export type MarkSeenBody = {
+  delivered: number;
+  seen: number;
+};
+/** Say which messages of the conversation have arrived in an open tab, and which were on screen */
+export const markSeen = /* @__PURE__ */ operation<{ body: MarkSeenBody }, undefined>("POST", "/api/v1/chat/seen");
+
+/** Leave an address for the answer, or take it back */
+export const leaveEmail = /* @__PURE__ */ operation<{ body: { email: string | null } }, { email: string | null }>("POST", "/api/v1/chat/email");
+
+export type AddChatFileReply = {
+  id: string;
+  name: string;
+  type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "application/pdf";
+  size: number;
+};
+/** Take in a picture or a PDF (multipart field `file`) for the next message; unsent, it is gone after a day */
+export const addChatFile = /* @__PURE__ */ operation<{ body: FormData }, AddChatFileReply>("POST", "/api/v1/chat/files");
+
+/** A file of the conversation */
+export const getChatFile = /* @__PURE__ */ operation<{ id: string }, Response>("GET", "/api/v1/chat/files/{id}");
+
+/** Take back a file that was not sent */
+export const deleteChatFile = /* @__PURE__ */ operation<{ id: string }, undefined>("DELETE", "/api/v1/chat/files/{id}");
+
+export type TakeInboundMailReply = {
+  outcome: "stored";
+  ticket_id: string;
+  message_id: string;
+} | { outcome: "duplicate" } | { outcome: "bounced" } | {
+  outcome: "ignored";
+  reason: "unreadable" | "unknown_address" | "automatic" | "empty" | "blocked";
+};
+/** Hand in a mail, as it was sent (message/rfc822); the secret as a bearer token or as a password */
+export const takeInboundMail = /* @__PURE__ */ operation<Record<never, never>, TakeInboundMailReply>("POST", "/api/v1/inbound/mail");
+
+export type GetMeReply = {
+  user: {
+    id: string;
+    name: string;
+    email: string | null;
+  };
+  role: "viewer" | "agent" | "owner";
+  scopes: ("read" | "ingest" | "tickets" | "settings")[] | null;
+  tenant: {
+    id: string;
+    name: string;
+  };
+  tenants: ({
+    id: string;
+    name: string;
+    role: "viewer" | "agent" | "owner";
+  })[];
+};
+/** Who is asking, and for which tenant */
+export const getMe = /* @__PURE__ */ operation<Record<never, never>, GetMeReply>("GET", "/api/v1/admin/me");
+
+export type ListColleaguesReply = {
+  colleagues: {
+    id: string;
+    name: string;
+  }[];
+};
+/** Who may work on tickets: names, to assign and to mention */
+export const listColleagues = /* @__PURE__ */ operation<Record<never, never>, ListColleaguesReply>("GET", "/api/v1/admin/colleagues");
+
+export type ListAuditQuery = {
+  cursor?: string;
+  limit?: number;
+  actor?: string;
+  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "settings_changed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied";
+  from?: string;
+  to?: string;
+  search?: string;
+};
+export type ListAuditReply = {
+  entries: ({
+    id: string;
+    actor: string;
+    actor_name: string | null;
+    action: string;
+    subject: string | null;
+    details: Record<string, unknown>;
+    created_at: string;
+  })[];
+  next_cursor: string | null;
+};
+/** What was done, by whom, newest first; all of it, or what fits who, what, when and words */
+export const listAudit = /* @__PURE__ */ operation<{ query?: ListAuditQuery }, ListAuditReply>("GET", "/api/v1/admin/audit");
+
+export type GetSettingsReply = {
+  grade_mode: "live" | "verified";
+  threshold: number;
+  ask_back: boolean;
+  locale: string | null;
+  languages: string[];
+  greeting: string | null;
+  accent: string | null;
+  position: "right" | "left";
+  offset_x: number;
+  offset_y: number;
+  theme: "auto" | "light" | "dark";
+  radius: number;
+  font: "system" | "page";
+  logo: string | null;
+  avatar: string | null;
+  suggestions: string[];
+  hours: {
+    time_zone: string;
+    week: {
+      mon: {
+        from: string;
+        to: string;
+      }[];
+      tue: {
+        from: string;
+        to: string;
+      }[];
+      wed: {
+        from: string;
+        to: string;
+      }[];
+      thu: {
+        from: string;
+        to: string;
+      }[];
+      fri: {
+        from: string;
+        to: string;
+      }[];
+      sat: {
+        from: string;
+        to: string;
+      }[];
+      sun: {
+        from: string;
+        to: string;
+      }[];
+    };
+    holidays: {
+      date: string;
+      shifts: {
+        from: string;
+        to: string;
+      }[];
+    }[];
+    reply_minutes: number | null;
+  } | null;
+  instructions: string | null;
+  daily_cost_cap_micros: number | null;
+  model_prices: {
+    model: string;
+    usd_per_million_in: number;
+    usd_per_million_out: number;
+  }[];
+  daily_questions_cap: number | null;
+  waiting_cap: number | null;
+  escalate_words: string[];
+  handover_texts: ({
+    locale: string;
+    unsure: string | null;
+    asked: string | null;
+  })[];
+  ai_enabled: boolean;
+  web_search: boolean;
+  visitor_files: boolean;
+  mail_unseen_minutes: number;
+  hosted_page: boolean;
+  link_hosts: string[];
+  retention_conversations_days: number | null;
+  retention_traces_days: number | null;
+  retention_audit_days: number | null;
+  retention_files_days: number | null;
+  identity_secret: string | null;
+};
+/** The settings */
+export const getSettings = /* @__PURE__ */ operation<Record<never, never>, GetSettingsReply>("GET", "/api/v1/admin/settings");
+
+export type ChangeSettingsBody = {
+  grade_mode?: "live" | "verified";
+  threshold?: number;
+  ask_back?: boolean;
+  locale?: string | null;
+  languages?: string[];
+  greeting?: string | null;
+  accent?: string | null;
+  position?: "right" | "left";
+  offset_x?: number;
+  offset_y?: number;
+  theme?: "auto" | "light" | "dark";
+  radius?: number;
+  font?: "system" | "page";
+  logo?: string | null;
+  avatar?: string | null;
+  suggestions?: string[];
+  hours?: {
+    time_zone: string;
+    week: {
+      mon?: {
+        from: string;
+        to: string;
+      }[];
+      tue?: {
+        from: string;
+        to: string;
+      }[];
+      wed?: {
+        from: string;
+        to: string;
+      }[];
+      thu?: {
+        from: string;
+        to: string;
+      }[];
+      fri?: {
+        from: string;
+        to: string;
+      }[];
+      sat?: {
+        from: string;
+        to: string;
+      }[];
+      sun?: {
+        from: string;
+        to: string;
+      }[];
+    };
+    holidays?: {
+      date: string;
+      shifts?: {
+        from: string;
+        to: string;
+      }[];
+    }[];
+    reply_minutes?: number | null;
+  } | null;
+  instructions?: string | null;
+  daily_cost_cap_micros?: number | null;
+  model_prices?: {
+    model: string;
+    usd_per_million_in: number;
+    usd_per_million_out: number;
+  }[];
+  daily_questions_cap?: number | null;
+  waiting_cap?: number | null;
+  escalate_words?: string[];
+  handover_texts?: ({
+    locale: string;
+    unsure?: string | null;
+    asked?: string | null;
+  })[];
+  ai_enabled?: boolean;
+  web_search?: boolean;
+  visitor_files?: boolean;
+  mail_unseen_minutes?: number;
+  hosted_page?: boolean;
+  link_hosts?: string[];
+  retention_conversations_days?: number | null;
+  retention_traces_days?: number | null;
+  retention_audit_days?: number | null;
+  retention_files_days?: number | null;
+  identity_secret?: string | null;
+};
+/** Change the settings that are named */
+export const changeSettings = /* @__PURE__ */ operation<{ body: ChangeSettingsBody }, GetSettingsReply>("PATCH", "/api/v1/admin/settings");
+
+export type GetSettingsThresholdPreviewReply = {
+  days: number;
+  graded: number;
+  points: {
+    threshold: number;
+    answered: number;
+    asked_back: number;
+    handed_over: number;
+  }[];
+};
+/** What another threshold would have made of the last 7 days' answers */
+export const getSettingsThresholdPreview = /* @__PURE__ */ operation<Record<never, never>, GetSettingsThresholdPreviewReply>("GET", "/api/v1/admin/settings/threshold-preview");
+
+export type GetServiceReply = {
+  level: "full" | "documents" | "people" | "closed";
+  cost_micros: number;
+  questions: number;
+  waiting: number;
+  model: string | null;
+};
+/** What visitors get today, and what of the limits is used */
+export const getService = /* @__PURE__ */ operation<Record<never, never>, GetServiceReply>("GET", "/api/v1/admin/service");
+
+/** Upload the widget's logo or avatar: the picture itself as the body, PNG, JPEG or WebP, up to 200 KB */
+export const setSettingsImage = /* @__PURE__ */ operation<{ kind: "logo" | "avatar"; body?: Blob }, GetSettingsReply>("PUT", "/api/v1/admin/settings/images/{kind}");
+
+export type ListOriginsReply = {
+  origins: ({
+    origin: string;
+    created_at: string;
+    seen_at: string | null;
+    seen_page: string | null;
+  })[];
+  blocked: ({
+    origin: string;
+    attempts: number;
+    page: string | null;
+    last_at: string;
+    can_allow: boolean;
+  })[];
+};
+/** Where the widget may run, was last seen, and was refused */
+export const listOrigins = /* @__PURE__ */ operation<Record<never, never>, ListOriginsReply>("GET", "/api/v1/admin/origins");
+
+/** Let the widget run on an origin, or on all below one (https://*.example.com) */
+export const addOrigin = /* @__PURE__ */ operation<{ body: { origin: string } }, { origin: string }>("POST", "/api/v1/admin/origins");
+
+/** Stop the widget on an origin */
+export const deleteOrigin = /* @__PURE__ */ operation<{ query: { origin: string } }, { done: true }>("DELETE", "/api/v1/admin/origins");
+
+/** Take a refused origin off the list of attempts */
+export const ignoreOrigin = /* @__PURE__ */ operation<{ body: { origin: string } }, { done: true }>("POST", "/api/v1/admin/origins/ignore");
+
+export type GetSetupReply = {
+  documents: {
+    ready: number;
+    pending: number;
+    failed: number;
+  };
+  tested_at: string | null;
+  origins: number;
+  seen: {
+    origin: string;
+    page: string | null;
+    at: string;
+  } | null;
+  dismissed_at: string | null;
+};
+/** How far the setting up is */
+export const getSetup = /* @__PURE__ */ operation<Record<never, never>, GetSetupReply>("GET", "/api/v1/admin/setup");
+
+/** Put the list of first steps away */
+export const dismissSetup = /* @__PURE__ */ operation<Record<never, never>, { done: true }>("POST", "/api/v1/admin/setup/dismiss");
+
+/** Notices of changes, as server-sent events */
+export const listEvents = /* @__PURE__ */ operation<Record<never, never>, Response>("GET", "/api/v1/admin/events");
+
+export type ListTicketsQuery = {
+  queue?: "waiting" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+  sort?: "longest" | "newest";
+  search?: string;
+  label?: string;
+  assignee?: string;
+  reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+  language?: string;
+  origin?: string;
+  over_minutes?: number;
+  under_minutes?: number;
+  ids?: string;
+  cursor?: string;
+  limit?: number;
+};
+export type ListTicketsReply = {
+  tickets: ({
+    id: string;
+    number: string;
+    title: string | null;
+    status: "open" | "pending_human" | "resolved" | "closed";
+    question: string | null;
+    visitor: {
+      id: string;
+      name: string | null;
+      email: string | null;
+    };
+    page: {
+      url: string | null;
+      title: string | null;
+    };
+    origin: string;
+    locale: string | null;
+    label_ids: string[];
+    escalation: {
+      id: string;
+      reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+      note: string | null;
+      status: "open" | "claimed" | "answered" | "withdrawn";
+      claimed_by: string | null;
+      claimed_by_me: boolean;
+      answered_by: string | null;
+      turn_id: string | null;
+      waiting_since: string;
+      snoozed_until: string | null;
+      answered_at: string | null;
+    } | null;
+    last_message: {
+      role: "visitor" | "assistant" | "agent" | "system";
+      author: string | null;
+      content: string;
+      created_at: string;
+    } | null;
+    last_seq: number;
+    created_at: string;
+    updated_at: string;
+  })[];
+  next_cursor: string | null;
+};
+/** List the tickets of a queue, narrowed by search and filters */
+export const listTickets = /* @__PURE__ */ operation<{ query?: ListTicketsQuery }, ListTicketsReply>("GET", "/api/v1/admin/tickets");
+
+export type ListTicketCountsReply = {
+  waiting: number;
+  mine: number;
+  unassigned: number;
+  snoozed: number;
+  ai: number;
+  mine_to_answer: number;
+};
+/** How many tickets the queues hold for the caller */
+export const listTicketCounts = /* @__PURE__ */ operation<Record<never, never>, ListTicketCountsReply>("GET", "/api/v1/admin/tickets/counts");
+
+export type ListTicketFacetsReply = {
+  people: {
+    id: string;
+    name: string;
+  }[];
+  origins: string[];
+  languages: string[];
+};
+/** What lists of tickets can be narrowed to */
+export const listTicketFacets = /* @__PURE__ */ operation<Record<never, never>, ListTicketFacetsReply>("GET", "/api/v1/admin/tickets/facets");
+
+export type GetTicketReply = {
+  id: string;
+  number: string;
+  title: string | null;
+  status: "open" | "pending_human" | "resolved" | "closed";
+  question: string | null;
+  visitor: {
+    id: string;
+    name: string | null;
+    email: string | null;
+  };
+  page: {
+    url?: string;
+    title?: string;
+    locale?: string;
+  };
+  origin: string;
+  locale: string | null;
+  label_ids: string[];
+  escalation: {
+    id: string;
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    note: string | null;
+    status: "open" | "claimed" | "answered" | "withdrawn";
+    claimed_by: string | null;
+    claimed_by_me: boolean;
+    answered_by: string | null;
+    turn_id: string | null;
+    waiting_since: string;
+    snoozed_until: string | null;
+    answered_at: string | null;
+  } | null;
+  last_message: {
+    role: "visitor" | "assistant" | "agent" | "system";
+    author: string | null;
+    content: string;
+    created_at: string;
+  } | null;
+  last_seq: number;
+  created_at: string;
+  updated_at: string;
+  summary: string | null;
+  scope: { document_ids: string[] } | { collection: string } | null;
+  facts: ({
+    kind: "order" | "plan" | "product";
+    value: string;
+    seq: number;
+  })[];
+  email: string | null;
+  visitor_id: string;
+  blocked: {
+    by: string | null;
+    at: string;
+  } | null;
+  merged_into: {
+    id: string;
+    number: string;
+    title: string | null;
+  } | null;
+  merged_from: ({
+    id: string;
+    number: string;
+    title: string | null;
+  })[];
+  threshold: number;
+  messages: ({
+    id: string;
+    seq: number;
+    role: "visitor" | "assistant" | "agent" | "system";
+    content: string;
+    citations: ({
+      n: number;
+      title: string;
+      url: string | null;
+      snippet: string;
+      from_web?: true;
+    })[];
+    confidence: "high" | "medium" | "low" | null;
+    client_message_id: string | null;
+    turn_id: string | null;
+    author: string | null;
+    stopped: boolean;
+    notice: "joined" | "assigned" | "released" | "snoozed" | "handed_back" | "withdrawn" | "closed" | "reopened" | "merged" | "merged_here" | "blocked" | "unblocked" | null;
+    attachments?: ({
+      id: string;
+      name: string;
+      type: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "application/pdf";
+      size: number;
+    })[];
+    corrects?: string;
+    created_at: string;
+    score: number | null;
+    feedback: {
+      rating: "up" | "down";
+      cause: "wrong" | "incomplete" | "unclear" | "off_topic" | null;
+      reason: string | null;
+    } | null;
+    delivered_at: string | null;
+    seen_at: string | null;
+    receipt: {
+      state: "sent" | "delivered" | "seen" | "sending" | "mailed" | "undeliverable";
+      reason: "no_address" | "refused" | "bounced" | null;
+      mail: {
+        state: "sending" | "accepted" | "refused" | "bounced";
+        to: string;
+        message_id: string;
+        answer: string | null;
+        at: string | null;
+      } | null;
+    } | null;
+    by_email: {
+      from: string;
+      is_known: boolean;
+      left_out: string[];
+    } | null;
+  })[];
+  escalations: ({
+    id: string;
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    note: string | null;
+    status: "open" | "claimed" | "answered" | "withdrawn";
+    claimed_by: string | null;
+    claimed_by_me: boolean;
+    answered_by: string | null;
+    turn_id: string | null;
+    waiting_since: string;
+    snoozed_until: string | null;
+    answered_at: string | null;
+  })[];
+  notes: {
+    id: string;
+    author: string;
+    content: string;
+    mentions: string[];
+    created_at: string;
+  }[];
+  turns: ({
+    id: string;
+    message_id: string;
+    status: "running" | "answered" | "escalated" | "clarify" | "stopped" | "failed";
+    attempt: number;
+    error_key: string | null;
+    started_at: string;
+    finished_at: string | null;
+    trace: {
+      engine: string;
+      question: string;
+      rephrased_question: string | null;
+      keywords: string[];
+      is_cache_hit: boolean;
+      confidence: number | null;
+      steps: {
+        node: string;
+        started_ms: number;
+        ms: number;
+        detail: Record<string, unknown>;
+      }[];
+      passages: ({
+        n: number;
+        chunk_id: string;
+        document_id: string;
+        title: string;
+        heading_path: string[];
+        page: number | null;
+        scores: Record<string, number>;
+        excerpt: string;
+        from_web?: true;
+        url?: string | null;
+      })[];
+      draft: string | null;
+      prompt_versions: Record<string, string>;
+      tokens_in: number;
+      tokens_out: number;
+      cost_micros: number;
+    } | null;
+  })[];
+};
+/** A ticket with its messages, notes, escalations and the traces of its turns */
+export const getTicket = /* @__PURE__ */ operation<{ id: string }, GetTicketReply>("GET", "/api/v1/admin/tickets/{id}");
+
+/** A file that the visitor has sent */
+export const getTicketFile = /* @__PURE__ */ operation<{ id: string; fileId: string }, Response>("GET", "/api/v1/admin/tickets/{id}/files/{fileId}");
+
+/** Take back a file that was not sent */
+export const deleteTicketFile = /* @__PURE__ */ operation<{ id: string; fileId: string }, { done: true }>("DELETE", "/api/v1/admin/tickets/{id}/files/{fileId}");
+
+export type ChangeTicketsBody = {
+  ticket_ids: string[];
+  action: { kind: "close" } | { kind: "claim" } | {
+    kind: "assign";
+    member_id: string;
+  } | {
+    kind: "label";
+    label_id: string;
+  } | {
+    kind: "unlabel";
+    label_id: string;
+  };
+};
+export type ChangeTicketsReply = {
+  done: string[];
+  refused: ({
+    ticket_id: string;
+    number: string | null;
+    key: string;
+    details: Record<string, unknown>;
+  })[];
+};
+/** Do one thing with many tickets; each is changed wholly or named as refused */
+export const changeTickets = /* @__PURE__ */ operation<{ body: ChangeTicketsBody }, ChangeTicketsReply>("POST", "/api/v1/admin/tickets/bulk");
+
+/** Leave exactly these labels on a ticket */
+export const setTicketLabels = /* @__PURE__ */ operation<{ id: string; body: { label_ids: string[] } }, { label_ids: string[] }>("PUT", "/api/v1/admin/tickets/{id}/labels");
+
+export type GetAlertsReply = {
+  sound: boolean;
+  browser: boolean;
+  mail: "never" | "unclaimed" | "always";
+  mail_after_minutes: number;
+};
+/** How the caller wants to hear of tickets that wait */
+export const getAlerts = /* @__PURE__ */ operation<Record<never, never>, GetAlertsReply>("GET", "/api/v1/admin/alerts");
+
+/** Say how one wants to hear of tickets that wait */
+export const setAlerts = /* @__PURE__ */ operation<{ body: GetAlertsReply }, GetAlertsReply>("PUT", "/api/v1/admin/alerts");
+
+export type ListLabelsReply = {
+  labels: ({
+    name: string;
+    color: "grey" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple";
+    id: string;
+  })[];
+};
+/** The labels that tickets can have */
+export const listLabels = /* @__PURE__ */ operation<Record<never, never>, ListLabelsReply>("GET", "/api/v1/admin/labels");
+
+export type AddLabelBody = {
+  name: string;
+  color: "grey" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple";
+};
+export type AddLabelReply = {
+  name: string;
+  color: "grey" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple";
+  id: string;
+};
+/** Make a label */
+export const addLabel = /* @__PURE__ */ operation<{ body: AddLabelBody }, AddLabelReply>("POST", "/api/v1/admin/labels");
+
+/** Give a label another name or colour */
+export const setLabel = /* @__PURE__ */ operation<{ id: string; body: AddLabelBody }, AddLabelReply>("PUT", "/api/v1/admin/labels/{id}");
+
+/** Delete a label; it comes off every ticket */
+export const deleteLabel = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/labels/{id}");
+
+export type ListViewsReply = {
+  views: ({
+    name: string;
+    is_shared: boolean;
+    query: {
+      queue: "waiting" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+      sort?: "longest" | "newest";
+      search?: string;
+      label?: string;
+      assignee?: string;
+      reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+      language?: string;
+      origin?: string;
+      over_minutes?: number;
+      under_minutes?: number;
+    };
+    id: string;
+    is_mine: boolean;
+    member_name: string;
+  })[];
+};
+/** The caller's saved views and those shared with everybody */
+export const listViews = /* @__PURE__ */ operation<Record<never, never>, ListViewsReply>("GET", "/api/v1/admin/views");
+
+export type AddViewBody = {
+  name: string;
+  is_shared: boolean;
+  query: {
+    queue: "waiting" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+    sort?: "longest" | "newest";
+    search?: string;
+    label?: string;
+    assignee?: string;
+    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    language?: string;
+    origin?: string;
+    over_minutes?: number;
+    under_minutes?: number;
+  };
+};
+export type AddViewReply = {
+  name: string;
+  is_shared: boolean;
+  query: {
+    queue: "waiting" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+    sort?: "longest" | "newest";
+    search?: string;
+    label?: string;
+    assignee?: string;
+    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    language?: string;
+    origin?: string;
+    over_minutes?: number;
+    under_minutes?: number;
+  };
+  id: string;
+  is_mine: boolean;
+  member_name: string;
+};
+/** Save a view */
+export const addView = /* @__PURE__ */ operation<{ body: AddViewBody }, AddViewReply>("POST", "/api/v1/admin/views");
+
+/** Delete a view: one's own, or as an owner a shared one */
+export const deleteView = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/views/{id}");
+
+export type GetTicketVisitorReply = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  is_verified: boolean;
+  first_seen_at: string;
+  conversations: ({
+    id: string;
+    number: string;
+    title: string | null;
+    status: "open" | "pending_human" | "resolved" | "closed";
+    updated_at: string;
+  })[];
+};
+/** Who asks in a ticket, and their other conversations */
+export const getTicketVisitor = /* @__PURE__ */ operation<{ id: string }, GetTicketVisitorReply>("GET", "/api/v1/admin/tickets/{id}/visitor");
+
+/** Tell colleagues that one looks at a ticket or writes in it; it fades after some seconds */
+export const announcePresence = /* @__PURE__ */ operation<{ id: string; body: { state: "looking" | "typing" | "gone" } }, { done: true }>("POST", "/api/v1/admin/tickets/{id}/presence");
+
+export type DraftReplyBody = Record<string, never> | {
+  wish: "shorter" | "friendlier" | "translate";
+  text: string;
+};
+export type DraftReplyReply = {
+  content: string;
+  citations: ({
+    n: number;
+    title: string;
+    url: string | null;
+    snippet: string;
+    from_web?: true;
+  })[];
+  engine: string;
+  can_restate: boolean;
+};
+/** Draft an answer to edit, from the documents, or put a text into other words; nothing is sent */
+export const draftReply = /* @__PURE__ */ operation<{ id: string; body: DraftReplyBody }, DraftReplyReply>("POST", "/api/v1/admin/tickets/{id}/draft");
+
+/** Take in a picture or a PDF (multipart field `file`) for the next answer; unsent, it is gone after a day */
+export const addTicketFile = /* @__PURE__ */ operation<{ id: string; body: FormData }, AddChatFileReply>("POST", "/api/v1/admin/tickets/{id}/files");
+
+export type ListCannedRepliesReply = {
+  replies: {
+    id: string;
+    name: string;
+    content: string;
+    is_shared: boolean;
+    updated_at: string;
+  }[];
+};
+/** Replies to use again: one's own and everybody's */
+export const listCannedReplies = /* @__PURE__ */ operation<Record<never, never>, ListCannedRepliesReply>("GET", "/api/v1/admin/canned-replies");
+
+export type AddCannedReplyBody = {
+  name: string;
+  content: string;
+  is_shared?: boolean;
+};
+export type AddCannedReplyReply = {
+  id: string;
+  name: string;
+  content: string;
+  is_shared: boolean;
+  updated_at: string;
+};
+/** Keep a reply to use again */
+export const addCannedReply = /* @__PURE__ */ operation<{ body: AddCannedReplyBody }, AddCannedReplyReply>("POST", "/api/v1/admin/canned-replies");
+
+/** Change a reply: one's own, or as an owner everybody's */
+export const setCannedReply = /* @__PURE__ */ operation<{ id: string; body: AddCannedReplyBody }, AddCannedReplyReply>("PUT", "/api/v1/admin/canned-replies/{id}");
+
+/** Forget a reply */
+export const deleteCannedReply = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/canned-replies/{id}");
+
+export type ClaimTicketReply = {
+  ticket_id: string;
+  status: "open" | "pending_human" | "resolved" | "closed";
+  message_id: string | null;
+  undo_id?: string;
+};
+/** Take an escalated ticket */
+export const claimTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/claim");
+
+/** Take an open conversation; the assistant falls silent */
+export const joinTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/join");
+
+/** Take an escalated ticket from the colleague who holds it */
+export const takeOverTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/take-over");
+
+/** Put a ticket of one's own back into the queue */
+export const releaseTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/release");
+
+/** Give an escalated ticket back to the assistant, which answers what waits */
+export const handBackTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/hand-back");
+
+/** Wake a snoozed ticket */
+export const wakeTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/wake");
+
+/** Close a ticket without an answer */
+export const closeTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/close");
+
+/** Open a resolved or closed ticket again */
+export const reopenTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/reopen");
+
+/** Take nothing from the ticket's visitor any more, and close it */
+export const blockTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/block");
+
+/** Let the ticket's visitor write again */
+export const unblockTicket = /* @__PURE__ */ operation<{ id: string }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/unblock");
+
+export type ReplyTicketBody = {
+  content: string;
+  files?: string[];
+};
+/** Write to the visitor; the ticket stays with its person */
+export const replyTicket = /* @__PURE__ */ operation<{ id: string; body: ReplyTicketBody }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/reply");
+
+export type ResolveTicketBody = {
+  answer: string;
+  files?: string[];
+};
+/** Answer an escalated ticket and resolve it; the paused conversation goes on with the answer */
+export const resolveTicket = /* @__PURE__ */ operation<{ id: string; body: ResolveTicketBody }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/resolve");
+
+/** Write again in a resolved or closed ticket, which opens as one's own */
+export const followUpTicket = /* @__PURE__ */ operation<{ id: string; body: ReplyTicketBody }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/follow-up");
+
+export type AssignTicketBody = {
+  member_id: string;
+  note?: string;
+};
+/** Hand a ticket to a colleague, with a note or without */
+export const assignTicket = /* @__PURE__ */ operation<{ id: string; body: AssignTicketBody }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/assign");
+
+/** Put a ticket to sleep until a time, or until the visitor writes */
+export const snoozeTicket = /* @__PURE__ */ operation<{ id: string; body: { until: string } }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/snooze");
+
+/** Close a ticket in favour of another one of the same visitor */
+export const mergeTicket = /* @__PURE__ */ operation<{ id: string; body: { into: string } }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/merge");
+
+/** Take back what one has just done to a ticket, if nothing has happened since */
+export const undoTicket = /* @__PURE__ */ operation<{ id: string; body: { undo_id: string } }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/undo");
+
+export type AddTicketNoteBody = {
+  content: string;
+  mentions?: string[];
+};
+export type AddTicketNoteReply = {
+  id: string;
+  author: string;
+  content: string;
+  mentions: string[];
+  created_at: string;
+};
+/** Leave a note for colleagues */
+export const addTicketNote = /* @__PURE__ */ operation<{ id: string; body: AddTicketNoteBody }, AddTicketNoteReply>("POST", "/api/v1/admin/tickets/{id}/notes");
+
+/** Correct an answer of the assistant; it is dropped from the cache */
+export const correctTicketMessage = /* @__PURE__ */ operation<{ id: string; messageId: string; body: { content: string } }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/messages/{messageId}/correct");
+
+export type GetKnowledgeReply = {
+  embedding: {
+    model: string;
+    serving_model: string;
+    done: number;
+    pending: number;
+  };
+  quota: {
+    documents: {
+      used: number;
+      limit: number;
+    };
+    bytes: {
+      used: number;
+      limit: number;
+    };
+    passages: {
+      used: number;
+      limit: number;
+    };
+  };
+};
+/** How many passages have a vector of the configured embedding model, and how much of the quota is used */
+export const getKnowledge = /* @__PURE__ */ operation<Record<never, never>, GetKnowledgeReply>("GET", "/api/v1/admin/knowledge");
+
+export type ListDocumentsQuery = {
+  cursor?: string;
+  limit?: number;
+  status?: "queued" | "processing" | "ready" | "failed";
+  kind?: "file" | "qa" | "page";
+  source_id?: string;
+  search?: string;
+};
+export type ListDocumentsReply = {
+  documents: ({
+    id: string;
+    kind: "file" | "qa" | "page";
+    source_id: string | null;
+    source_key: string;
+    title: string;
+    url: string | null;
+    collection: string | null;
+    media_type: string;
+    status: "queued" | "processing" | "ready" | "failed";
+    error_key: string | null;
+    error_details: Record<string, string | number>;
+    can_retry: boolean;
+    version: number;
+    byte_size: number;
+    chunk_count: number;
+    created_at: string;
+    updated_at: string;
+  })[];
+  next_cursor: string | null;
+};
+/** The tenant's documents, last changed first */
+export const listDocuments = /* @__PURE__ */ operation<{ query?: ListDocumentsQuery }, ListDocumentsReply>("GET", "/api/v1/admin/documents");
+
+export type AddDocumentQuery = {
+  name?: string;
+  source_key?: string;
+  title?: string;
+  url?: string;
+};
+export type AddDocumentReply = {
+  document_id: string;
+  unchanged: boolean;
+};
+/** Add a file (multipart field `file`, or the file itself as the body), or a new version of one */
+export const addDocument = /* @__PURE__ */ operation<{ query?: AddDocumentQuery; body: FormData | Blob }, AddDocumentReply>("POST", "/api/v1/admin/documents");
+
+export type GetDocumentReply = {
+  id: string;
+  kind: "file" | "qa" | "page";
+  source_id: string | null;
+  source_key: string;
+  title: string;
+  url: string | null;
+  collection: string | null;
+  media_type: string;
+  status: "queued" | "processing" | "ready" | "failed";
+  error_key: string | null;
+  error_details: Record<string, string | number>;
+  can_retry: boolean;
+  version: number;
+  byte_size: number;
+  chunk_count: number;
+  created_at: string;
+  updated_at: string;
+  content: string | null;
+  chunks: ({
+    id: string;
+    ordinal: number;
+    heading_path: string[];
+    anchor: string | null;
+    page: number | null;
+    start: number;
+    end: number;
+    term_count: number;
+    content: string;
+  })[];
+};
+/** A document's text as it was read, and the first of the passages it was cut into */
+export const getDocument = /* @__PURE__ */ operation<{ id: string }, GetDocumentReply>("GET", "/api/v1/admin/documents/{id}");
+
+/** Delete a document with its passages and the cached answers that rest on it */
+export const deleteDocument = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/documents/{id}");
+
+export type ListDocumentChunksQuery = {
+  cursor?: string;
+  limit?: number;
+};
+export type ListDocumentChunksReply = {
+  chunks: ({
+    id: string;
+    ordinal: number;
+    heading_path: string[];
+    anchor: string | null;
+    page: number | null;
+    start: number;
+    end: number;
+    term_count: number;
+    content: string;
+  })[];
+  next_cursor: string | null;
+};
+/** The passages a document was cut into, in their order */
+export const listDocumentChunks = /* @__PURE__ */ operation<{ id: string; query?: ListDocumentChunksQuery }, ListDocumentChunksReply>("GET", "/api/v1/admin/documents/{id}/chunks");
+
+/** Read a failed document's file again */
+export const retryDocument = /* @__PURE__ */ operation<{ id: string }, { done: true }>("POST", "/api/v1/admin/documents/{id}/retry");
+
+/** Delete several documents at once */
+export const deleteDocuments = /* @__PURE__ */ operation<{ body: { document_ids: string[] } }, { deleted: string[] }>("POST", "/api/v1/admin/documents/delete");
+
+export type CollectDocumentsBody = {
+  document_ids: string[];
+  collection: string | null;
+};
+/** Put documents into a collection, which questions can be limited to, or take them out */
+export const collectDocuments = /* @__PURE__ */ operation<{ body: CollectDocumentsBody }, { changed: string[] }>("POST", "/api/v1/admin/documents/collect");
+
+/** Replace a document's file (multipart field `file`, or the file itself as the body), whatever it is called */
+export const setDocumentFile = /* @__PURE__ */ operation<{ id: string; query?: { name?: string }; body: FormData | Blob }, AddDocumentReply>("PUT", "/api/v1/admin/documents/{id}/file");
+
+export type GetDocumentQaReply = {
+  document: {
+    id: string;
+    kind: "file" | "qa" | "page";
+    source_id: string | null;
+    source_key: string;
+    title: string;
+    url: string | null;
+    collection: string | null;
+    media_type: string;
+    status: "queued" | "processing" | "ready" | "failed";
+    error_key: string | null;
+    error_details: Record<string, string | number>;
+    can_retry: boolean;
+    version: number;
+    byte_size: number;
+    chunk_count: number;
+    created_at: string;
+    updated_at: string;
+  };
+  question: string;
+  answer: string;
+  alternatives: string[];
+};
+/** A question and answer as it was last saved */
+export const getDocumentQa = /* @__PURE__ */ operation<{ id: string }, GetDocumentQaReply>("GET", "/api/v1/admin/documents/qa/{id}");
+
+export type SetDocumentQaBody = {
+  question: string;
+  answer: string;
+  alternatives?: string[];
+  url?: string | null;
+};
+/** Change a question with its answer */
+export const setDocumentQa = /* @__PURE__ */ operation<{ id: string; body: SetDocumentQaBody }, AddDocumentReply>("PUT", "/api/v1/admin/documents/qa/{id}");
+
+/** Write a question with its answer */
+export const addDocumentQa = /* @__PURE__ */ operation<{ body: SetDocumentQaBody }, AddDocumentReply>("POST", "/api/v1/admin/documents/qa");
+
+export type ListSourcesReply = {
+  sources: ({
+    id: string;
+    kind: "site" | "page";
+    name: string;
+    url: string;
+    scope: string;
+    discovery: "auto" | "sitemap" | "links";
+    exclude: string[];
+    max_pages: number;
+    schedule: "off" | "hourly" | "daily" | "weekly";
+    status: "idle" | "queued" | "syncing" | "paused" | "failed" | "deleting";
+    error_key: string | null;
+    is_truncated: boolean;
+    pages: {
+      total: number;
+      pending: number;
+      stored: number;
+      excluded: number;
+      failed: number;
+    };
+    documents: {
+      total: number;
+      ready: number;
+      failed: number;
+    };
+    sync_started_at: string | null;
+    synced_at: string | null;
+    next_sync_at: string | null;
+    created_at: string;
+    updated_at: string;
+  })[];
+};
+/** The tenant's sites and pages, newest first, with how far they are */
+export const listSources = /* @__PURE__ */ operation<Record<never, never>, ListSourcesReply>("GET", "/api/v1/admin/sources");
+
+export type AddSourceBody = {
+  kind: "site" | "page";
+  url: string;
+  name?: string;
+  schedule?: "off" | "hourly" | "daily" | "weekly";
+  discovery?: "auto" | "sitemap" | "links";
+  exclude?: string[];
+  max_pages?: number;
+};
+export type AddSourceReply = {
+  id: string;
+  kind: "site" | "page";
+  name: string;
+  url: string;
+  scope: string;
+  discovery: "auto" | "sitemap" | "links";
+  exclude: string[];
+  max_pages: number;
+  schedule: "off" | "hourly" | "daily" | "weekly";
+  status: "idle" | "queued" | "syncing" | "paused" | "failed" | "deleting";
+  error_key: string | null;
+  is_truncated: boolean;
+  pages: {
+    total: number;
+    pending: number;
+    stored: number;
+    excluded: number;
+    failed: number;
+  };
+  documents: {
+    total: number;
+    ready: number;
+    failed: number;
+  };
+  sync_started_at: string | null;
+  synced_at: string | null;
+  next_sync_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+/** Take up a site (its pages below an address) or a page; it is fetched next, and again as scheduled */
+export const addSource = /* @__PURE__ */ operation<{ body: AddSourceBody }, AddSourceReply>("POST", "/api/v1/admin/sources");
+
+/** One source, with how far it is */
+export const getSource = /* @__PURE__ */ operation<{ id: string }, AddSourceReply>("GET", "/api/v1/admin/sources/{id}");
+
+export type ChangeSourceBody = {
+  name?: string;
+  schedule?: "off" | "hourly" | "daily" | "weekly";
+  discovery?: "auto" | "sitemap" | "links";
+  exclude?: string[];
+  max_pages?: number;
+  paused?: boolean;
+};
+/** Change what is named: schedule, limits, what is left out; pause it or let it go on */
+export const changeSource = /* @__PURE__ */ operation<{ id: string; body: ChangeSourceBody }, AddSourceReply>("PATCH", "/api/v1/admin/sources/{id}");
+
+/** Delete a source with all its documents, their passages and the cached answers that rest on them */
+export const deleteSource = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/sources/{id}");
+
+export type ListSourcePagesQuery = {
+  cursor?: string;
+  limit?: number;
+  filter?: "pending" | "stored" | "unchanged" | "excluded" | "failed";
+};
+export type ListSourcePagesReply = {
+  pages: ({
+    url: string;
+    is_pending: boolean;
+    outcome: "stored" | "unchanged" | "excluded" | "failed" | null;
+    error_key: string | null;
+    depth: number;
+    fetched_at: string | null;
+    is_missing: boolean;
+    document: {
+      id: string;
+      title: string;
+      status: "queued" | "processing" | "ready" | "failed";
+      error_key: string | null;
+    } | null;
+  })[];
+  next_cursor: string | null;
+};
+/** What became of a source's pages, by address */
+export const listSourcePages = /* @__PURE__ */ operation<{ id: string; query?: ListSourcePagesQuery }, ListSourcePagesReply>("GET", "/api/v1/admin/sources/{id}/pages");
+
+/** Fetch a source again now; a paused one goes on */
+export const syncSource = /* @__PURE__ */ operation<{ id: string }, AddSourceReply>("POST", "/api/v1/admin/sources/{id}/sync");
+
+export type ListCacheEntriesQuery = {
+  search?: string;
+  entry_id?: string;
+  pinned?: "true" | "false";
+  order?: "newest" | "most_used";
+  cursor?: string;
+  limit?: number;
+};
+export type ListCacheEntriesReply = {
+  entries: ({
+    id: string;
+    question: string;
+    answer: string;
+    citations: ({
+      n: number;
+      title: string;
+      url: string | null;
+      snippet: string;
+      from_web?: true;
+    })[];
+    confidence: number;
+    locale: string | null;
+    origin: {
+      kind: "turn";
+      ticket_id: string;
+      turn_id: string;
+      ticket_number: string | null;
+    } | {
+      kind: "person";
+      document_id: string;
+      by: string | null;
+    };
+    rests_on: ({
+      document_id: string;
+      document_version: number;
+      chunk_id: string;
+      title: string | null;
+    })[];
+    state: "served" | "waiting" | "outdated" | "replaced";
+    is_pinned: boolean;
+    hits: number;
+    last_hit_at: string | null;
+    written_by: {
+      engine: string;
+      model: string | null;
+      prompt: string | null;
+    } | null;
+    created_at: string;
+  })[];
+  next_cursor: string | null;
+  total: number;
+};
+/** Cached answers: where they come from, what they rest on, how often they were given */
+export const listCacheEntries = /* @__PURE__ */ operation<{ query?: ListCacheEntriesQuery }, ListCacheEntriesReply>("GET", "/api/v1/admin/cache");
+
+export type ApproveCacheEntryReply = {
+  id: string;
+  question: string;
+  answer: string;
+  citations: ({
+    n: number;
+    title: string;
+    url: string | null;
+    snippet: string;
+    from_web?: true;
+  })[];
+  confidence: number;
+  locale: string | null;
+  origin: {
+    kind: "turn";
+    ticket_id: string;
+    turn_id: string;
+    ticket_number: string | null;
+  } | {
+    kind: "person";
+    document_id: string;
+    by: string | null;
+  };
+  rests_on: ({
+    document_id: string;
+    document_version: number;
+    chunk_id: string;
+    title: string | null;
+  })[];
+  state: "served" | "waiting" | "outdated" | "replaced";
+  is_pinned: boolean;
+  hits: number;
+  last_hit_at: string | null;
+  written_by: {
+    engine: string;
+    model: string | null;
+    prompt: string | null;
+  } | null;
+  created_at: string;
+};
+/** Serve an entry that waits for a second visitor */
+export const approveCacheEntry = /* @__PURE__ */ operation<{ id: string }, ApproveCacheEntryReply>("PUT", "/api/v1/admin/cache/{id}/approval");
+
+/** Approve an entry and keep it whatever its age, or no longer; a change of what it rests on still drops it */
+export const pinCacheEntry = /* @__PURE__ */ operation<{ id: string; body: { is_pinned: boolean } }, ApproveCacheEntryReply>("PUT", "/api/v1/admin/cache/{id}/pin");
+
+/** Drop an entry: the question is answered anew the next time */
+export const deleteCacheEntry = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/cache/{id}");
+
+export type AskTestBoxBody = {
+  question: string;
+  page?: string | null;
+  locale?: string | null;
+  knowledge?: {
+    question: string;
+    answer: string;
+    alternatives?: string[];
+    url?: string | null;
+  } | null;
+};
+export type AskTestBoxReply = {
+  outcome: "answered" | "clarify" | "escalated" | "failed";
+  content: string | null;
+  citations: ({
+    n: number;
+    title: string;
+    url: string | null;
+    snippet: string;
+    from_web?: true;
+  })[];
+  options: string[];
+  reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up" | null;
+  draft: string | null;
+  threshold: number;
+  ms: number;
+  trace: {
+    engine: string;
+    question: string;
+    rephrased_question: string | null;
+    keywords: string[];
+    is_cache_hit: boolean;
+    confidence: number | null;
+    steps: {
+      node: string;
+      started_ms: number;
+      ms: number;
+      detail: Record<string, unknown>;
+    }[];
+    passages: ({
+      n: number;
+      chunk_id: string;
+      document_id: string;
+      title: string;
+      heading_path: string[];
+      page: number | null;
+      scores: Record<string, number>;
+      excerpt: string;
+      from_web?: true;
+      url?: string | null;
+    })[];
+    draft: string | null;
+    prompt_versions: Record<string, string>;
+    tokens_in: number;
+    tokens_out: number;
+    cost_micros: number;
+  };
+};
+/** Ask as a visitor: the answer, and all that led to it. No ticket, number or cached answer comes of it */
+export const askTestBox = /* @__PURE__ */ operation<{ body: AskTestBoxBody }, AskTestBoxReply>("POST", "/api/v1/admin/test-box");
+
+export type GetNumbersQuery = {
+  /** The first day */
+  from: string;
+  /** The last day, itself included */
+  to: string;
+  /** Whose days these are; else that of the office hours, else UTC */
+  time_zone?: string;
+};
+export type GetNumbersReply = {
+  from: string;
+  to: string;
+  time_zone: string;
+  total: {
+    /** Messages of visitors that the assistant took in */
+    questions: number;
+    /** Questions that the assistant answered anew */
+    answered_by_ai: number;
+    /** Questions that were given an answer given before */
+    answered_from_cache: number;
+    /** Questions that the assistant asked back about */
+    asked_back: number;
+    /** Questions that were stopped by the visitor, or failed */
+    unanswered: number;
+    /** Times a conversation went to people, by reason */
+    escalated: {
+      low_confidence: number;
+      no_knowledge: number;
+      asked_for_person: number;
+      by_email: number;
+      repeated: number;
+      failure: number;
+      budget_spent: number;
+    };
+    /** Those of them that a person has answered by now */
+    answered_by_person: number;
+    /** Times a resolved or closed conversation was opened again */
+    reopened: number;
+    /** Answers of the period that a visitor found helpful */
+    thumbs_up: number;
+    /** Answers of the period that a visitor did not find helpful */
+    thumbs_down: number;
+    /** Conversations begun in the period in which something was asked */
+    conversations: number;
+    /** Those of them that never went to people */
+    without_person: number;
+    /** From question to first word, the middle one (median) */
+    first_token_ms: number | null;
+    /** From hand-over to a person's answer, the middle one (median) */
+    human_answer_seconds: number | null;
+    /** What models cost, in millionths of a US dollar, by days of UTC */
+    cost_micros: number;
+  };
+  before: {
+    /** Messages of visitors that the assistant took in */
+    questions: number;
+    /** Questions that the assistant answered anew */
+    answered_by_ai: number;
+    /** Questions that were given an answer given before */
+    answered_from_cache: number;
+    /** Questions that the assistant asked back about */
+    asked_back: number;
+    /** Questions that were stopped by the visitor, or failed */
+    unanswered: number;
+    /** Times a conversation went to people, by reason */
+    escalated: {
+      low_confidence: number;
+      no_knowledge: number;
+      asked_for_person: number;
+      by_email: number;
+      repeated: number;
+      failure: number;
+      budget_spent: number;
+    };
+    /** Those of them that a person has answered by now */
+    answered_by_person: number;
+    /** Times a resolved or closed conversation was opened again */
+    reopened: number;
+    /** Answers of the period that a visitor found helpful */
+    thumbs_up: number;
+    /** Answers of the period that a visitor did not find helpful */
+    thumbs_down: number;
+    /** Conversations begun in the period in which something was asked */
+    conversations: number;
+    /** Those of them that never went to people */
+    without_person: number;
+    /** From question to first word, the middle one (median) */
+    first_token_ms: number | null;
+    /** From hand-over to a person's answer, the middle one (median) */
+    human_answer_seconds: number | null;
+    /** What models cost, in millionths of a US dollar, by days of UTC */
+    cost_micros: number;
+  };
+  days: ({
+    /** Messages of visitors that the assistant took in */
+    questions: number;
+    /** Questions that the assistant answered anew */
+    answered_by_ai: number;
+    /** Questions that were given an answer given before */
+    answered_from_cache: number;
+    /** Questions that the assistant asked back about */
+    asked_back: number;
+    /** Questions that were stopped by the visitor, or failed */
+    unanswered: number;
+    /** Times a conversation went to people, by reason */
+    escalated: {
+      low_confidence: number;
+      no_knowledge: number;
+      asked_for_person: number;
+      by_email: number;
+      repeated: number;
+      failure: number;
+      budget_spent: number;
+    };
+    /** Those of them that a person has answered by now */
+    answered_by_person: number;
+    /** Times a resolved or closed conversation was opened again */
+    reopened: number;
+    /** Answers of the period that a visitor found helpful */
+    thumbs_up: number;
+    /** Answers of the period that a visitor did not find helpful */
+    thumbs_down: number;
+    /** Conversations begun in the period in which something was asked */
+    conversations: number;
+    /** Those of them that never went to people */
+    without_person: number;
+    /** From question to first word, the middle one (median) */
+    first_token_ms: number | null;
+    /** From hand-over to a person's answer, the middle one (median) */
+    human_answer_seconds: number | null;
+    /** What models cost, in millionths of a US dollar, by days of UTC */
+    cost_micros: number;
+    day: string;
+  })[];
+  hours: number[][];
+  pages: {
+    page: string;
+    conversations: number;
+    without_person: number;
+  }[];
+};
+/** Questions, answers, hand-overs, times and costs of a period, by day, beside the period before */
+export const getNumbers = /* @__PURE__ */ operation<{ query: GetNumbersQuery }, GetNumbersReply>("GET", "/api/v1/admin/numbers");
+
+/** The same figures by day, as a spreadsheet */
+export const getNumbersCsv = /* @__PURE__ */ operation<{ query: GetNumbersQuery }, Response>("GET", "/api/v1/admin/numbers/csv");
+
+export type ListProposalsReply = {
+  proposals: ({
+    id: string;
+    status: "proposed" | "published" | "dismissed" | "rolled_back";
+    question: string;
+    answer: string;
+    alternatives: string[];
+    url: string | null;
+    ticket: {
+      id: string;
+      number: string;
+    } | null;
+    gap_id: string | null;
+    document_id: string | null;
+    created_by: string;
+    created_at: string;
+    decided_by: string | null;
+    decided_at: string | null;
+  })[];
+};
+/** Proposals in one state, newest first */
+export const listProposals = /* @__PURE__ */ operation<{ query?: { status?: "proposed" | "published" | "dismissed" | "rolled_back" } }, ListProposalsReply>("GET", "/api/v1/admin/proposals");
+
+export type AddProposalReply = {
+  id: string;
+  status: "proposed" | "published" | "dismissed" | "rolled_back";
+  question: string;
+  answer: string;
+  alternatives: string[];
+  url: string | null;
+  ticket: {
+    id: string;
+    number: string;
+  } | null;
+  gap_id: string | null;
+  document_id: string | null;
+  created_by: string;
+  created_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+};
+/** Propose an agent's answer as knowledge, without what tells of one person; or begin an answer to a gap */
+export const addProposal = /* @__PURE__ */ operation<{ body: { message_id: string } | { gap_id: string } }, AddProposalReply>("POST", "/api/v1/admin/proposals");
+
+export type GetProposalReply = {
+  id: string;
+  status: "proposed" | "published" | "dismissed" | "rolled_back";
+  question: string;
+  answer: string;
+  alternatives: string[];
+  url: string | null;
+  ticket: {
+    id: string;
+    number: string;
+  } | null;
+  gap_id: string | null;
+  document_id: string | null;
+  created_by: string;
+  created_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  source: {
+    question: ({
+      text: string;
+      kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | null;
+    })[];
+    answer: ({
+      text: string;
+      kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | null;
+    })[];
+  } | null;
+  personal: ({
+    text: string;
+    kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | null;
+  })[];
+  overlaps: ({
+    kind: "same" | "contradicts";
+    document_id: string;
+    title: string;
+    heading_path: string[];
+    ours: string;
+    theirs: string;
+  })[];
+  waiting: {
+    ticket_id: string;
+    ticket_number: string;
+    question: string;
+  }[];
+};
+/** A proposal: what was taken out of it, what the documents say about the same, and who else waits for it */
+export const getProposal = /* @__PURE__ */ operation<{ id: string }, GetProposalReply>("GET", "/api/v1/admin/proposals/{id}");
+
+/** Change a proposal's words */
+export const setProposal = /* @__PURE__ */ operation<{ id: string; body: SetDocumentQaBody }, GetProposalReply>("PUT", "/api/v1/admin/proposals/{id}");
+
+export type GetProposalReplayReply = {
+  cases: ({
+    question: string;
+    kind: "asked" | "paraphrase" | "near";
+    ticket: {
+      id: string;
+      number: string;
+    } | null;
+  })[];
+};
+/** The questions to ask the test box before and after: with `knowledge` it answers as if it were published */
+export const getProposalReplay = /* @__PURE__ */ operation<{ id: string }, GetProposalReplayReply>("GET", "/api/v1/admin/proposals/{id}/replay");
+
+/** Put a proposal away */
+export const dismissProposal = /* @__PURE__ */ operation<{ id: string }, GetProposalReply>("POST", "/api/v1/admin/proposals/{id}/dismiss");
+
+/** Publish a proposal: it is answered from at once */
+export const publishProposal = /* @__PURE__ */ operation<{ id: string }, GetProposalReply>("POST", "/api/v1/admin/proposals/{id}/publish");
+
+/** Take a published proposal back, with its document and its cached answers */
+export const rollBackProposal = /* @__PURE__ */ operation<{ id: string }, GetProposalReply>("POST", "/api/v1/admin/proposals/{id}/roll-back");
+
+export type ListGapsReply = {
+  gaps: ({
+    id: string;
+    status: "open" | "solved" | "dismissed";
+    title: string;
+    count: number;
+    weeks: number[];
+    questions: ({
+      turn_id: string;
+      ticket_id: string;
+      ticket_number: string;
+      question: string;
+      reason: "no_knowledge" | "low_confidence" | "repeated" | "thumbs_down" | "cancelled";
+      likeness: number | null;
+      asked_at: string;
+    })[];
+    proposal_id: string | null;
+    solved_by: {
+      document_id: string;
+      title: string | null;
+    } | null;
+    closed_by: string | null;
+    closed_at: string | null;
+  })[];
+  counts: {
+    open: number;
+    solved: number;
+    dismissed: number;
+  };
+};
+/** Groups of unanswered questions of the last 90 days, with their tickets and their count by week */
+export const listGaps = /* @__PURE__ */ operation<{ query?: { status?: "open" | "solved" | "dismissed" } }, ListGapsReply>("GET", "/api/v1/admin/gaps");
+
+/** Put a group away for good, whatever joins it later; or take it out again */
+export const setGapDismissal = /* @__PURE__ */ operation<{ id: string; body: { is_dismissed: boolean } }, { done: true }>("PUT", "/api/v1/admin/gaps/{id}/dismissal");
+
+export type ListSavedQuestionsReply = {
+  questions: ({
+    id: string;
+    question: string;
+    page: string | null;
+    locale: string | null;
+    expected_words: string[];
+    expected_document_id: string | null;
+    answers: ({
+      id: string;
+      outcome: "answered" | "clarify" | "escalated" | "failed";
+      content: string | null;
+      confidence: number | null;
+      sources: {
+        document_id: string;
+        title: string;
+      }[];
+      fault: "no_answer" | "words" | "document" | null;
+      change: "first" | "same" | "changed" | "better" | "worse";
+      created_at: string;
+    })[];
+  })[];
+};
+/** Saved questions with their answers of the last 30 days */
+export const listSavedQuestions = /* @__PURE__ */ operation<Record<never, never>, ListSavedQuestionsReply>("GET", "/api/v1/admin/saved-questions");
+
+export type AddSavedQuestionBody = {
+  question: string;
+  page?: string | null;
+  locale?: string | null;
+  expected_words?: string[];
+  expected_document_id?: string | null;
+};
+/** Save a question, with what its answer must say or cite */
+export const addSavedQuestion = /* @__PURE__ */ operation<{ body: AddSavedQuestionBody }, { id: string }>("POST", "/api/v1/admin/saved-questions");
+
+export type RunSavedQuestionReply = {
+  id: string;
+  outcome: "answered" | "clarify" | "escalated" | "failed";
+  content: string | null;
+  confidence: number | null;
+  sources: {
+    document_id: string;
+    title: string;
+  }[];
+  fault: "no_answer" | "words" | "document" | null;
+  change: "first" | "same" | "changed" | "better" | "worse";
+  created_at: string;
+};
+/** Ask it once more, as the test box would, and keep the answer for 30 days */
+export const runSavedQuestion = /* @__PURE__ */ operation<{ id: string }, RunSavedQuestionReply>("POST", "/api/v1/admin/saved-questions/{id}/run");
+
+/** Let go of a saved question and its answers */
+export const deleteSavedQuestion = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/saved-questions/{id}");
+
+export type ListExportsReply = {
+  exports: ({
+    id: string;
+    kind: "visitor" | "conversations" | "knowledge" | "settings";
+    format: "json" | "jsonl" | "csv" | "zip";
+    status: "queued" | "running" | "ready" | "failed";
+    done: number;
+    total: number | null;
+    byte_size: number;
+    created_at: string;
+    expires_at: string;
+    link: string | null;
+  })[];
+};
+/** The exports that have not expired, with how far they are and where their files are */
+export const listExports = /* @__PURE__ */ operation<Record<never, never>, ListExportsReply>("GET", "/api/v1/admin/exports");
+
+export type AddExportBody = {
+  kind: "conversations";
+  format: "csv" | "jsonl";
+} | { kind: "knowledge" } | { kind: "settings" } | {
+  kind: "visitor";
+  visitor: { visitor_id: string } | { email: string };
+};
+export type AddExportReply = {
+  id: string;
+  kind: "visitor" | "conversations" | "knowledge" | "settings";
+  format: "json" | "jsonl" | "csv" | "zip";
+  status: "queued" | "running" | "ready" | "failed";
+  done: number;
+  total: number | null;
+  byte_size: number;
+  created_at: string;
+  expires_at: string;
+  link: string | null;
+};
+/** Ask for an export: conversations, knowledge, settings, or what is kept of a visitor */
+export const addExport = /* @__PURE__ */ operation<{ body: AddExportBody }, AddExportReply>("POST", "/api/v1/admin/exports");
+
+/** Delete an export with its file */
+export const deleteExport = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/exports/{id}");
+
+/** An export's file; the link is in the list, and is good only with its owner's session */
+export const getExportFile = /* @__PURE__ */ operation<{ id: string; query?: { token?: string } }, Response>("GET", "/api/v1/admin/exports/{id}/file");
+
+export type EraseVisitorReply = {
+  visitors: number;
+  conversations: number;
+};
+/** Delete a visitor, or all who left an address, with their conversations and all that hangs on them */
+export const eraseVisitor = /* @__PURE__ */ operation<{ body: { visitor_id: string } | { email: string } }, EraseVisitorReply>("POST", "/api/v1/admin/visitors/erase");
+
+export type ListMembersReply = {
+  members: ({
+    id: string;
+    name: string;
+    email: string;
+    role: "viewer" | "agent" | "owner";
+    has_second_factor: boolean;
+  })[];
+};
+/** Who works for the tenant */
+export const listMembers = /* @__PURE__ */ operation<Record<never, never>, ListMembersReply>("GET", "/api/v1/admin/members");
+
+/** Give a member another role; streams, sessions here and keys of the member end */
+export const changeMember = /* @__PURE__ */ operation<{ id: string; body: { role: "viewer" | "agent" | "owner" } }, { done: true }>("PATCH", "/api/v1/admin/members/{id}");
+
+/** End a person's membership at once */
+export const deleteMember = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/members/{id}");
+
+export type ListInvitationsReply = {
+  invitations: ({
+    id: string;
+    email: string;
+    role: "viewer" | "agent" | "owner";
+    is_mailed: boolean;
+    created_at: string;
+    expires_at: string;
+  })[];
+};
+/** Who was invited and has not accepted yet */
+export const listInvitations = /* @__PURE__ */ operation<Record<never, never>, ListInvitationsReply>("GET", "/api/v1/admin/invitations");
+
+export type AddInvitationBody = {
+  email: string;
+  role: "viewer" | "agent" | "owner";
+  locale?: "en" | "de";
+};
+export type AddInvitationReply = {
+  id: string;
+  is_mailed: boolean;
+  link: string | null;
+};
+/** Invite a person by a link that works once */
+export const addInvitation = /* @__PURE__ */ operation<{ body: AddInvitationBody }, AddInvitationReply>("POST", "/api/v1/admin/invitations");
+
+/** Send an invitation again, with a new link; the old one ends */
+export const resendInvitation = /* @__PURE__ */ operation<{ id: string; body: { locale?: "en" | "de" } }, AddInvitationReply>("POST", "/api/v1/admin/invitations/{id}/resend");
+
+/** Withdraw an invitation: its link opens nothing any more */
+export const deleteInvitation = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/invitations/{id}");
+
+export type ListWebhooksReply = {
+  webhooks: ({
+    id: string;
+    kind: "webhook" | "slack";
+    url: string;
+    events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+    is_enabled: boolean;
+    is_gone: boolean;
+    previous_secret_until: string | null;
+    last_delivery: {
+      status: "pending" | "delivered" | "failed";
+      at: string;
+    } | null;
+    created_at: string;
+  })[];
+};
+/** The webhooks */
+export const listWebhooks = /* @__PURE__ */ operation<Record<never, never>, ListWebhooksReply>("GET", "/api/v1/admin/webhooks");
+
+export type AddWebhookBody = {
+  kind: "webhook" | "slack";
+  url: string;
+  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+};
+export type AddWebhookReply = {
+  id: string;
+  kind: "webhook" | "slack";
+  url: string;
+  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+  is_enabled: boolean;
+  is_gone: boolean;
+  previous_secret_until: string | null;
+  last_delivery: {
+    status: "pending" | "delivered" | "failed";
+    at: string;
+  } | null;
+  created_at: string;
+  secret: string | null;
+};
+/** Set up a webhook; its secret is shown this once */
+export const addWebhook = /* @__PURE__ */ operation<{ body: AddWebhookBody }, AddWebhookReply>("POST", "/api/v1/admin/webhooks");
+
+export type ChangeWebhookBody = {
+  url?: string;
+  events?: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+  is_enabled?: boolean;
+};
+export type ChangeWebhookReply = {
+  id: string;
+  kind: "webhook" | "slack";
+  url: string;
+  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+  is_enabled: boolean;
+  is_gone: boolean;
+  previous_secret_until: string | null;
+  last_delivery: {
+    status: "pending" | "delivered" | "failed";
+    at: string;
+  } | null;
+  created_at: string;
+};
+/** Change a webhook's address or events, or switch it off or on */
+export const changeWebhook = /* @__PURE__ */ operation<{ id: string; body: ChangeWebhookBody }, ChangeWebhookReply>("PATCH", "/api/v1/admin/webhooks/{id}");
+
+/** Delete a webhook with its log */
+export const deleteWebhook = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/webhooks/{id}");
+
+/** Make a new secret; for a day messages are signed with the one before as well */
+export const rotateWebhookSecret = /* @__PURE__ */ operation<{ id: string }, AddWebhookReply>("POST", "/api/v1/admin/webhooks/{id}/rotate-secret");
+
+export type TestWebhookReply = {
+  id: string;
+  event_id: string;
+  type: string;
+  status: "pending" | "delivered" | "failed";
+  payload: Record<string, unknown>;
+  attempts: ({
+    at: string;
+    status: number | null;
+    error: string | null;
+    body: string;
+    ms: number;
+  })[];
+  next_attempt_at: string | null;
+  created_at: string;
+};
+/** Send a test message */
+export const testWebhook = /* @__PURE__ */ operation<{ id: string }, TestWebhookReply>("POST", "/api/v1/admin/webhooks/{id}/test");
+
+export type ListWebhookDeliveriesReply = {
+  deliveries: ({
+    id: string;
+    event_id: string;
+    type: string;
+    status: "pending" | "delivered" | "failed";
+    payload: Record<string, unknown>;
+    attempts: ({
+      at: string;
+      status: number | null;
+      error: string | null;
+      body: string;
+      ms: number;
+    })[];
+    next_attempt_at: string | null;
+    created_at: string;
+  })[];
+  next_cursor: string | null;
+};
+/** What was sent in the last 30 days, with every attempt */
+export const listWebhookDeliveries = /* @__PURE__ */ operation<{ id: string; query?: ListDocumentChunksQuery }, ListWebhookDeliveriesReply>("GET", "/api/v1/admin/webhooks/{id}/deliveries");
+
+/** Send a message again, under the same webhook-id */
+export const replayWebhookDelivery = /* @__PURE__ */ operation<{ id: string; delivery_id: string }, TestWebhookReply>("POST", "/api/v1/admin/webhooks/{id}/deliveries/{delivery_id}/replay");
+
+export type ListApiKeysReply = {
+  api_keys: ({
+    id: string;
+    name: string;
+    prefix: string;
+    scopes: ("read" | "ingest" | "tickets" | "settings")[];
+    expires_at: string | null;
+    last_used_at: string | null;
+    revoked_at: string | null;
+    created_at: string;
+  })[];
+};
+/** The tenant's API keys */
+export const listApiKeys = /* @__PURE__ */ operation<Record<never, never>, ListApiKeysReply>("GET", "/api/v1/admin/api-keys");
+
+export type AddApiKeyBody = {
+  name: string;
+  scopes: ("read" | "ingest" | "tickets" | "settings")[];
+  expires_at?: string | null;
+};
+export type AddApiKeyReply = {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: ("read" | "ingest" | "tickets" | "settings")[];
+  expires_at: string | null;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  created_at: string;
+  secret: string;
+};
+/** Make an API key; its secret is shown this once */
+export const addApiKey = /* @__PURE__ */ operation<{ body: AddApiKeyBody }, AddApiKeyReply>("POST", "/api/v1/admin/api-keys");
+
+/** End an API key at once */
+export const deleteApiKey = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/api-keys/{id}");
