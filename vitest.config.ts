@@ -39,10 +39,21 @@ const pure = [
   "server/test/dialogues/**",
 ];
 
+/** What asks the same of both databases through the same doors: where PostgreSQL follows, it is asked there alone. */
+const sameOnBoth = [
+  "server/{accounts,analytics,audit,inbox,learning,mail,tenants,webhooks}/**",
+  "server/routes/**",
+  "server/conversations/*.test.ts",
+  "server/conversations/files/**",
+  "server/cache/*.test.ts",
+  "server/test/{malformed,metrics,headers,routeLimits}.test.ts",
+];
+
 function leftOut(): string[] {
   const asked = Object.entries(deeper).flatMap(([files, wanted]) => (wanted ? [] : [files]));
   if (!process.env.DATABASE_URL && !process.env.DEEP && !process.env.SOAK) asked.push(...deep);
   if (process.env.CI_SERVICES && !process.env.BROWSER) asked.push(...pure);
+  if (process.env.CI_EMBEDDED) asked.push(...sameOnBoth);
   // Pictures are there to be looked at, and what they show is tested elsewhere.
   if (process.env.CI_SERVICES) asked.push("widget/test/shots.browser.test.ts");
   return asked;
