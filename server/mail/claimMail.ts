@@ -4,6 +4,7 @@ import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Mail } from "../ports/mailer.ts";
+import type { Attachment } from "../protocol/events.ts";
 import { SECONDS_FOR_TABS } from "../protocol/receipt.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { linkFragment, messageIdFor, replyAddressFor } from "./mailAddresses.ts";
@@ -28,6 +29,7 @@ interface Due {
   settings: unknown;
   number: number;
   name: string;
+  visitor: string | null;
   locale: string | null;
   origin: string;
   page_url: string | null;
@@ -36,6 +38,12 @@ interface Due {
   is_seen: boolean;
   question_seq: number | null;
   question: string | null;
+}
+
+interface Said {
+  content: string;
+  author_name: string | null;
+  attachments: Attachment[] | null;
 }
 
 interface Begun {
@@ -78,16 +86,17 @@ function secondsToWait({ age, is_delivered, settings }: Due): number {
 
 async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined> {
   const [due] = await sql<Due[]>`
-    select m.seq, t.email, n.settings, t.number, n.name, coalesce(t.locale, n.settings ->> 'locale') as locale, t.origin,
+    select m.seq, t.email, n.settings, t.number, n.name, v.name as visitor, coalesce(t.locale, n.settings ->> 'locale') as locale, t.origin,
       t.page ->> 'url' as page_url, extract(epoch from now() - m.created_at)::float8 as age,
       m.delivered_at is not null as is_delivered, m.seen_at is not null as is_seen, q.seq as question_seq,
       q.content as question
     from messages m
     join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
     join tenants n on n.id = t.tenant_id
+    join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
     left join lateral (
-      select v.seq, v.content from messages v
-      where v.ticket_id = m.ticket_id and v.role = 'visitor' and v.seq < m.seq order by v.seq desc limit 1
+      select w.seq, w.content from messages w
+      where w.ticket_id = m.ticket_id and w.role = 'visitor' and w.seq < m.seq order by w.seq desc limit 1
     ) q on true
     where m.id = ${messageId}::uuid`;
   return due;
@@ -140,8 +149,8 @@ async function compose(
   await sql`
     update mails set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), address = ${due.email}
     where id = ${mailId}::uuid`;
-  const texts = await sql<{ content: string; author_name: string | null }[]>`
-    select o.content, o.author_name from mailed_messages x
+  const texts = await sql<Said[]>`
+    select o.content, o.author_name, o.attachments from mailed_messages x
     join messages o on o.tenant_id = x.tenant_id and o.id = x.message_id
     where x.mail_id = ${mailId}::uuid order by o.seq`;
   const before = await sql<{ message_id: string }[]>`
@@ -152,7 +161,9 @@ async function compose(
   const written = writeMail({
     ...{ number: due.number, name: due.name, locale: due.locale, question: due.question },
     author: texts.at(-1)?.author_name ?? null,
+    visitor: due.visitor,
     texts: texts.map(({ content }) => content),
+    files: texts.flatMap(({ attachments }) => attachments?.map(({ name }) => name) ?? []),
     link: `${due.page_url ?? `${due.origin}/`}${linkFragment(config, { id: mailId, ticketId: row.ticket_id })}`,
     takesReplies: replyTo !== null,
     isFollowUp: before.length > 0,

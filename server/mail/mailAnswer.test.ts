@@ -5,6 +5,7 @@ import { MailRefused } from "../ports/mailer.ts";
 import type { AdminMessage } from "../protocol/admin.ts";
 import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/desk.ts";
 import { type Mailbox, openMailbox } from "../test/mailbox.ts";
+import { pictures } from "../test/sentFiles.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
 import { mailAnswer } from "./mailAnswer.ts";
 
@@ -109,6 +110,37 @@ describe("the mail with a person's answer", () => {
     const { text, html } = await mailbox.newest(ticket.email);
     expect(text).toContain("Arne Agent hat Ihnen geantwortet:");
     expect(html).toContain('<html lang="de" dir="ltr">');
+  });
+
+  test("greets by the name that the tenant vouches for, in the visitor's language, as text on one line", async () => {
+    const ticket = await waiting("fr");
+    await server.admin`
+      update visitors set name = ${"Vera\n<b>Vogel</b>"}
+      where id = (select visitor_id from tickets where id = ${ticket.id}::uuid)`;
+    await act(ticket, "resolve", { answer: "Aujourd’hui." });
+    await pass(ticket, 15);
+    await mailNow(ticket);
+    const { text, html } = await mailbox.newest(ticket.email);
+    expect(text.split("\n")[0]).toBe("Bonjour Vera <b>Vogel</b>,");
+    expect(html).toContain("<p>Bonjour Vera &lt;b>Vogel&lt;/b>,</p>");
+  });
+
+  test("names the files that came with the answer, between the answer and the question", async () => {
+    const ticket = await waiting();
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(pictures.png)]), "label.png");
+    const body = new Response(form);
+    const headers = { "content-type": body.headers.get("content-type") ?? "" };
+    const sent = new Uint8Array(await body.arrayBuffer());
+    const { json } = await desk.agent("POST", `/tickets/${ticket.id}/files`, sent, headers);
+    await act(ticket, "reply", { content: "Your label", files: [json.id] });
+    await pass(ticket, 15);
+    await mailNow(ticket);
+    const { text, html } = await mailbox.newest(ticket.email);
+    expect(text).toContain(
+      "Your label\n\nFiles with this answer, which you can open in the chat:\nlabel.png\n\nYou wrote:",
+    );
+    expect(html).toContain("which you can open in the chat:<br>label.png</p>");
   });
 
   test("has no tag in it that anybody wrote", async () => {

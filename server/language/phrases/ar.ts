@@ -27,7 +27,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: إجابة عن سؤالك ({ticket})",
   mailGreeting: "مرحبًا،",
+  mailGreetingNamed: "مرحبًا {name}،",
   mailAnswered: "أجاب {name} عن سؤالك:",
+  mailFiles: "ملفات مرفقة بهذا الرد يمكنك فتحها في المحادثة:",
   mailQuestion: "سؤالك:",
   mailLink: "لمتابعة القراءة والرد في المحادثة:",
   mailReply: "يمكنك الرد على هذه الرسالة مباشرة.",

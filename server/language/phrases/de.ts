@@ -31,7 +31,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: Antwort auf Ihre Frage ({ticket})",
   mailGreeting: "Guten Tag,",
+  mailGreetingNamed: "Guten Tag {name},",
   mailAnswered: "{name} hat Ihnen geantwortet:",
+  mailFiles: "Dateien zu dieser Antwort, die Sie im Chat öffnen können:",
   mailQuestion: "Sie haben geschrieben:",
   mailLink: "Im Chat weiterlesen und antworten:",
   mailReply: "Sie können einfach auf diese E-Mail antworten.",

@@ -29,7 +29,9 @@ export const en = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: an answer to your question ({ticket})",
   mailGreeting: "Hello,",
+  mailGreetingNamed: "Hello {name},",
   mailAnswered: "{name} has answered you:",
+  mailFiles: "Files with this answer, which you can open in the chat:",
   mailQuestion: "You wrote:",
   mailLink: "Read on and reply in the chat:",
   mailReply: "You can simply reply to this email.",

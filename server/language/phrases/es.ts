@@ -31,7 +31,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: respuesta a su pregunta ({ticket})",
   mailGreeting: "Hola:",
+  mailGreetingNamed: "Hola, {name}:",
   mailAnswered: "{name} le ha respondido:",
+  mailFiles: "Archivos de esta respuesta, que puede abrir en el chat:",
   mailQuestion: "Usted escribió:",
   mailLink: "Siga leyendo y responda en el chat:",
   mailReply: "Puede responder directamente a este correo.",

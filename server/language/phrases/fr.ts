@@ -33,7 +33,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant} : une réponse à votre question ({ticket})",
   mailGreeting: "Bonjour,",
+  mailGreetingNamed: "Bonjour {name},",
   mailAnswered: "{name} vous a répondu :",
+  mailFiles: "Fichiers joints à cette réponse, à ouvrir dans le chat :",
   mailQuestion: "Vous avez écrit :",
   mailLink: "Lire la suite et répondre dans le chat :",
   mailReply: "Vous pouvez simplement répondre à cet e-mail.",

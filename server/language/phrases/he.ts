@@ -26,7 +26,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: תשובה לשאלה שלכם ({ticket})",
   mailGreeting: "שלום,",
+  mailGreetingNamed: "שלום {name},",
   mailAnswered: "תשובה מאת {name}:",
+  mailFiles: "קבצים שצורפו לתשובה, ואפשר לפתוח אותם בצ׳אט:",
   mailQuestion: "כתבתם:",
   mailLink: "להמשך קריאה ולתגובה בצ׳אט:",
   mailReply: "אפשר פשוט להשיב למייל הזה.",

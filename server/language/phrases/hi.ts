@@ -29,7 +29,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: आपके प्रश्न का उत्तर ({ticket})",
   mailGreeting: "नमस्ते,",
+  mailGreetingNamed: "नमस्ते {name},",
   mailAnswered: "{name} ने आपको उत्तर दिया है:",
+  mailFiles: "इस उत्तर के साथ भेजी गई फ़ाइलें, जिन्हें आप चैट में खोल सकते हैं:",
   mailQuestion: "आपने लिखा था:",
   mailLink: "चैट में आगे पढ़ें और उत्तर दें:",
   mailReply: "आप सीधे इस ईमेल का उत्तर दे सकते हैं।",

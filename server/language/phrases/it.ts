@@ -29,7 +29,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: risposta alla Sua domanda ({ticket})",
   mailGreeting: "Buongiorno,",
+  mailGreetingNamed: "Buongiorno {name},",
   mailAnswered: "{name} Le ha risposto:",
+  mailFiles: "File allegati a questa risposta, che può aprire nella chat:",
   mailQuestion: "Ha scritto:",
   mailLink: "Continui a leggere e risponda nella chat:",
   mailReply: "Può semplicemente rispondere a questa email.",

@@ -29,7 +29,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}：ご質問への回答（{ticket}）",
   mailGreeting: "お問い合わせありがとうございます。",
+  mailGreetingNamed: "{name}様\nお問い合わせありがとうございます。",
   mailAnswered: "{name}からの回答です。",
+  mailFiles: "回答に添付されたファイル（チャットで開けます）：",
   mailQuestion: "お送りいただいた内容：",
   mailLink: "続きの確認とご返信はチャットでもどうぞ：",
   mailReply: "このメールにそのままご返信いただけます。",

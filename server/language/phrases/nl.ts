@@ -31,7 +31,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: antwoord op uw vraag ({ticket})",
   mailGreeting: "Hallo,",
+  mailGreetingNamed: "Hallo {name},",
   mailAnswered: "{name} heeft u geantwoord:",
+  mailFiles: "Bestanden bij dit antwoord, die u in de chat kunt openen:",
   mailQuestion: "U schreef:",
   mailLink: "Lees verder en antwoord in de chat:",
   mailReply: "U kunt gewoon op deze e-mail antwoorden.",

@@ -30,7 +30,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: odpowiedź na pytanie ({ticket})",
   mailGreeting: "Dzień dobry,",
+  mailGreetingNamed: "Dzień dobry, {name}!",
   mailAnswered: "{name} odpowiada:",
+  mailFiles: "Pliki do tej odpowiedzi, które można otworzyć na czacie:",
   mailQuestion: "Treść wiadomości:",
   mailLink: "Ciąg dalszy i odpowiedź w czacie:",
   mailReply: "Wystarczy odpowiedzieć na tę wiadomość e-mail.",

@@ -29,7 +29,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: resposta à sua pergunta ({ticket})",
   mailGreeting: "Olá,",
+  mailGreetingNamed: "Olá, {name},",
   mailAnswered: "{name} respondeu:",
+  mailFiles: "Arquivos desta resposta, que podem ser abertos no chat:",
   mailQuestion: "A sua mensagem:",
   mailLink: "Continue a ler e responda no chat:",
   mailReply: "Pode simplesmente responder a este email.",

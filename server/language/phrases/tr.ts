@@ -30,7 +30,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}: sorunuza yanıt ({ticket})",
   mailGreeting: "Merhaba,",
+  mailGreetingNamed: "Merhaba {name},",
   mailAnswered: "{name} size yanıt verdi:",
+  mailFiles: "Bu yanıtla gönderilen dosyalar (sohbette açabilirsiniz):",
   mailQuestion: "Yazdığınız mesaj:",
   mailLink: "Sohbette okumaya devam edin ve yanıtlayın:",
   mailReply: "Bu e-postayı doğrudan yanıtlayabilirsiniz.",

@@ -26,7 +26,9 @@ export const phrases: Phrases = {
   // The mail with a person’s answer
   mailSubject: "{tenant}：您的问题已有回复（{ticket}）",
   mailGreeting: "您好：",
+  mailGreetingNamed: "{name}，您好：",
   mailAnswered: "{name}回复了您：",
+  mailFiles: "随回复发送的文件（可在对话中打开）：",
   mailQuestion: "您的留言：",
   mailLink: "在对话中继续查看和回复：",
   mailReply: "您可以直接回复此邮件。",
