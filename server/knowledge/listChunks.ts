@@ -16,7 +16,8 @@ export interface ListChunksQuery {
 
 /** @throws AppError `not_found` for no such document, `bad_request` for a cursor that is none */
 export async function listChunks(ctx: TenantContext, query: ListChunksQuery): Promise<ChunkList> {
-  if (query.cursor !== undefined && !/^\d{1,9}$/.test(query.cursor)) throw new AppError("bad_request");
+  if (query.cursor !== undefined && !/^\d{1,9}$/.test(query.cursor))
+    throw new AppError("bad_request", { fields: [{ field: "cursor", reason: "wrong_format" }] });
   const limit = Math.min(Math.max(query.limit ?? 50, 1), 200);
   const after = query.cursor === undefined ? -1 : Number(query.cursor);
   const chunks = await withTenant(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Desk, openDesk } from "../../test/desk.ts";
 import { figure } from "../../test/figures.ts";
+import { type FurnishedDesk, openFurnishedDesk } from "../../test/isolation/furnishedDesk.ts";
 import { documentedRoutes } from "../../test/routes.ts";
 import { startTestServer, type TestServer } from "../../test/testServer.ts";
 
@@ -15,29 +15,50 @@ const DATES = [
 const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
 
 let server: TestServer;
-let desk: Desk;
+let desk: FurnishedDesk;
 beforeAll(async () => {
-  server = await startTestServer();
-  desk = await openDesk(server);
+  server = await startTestServer({
+    SECRETS_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    TRUSTED_PROXIES: "1",
+  });
+  desk = await openFurnishedDesk(server);
 });
 afterAll(() => server.close());
 
-test("a cursor with a date that does not exist is refused by every list, as the caller's mistake", async () => {
-  const lists = (await documentedRoutes(server)).filter(
-    ({ path, query }) => path.startsWith(ADMIN) && !path.includes("{") && query.includes("cursor"),
-  );
-  expect(lists.length).toBeGreaterThanOrEqual(4);
+/** Every documented list that is read page by page, of the desk's own rows. */
+async function lists(): Promise<string[]> {
+  const own = { documents: desk.ids.documents, sources: desk.ids.sources, webhooks: desk.ids.webhooks };
+  return (await documentedRoutes(server))
+    .filter(({ path, query }) => path.startsWith(ADMIN) && query.includes("cursor"))
+    .map(({ path }) => path.slice(ADMIN.length).replace("{id}", own[path.split("/")[4] as keyof typeof own] ?? ""));
+}
+
+test("a cursor that is none, or has a date that does not exist, is refused by every list, which names the field", async () => {
+  const all = await lists();
+  expect(all.length).toBeGreaterThanOrEqual(7);
   const wrong: string[] = [];
   let checks = 0;
-  for (const { path } of lists) {
-    for (const date of DATES) {
-      const reply = await desk.owner("GET", `${path.slice(ADMIN.length)}?cursor=${cursorOf(date, v7())}`);
+  for (const path of all) {
+    for (const cursor of ["nonsense", ...DATES.map((date) => cursorOf(date, v7()))]) {
+      const reply = await desk.owner("GET", `${path}?cursor=${cursor}`);
       checks += 1;
       const [field] = reply.json.errors ?? [];
-      if (reply.status !== 400 || field?.field !== "cursor") wrong.push(`${path} with ${date} gave ${reply.status}`);
+      if (reply.status !== 400 || field?.field !== "cursor") wrong.push(`${path} with ${cursor} gave ${reply.status}`);
     }
   }
-  figure("bad dates in cursors that were not a 400", wrong.length, checks);
+  figure("bad cursors that were not a 400", wrong.length, checks);
+  expect(wrong).toEqual([]);
+});
+
+test("a list that is read page by page refuses a page of none, of too many and of no number, and names the field", async () => {
+  const wrong: string[] = [];
+  for (const path of await lists()) {
+    for (const limit of ["0", "-1", "100000", "many"]) {
+      const reply = await desk.owner("GET", `${path}?limit=${limit}`);
+      if (reply.status !== 400 || reply.json.errors?.[0]?.field !== "limit")
+        wrong.push(`${path} of ${limit} gave ${reply.status}`);
+    }
+  }
   expect(wrong).toEqual([]);
 });
 
