@@ -259,3 +259,21 @@ describe("where mail is set up", () => {
     expect((await own("POST", `/invitations/${json.id}/resend`, {})).json.is_mailed).toBe(true);
   });
 });
+
+test("a desk with as many members and pending invitations as it may have asks nobody else, but asks the same again", async () => {
+  const full = await openDesk(server);
+  const asked = someEmail();
+  await invite(full, asked);
+  const tag = v7();
+  const people = server.admin`select ${tag} || n as id from generate_series(1, 496) n`;
+  await server.admin`insert into auth.user (id, name, email, email_verified)
+    select id, 'Some Body', id || '@desk.example', true from (${people}) people`;
+  await server.admin`insert into auth.member (id, organization_id, user_id, role)
+    select id, ${full.tenantId}, id, 'agent' from (${people}) people`;
+  const last = await full.owner("POST", "/invitations", { email: someEmail(), role: "agent" });
+  expect(last.status).toBe(200);
+  const refused = await full.owner("POST", "/invitations", { email: someEmail(), role: "agent" });
+  expect([refused.status, refused.json.key, refused.json.details?.most]).toEqual([409, "conflict", 500]);
+  expect((await full.owner("POST", "/invitations", { email: asked, role: "viewer" })).status).toBe(200);
+  expect(await emailsOf(full)).toHaveLength(498);
+});

@@ -11,6 +11,8 @@ import { makeLinkToken } from "./links.ts";
 
 /** Most people who may be asked and have not answered yet. */
 const MOST_PENDING = 200;
+/** Most members, with those who were asked: as many as the list of members shows. */
+const MOST_MEMBERS = 500;
 
 /**
  * Asks a person to join the actor's tenant. Nobody is a member before accepting, and the reply is the same whether or not
@@ -18,7 +20,7 @@ const MOST_PENDING = 200;
  *
  * Not the accounts library's own invitations: those keep the secret as it is, need an account to be there first, and know
  * nothing of our audit log.
- * @throws AppError already_member (which the list of members tells as well), conflict when too many are pending, rate_limited
+ * @throws AppError already_member (which the list of members tells as well), conflict when too many are pending or members, rate_limited
  */
 export async function inviteMember(
   ctx: Ctx<AgentActor>,
@@ -27,12 +29,15 @@ export async function inviteMember(
   const { tenantId, actor } = ctx;
   const { email, role } = input;
   await bookInvitation(ctx, email);
-  if (await isMember(ctx, email)) throw new AppError("already_member");
+  const { isMember, members } = await countMembers(ctx, email);
+  if (isMember) throw new AppError("already_member");
   const { token, hash } = makeLinkToken();
   const id = await withTenant(ctx, async (tx) => {
     await tx.sql`delete from invitations where expires_at < now()`;
-    const [pending] = await tx.sql<{ count: number }[]>`select count(*)::int as count from invitations`;
+    const [pending] = await tx.sql<{ count: number }[]>`
+      select count(*)::int as count from invitations where email <> ${email}`;
     if (pending!.count >= MOST_PENDING) throw new AppError("conflict", { details: { most: MOST_PENDING } });
+    if (members + pending!.count >= MOST_MEMBERS) throw new AppError("conflict", { details: { most: MOST_MEMBERS } });
     const [row] = await tx.sql<{ id: string }[]>`
       insert into invitations (tenant_id, id, email, role, token_hash, invited_by, expires_at)
       values (${tenantId}, ${v7()}, ${email}, ${role}, ${hash}, ${actor.id},
@@ -53,12 +58,13 @@ export async function inviteMember(
 }
 
 /** Accounts lie outside the tenants' tables, hence the system door; it is asked for this tenant alone. */
-async function isMember({ db, tenantId }: Ctx<AgentActor>, email: string): Promise<boolean> {
-  const found = await withSystem(
+async function countMembers({ db, tenantId }: Ctx<AgentActor>, email: string) {
+  const [row] = await withSystem(
     db,
     "accounts",
-    (tx) => tx.sql`select 1 from auth.member m join auth.user u on u.id = m.user_id
-      where m.organization_id = ${tenantId} and u.email = ${email}`,
+    (tx) => tx.sql<{ isMember: boolean; members: number }[]>`
+      select coalesce(bool_or(u.email = ${email}), false) as "isMember", count(*)::int as members
+      from auth.member m join auth.user u on u.id = m.user_id where m.organization_id = ${tenantId}`,
   );
-  return found.length > 0;
+  return row!;
 }

@@ -41,7 +41,7 @@ export async function saveQuestion(
   await withTenant(ctx, async ({ sql }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('saved:' || ${ctx.tenantId}, 0))`;
     const [row] = await sql<{ n: number }[]>`select count(*)::int as n from saved_questions`;
-    if (row!.n >= MOST) throw new AppError("conflict");
+    if (row!.n >= MOST) throw new AppError("conflict", { details: { most: MOST } });
     await sql`
       insert into saved_questions (tenant_id, id, question, page, locale, expected_words, expected_document_id)
       values (${ctx.tenantId}, ${id}, ${question.question}, ${question.page}, ${question.locale},
