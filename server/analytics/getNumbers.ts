@@ -2,8 +2,9 @@ import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import * as count from "../db/sql/numbers.ts";
 import { withTenant } from "../db/tenant.ts";
-import { daysBetween, type Figures, type Numbers, type NumbersQuery } from "../protocol/numbers.ts";
+import type { Figures, Numbers, NumbersQuery } from "../protocol/numbers.ts";
 import { startOfDay } from "../protocol/openings.ts";
+import { daysBetween } from "../protocol/period.ts";
 import { getSettings } from "../tenants/getSettings.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,13 +1,7 @@
 /** What an owner reads to know whether it works: figures of a period, with those of the period before. */
 import { z } from "@hono/zod-openapi";
 import { isTimeZone } from "./hours.ts";
-
-/** Days that one request may span. */
-export const LONGEST_PERIOD = 366;
-const DAY_MS = 86_400_000;
-
-export const daysBetween = ({ from, to }: { from: string; to: string }) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+import { daysBetween, LONGEST_PERIOD } from "./period.ts";
 
 export const numbersQuerySchema = z
   .object({

@@ -1,5 +1,5 @@
 /** Which days are looked at: the last so many, or from one day to another. Kept in the address, so that it can be sent. */
-import { daysBetween, LONGEST_PERIOD } from "../../../server/protocol/numbers.ts";
+import { daysBetween, LONGEST_PERIOD } from "../../../server/protocol/period.ts";
 
 const DAY_MS = 86_400_000;
 
