@@ -75,7 +75,8 @@ async function prepare(folder: string, port: number): Promise<string> {
     await chmod(folder, 0o755);
     await chown(mail, NOBODY, NOBODY);
   }
-  await writeFile(join(folder, "dovecot.conf"), configOf(folder, port, isRoot));
+  const { stdout: group } = await promisify(execFile)("id", ["-gn"]);
+  await writeFile(join(folder, "dovecot.conf"), configOf(folder, port, isRoot ? null : group.trim()));
   const names = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
   const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
@@ -83,16 +84,17 @@ async function prepare(folder: string, port: number): Promise<string> {
   return readFile(join(folder, "cert.pem"), "utf8");
 }
 
-function configOf(folder: string, port: number, isRoot: boolean): string {
+/** @param group whose processes it starts when it can't start others'; null as root */
+function configOf(folder: string, port: number, group: string | null): string {
   const { username, uid, gid } = userInfo();
-  const own = `default_login_user = ${username}\ndefault_internal_user = ${username}`;
-  const [mailUid, mailGid] = isRoot ? [NOBODY, NOBODY] : [uid, gid];
+  const own = `default_login_user = ${username}\ndefault_internal_user = ${username}\ndefault_internal_group = ${group}`;
+  const [mailUid, mailGid] = group === null ? [NOBODY, NOBODY] : [uid, gid];
   return `protocols = imap
 listen = 127.0.0.1
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
-${isRoot ? "" : own}
+${group === null ? "" : own}
 first_valid_uid = 1
 first_valid_gid = 1
 ssl = required
