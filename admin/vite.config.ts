@@ -8,7 +8,7 @@ export function adminConfig(outDir: string): UserConfig {
     root: import.meta.dirname,
     base: "/admin/",
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    plugins: [{ name: "frontdesk:compress", closeBundle: () => compressFiles(outDir) }],
+    plugins: [{ name: "frontdesk:compress", writeBundle: () => compressFiles(outDir) }],
     build: {
       outDir,
       emptyOutDir: true,
