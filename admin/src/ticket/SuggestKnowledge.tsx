@@ -15,7 +15,7 @@ export function SuggestKnowledge({ messageId }: { messageId: string }) {
       .catch(setError);
   return (
     <>
-      <button type="button" class="teach" onClick={suggest}>
+      <button type="button" class="button small quiet" onClick={suggest}>
         {t("ticket.teach")}
       </button>
       {error !== null && <ErrorNotice error={error} />}
