@@ -4,6 +4,7 @@ import { withTenant } from "../db/tenant.ts";
 import { MailRefused } from "../ports/mailer.ts";
 import type { AdminMessage } from "../protocol/admin.ts";
 import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/desk.ts";
+import { letPass } from "../test/letPass.ts";
 import { type Mailbox, openMailbox } from "../test/mailbox.ts";
 import { pictures } from "../test/sentFiles.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
@@ -37,16 +38,7 @@ async function waiting(locale = "en"): Promise<Waiting> {
 const act = (ticket: OpenTicket, what: string, body: object) =>
   desk.agent("POST", `/tickets/${ticket.id}/${what}`, body);
 
-/** Lets so many seconds pass for the ticket's messages and mails. */
-async function pass(ticket: OpenTicket, seconds: number): Promise<void> {
-  await withTenant(desk.ctx, async ({ sql }) => {
-    await sql`update outbox set due_at = due_at - make_interval(secs => ${seconds}) where ticket_id = ${ticket.id}::uuid`;
-  });
-  await server.admin`
-    update messages set created_at = created_at - make_interval(secs => ${seconds}) where ticket_id = ${ticket.id}::uuid`;
-  await server.admin`
-    update mails set lease_until = lease_until - make_interval(secs => ${seconds}) where ticket_id = ${ticket.id}::uuid`;
-}
+const pass = (ticket: OpenTicket, seconds: number) => letPass(server.admin, ticket.id, seconds);
 
 /** Carries out what is owed to the ticket's visitor by mail. @returns for each message, the seconds it has to wait yet */
 async function mailNow(ticket: OpenTicket, attempts = 1): Promise<(number | null)[]> {
