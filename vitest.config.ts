@@ -41,12 +41,11 @@ const pure = [
 
 /** What asks the same of both databases through the same doors: where PostgreSQL follows, it is asked there alone. */
 const sameOnBoth = [
-  "server/{accounts,analytics,audit,inbox,learning,mail,tenants,webhooks}/**",
-  "server/routes/**",
-  "server/conversations/*.test.ts",
-  "server/conversations/files/**",
+  "server/{accounts,analytics,audit,conversations,inbox,jobs,learning,mail,processes,tenants,webhooks}/**",
+  "server/{routes,metrics}/**",
   "server/cache/*.test.ts",
-  "server/test/{malformed,metrics,headers,routeLimits}.test.ts",
+  "server/ingest.test.ts",
+  "server/test/{malformed,metrics,headers,routeLimits,isolation,isolationOfCheckpoints,isolationOfIds,meaning}.test.ts",
 ];
 
 function leftOut(): string[] {
@@ -54,8 +53,8 @@ function leftOut(): string[] {
   if (!process.env.DATABASE_URL && !process.env.DEEP && !process.env.SOAK) asked.push(...deep);
   if (process.env.CI_SERVICES && !process.env.BROWSER) asked.push(...pure);
   if (process.env.CI_EMBEDDED) asked.push(...sameOnBoth);
-  // Pictures are there to be looked at, and what they show is tested elsewhere.
-  if (process.env.CI_SERVICES) asked.push("widget/test/shots.browser.test.ts");
+  // Pictures are there to be looked at, and speed to be measured where nothing else runs.
+  if (process.env.CI_SERVICES) asked.push("widget/test/{shots,figures,streaming}.browser.test.ts");
   return asked;
 }
 

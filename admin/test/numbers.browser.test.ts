@@ -65,7 +65,12 @@ beforeAll(async () => {
   for (const [n, asked] of fourWeeks().entries()) await happened({ db, tenantId }, n + 1, asked);
   browser = await launchBrowser();
   page = await (
-    await browser.newContext({ locale: "en-GB", timezoneId: "UTC", viewport: { width: 1280, height: 900 } })
+    await browser.newContext({
+      locale: "en-GB",
+      timezoneId: "UTC",
+      reducedMotion: "reduce",
+      viewport: { width: 1280, height: 900 },
+    })
   ).newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(`${server.url}/admin/numbers`);

