@@ -12,8 +12,8 @@ export interface SearchWord {
 /** Fewer letters begin too many words to mean one of them. */
 const SHORTEST_BEGINNING = 2;
 const MOST_WORDS = 8;
-/** A run of letters, signs inside it included, up to the text's end. */
-const LAST_RUN = /[\p{L}\p{N}\p{M}]+(?:[-_./:@'+#&][\p{L}\p{N}\p{M}]*)*$/u;
+/** A run of letters, signs inside it included, up to the text's end. A path is words of its own, as `tokenize` has it. */
+const LAST_RUN = /[\p{L}\p{N}\p{M}]+(?:[-_.:@'+#&][\p{L}\p{N}\p{M}]*)*$/u;
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Hangul}]/u;
 /** Endings that a stem loses: a word that is being typed may be in the middle of one. */

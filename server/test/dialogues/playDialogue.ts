@@ -53,7 +53,8 @@ function actsOf(world: World, visitor: Visitor) {
     "hands back": () => handBackTicket(agent, { ticketId }),
   };
   return {
-    visitor: async (words) => note(visitor, await visitor.ask(words)),
+    // A question that was handed back may still be being answered.
+    visitor: async (words) => note(visitor, await visitor.askUntilTaken(words)),
     chooses: async (words) => note(visitor, await visitor.resume(optionOf(words))),
     cancels: async () => note(visitor, await visitor.resume({ interrupt_id: optionOf("").interrupt_id, cancel: true })),
     presses: async () => void (await visitor.post("/escalate", {})),
