@@ -6,17 +6,15 @@ import { PlainText } from "../ui/PlainText.tsx";
 import { explainEscalation } from "./why.ts";
 
 export function WaitingQuestion({ ticket }: { ticket: TicketDetail }) {
-  const { escalation, messages } = ticket;
+  const { escalation, question } = ticket;
   if (escalation?.status !== "open" && escalation?.status !== "claimed") return null;
-  const answered = messages.findLastIndex(({ role }) => role === "agent");
-  const question = messages.findLast(({ role }, index) => role === "visitor" && index > answered);
   if (!question) return null;
   const time = formatSpan(now.value - Date.parse(escalation.waiting_since));
   return (
     <section class="waiting-question" aria-label={t("ticket.waitingQuestion")}>
       <p class="muted">{t("ticket.waitsFor", { time })}</p>
       <div class="waiting-words">
-        <PlainText text={question.content} />
+        <PlainText text={question} />
       </div>
       <p class="muted">{explainEscalation(ticket)}</p>
     </section>

@@ -1,6 +1,7 @@
 /** Finding tickets: what was said, who said it and where, and what they were put under. Over HTTP. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withTenant } from "../../db/tenant.ts";
 import { takeWordsIn } from "../../jobs/keepWords.ts";
 import {
   callerWith,
@@ -48,6 +49,24 @@ describe("a row", () => {
     await ticket.visitor("POST", "/stream", { message: "And order 78?" });
     await ticket.visitor("POST", "/stream", { message: "Hello?" });
     expect((await rowOf()).question).toBe("And order 78?");
+  });
+
+  test("shows what was asked, not the button that asked for a person", async () => {
+    const ticket = await asking("Do you rent out elephants?");
+    await withTenant(desk.ctx, async ({ sql }) => {
+      const [asked] = await sql`select id, message_id from turns where ticket_id = ${ticket.id}`;
+      const [pressed, turn] = [v7(), v7()];
+      await sql`insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt, status)
+        values (${desk.tenantId}, 'back', ${ticket.id}, ${asked!.id}, 'Which?', 'answered')`;
+      await sql`insert into messages (tenant_id, id, ticket_id, seq, role, content, turn_id)
+        values (${desk.tenantId}, ${pressed}, ${ticket.id}, 90, 'visitor', 'Ask a person', ${turn})`;
+      await sql`insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id)
+        values (${desk.tenantId}, ${turn}, ${ticket.id}, ${pressed}, 'escalated', 1, now(), 'back')`;
+      await sql`update escalations set turn_id = ${turn}, note = null where ticket_id = ${ticket.id}`;
+    });
+    const row = (await list("queue=waiting&limit=100")).find(({ id }: OpenTicket) => id === ticket.id);
+    expect(row.question).toBe("Do you rent out elephants?");
+    expect((await desk.agent("GET", `/tickets/${ticket.id}`)).json.question).toBe("Do you rent out elephants?");
   });
 
   test("shows the visitor's address, page and language", async () => {

@@ -7,8 +7,8 @@ const SHOWN = 240;
 
 /**
  * The words that wait for an answer: the visitor's first since a person wrote last; before that what the assistant could not
- * answer, or what was said when a person was asked for; where nobody waits, the visitor's last. Of the ticket `t` and its
- * newest escalation `e`.
+ * answer, or what was said when a person was asked for: by the button of a question back, what that was asked about. Where nobody
+ * waits, the visitor's last. Of the ticket `t` and its newest escalation `e`.
  */
 export const questionOf = (sql: postgres.Sql) => sql`
   left(coalesce(case when e.status in ('open', 'claimed') then coalesce(
@@ -17,8 +17,12 @@ export const questionOf = (sql: postgres.Sql) => sql`
         where a.tenant_id = t.tenant_id and a.ticket_id = t.id and a.role = 'agent' and a.created_at >= e.created_at)
       order by m.seq limit 1),
     e.note,
-    (select m.content from turns u join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
-      where u.tenant_id = t.tenant_id and u.id = e.turn_id)) end,
+    (select m.content from turns u
+      left join interrupts i on i.tenant_id = u.tenant_id and i.ticket_id = u.ticket_id and i.id = u.resumes_interrupt_id
+        and e.reason = 'asked_for_person'
+      left join turns asked on asked.tenant_id = i.tenant_id and asked.id = i.turn_id
+      join messages m on m.tenant_id = u.tenant_id and m.id = coalesce(asked.message_id, u.message_id)
+      where u.tenant_id = t.tenant_id and u.id = e.turn_id order by i.created_at desc nulls last limit 1)) end,
     (select m.content from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role = 'visitor'
       order by m.seq desc limit 1)), ${SHOWN})`;
 
