@@ -161,9 +161,10 @@ const spans = computed(() => {
   return { minute: of("minute"), hour: of("hour"), day: of("day") };
 });
 
-/** A span in its largest unit: "now", "4 min", "2 hr", "3 days". */
+/** A span in its largest unit: "less than a minute", "4 min", "2 hr", "3 days". */
 export function formatSpan(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return t("ui.underMinute");
   const [value, unit]: [number, SpanUnit] =
     minutes < 60
       ? [minutes, "minute"]

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import type { EscalationReason } from "../../../server/protocol/escalations.ts";
 import type { ViewQuery } from "../../../server/protocol/inbox.ts";
 import { formatSpan, type TextKey, t } from "../i18n/index.ts";
 import { showView, view } from "../state/inbox.ts";
@@ -6,7 +7,18 @@ import { labels } from "../state/labels.ts";
 import { facets, languageName, loadFacets } from "./facets.ts";
 import { type Filter, without } from "./narrowed.ts";
 
-const REASONS = ["low_confidence", "no_knowledge", "asked_for_person", "repeated", "failure", "budget_spent"] as const;
+/** In the order in which they are offered; the compiler asks for every one. */
+const REASONS = Object.keys({
+  low_confidence: true,
+  no_knowledge: true,
+  asked_for_person: true,
+  by_email: true,
+  repeated: true,
+  failure: true,
+  budget_spent: true,
+  joined: true,
+  followed_up: true,
+} satisfies Record<EscalationReason, true>) as EscalationReason[];
 const SPANS = [60, 240, 1440, 10_080];
 
 /** One select for each thing that the list can be narrowed by; what nobody has is left out. */

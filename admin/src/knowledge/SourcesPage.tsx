@@ -33,7 +33,7 @@ export function SourcesPage() {
       {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
       {sources === null && error === null && <p class="muted">{t("loading")}</p>}
       {sources?.length === 0 && <p class="empty">{t("sources.empty")}</p>}
-      <ul class="sources">
+      <ul class="source-list">
         {sources?.map((source) => (
           <li key={source.id} class="card stack">
             <SourceHeading source={source} />

@@ -41,6 +41,7 @@ export const core: Words<"core"> = {
   somebody: "Jemand",
 
   "ui.passagePage": "Seite {page}",
+  "ui.underMinute": "weniger als einer Minute",
   "ui.cancel": "Behalten",
   "ui.restsGone": "ein gelöschtes Dokument",
   "ui.version": "Fassung {version}",

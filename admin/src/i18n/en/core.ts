@@ -40,6 +40,7 @@ export const core = {
   somebody: "Somebody",
 
   "ui.passagePage": "page {page}",
+  "ui.underMinute": "less than a minute",
   "ui.cancel": "Keep it",
   "ui.restsGone": "a deleted document",
   "ui.version": "version {version}",

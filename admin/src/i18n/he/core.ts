@@ -42,6 +42,7 @@ export const core: Words<"core"> = {
   somebody: "מישהו מהצוות",
 
   "ui.passagePage": "עמוד {page}",
+  "ui.underMinute": "פחות מדקה",
   "ui.cancel": "להשאיר",
   "ui.restsGone": "מסמך שנמחק",
   "ui.version": "גרסה {version}",
