@@ -1,56 +1,9 @@
 /** The house rules of the source tree, held by reading it. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-
-const ROOT = join(import.meta.dirname, "../..");
-
-interface Source {
-  path: string;
-  text: string;
-  /** Relative imports, as paths from the root. */
-  imports: string[];
-  /** Packages. */
-  packages: string[];
-}
-
-const sources = ["server", "shared", "widget", "admin", "bench", "eval"].flatMap((folder) => read(folder));
-const product = sources.filter(({ path }) => !isTest(path));
-
-function isTest(path: string): boolean {
-  return path.startsWith("server/test/") || path.includes("/test/") || /\.test\.tsx?$/.test(path);
-}
-
-function read(folder: string): Source[] {
-  let names: string[];
-  try {
-    names = readdirSync(join(ROOT, folder), { recursive: true }) as string[];
-  } catch {
-    return [];
-  }
-  return names
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => {
-      const path = `${folder}/${name.replaceAll("\\", "/")}`;
-      const text = readFileSync(join(ROOT, path), "utf8");
-      const all = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, target]) => target as string);
-      const local = all.filter((target) => target.startsWith("."));
-      const imports = local.map((target) => relative(ROOT, resolve(ROOT, dirname(path), target)).replaceAll("\\", "/"));
-      return { path, text, imports, packages: all.filter((target) => !target.startsWith(".")) };
-    });
-}
-
-/** Files of `from` that match, outside of those that may. */
-function offenders(from: Source[], isOffence: (source: Source) => boolean, allowed: string[] = []): string[] {
-  return from.filter((source) => isOffence(source) && !allowed.includes(source.path)).map(({ path }) => path);
-}
-const below = (...folders: string[]) =>
-  product.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
-
-/** The folder of `server/` that a file is in; null for the files beside them. */
-function roomOf(path: string): string | null {
-  return /^server\/([^/]+)\//.exec(path)?.[1] ?? null;
-}
+import { drawRooms } from "./rooms/drawRooms.ts";
+import { below, offenders, product, ROOT, roomOf, type Source, sources } from "./sourceTree.ts";
 
 describe("the source tree", () => {
   it("is being read at all", () => {
@@ -169,6 +122,22 @@ describe("the source tree", () => {
       return imports.filter((target) => isUp(roomOf(target))).map((target) => `${path} -> ${target}`);
     });
     expect(upwards).toEqual([]);
+  });
+
+  it("is drawn in docs/images/rooms.svg as it is (`npm run rooms` draws it anew)", () => {
+    const rooms = new Map<string, Set<string>>();
+    for (const { path, imports } of below("server")) {
+      const from = roomOf(path);
+      // The demo is no room of the service: it starts one.
+      if (from === null || from === "demo") continue;
+      const known = rooms.get(from) ?? new Set();
+      for (const to of imports.map(roomOf)) if (to !== null && to !== from) known.add(to);
+      rooms.set(from, known);
+    }
+    const picture = join(ROOT, "docs/images/rooms.svg");
+    const svg = drawRooms(rooms);
+    if (process.env.UPDATE_ROOMS) writeFileSync(picture, svg);
+    expect(readFileSync(picture, "utf8"), "docs/images/rooms.svg is stale: `npm run rooms`").toBe(svg);
   });
 
   it("keeps SQL out of routes", () => {
