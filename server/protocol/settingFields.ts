@@ -52,13 +52,13 @@ export const settingFields = {
     meaning: "questions that the widget offers before the first one",
   },
   accent: { page: "look", control: { kind: "colour" }, meaning: "the widget's colour" },
-  logo: { page: "look", control: { kind: "image" }, meaning: "uploaded picture, see below; `null` removes it" },
-  avatar: { page: "look", control: { kind: "image" }, meaning: "uploaded picture, see below; `null` removes it" },
+  logo: { page: "look", control: { kind: "image" }, meaning: "an uploaded picture, see below; `null` removes it" },
+  avatar: { page: "look", control: { kind: "image" }, meaning: "an uploaded picture, see below; `null` removes it" },
   theme: { page: "look", control: choice("auto", "light", "dark"), meaning: "`auto`, `light` or `dark`" },
   position: { page: "look", control: choice("right", "left"), meaning: "the corner of the page: `right` or `left`" },
   offset_x: { page: "look", control: pixels(300), meaning: "distance from the page's side in pixels, up to 300" },
   offset_y: { page: "look", control: pixels(300), meaning: "distance from the page's bottom in pixels, up to 300" },
-  radius: { page: "look", control: pixels(28), meaning: "how round corners are, in pixels, up to 28" },
+  radius: { page: "look", control: pixels(28), meaning: "radius of the corners in pixels, up to 28" },
   font: {
     page: "look",
     control: choice("system", "page"),
@@ -82,12 +82,12 @@ export const settingFields = {
   },
   threshold: { page: "answers", control: { kind: "threshold" }, meaning: "the grade an answer must reach" },
   grade_mode: { page: "answers", control: choice("live", "verified"), meaning: "`live` or `verified`" },
-  ask_back: { page: "answers", control: toggle, meaning: "asks the visitor back once, between hopeless and sure" },
+  ask_back: { page: "answers", control: toggle, meaning: "asks the visitor back once when an answer is close to the threshold" },
   web_search: {
     page: "answers",
     control: toggle,
     meaning:
-      "`true`: what the documents do not answer is asked of a [web search](models.md#how-do-i-let-the-ai-search-the-web)",
+      "`true`: questions that the documents do not answer go to a [web search](models.md#how-do-i-let-the-ai-search-the-web)",
   },
   link_hosts: {
     page: "answers",
@@ -131,7 +131,7 @@ export const settingFields = {
   waiting_cap: {
     page: "limits",
     control: cap,
-    meaning: "past that, and with so many waiting for a person, visitors are asked to come back later",
+    meaning: "with that limit reached and this many people waiting, visitors are asked to come back later",
   },
   model_prices: {
     page: "limits",
@@ -152,12 +152,12 @@ export const settingFields = {
   retention_conversations_days: {
     page: "data",
     control: days(1),
-    meaning: "days after which a quiet conversation is deleted",
+    meaning: "days after its last message when a conversation is deleted",
   },
   retention_traces_days: {
     page: "data",
     control: days(1),
-    meaning: "days after which it is forgotten how an answer came about",
+    meaning: "days after which the traces of how answers were made are deleted",
   },
   retention_audit_days: {
     page: "data",
@@ -167,6 +167,6 @@ export const settingFields = {
   retention_files_days: {
     page: "data",
     control: days(1),
-    meaning: "days after which mails in the mail folder are deleted",
+    meaning: "days after which emails in the mail folder are deleted",
   },
 } as const satisfies { [Name in keyof TenantSettings]: SettingField };
