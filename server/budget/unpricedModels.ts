@@ -4,7 +4,7 @@ import type { StatedPrice } from "../ports/budget.ts";
 import type { EngineTask } from "../ports/engine.ts";
 import { costMicros } from "./priceOf.ts";
 
-const TASKS: EngineTask[] = ["contextualize", "generate", "restate", "grade", "title", "summarize"];
+const TASKS: EngineTask[] = ["contextualize", "generate", "restate", "grade", "title", "summarize", "generalize"];
 
 /** @returns their names, each once; none where every model has a price, or no model is in use */
 export async function unpricedModels(

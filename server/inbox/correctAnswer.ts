@@ -3,6 +3,7 @@ import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { promiseProposal } from "../learning/proposeAnswer.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { refuseHeld } from "./escalationState.ts";
@@ -28,6 +29,7 @@ export async function correctAnswer(
       status: ticket.status,
       corrects: messageId,
     });
+    await promiseProposal(tx, ctx, message.id);
     return {
       result: { ticket_id: ticket.id, status: ticket.status, message_id: message.id },
       events: [messageEvent(message, null)],

@@ -1,6 +1,7 @@
 import { messageEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { promiseProposal } from "../learning/proposeAnswer.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { sayJoined } from "./claimTicket.ts";
@@ -21,6 +22,7 @@ export async function followUpTicket(
     const silenced = await takeFromAssistant(tx, ctx, ticket, { holder: ctx.actor, reason: "followed_up" });
     const joined = await sayJoined(tx, ticket, ctx.actor.name);
     const message = await insertAgentMessage(tx, ctx, { ...input, status: "pending_human" });
+    await promiseProposal(tx, ctx, message.id);
     return {
       result: { ticket_id: ticket.id, status: "pending_human", message_id: message.id },
       silenced,

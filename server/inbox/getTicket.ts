@@ -19,7 +19,8 @@ type Found = TicketRecord &
     merged_from: LinkRecord[];
   };
 type LinkRecord = { id: string; number: number; title: string | null };
-type FoundMessage = MessageRow & Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at"> & { mail: MailRow | null };
+type FoundMessage = MessageRow &
+  Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at" | "proposal"> & { mail: MailRow | null };
 type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null };
 
 /** Everything the desk may know of a ticket: words, notes, escalations, and what the machine did. @throws AppError not_found */
@@ -45,6 +46,7 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
       delivered_at: row.delivered_at && isoTime(row.delivered_at),
       seen_at: row.seen_at && isoTime(row.seen_at),
       receipt: row.role === "agent" ? toReceipt(row, email !== null) : null,
+      proposal: row.proposal,
       by_email: row.role === "visitor" ? toByEmail(row.mail) : null,
     })),
     escalations: ticket.all_escalations.map((row) => toEscalation(row, ctx.actor.id)),
@@ -88,6 +90,9 @@ async function selectAll(sql: Sql, ticketId: string) {
         select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
           m.notice, m.author_name, m.attachments, m.corrects, m.created_at, m.delivered_at, m.seen_at,
           ${mailOf(sql)} as mail,
+          (select jsonb_build_object('id', p.id, 'question', p.question) from proposals p
+           where p.tenant_id = m.tenant_id and p.ticket_id = m.ticket_id and p.message_id = m.id and p.status = 'proposed'
+           order by p.created_at limit 1) as proposal,
           (select jsonb_build_object('rating', f.rating, 'cause', f.cause, 'reason', f.reason) from feedback f
            where f.tenant_id = m.tenant_id and f.message_id = m.id) as feedback
         from messages m where m.ticket_id = ${ticketId} order by m.seq desc limit 500

@@ -1,5 +1,6 @@
 import { messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
+import { promiseProposal } from "../learning/proposeAnswer.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
@@ -29,6 +30,7 @@ export async function resolveTicket(
       status: "resolved",
     });
     await tx.sql`update escalations set answered_message_id = ${message.id} where id = ${escalation.id}`;
+    await promiseProposal(tx, ctx, message.id);
     await promiseResume(tx, ctx, { ticketId: ticket.id, escalation, messageId: message.id });
     return {
       result: { ticket_id: ticket.id, status: "resolved", message_id: message.id },

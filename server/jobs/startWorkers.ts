@@ -4,6 +4,7 @@ import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
 import { mailWaiting } from "../inbox/mailWaiting.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
+import { proposeAnswer } from "../learning/proposeAnswer.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { addProbe } from "../metrics/readMetrics.ts";
 import {
@@ -14,6 +15,7 @@ import {
   MAIL_LATER,
   MAIL_WAITING,
   MAKE_EXPORT,
+  PROPOSE_ANSWER,
   RUN_SAVED_QUESTIONS,
 } from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
@@ -45,6 +47,8 @@ const SWEEP_MS = 60_000;
 const TURNS = 3;
 /** Exports made at the same time by one process. */
 const EXPORTERS = 2;
+/** Answers that knowledge is drafted from at the same time. */
+const PROPOSERS = 2;
 /** Tenants whose people are mailed at the same time. */
 const MAILERS = 2;
 
@@ -66,6 +70,9 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   const sources = await startSourceWork(parts, queue, { reader });
   await queue.work(MAKE_EXPORT, EXPORTERS, (job, attempt) => runExportJob(parts, job, attempt));
   await queue.work(RUN_SAVED_QUESTIONS, 1, (job, attempt) => runSavedQuestionsJob(parts, job, attempt));
+  await queue.work(PROPOSE_ANSWER, PROPOSERS, ({ tenantId, messageId }) =>
+    proposeAnswer({ db: parts.db, tenantId, parts }, { messageId }).then(() => {}),
+  );
   const endRuns = runAfterChanges(parts, queue);
   await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));
   const webhooks = await startWebhookWork(parts, queue);

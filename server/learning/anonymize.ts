@@ -9,7 +9,17 @@ import {
   streets,
 } from "./personalWords.ts";
 
-type PersonalKind = "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address";
+/** `particular`: a sentence that is only about one visitor's case (keepGeneral.ts). */
+type PersonalKind =
+  | "greeting"
+  | "closing"
+  | "name"
+  | "email"
+  | "phone"
+  | "account"
+  | "number"
+  | "address"
+  | "particular";
 
 /** A text in pieces, as they stood: those of a kind are taken out. */
 interface Segment {
@@ -23,14 +33,15 @@ export interface Anonymized {
   segments: Segment[];
 }
 
-interface Find {
+/** A stretch of a text that is taken out. */
+export interface Find {
   from: number;
   to: number;
   kind: PersonalKind;
 }
 
 /** Stands where something was taken out of a sentence. */
-const GAP = "[…]";
+export const GAP = "[…]";
 
 /**
  * @param more `known`: the tenant's own documents, whose addresses and numbers are anybody's to read; `names`: of the people in the
@@ -41,13 +52,18 @@ export function anonymize(text: string, more: { known?: string; names?: string[]
   const open = findCourtesies(text);
   const names = [...(more.names ?? []), ...greetedNames(text, open)];
   const found = [...open, ...findInside(text, names).filter(({ from, to }) => !isKnown(text.slice(from, to), known))];
-  const segments = cut(text, withoutOverlaps(found));
+  return assemble(text, found);
+}
+
+/** The text in pieces and what is left of it. @param finds in any order; of two that overlap the first one counts */
+export function assemble(text: string, finds: Find[]): Anonymized {
+  const segments = cut(text, withoutOverlaps(finds));
   const left = segments.map((segment) => (segment.kind === null ? segment.text : isWhole(segment.kind) ? " " : GAP));
   return { text: tidy(left.join("")), segments };
 }
 
-/** Greetings and closings go without a trace: the sentence is whole without them. */
-const isWhole = (kind: PersonalKind) => kind === "greeting" || kind === "closing";
+/** What goes without a trace: the text is whole without it. */
+const isWhole = (kind: PersonalKind) => kind === "greeting" || kind === "closing" || kind === "particular";
 
 const isKnown = (found: string, known: string) => known !== "" && known.includes(found.trim());
 
@@ -127,8 +143,27 @@ function findInside(text: string, names: string[]): Find[] {
       1,
     ),
     ...matches(text, new RegExp(`(?<!\\p{L})(?:${personTitles})\\.?[ \\t]+(${NAMES})`, "gu"), "name", 1),
-    ...names.filter((name) => name.trim().length > 2).flatMap((name) => matches(text, wholeWord(name.trim()), "name")),
+    ...names
+      .filter((name) => name.trim().length > 2)
+      .flatMap((name) => matches(text, wholeWord(name.trim()), "name"))
+      .map((find) => asAddressed(text, find)),
   ];
+}
+
+/** "Yes Anna, we do": who is spoken to in a sentence is no part of it. */
+function asAddressed(text: string, find: Find): Find {
+  const [before, after] = [text.slice(0, find.from), text.slice(find.to)];
+  const isSpokenTo =
+    /^\s*[,!]/.test(after) &&
+    /(?:^|[,.!?\n]\s*|(?<!\p{L})(?:yes|no|sure|ok|ja|nein|klar|oui|non|sí|sì)\s+)$/iu.test(before);
+  if (!isSpokenTo) return find;
+  const lead = /,?[ \t]*$/.exec(before)![0].length;
+  const opens = before.trim() === "" || /[.!?\n]\s*$/.test(before);
+  return {
+    from: find.from - lead,
+    to: opens ? find.to + /^\s*,?\s*/.exec(after)![0].length : find.to,
+    kind: "greeting",
+  };
 }
 
 const wholeWord = (name: string) =>
@@ -190,7 +225,7 @@ function cut(text: string, finds: Find[]): Segment[] {
 function tidy(text: string): string {
   const joined = text
     .replace(/[ \t]{2,}/g, " ")
-    .replace(/[ \t]+\n/g, "\n")
+    .replace(/[ \t]+(?=[,\n])/g, "")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   return joined.replace(/^\p{Ll}/u, (first) => first.toUpperCase());

@@ -13,6 +13,7 @@ export interface StoredProposal
   number: number | null;
   document_id: string | null;
   created_by_name: string;
+  is_automatic: boolean;
   created_at: string;
   decided_by_name: string | null;
   decided_at: string | null;
@@ -27,7 +28,7 @@ export function selectProposals(
   const picked = "id" in where ? sql`p.id = ${where.id}` : sql`p.status = ${where.status}`;
   return sql<StoredProposal[]>`
     select p.id, p.status, p.question, p.answer, p.alternatives, p.url, p.gap_id, p.ticket_id, p.message_id, t.number,
-      p.document_id, p.created_by_name, p.created_at, p.decided_by_name, p.decided_at
+      p.document_id, p.created_by_name, p.created_by = 'system' as is_automatic, p.created_at, p.decided_by_name, p.decided_at
     from proposals p left join tickets t on t.tenant_id = p.tenant_id and t.id = p.ticket_id
     where ${picked} order by coalesce(p.decided_at, p.created_at) desc, p.id limit ${limit}`;
 }
@@ -46,6 +47,7 @@ export function toProposalRow(row: StoredProposal): ProposalRow {
     ticket:
       row.ticket_id === null || row.number === null ? null : { id: row.ticket_id, number: ticketNumber(row.number) },
     created_by: row.created_by_name,
+    is_automatic: row.is_automatic,
     created_at: isoTime(row.created_at),
     decided_by: row.decided_by_name,
     decided_at: row.decided_at && isoTime(row.decided_at),

@@ -1,58 +1,47 @@
 /** Suggests a question with its answer for everybody. Nothing is known by it until somebody publishes it. */
-import { v7 } from "uuid";
-import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { ProposalRequest, ProposalRow } from "../protocol/admin.ts";
 import { anonymize } from "./anonymize.ts";
+import { generalize } from "./generalize.ts";
 import { selectProposals, toProposalRow } from "./proposalRow.ts";
-import { readSource } from "./readSource.ts";
-
-/** As much as a written question may have. */
-const QUESTION_CHARS = 300;
-
-interface Draft {
-  question: string;
-  answer: string;
-  ticketId: string | null;
-  messageId: string | null;
-  gapId: string | null;
-}
+import { pairOf, questionOf, readSource } from "./readSource.ts";
+import { findProposed, lockProposals, type ProposalDraft, storeProposal } from "./storeProposal.ts";
 
 /**
  * From what an agent wrote to a visitor, or for a gap, then with the answer still to be written. Asking twice is asking once.
  * @throws AppError not_found
  */
 export async function proposeKnowledge(ctx: Ctx<AgentActor>, from: ProposalRequest): Promise<ProposalRow> {
+  const source =
+    "message_id" in from ? { messageId: from.message_id, gapId: null } : { messageId: null, gapId: from.gap_id };
+  const begun = await withTenant(ctx, async (tx) => rowOf(tx, await findProposed(tx, source)));
+  if (begun) return begun;
   const draft = "message_id" in from ? await fromMessage(ctx, from.message_id) : await fromGap(ctx, from.gap_id);
   return withTenant(ctx, async (tx) => {
-    await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`proposal:${draft.messageId ?? draft.gapId}`}, 0))`;
-    const [known] = await tx.sql<{ id: string }[]>`
-      select id from proposals where status = 'proposed'
-        and (message_id = ${draft.messageId}::uuid or (message_id is null and gap_id = ${draft.gapId}::uuid)) limit 1`;
-    const id = known?.id ?? v7();
-    if (!known) {
-      await tx.sql`
-        insert into proposals (tenant_id, id, question, answer, ticket_id, message_id, gap_id, created_by, created_by_name)
-        values (${ctx.tenantId}, ${id}, ${draft.question}, ${draft.answer}, ${draft.ticketId}, ${draft.messageId},
-          ${draft.gapId}, ${ctx.actor.id}, ${ctx.actor.name})`;
-      await auditAct(tx, ctx, { action: "knowledge_proposed", subject: id });
-    }
-    const [row] = await selectProposals(tx, { id }, 1);
-    return toProposalRow(row!);
+    await lockProposals(tx, ctx.tenantId);
+    const id = (await findProposed(tx, source)) ?? (await storeProposal(tx, ctx.tenantId, draft, ctx.actor));
+    return (await rowOf(tx, id))!;
   });
 }
 
-async function fromMessage(ctx: Ctx<AgentActor>, messageId: string): Promise<Draft> {
+async function rowOf(tx: Tx, id: string | null): Promise<ProposalRow | null> {
+  const [row] = id === null ? [] : await selectProposals(tx, { id }, 1);
+  return row ? toProposalRow(row) : null;
+}
+
+/** Somebody has asked for it, so what a model finds worth nothing is proposed as the rules have it. */
+async function fromMessage(ctx: Ctx<AgentActor>, messageId: string): Promise<ProposalDraft> {
   const source = await readSource(ctx, messageId);
   if (!source) throw new AppError("not_found");
-  const { ticketId, question, answer } = source;
-  return { question: question.text.slice(0, QUESTION_CHARS), answer: answer.text, ticketId, messageId, gapId: null };
+  const pair = (await generalize(ctx, source)) ?? pairOf(source);
+  return { ...pair, ticketId: source.ticketId, messageId, gapId: null };
 }
 
 /** The gap's first question stands for it: it goes with its ticket, and so does the suggestion until it is published. */
-async function fromGap(ctx: Ctx<AgentActor>, gapId: string): Promise<Draft> {
+async function fromGap(ctx: Ctx<AgentActor>, gapId: string): Promise<ProposalDraft> {
   const [first] = await withTenant(
     ctx,
     ({ sql }) => sql<{ question: string; ticket_id: string }[]>`
@@ -63,6 +52,6 @@ async function fromGap(ctx: Ctx<AgentActor>, gapId: string): Promise<Draft> {
       where g.gap_id = ${gapId} order by g.asked_at, g.turn_id limit 1`,
   );
   if (!first) throw new AppError("not_found");
-  const question = anonymize(first.question).text.slice(0, QUESTION_CHARS);
+  const question = questionOf(anonymize(first.question));
   return { question, answer: "", ticketId: first.ticket_id, messageId: null, gapId };
 }

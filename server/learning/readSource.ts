@@ -3,8 +3,9 @@ import type { Parts } from "../context.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
-import type { Passage } from "../ports/engine.ts";
-import { type Anonymized, anonymize } from "./anonymize.ts";
+import type { Passage, QuestionAndAnswer } from "../ports/engine.ts";
+import { type Anonymized, anonymize, GAP } from "./anonymize.ts";
+import { keepGeneral } from "./keepGeneral.ts";
 
 export type SourceContext = TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> };
 
@@ -12,14 +13,36 @@ export interface ProposalSource {
   ticketId: string;
   question: Anonymized;
   answer: Anonymized;
+  /** Something of the answer holds for everybody; else it is whole but for names, numbers and the like. */
+  isGeneral: boolean;
+  /** Who wrote it. */
+  author: string;
+  /** What anybody may read, and who is named: see `anonymize`. */
+  more: { known: string; names: string[] };
 }
+
+/** As much as a written question may have. */
+const QUESTION_CHARS = 300;
+
+/** A question has no use for the place where something was. */
+export function questionOf({ text }: Anonymized): string {
+  const whole = text.replaceAll(new RegExp(`[\\s#:]*${GAP.replace(/[[\]]/g, "\\$&")}`, "gu"), "");
+  return whole.trim().slice(0, QUESTION_CHARS);
+}
+
+/** As the rules have it. */
+export const pairOf = ({ question, answer }: ProposalSource): QuestionAndAnswer => ({
+  question: questionOf(question),
+  answer: answer.text,
+});
 
 interface SourceRow {
   ticket_id: string;
   locale: string | null;
   question: string | null;
   answer: string;
-  author: string | null;
+  agent: string | null;
+  visitor: string | null;
   email: string | null;
 }
 
@@ -31,11 +54,19 @@ export async function readSource(ctx: SourceContext, messageId: string): Promise
   const known = textOf(
     await retrievePassages({ ...ctx, parts: { ...ctx.parts, reranker: null } }, { question: asked, keywords: [] }),
   );
-  const names = [row.author, ...(row.author?.split(/\s+/) ?? []), row.email].filter((name) => name !== null);
+  const people = [row.agent, row.visitor].filter((name) => name !== null);
+  const names = [...people, ...people.flatMap((name) => name.split(/\s+/)), ...(row.email === null ? [] : [row.email])];
+  const more = { known, names };
+  const answer = anonymize(row.answer, more);
+  const general = keepGeneral(answer);
+  const isGeneral = general.text !== "";
   return {
     ticketId: row.ticket_id,
-    question: anonymize(asked, { known, names }),
-    answer: anonymize(row.answer, { known, names }),
+    question: anonymize(asked, more),
+    answer: isGeneral ? general : answer,
+    isGeneral,
+    author: row.agent ?? "",
+    more,
   };
 }
 
@@ -48,7 +79,7 @@ async function findSource(ctx: TenantContext, messageId: string): Promise<Source
   const [row] = await withTenant(
     ctx,
     ({ sql }) => sql<SourceRow[]>`
-      select m.ticket_id, coalesce(t.locale, n.settings ->> 'locale') as locale, m.content as answer, m.author_name as author,
+      select m.ticket_id, coalesce(t.locale, n.settings ->> 'locale') as locale, m.content as answer, m.author_name as agent, v.name as visitor,
         coalesce(t.email, v.email) as email,
         coalesce(
           (select coalesce(r.rephrased_question, asked.content) from messages corrected

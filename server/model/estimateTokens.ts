@@ -16,6 +16,7 @@ const LONG: Record<ModelCall["task"], number> = {
   grade: 50,
   title: 30,
   summarize: 300,
+  generalize: 500,
   rerank: 150,
 };
 /** What a model that thinks first is likely to think, at low effort. */

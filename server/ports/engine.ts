@@ -42,7 +42,7 @@ export interface Usage {
   /** What was set aside for it, to be let go once the cost is in the books. */
   reservation?: string;
 }
-export type EngineTask = "contextualize" | "generate" | "restate" | "grade" | "title" | "summarize";
+export type EngineTask = "contextualize" | "generate" | "restate" | "grade" | "title" | "summarize" | "generalize";
 
 /** Where the cost of a call goes. */
 export interface Books {
@@ -91,6 +91,12 @@ export interface Restatement {
   wish: Exclude<AnswerWish, { kind: "repeat" }> | { kind: "friendlier" };
 }
 
+/** A question that a person answered, and the answer. */
+export interface QuestionAndAnswer {
+  question: string;
+  answer: string;
+}
+
 export interface Engine {
   readonly name: string;
   /** False for one that quotes: it costs nothing, and its rewrites are not worth a second look. */
@@ -127,6 +133,11 @@ export interface Engine {
   ): AsyncIterable<string>;
   /** Puts an answer into other words, its source marks kept. Empty when the engine can't. */
   restate(input: Restatement, call: CallContext): Promise<string>;
+  /**
+   * Puts what a person answered one visitor so that it answers everybody. Null when there is nothing in it for anybody else;
+   * as it was given when the engine can't.
+   */
+  generalize(pair: QuestionAndAnswer, call: CallContext): Promise<QuestionAndAnswer | null>;
   /** How well the passages support the answer, 0 to 1, or null to leave it to the measured signals, which may only lower it. */
   grade(input: GradeInput, call: CallContext): Promise<number | null>;
   /** At most 5 words. */

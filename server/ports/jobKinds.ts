@@ -132,6 +132,19 @@ export const RUN_SAVED_QUESTIONS: JobKind<TenantJob> = {
   expireSeconds: 1800,
 };
 
+export interface ProposeAnswerJob extends TenantJob {
+  messageId: string;
+}
+
+/** Drafts knowledge from an agent's answer. */
+export const PROPOSE_ANSWER: JobKind<ProposeAnswerJob> = {
+  name: "propose_answer",
+  keyOf: (job) => job.messageId,
+  mayOverlap: false,
+  retries: 3,
+  expireSeconds: 120,
+};
+
 export interface ReadMailboxJob {
   /** How often in a row the mailbox could not be read. */
   failures: number;
@@ -159,6 +172,7 @@ export const JOB_KINDS = [
   MAIL_LATER,
   MAKE_EXPORT,
   RUN_SAVED_QUESTIONS,
+  PROPOSE_ANSWER,
   DELIVER_WEBHOOK,
   READ_MAILBOX,
 ];

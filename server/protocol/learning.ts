@@ -55,7 +55,9 @@ export type TestBoxReply = z.infer<typeof testBoxReplySchema>;
 /** Text in pieces: those of a kind tell of one person, and were taken out. */
 const segmentSchema = z.object({
   text: z.string(),
-  kind: z.enum(["greeting", "closing", "name", "email", "phone", "account", "number", "address"]).nullable(),
+  kind: z
+    .enum(["greeting", "closing", "name", "email", "phone", "account", "number", "address", "particular"])
+    .nullable(),
 });
 export type TextSegment = z.infer<typeof segmentSchema>;
 
@@ -74,7 +76,9 @@ export const proposalRowSchema = z.object({
   gap_id: uuidSchema.nullable(),
   /** What it was published as. */
   document_id: uuidSchema.nullable(),
+  /** Who suggested it; or whose answer it was drafted from, by itself. */
   created_by: z.string(),
+  is_automatic: z.boolean(),
   created_at: moment,
   /** Who published, dismissed or rolled it back last. */
   decided_by: z.string().nullable(),

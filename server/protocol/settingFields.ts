@@ -89,6 +89,12 @@ export const settingFields = {
     meaning:
       "`true`: questions that the documents do not answer go to a [web search](models.md#how-do-i-let-the-ai-search-the-web)",
   },
+  propose_answers: {
+    page: "answers",
+    control: toggle,
+    meaning:
+      "`false`: the team's answers are not [drafted as knowledge](learning.md#how-do-i-turn-an-agents-answer-into-knowledge) by themselves",
+  },
   link_hosts: {
     page: "answers",
     control: { kind: "lines", most: 100, chars: 253 },

@@ -91,6 +91,8 @@ export const tenantSettingsSchema = z.object({
   ai_enabled: z.boolean().default(true),
   /** What the documents do not answer may be asked of a web search, when the operator has set one up. */
   web_search: z.boolean().default(false),
+  /** What people answer is drafted as knowledge, which waits for somebody's approval. */
+  propose_answers: z.boolean().default(true),
   /** Visitors may send pictures and PDFs to people. No model is given any. */
   visitor_files: z.boolean().default(true),
   /** How long an answer in an open tab may go unseen before it is mailed to who has left an address; without a tab it is mailed at once. */

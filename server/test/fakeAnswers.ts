@@ -8,6 +8,7 @@ const markers = {
   grade: "You check whether an answer is supported",
   title: "You name a conversation",
   summarize: "You keep the summary of a conversation",
+  generalize: "You turn what a person answered one visitor",
 } as const;
 
 export type FakeTask = keyof typeof markers;
@@ -37,6 +38,10 @@ export function answerFor(body: ChatBody, task: FakeTask): string {
     return JSON.stringify({ question, keywords: question.match(/[\p{L}\p{N}]{4,}/gu)?.slice(0, 6) ?? [] });
   }
   if (task === "restate") return /<answer>\s*([\s\S]*?)\s*<\/answer>/.exec(prompt)?.[1] ?? "";
+  if (task === "generalize") {
+    const answer = /<answer>\s*([\s\S]*?)\s*<\/answer>/.exec(prompt)?.[1] ?? "";
+    return JSON.stringify({ is_general: true, question, answer });
+  }
   if (task === "grade") return JSON.stringify({ confidence: 0.95 });
   if (task === "title") return question.split(/\s+/).slice(0, 5).join(" ");
   if (task === "summarize") return "The visitor asked a question and the assistant answered it.";

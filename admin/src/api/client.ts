@@ -504,6 +504,7 @@ export type GetSettingsReply = {
   })[];
   ai_enabled: boolean;
   web_search: boolean;
+  propose_answers: boolean;
   visitor_files: boolean;
   mail_unseen_minutes: number;
   hosted_page: boolean;
@@ -592,6 +593,7 @@ export type ChangeSettingsBody = {
   })[];
   ai_enabled?: boolean;
   web_search?: boolean;
+  propose_answers?: boolean;
   visitor_files?: boolean;
   mail_unseen_minutes?: number;
   hosted_page?: boolean;
@@ -880,6 +882,10 @@ export type GetTicketReply = {
       from: string;
       is_known: boolean;
       left_out: string[];
+    } | null;
+    proposal: {
+      id: string;
+      question: string;
     } | null;
   })[];
   escalations: ({
@@ -1881,6 +1887,7 @@ export type ListProposalsReply = {
     gap_id: string | null;
     document_id: string | null;
     created_by: string;
+    is_automatic: boolean;
     created_at: string;
     decided_by: string | null;
     decided_at: string | null;
@@ -1903,6 +1910,7 @@ export type AddProposalReply = {
   gap_id: string | null;
   document_id: string | null;
   created_by: string;
+  is_automatic: boolean;
   created_at: string;
   decided_by: string | null;
   decided_at: string | null;
@@ -1924,22 +1932,23 @@ export type GetProposalReply = {
   gap_id: string | null;
   document_id: string | null;
   created_by: string;
+  is_automatic: boolean;
   created_at: string;
   decided_by: string | null;
   decided_at: string | null;
   source: {
     question: ({
       text: string;
-      kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | null;
+      kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | "particular" | null;
     })[];
     answer: ({
       text: string;
-      kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | null;
+      kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | "particular" | null;
     })[];
   } | null;
   personal: ({
     text: string;
-    kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | null;
+    kind: "greeting" | "closing" | "name" | "email" | "phone" | "account" | "number" | "address" | "particular" | null;
   })[];
   overlaps: ({
     kind: "same" | "contradicts";

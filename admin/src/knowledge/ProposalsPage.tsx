@@ -42,7 +42,10 @@ export function ProposalsPage() {
                 {proposal.answer || t("proposal.noAnswer")}
               </span>
               <span class="muted">
-                {t("proposal.by", { name: proposal.created_by, time: formatMoment(proposal.created_at) })}
+                {t(proposal.is_automatic ? "proposal.auto" : "proposal.by", {
+                  name: proposal.created_by,
+                  time: formatMoment(proposal.created_at),
+                })}
               </span>
             </a>
           </li>

@@ -52,7 +52,7 @@ export function Message({ ticketId, message, threshold }: Props) {
       )}
       {message.citations.length > 0 && <Sources message={message} />}
       {message.role === "assistant" && may("agent") && <CorrectAnswer ticketId={ticketId} message={message} />}
-      {message.role === "agent" && may("agent") && <SuggestKnowledge messageId={message.id} />}
+      {message.role === "agent" && may("agent") && <SuggestKnowledge message={message} />}
     </article>
   );
 }

@@ -36,6 +36,10 @@ export function createLocalEngine(embedder: Embedder | null = null): Engine {
       stopIfAborted(call);
       return wish.kind === "translate" || wish.kind === "friendlier" ? "" : shortenAnswer(answer);
     },
+    async generalize(pair, call) {
+      stopIfAborted(call);
+      return pair;
+    },
     async grade(input, call) {
       stopIfAborted(call);
       return gradeQuoted(input).confidence;

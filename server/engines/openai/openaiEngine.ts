@@ -6,6 +6,7 @@ import { completeText, type ModelCall, streamText } from "../../model/modelCall.
 import type { Prompt } from "../../model/prompt.ts";
 import { type CallContext, type Engine, EngineError, type EngineTask } from "../../ports/engine.ts";
 import * as contextualize from "./prompts/contextualize.ts";
+import * as generalize from "./prompts/generalize.ts";
 import * as generate from "./prompts/generate.ts";
 import * as grade from "./prompts/grade.ts";
 import * as restate from "./prompts/restate.ts";
@@ -32,6 +33,7 @@ const deadlines: Record<EngineTask, number> = {
   grade: 4000,
   title: 6000,
   summarize: 8000,
+  generalize: 10_000,
 };
 const versions: Record<EngineTask, string> = {
   contextualize: contextualize.version,
@@ -40,12 +42,21 @@ const versions: Record<EngineTask, string> = {
   grade: grade.version,
   title: title.version,
   summarize: summarize.version,
+  generalize: generalize.version,
 };
 
 const rewriteSchema = z.object({
   question: z.string().trim().min(1).max(2000),
   keywords: z.array(z.string()).max(50).default([]),
 });
+const generalizeSchema = z.union([
+  z.object({ is_general: z.literal(false) }),
+  z.object({
+    is_general: z.literal(true),
+    question: z.string().trim().min(1).max(300),
+    answer: z.string().trim().min(1).max(8000),
+  }),
+]);
 const gradeSchema = z.object({ confidence: z.number().min(0).max(1) });
 
 /** An engine whose every failure is an EngineError with its reason; the caller falls back on any of them. */
@@ -90,6 +101,13 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       return withoutAbstention(withoutRambling(streamText(callOf("generate", prompt, call)), prompt.system));
     },
     restate: (input, call) => completeText(callOf("restate", restate.build(input), call)),
+    async generalize(pair, call) {
+      const written = parseJson(
+        await completeText(callOf("generalize", generalize.build(pair), call)),
+        generalizeSchema,
+      );
+      return written.is_general ? { question: written.question, answer: written.answer } : null;
+    },
     async grade(input, call) {
       if (input.answer.trim() === "") return 0;
       return parseJson(await completeText(callOf("grade", grade.build(input), call)), gradeSchema).confidence;

@@ -57,6 +57,11 @@ export function describeEngine(name: string, make: () => Engine): void {
       expect(await Array.fromAsync(make().generate({ ...question, passages: [] }, callContext()))).toEqual([]);
     });
 
+    it("makes one visitor's answer everybody's, or leaves it as it was given", async () => {
+      const pair = { question: "How do I get a refund?", answer: "Open Billing, choose the invoice and press Refund." };
+      expect(await make().generalize(pair, callContext())).toEqual(pair);
+    });
+
     it("puts an answer into other words that add nothing to it", async () => {
       const answer = "Open Billing and press Refund. [1] The money is back after five working days. [1]";
       const shorter = await make().restate({ answer, wish: { kind: "shorter" } }, callContext());

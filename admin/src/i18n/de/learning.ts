@@ -39,8 +39,9 @@ export const learning: Record<keyof typeof english, string> = {
   "proposal.dismissed": "Verworfen",
   "proposal.rolled_back": "Zurückgenommen",
   "proposal.empty":
-    "Hier ist nichts. Öffnen Sie ein beantwortetes Ticket und wählen Sie bei Ihrer Antwort „Als Wissen vorschlagen“.",
+    "Hier ist nichts. Beantwortet Ihr Team eine Frage, die auch andere stellen könnten, erscheint hier ein Entwurf. Sie können auch bei jeder Antwort in einem Ticket „Als Wissen vorschlagen“ wählen.",
   "proposal.by": "von {name}, {time}",
+  "proposal.auto": "Entwurf aus der Antwort von {name}, {time}",
   "proposal.noAnswer": "Noch keine Antwort geschrieben",
   "proposal.back": "Alle Vorschläge",
   "proposal.title": "Vorgeschlagene Antwort",
@@ -110,6 +111,7 @@ export const learning: Record<keyof typeof english, string> = {
   "personal.address": "Adresse",
   "personal.greeting": "Anrede",
   "personal.closing": "Gruß",
+  "personal.particular": "nur zu diesem Fall",
   "saved.tab": "Gespeicherte Fragen",
   "saved.intro":
     "Fragen, die beantwortet bleiben müssen. Sie werden nach jeder Änderung Ihres Wissens neu gestellt, und Sie sehen, was besser oder schlechter geworden ist.",

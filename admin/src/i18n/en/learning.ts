@@ -36,8 +36,10 @@ export const learning = {
   "proposal.published": "Published",
   "proposal.dismissed": "Dismissed",
   "proposal.rolled_back": "Rolled back",
-  "proposal.empty": "Nothing here. Open an answered ticket and choose “Suggest as knowledge” on your answer.",
+  "proposal.empty":
+    "Nothing here. When your team answers a question that others may ask too, a draft appears here. You can also choose “Suggest as knowledge” on any answer in a ticket.",
   "proposal.by": "by {name}, {time}",
+  "proposal.auto": "drafted from {name}’s answer, {time}",
   "proposal.noAnswer": "No answer written yet",
   "proposal.back": "All proposals",
   "proposal.title": "Proposed answer",
@@ -107,6 +109,7 @@ export const learning = {
   "personal.address": "address",
   "personal.greeting": "greeting",
   "personal.closing": "closing",
+  "personal.particular": "only about this case",
   "saved.tab": "Saved questions",
   "saved.intro":
     "Questions that must stay answered. They are asked again after each change of your knowledge, and you see what became better or worse.",

@@ -338,6 +338,9 @@ export const settings = {
   "setting.web_search": "Search the web when the documents have no answer",
   "setting.web_search.hint":
     "Such answers say that they come from the web. Works only if the operator has set up a web search.",
+  "setting.propose_answers": "Draft knowledge from your team’s answers",
+  "setting.propose_answers.hint":
+    "What a person answers, and others may ask too, becomes a draft under Knowledge. Nothing is published until you approve it.",
   "setting.link_hosts": "Sites that answers may link to",
   "setting.link_hosts.hint":
     "One host per line, like help.example.com. Links in your documents and to your domains are always allowed.",

@@ -78,6 +78,7 @@ export const ticket = {
   "ticket.cause.unclear": "The visitor says it is hard to understand.",
   "ticket.cause.off_topic": "The visitor says it answers another question.",
   "ticket.teach": "Suggest as knowledge",
+  "ticket.drafted": "Knowledge draft: {question}",
   "ticket.grade": "graded {score}",
 
   "note.by": "Note by {name}, only for colleagues",

@@ -78,6 +78,7 @@ export const ticket: Words<"ticket"> = {
   "ticket.cause.unclear": "לדברי המבקר, קשה להבין את התשובה.",
   "ticket.cause.off_topic": "לדברי המבקר, זו תשובה לשאלה אחרת.",
   "ticket.teach": "הצעה כידע",
+  "ticket.drafted": "טיוטת ידע: {question}",
   "ticket.grade": "ציון {score}",
 
   "note.by": "הערה של {name}, לצוות בלבד",

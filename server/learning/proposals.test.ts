@@ -1,15 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
+import { createOpenaiEngine } from "../engines/openai/openaiEngine.ts";
 import { correctAnswer } from "../inbox/correctAnswer.ts";
+import { followUpTicket } from "../inbox/followUpTicket.ts";
+import { getTicket } from "../inbox/getTicket.ts";
+import { replyToTicket } from "../inbox/replyToTicket.ts";
 import { resolveTicket } from "../inbox/resolveTicket.ts";
-import { openWorld, type World } from "../test/world.ts";
+import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
+import { openWorld, until, type World } from "../test/world.ts";
 import { askTestBox } from "./askTestBox.ts";
 import { changeProposal, dismissProposal } from "./changeProposal.ts";
 import { dismissGap } from "./closeGap.ts";
 import { getProposal } from "./getProposal.ts";
 import { listGaps } from "./listGaps.ts";
+import { listProposals } from "./listProposals.ts";
 import { listReplayCases } from "./listReplayCases.ts";
+import { proposeAnswer } from "./proposeAnswer.ts";
 import { proposeKnowledge } from "./proposeKnowledge.ts";
 import { publishProposal, rollBackProposal } from "./publishProposal.ts";
 
@@ -22,20 +29,26 @@ const QUESTION = "Do you sell gift cards?";
 const ANSWER =
   "Hi Anna,\n\nyes, we sell gift cards of 25, 50 and 100 euros. I have put one on your order 4711-88.\n\nBest regards,\nRobin";
 
+const GENERAL = "Yes, we sell gift cards of 25, 50 and 100 euros.";
+
 let world: World;
+let fake: FakeOpenai;
 let tenantId: string;
 let ctx: Ctx<AgentActor>;
 beforeAll(async () => {
-  world = await openWorld();
+  [world, fake] = await Promise.all([openWorld(), startFakeOpenai()]);
 });
-afterAll(() => world?.close());
-beforeEach(async () => {
-  tenantId = await world.tenant(PAGES, { ask_back: false });
+afterAll(() => Promise.all([world?.close(), fake?.close()]));
+
+async function newDesk(settings: Record<string, unknown> = {}): Promise<void> {
+  tenantId = await world.tenant({}, { ask_back: false, ...settings });
   ctx = world.agent(tenantId);
-});
+}
+/** Nothing is drafted beside what a test proposes. */
+const newQuietDesk = () => newDesk({ propose_answers: false });
 
 /** A visitor asks, and nobody knows. @returns the ticket's id */
-async function askInVain(question: string): Promise<string> {
+async function askInVain(question = QUESTION): Promise<string> {
   const visitor = await world.visitor(tenantId);
   const { message } = await visitor.ask(question);
   expect(message?.role).toBe("system");
@@ -54,18 +67,19 @@ const documents = () =>
   withTenant(ctx, ({ sql }) => sql<{ n: number }[]>`select count(*)::int as n from documents`).then(([row]) => row!.n);
 
 describe("a proposal", () => {
+  beforeEach(newQuietDesk);
   test("made from a person's answer says it to everybody, and shows what it left out", async () => {
     const messageId = await answeredByPerson();
     const made = await proposeKnowledge(ctx, { message_id: messageId });
     expect(made).toMatchObject({
       status: "proposed",
       question: QUESTION,
-      answer: "Yes, we sell gift cards of 25, 50 and 100 euros. I have put one on your order […].",
+      answer: GENERAL,
     });
     const proposal = await getProposal(ctx, { proposalId: made.id });
     expect(proposal.source?.answer.filter(({ kind }) => kind !== null).map(({ kind }) => kind)).toEqual([
       "greeting",
-      "number",
+      "particular",
       "closing",
     ]);
     expect(proposal.source?.answer.map(({ text }) => text).join("")).toBe(ANSWER);
@@ -73,6 +87,7 @@ describe("a proposal", () => {
   });
 
   test("made from a correction answers the corrected answer's question, not what the visitor wrote since", async () => {
+    await world.teach(tenantId, PAGES);
     const visitor = await world.visitor(tenantId);
     const { message } = await visitor.ask("How long can I return an item?");
     await visitor.ask("How long does delivery take?");
@@ -99,6 +114,7 @@ describe("a proposal", () => {
   });
 
   test("that says what the documents say, or the opposite, names the document", async () => {
+    await world.teach(tenantId, PAGES);
     const ticketId = await askInVain("Can I bring back what I bought, and until when?");
     const { message_id } = await resolveTicket(ctx, {
       ticketId,
@@ -163,6 +179,7 @@ describe("a proposal", () => {
   });
 
   test("takes the place of a cached answer to the same question", async () => {
+    await world.teach(tenantId, PAGES);
     const visitors = [await world.visitor(tenantId), await world.visitor(tenantId)];
     for (const visitor of visitors) await visitor.ask("How long does delivery take?");
     const entries = () => ctx.parts.cache.list(tenantId);
@@ -201,6 +218,7 @@ describe("a proposal", () => {
 });
 
 describe("a gap", () => {
+  beforeEach(newQuietDesk);
   test("holds what asks for the same, and another topic is another one; deleted with its tickets", async () => {
     const ticketId = await askInVain(QUESTION);
     await askInVain("Are gift cards sold by you?");
@@ -224,5 +242,152 @@ describe("a gap", () => {
     await askInVain("Are gift cards sold by you?");
     expect((await listGaps(ctx, { status: "open" })).gaps).toEqual([]);
     expect((await listGaps(ctx, { status: "dismissed" })).gaps).toMatchObject([{ count: 2, closed_by: "Robin" }]);
+  });
+});
+
+/** An agent's message that asks for no draft by itself. */
+async function replied(answer: string, question = QUESTION): Promise<string> {
+  const { message_id } = await replyToTicket(ctx, { ticketId: await askInVain(question), content: answer });
+  return message_id!;
+}
+
+const proposals = async () => (await listProposals(ctx, { status: "proposed" })).proposals;
+const drafted = async (answer: string, question?: string) =>
+  proposeAnswer(ctx, { messageId: await replied(answer, question) });
+
+describe("by itself", () => {
+  beforeEach(() => newDesk());
+  test("what an agent resolves, follows up with or corrects becomes a draft, which the ticket shows and nobody is answered from", async () => {
+    const ticketId = await askInVain();
+    await resolveTicket(ctx, { ticketId, answer: ANSWER });
+    await until(async () => (await proposals()).length === 1);
+    expect(await proposals()).toMatchObject([
+      { question: QUESTION, answer: GENERAL, is_automatic: true, created_by: "Robin", ticket: { id: ticketId } },
+    ]);
+    const id = (await proposals())[0]!.id;
+    expect((await getTicket(ctx, { ticketId })).messages.at(-1)?.proposal).toEqual({ id, question: QUESTION });
+    const stored = await withTenant(ctx, ({ sql }) => sql`select from documents`);
+    expect(stored).toHaveLength(0);
+
+    await followUpTicket(ctx, { ticketId, content: "We sell gift cards of 25, 50 and 200 euros." });
+    await until(async () => (await proposals()).length === 2);
+    const acts = await withTenant(
+      ctx,
+      ({ sql }) => sql`select actor_id from audit_log where action = 'knowledge_proposed'`,
+    );
+    expect(acts).toEqual([{ actor_id: "system" }, { actor_id: "system" }]);
+    await withTenant(ctx, ({ sql }) => sql`delete from tickets where id = ${ticketId}`);
+    expect(await proposals()).toEqual([]);
+  });
+
+  test("a correction is drafted for the question of the answer that it corrects", async () => {
+    await world.teach(tenantId, PAGES);
+    const visitor = await world.visitor(ctx.tenantId);
+    const { message } = await visitor.ask("How long can I return an item?");
+    await correctAnswer(ctx, {
+      ticketId: visitor.session.ticket_id,
+      messageId: message!.id,
+      content: "You can return any item within 60 days of delivery.",
+    });
+    await until(async () => (await proposals()).length === 1);
+    expect(await proposals()).toMatchObject([{ question: "How long can I return an item?" }]);
+  });
+
+  test("nothing is drafted of what helps nobody else, nor where the tenant does not want it", async () => {
+    for (const answer of ["Done!", "I'll check and come back to you.", "Your parcel has left and arrives on Monday."])
+      expect(await drafted(answer)).toBeNull();
+    expect(await drafted("We sell gift cards of 25 euros.", "I want to talk to a person")).toBeNull();
+    await newQuietDesk();
+    expect(await drafted(ANSWER)).toBeNull();
+  });
+
+  test("the same answer is drafted once, whoever asks for it, and not again after it was dismissed; another one is", async () => {
+    const messageId = await replied(ANSWER);
+    const [first, second] = await Promise.all([1, 2].map(() => proposeAnswer(ctx, { messageId })));
+    expect([first, second].filter((id) => id !== null)).toHaveLength(1);
+    const id = (first ?? second)!;
+    expect((await proposeKnowledge(ctx, { message_id: messageId })).id).toBe(id);
+    expect(await drafted(GENERAL, "Do you sell gift cards")).toBeNull();
+    await dismissProposal(ctx, { proposalId: id });
+    expect(await drafted(GENERAL)).toBeNull();
+    expect(await drafted("We sell gift cards of 30 and 60 euros.")).not.toBeNull();
+  });
+});
+
+describe("with a model", () => {
+  afterEach(() => fake.reset());
+  beforeEach(async () => {
+    await newDesk();
+    const engine = createOpenaiEngine({ apiKey: "sk-test", baseURL: fake.url, model: "gpt-5-mini" });
+    ctx = { ...ctx, parts: { ...ctx.parts, engine } };
+  });
+  const writes = (reply: object | string) =>
+    fake.answerWith((_, task) =>
+      task === "generalize" ? (typeof reply === "string" ? reply : JSON.stringify(reply)) : null,
+    );
+  const spent = async () => {
+    const [row] = await withTenant(
+      ctx,
+      ({ sql }) => sql<{ cost: number; day: number; open: number }[]>`
+        select (select sum(cost_micros)::int from traces) as cost, (select sum(cost_micros)::int from usage_daily) as day,
+          (select count(*)::int from cost_reservations) as open`,
+    );
+    return row!;
+  };
+
+  test("its words are drafted, it is shown only what the rules have left, and what it costs is in the books", async () => {
+    writes({
+      is_general: true,
+      question: "Are there gift cards?",
+      answer: "We sell gift cards of 25, 50 and 100 euros.",
+    });
+    await drafted(ANSWER, "I'm Anna Berg (anna@mail.example), do you sell gift cards?");
+    expect(await proposals()).toMatchObject([
+      { question: "Are there gift cards?", answer: "We sell gift cards of 25, 50 and 100 euros." },
+    ]);
+    const sent = JSON.stringify(fake.requests.map(({ body }) => body));
+    for (const secret of ["Anna", "anna@", "4711"]) expect(sent).not.toContain(secret);
+    const { cost, day, open } = await spent();
+    expect(cost).toBeGreaterThan(0);
+    expect([day, open]).toEqual([cost, 0]);
+  });
+
+  test.each([
+    ["adds a fact", { is_general: true, question: QUESTION, answer: `${GENERAL} Postage is always free in Germany.` }],
+    ["names somebody", { is_general: true, question: QUESTION, answer: `Yes, Anna Berg, ${GENERAL}` }],
+    [
+      "writes another language",
+      { is_general: true, question: "Gibt es Gutscheine?", answer: "Ja, wir verkaufen Gutscheine." },
+    ],
+    ["writes garbage", "I am sorry, as a language model I cannot do this."],
+    ["leaves the answer out", { is_general: true, question: QUESTION, answer: "" }],
+  ])("one that %s is not believed: the rules' words stay", async (_, reply) => {
+    writes(reply);
+    await drafted(ANSWER);
+    expect(await proposals()).toMatchObject([{ question: QUESTION, answer: GENERAL }]);
+    expect((await spent()).cost).toBeGreaterThan(0);
+  });
+
+  test("one that finds nothing for others drafts nothing; asked by a person, the rules' words are proposed", async () => {
+    writes({ is_general: false });
+    const messageId = await replied(ANSWER);
+    expect(await proposeAnswer(ctx, { messageId })).toBeNull();
+    expect(await proposeKnowledge(ctx, { message_id: messageId })).toMatchObject({
+      answer: GENERAL,
+      is_automatic: false,
+    });
+  });
+
+  test("one that fails, or is past the day's budget, leaves it to the rules", async () => {
+    fake.fault("500", { task: "generalize" });
+    await drafted(ANSWER);
+    expect(await proposals()).toMatchObject([{ answer: GENERAL }]);
+    fake.reset();
+    const { parts } = ctx;
+    await newDesk({ daily_cost_cap_micros: 1 });
+    ctx = { ...ctx, parts };
+    await drafted(ANSWER);
+    expect(await proposals()).toMatchObject([{ answer: GENERAL }]);
+    expect(fake.requests).toEqual([]);
   });
 });

@@ -1,0 +1,13 @@
+/** Whether a question and its answer would help anybody else. Pure. */
+import { asksForPerson } from "../language/manners/asksForPerson.ts";
+import { hearSmallTalk } from "../language/manners/smallTalk.ts";
+import { tokenize } from "../language/tokenize.ts";
+
+/** Fewer words with a topic are no statement: "Yes, we do." */
+const LEAST_TERMS = 3;
+
+/** @param pair without what tells of one person */
+export function isWorthKnowing({ question, answer }: { question: string; answer: string }): boolean {
+  if (tokenize(question).length === 0 || asksForPerson(question) || hearSmallTalk(question, null)) return false;
+  return new Set(tokenize(answer)).size >= LEAST_TERMS;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { anonymize } from "./anonymize.ts";
+import { isWorthKnowing } from "./isWorthKnowing.ts";
+import { keepGeneral } from "./keepGeneral.ts";
+
+const general = (text: string, names: string[] = []) => keepGeneral(anonymize(text, { names })).text;
+
+test.each([
+  [
+    "Hi Anna,\n\nyes, we sell gift cards of 25 and 50 euros. I have put one on your order 4711-88.\n\nBest regards,\nRobin",
+    "Yes, we sell gift cards of 25 and 50 euros.",
+  ],
+  ["Yes Anna, we ship to Norway. Your parcel left yesterday.", "Yes, we ship to Norway."],
+  ["I'm afraid we don't repair boats. Could you tell me which model it is?", "I'm afraid we don't repair boats."],
+  ["Sorry for the wait! Sunglasses are not covered. Have a great day!", "Sunglasses are not covered."],
+  [
+    "Once your order has been sent, you get a link to follow it.",
+    "Once your order has been sent, you get a link to follow it.",
+  ],
+  ["Wir liefern auch nach Norwegen. Ich habe Ihre Adresse geändert.", "Wir liefern auch nach Norwegen."],
+  [
+    "Sobald Ihre Bestellung verschickt wurde, bekommen Sie eine Mail.",
+    "Sobald Ihre Bestellung verschickt wurde, bekommen Sie eine Mail.",
+  ],
+  ["Nous livrons en Norvège. J'ai vérifié votre adresse.", "Nous livrons en Norvège."],
+  ["- 25 euros\n- 50 euros\nI'll send you one.", "- 25 euros\n- 50 euros"],
+])("of %j stays what holds for everybody", (text, left) => {
+  expect(general(text, ["Anna"])).toBe(left);
+});
+
+test.each([
+  "Done!",
+  "I'll check and get back to you.",
+  "Your order 4711-88 has left our warehouse and arrives on Monday.",
+  "I have refunded the 25 euros to your card.",
+  "Could you send me your order number?",
+  "You're welcome.",
+  "Yes.",
+  "Thanks for your patience. We will look into it today.",
+  "Erledigt.",
+  "Ich kläre das und melde mich bei Ihnen.",
+  "Ihre Bestellung wurde storniert.",
+  "Einen Moment bitte, ich schaue nach.",
+  "J'ai annulé votre commande.",
+  "שלחתי לך את זה שוב.",
+])("%j teaches nobody else anything", (answer) => {
+  expect(isWorthKnowing({ question: "Where is the boat I ordered?", answer: general(answer) })).toBe(false);
+});
+
+test("neither does an answer to no question", () => {
+  const answer = "We sell gift cards of 25, 50 and 100 euros.";
+  expect(isWorthKnowing({ question: "Do you sell gift cards?", answer })).toBe(true);
+  expect(isWorthKnowing({ question: "I want to talk to a person", answer })).toBe(false);
+  expect(isWorthKnowing({ question: "Thank you!", answer })).toBe(false);
+  expect(isWorthKnowing({ question: "", answer })).toBe(false);
+});
+
+test("what goes is told, and the pieces join to the answer as it was written", () => {
+  const text = "Hello Anna, gift cards never expire. I sent you one to anna@mail.example. Best, Tom";
+  const { segments } = keepGeneral(anonymize(text));
+  expect(segments.map((segment) => segment.text).join("")).toBe(text);
+  expect(segments.filter(({ kind }) => kind !== null)).toEqual([
+    { text: "Hello Anna, ", kind: "greeting" },
+    { text: "I sent you one to anna@mail.example.", kind: "particular" },
+    { text: " Best, Tom", kind: "closing" },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { v7 } from "uuid";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { Tx } from "../db/database.ts";
+
+export interface ProposalDraft {
+  question: string;
+  answer: string;
+  ticketId: string | null;
+  messageId: string | null;
+  gapId: string | null;
+}
+
+/** Who made it of whose words; `system` in the audit log for what nobody asked for. */
+export interface Proposer {
+  id: string;
+  name: string;
+}
+
+/** One proposal of a tenant is made at a time: who looks whether there is one sees all of them. */
+export async function lockProposals({ sql }: Tx, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('proposals:' || ${tenantId}, 0))`;
+}
+
+/** The undecided proposal of the same message, or begun for the same gap. @returns its id, or null */
+export async function findProposed(
+  { sql }: Tx,
+  { messageId, gapId }: Pick<ProposalDraft, "messageId" | "gapId">,
+): Promise<string | null> {
+  const [known] = await sql<{ id: string }[]>`
+    select id from proposals where status = 'proposed'
+      and (message_id = ${messageId}::uuid or (message_id is null and gap_id = ${gapId}::uuid)) limit 1`;
+  return known?.id ?? null;
+}
+
+/** @returns the new proposal's id */
+export async function storeProposal(tx: Tx, tenantId: string, draft: ProposalDraft, by: Proposer): Promise<string> {
+  const id = v7();
+  await tx.sql`
+    insert into proposals (tenant_id, id, question, answer, ticket_id, message_id, gap_id, created_by, created_by_name)
+    values (${tenantId}, ${id}, ${draft.question}, ${draft.answer}, ${draft.ticketId}, ${draft.messageId},
+      ${draft.gapId}, ${by.id}, ${by.name})`;
+  await writeAudit(tx, { tenantId, actorId: by.id, action: "knowledge_proposed", subject: id });
+  return id;
+}
