@@ -17,7 +17,7 @@ import type { OpenTenant } from "./teachTenant.ts";
 /** So many chunks are looked at: enough for ten passages where several chunks are of one. */
 const DEPTH = 24;
 
-const graph = buildGraph();
+const graph = buildGraph({ isSingle: true });
 
 /** The graph from where it was started or resumed to where it stopped. */
 export interface Stretch {

@@ -16,8 +16,11 @@ import { retrieve } from "./nodes/retrieve.ts";
 import { searchWeb } from "./nodes/searchWeb.ts";
 import { TurnState } from "./state.ts";
 
-/** Compiled once per process: a conversation's thread and what its run works with travel in `configurable`. */
-export function buildGraph() {
+/**
+ * Compiled once per process: a conversation's thread and what its run works with travel in `configurable`.
+ * @param options.isSingle for who watches it node by node (see leanSteps)
+ */
+export function buildGraph({ isSingle = false } = {}) {
   const graph = new StateGraph(TurnState)
     .addNode("contextualize", contextualize)
     .addNode("check_cache", checkCache)
@@ -51,7 +54,7 @@ export function buildGraph() {
     .addEdge("human", "deliver")
     .addEdge("deliver", END)
     .compile({ checkpointer: threadSaver });
-  return leanSteps(graph, { pausing: ["clarify", "human"] });
+  return leanSteps(graph, { pausing: ["clarify", "human"], isSingle });
 }
 
 export type TurnGraph = ReturnType<typeof buildGraph>;

@@ -1,7 +1,8 @@
 /**
  * Lets a compiled graph's steps go straight from a node to what follows it. The library runs each node, each write and each
  * edge as a traced runnable of its own: about thirty for a turn, which is two thirds of what its graph costs (measured with
- * nodes that do nothing). State, reducers, checkpoints, pauses and the way through the graph stay the library's.
+ * nodes that do nothing); the rest is mostly its superstep around each node. So a step walks on from node to node, as the
+ * edges say, as far as the next pause. State, reducers, checkpoints, pauses and the way through the graph stay the library's.
  * leanSteps.test.ts holds both ways to the same outcome; docs/langgraph-steps.md is the issue's text for upstream.
  */
 
@@ -25,21 +26,31 @@ interface Compiled {
   nodes: Record<string, { getNode(): Runnable | undefined }>;
 }
 
+interface Options<Node> {
+  /** Nodes that call `interrupt()`: they are left to the library, and so is any that looks unfamiliar. */
+  pausing: Node[];
+  /** Each node is a superstep of its own: for who watches the graph node by node, or stops it between two. */
+  isSingle?: boolean;
+}
+
 /**
  * @param graph its nodes return plain updates (no `Command`), and use nothing of LangGraph's context but their `config`
- * @param options.pausing nodes that call `interrupt()`: they are left to the library, and so is any that looks unfamiliar
  * @returns the same graph
  */
 export function leanSteps<Graph extends { nodes: object }>(
   graph: Graph,
-  { pausing }: { pausing: (keyof Graph["nodes"])[] },
+  { pausing, isSingle = false }: Options<keyof Graph["nodes"]>,
 ): Graph {
   const compiled = graph as unknown as Compiled;
+  const steps = new Map<string, LeanStep>();
   for (const name of [START, ...Object.keys(compiled.builder.nodes)]) {
     const own = compiled.nodes[name]?.getNode();
     const step = (pausing as string[]).includes(name) || !own ? null : LeanStep.of(compiled, name, own);
-    if (step) Object.assign(compiled.nodes[name] as object, { getNode: () => step });
+    if (!step) continue;
+    Object.assign(compiled.nodes[name] as object, { getNode: () => step });
+    if (!isSingle) steps.set(channelTo(name), step);
   }
+  for (const step of steps.values()) step.goOn = (channel) => steps.get(channel);
   return graph;
 }
 
@@ -49,6 +60,8 @@ const PLAIN = new Set(["LastValue", "UntrackedValue"]);
 /** One node and what follows it, as a single runnable. */
 export class LeanStep extends Runnable {
   lc_namespace = ["frontdesk"];
+  /** The step behind a channel, where this one may walk on by itself. */
+  goOn: (channel: string) => LeanStep | undefined = () => undefined;
   readonly #work: (state: Values, config: RunnableConfig) => unknown;
   readonly #ways: Way[];
   readonly #own: Runnable;
@@ -79,28 +92,55 @@ export class LeanStep extends Runnable {
   }
 
   override async invoke(state: Values, config: RunnableConfig): Promise<unknown> {
-    const { __pregel_send: send, __pregel_read: read } = (config.configurable ?? {}) as Partial<Access>;
+    const { __pregel_send: send, __pregel_read: read } = (config.configurable ?? {}) as Partial<Library>;
     if (!send || !read) return this.#own.invoke(state, config);
+    const access = { send, read };
+    const written: Values = {};
+    let step: LeanStep | undefined = this;
+    let at = state;
+    for (let left = config.recursionLimit ?? LONGEST_WALK; step; left--) {
+      const { after, next } = await step.#take(at, config, access, written);
+      at = after;
+      step = next.length === 1 && left > 1 ? this.goOn(next[0]![0]) : undefined;
+      if (!step) send([...Object.entries(written), ...next]);
+      // The library lets go of a run that was aborted, and does not know where in a walk it is.
+      else config.signal?.throwIfAborted();
+    }
+    return written;
+  }
+
+  /** Does this node's work. What it says to plain channels goes to `written`, since each may be written once in a superstep. */
+  async #take(state: Values, config: RunnableConfig, { send, read }: Access, written: Values) {
     const update = (await this.#work(state, config)) as Values | undefined;
     if (update instanceof Command) throw new Error("a lean step returns an update, not a command");
-    const writes = Object.entries(update ?? {});
-    send(writes);
-    if (this.#ways.length === 0) return update;
+    const reduced: Write[] = [];
+    for (const [channel, value] of Object.entries(update ?? {})) {
+      if (this.#plain.has(channel)) written[channel] = value;
+      else reduced.push([channel, value]);
+    }
+    send(reduced);
     // Only the library knows what was there before the graph's input, and what a reducer makes of what was written.
     const unsaid = this.#work === passOn ? this.#channels.filter((channel) => !(channel in state)) : [];
-    const reduced = writes.map(([channel]) => channel).filter((channel) => !this.#plain.has(channel));
-    const after = { ...state, ...update, ...read(unsaid, false), ...read(reduced, true) };
-    send(this.#ways.flatMap((way) => way(after)));
-    return update;
+    const added = reduced.map(([channel]) => channel);
+    const after = { ...state, ...update, ...read(unsaid, false), ...read(added, true) };
+    return { after, next: this.#ways.flatMap((way) => way(after)) };
   }
 }
 
 /** What the library hands to each step. */
-interface Access {
-  __pregel_send(writes: Write[]): void;
-  /** @param fresh with this step's own writes */
-  __pregel_read(channels: string[], fresh: boolean): Values;
+interface Library {
+  __pregel_send: Access["send"];
+  __pregel_read: Access["read"];
 }
+
+interface Access {
+  send(writes: Write[]): void;
+  /** @param fresh with this step's own writes */
+  read(channels: string[], fresh: boolean): Values;
+}
+
+/** Where no limit was given. */
+const LONGEST_WALK = 25;
 
 /** The graph's input is an update like any other. */
 const passOn = (input: Values) => input;

@@ -1,4 +1,5 @@
 /** Drives one turn: runs the graph from the stored message on, and has the turn ended by what it comes to. */
+import { setImmediate } from "node:timers/promises";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { GraphThread } from "../../answering/checkpointer.ts";
 import type { TurnGraph } from "../../answering/graph.ts";
@@ -48,10 +49,12 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
     const run = await openRun(parts, entry);
     if (start.attempt > 1) run.events.retractEarlierRun();
     else run.events.visitorMessage(start.sent);
-    const titled = start.wantsTitle ? titleConversation(run, start.question.content) : Promise.resolve();
-    const facts = hearFacts(parts, { tenantId: start.tenantId, ...start.question });
-    const end = await endOf(run, graph, start);
-    const isClosed = await endTurn(run, start, end, facts);
+    const ending = endOf(run, graph, start);
+    // The visitor waits for the graph: what is made beside it begins once that waits for something.
+    const waits = setImmediate();
+    const titled = waits.then(() => (start.wantsTitle ? titleConversation(run, start.question.content) : undefined));
+    const facts = waits.then(() => hearFacts(parts, { tenantId: start.tenantId, ...start.question }));
+    const isClosed = await endTurn(run, start, await ending, facts);
     void afterwards(run, start, titled);
     return isClosed;
   } catch (error) {
