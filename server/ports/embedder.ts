@@ -26,6 +26,8 @@ export interface Embedder {
   embed(texts: string[], signal?: AbortSignal, books?: Books): Promise<number[][]>;
   /** The same with the vectors of each text's pieces, where the model has any. */
   read?(texts: string[], signal?: AbortSignal, books?: Books): Promise<TextReading[]>;
+  /** Begins to read a text that is about to be asked for, where that costs no more than this machine's time. */
+  readAhead?(text: string): void;
   /** Whether a search term is a word it was taught whole, and so no misspelled one. */
   knows?(term: string): boolean;
   /** Starts what takes long to start, so that the first question need not wait for it. */

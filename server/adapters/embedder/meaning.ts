@@ -24,6 +24,7 @@ export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
     dimensions: DIMENSIONS,
     embed: async (texts, signal) => (await thread.read(texts, signal)).map(({ vector }) => vector),
     read: (texts, signal) => thread.read(texts, signal),
+    readAhead: (text) => void thread.read([text]).catch(() => {}),
     knows: isWholeWord,
     warm: () => thread.warm(),
     close: () => thread.stop(),

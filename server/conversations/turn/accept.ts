@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { Ctx, VisitorActor } from "../../context.ts";
 import { type AskedBack, acceptMessage, type NewMessage } from "../../db/sql/acceptMessage.ts";
 import { AppError } from "../../errors.ts";
+import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import type { PageContext, Scope } from "../../protocol/api.ts";
 import { answerLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings } from "../../tenants/settings.ts";
@@ -38,6 +39,8 @@ export type Accepted =
  */
 export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Accepted> {
   const page = describePage(input.page, ctx.actor);
+  // A question that stands alone is searched for as it is: it is read while it is being stored.
+  ctx.parts.embedder.readAhead?.(withoutCourtesies(input.message, null));
   return store(ctx, {
     ticketId: ctx.actor.ticketId,
     messageId: v7(),

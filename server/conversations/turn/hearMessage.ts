@@ -6,7 +6,7 @@ import type { AskedQuestion } from "../../answering/state.ts";
 import type { OpenQuestion } from "../../db/sql/turnStart.ts";
 import { asksForPerson } from "../../language/manners/asksForPerson.ts";
 import { callsOff } from "../../language/manners/callsOff.ts";
-import { hearRequest } from "../../language/manners/hearRequest.ts";
+import { type AnswerWish, hearRequest } from "../../language/manners/hearRequest.ts";
 import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import { fillIn, phrasesFor } from "../../language/phrases/index.ts";
 import { tokenize } from "../../language/tokenize.ts";
@@ -30,9 +30,11 @@ export function askedQuestion(start: Heard, level: ServiceLevel): AskedQuestion 
   const { content } = start.question;
   const before = start.unseen.at(-2)?.content ?? null;
   const talk = smallTalkReply(content, locale, before);
-  const escalationReason = reasonAtOnce(start) ?? (level === "people" && talk === null ? "budget_spent" : null);
+  const request = hearRequest(content, locale);
+  const escalationReason =
+    reasonAtOnce(start, request) ?? (level === "people" && talk === null ? "budget_spent" : null);
   const isClosed = level === "closed" && talk === null && escalationReason === null;
-  const wish = escalationReason || isClosed ? null : hearRequest(content, locale);
+  const wish = escalationReason || isClosed ? null : request;
   const answer = isClosed ? closedText(locale) : escalationReason || wish ? null : talk;
   const answeredFrom = repetitionOf(content, start.earlier)?.sections ?? null;
   return { question: withoutCourtesies(content, locale), escalationReason, answer, wish, answeredFrom };
@@ -55,13 +57,13 @@ export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
 }
 
 /** Reasons to ask a person before any answer is tried: files among them, which nobody else can read. */
-function reasonAtOnce(start: Heard): AskedQuestion["escalationReason"] {
+function reasonAtOnce(start: Heard, request: AnswerWish | null): AskedQuestion["escalationReason"] {
   if (start.hasFiles) return "asked_for_person";
   if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
   if (hasWordFor(start.question.content, start.settings.escalate_words)) return "asked_for_person";
   const option = pickedOption(start);
   if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
-  if (hearRequest(start.question.content, start.locale)) return null;
+  if (request) return null;
   const repetition = repetitionOf(start.question.content, start.earlier);
   return repetition && repetition.times > MOST_REPETITIONS ? "repeated" : null;
 }
