@@ -50,7 +50,7 @@ const owner: Me = {
   tenants: [{ id: "01a1b2c3-0000-7000-8000-000000000001", name: "Lumen & Co.", role: "owner" }],
 };
 
-const alerts: AlertPreferences = { sound: false, browser: false, mail: "always", mail_after_minutes: 10 };
+const alerts: AlertPreferences = { sound: false, browser: false, mail: "always", mail_after_minutes: 10, locale: "en" };
 
 const setup: Setup = {
   documents: { ready: 3, pending: 0, failed: 0 },
@@ -61,7 +61,13 @@ const setup: Setup = {
 export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
   const dist = mkdtempSync(join(tmpdir(), "frontdesk-admin-"));
   await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
-  const replies: Replies = { "GET /me": owner, "GET /alerts": alerts, "GET /setup": setup, ...first };
+  const replies: Replies = {
+    "GET /me": owner,
+    "GET /alerts": alerts,
+    "PUT /alerts": ({ body }: Asked) => body,
+    "GET /setup": setup,
+    ...first,
+  };
   const [asked, unanswered]: [Asked[], string[]] = [[], []];
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const app = new Hono();

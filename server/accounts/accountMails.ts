@@ -1,10 +1,6 @@
-/** The words of the mails about accounts. Pure: what comes in is put into a mail without a way to add links to it. */
+/** The mails about accounts. Pure: what comes in is put into a mail without a way to add links to it. */
+import { sayTime, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
 import type { MailLocale } from "../protocol/admin.ts";
-
-interface MailText {
-  subject: string;
-  text: string;
-}
 
 const MOST_NAME_CHARS = 60;
 
@@ -20,48 +16,19 @@ function plainName(name: string): string {
 /** Asks a person to join a desk. */
 export function invitationMail(
   locale: MailLocale,
-  input: { tenant: string; inviter: string; link: string; days: number },
-): MailText {
-  const { link, days } = input;
-  const [tenant, inviter] = [plainName(input.tenant), plainName(input.inviter)];
-  if (locale === "de") {
-    return {
-      subject: `Einladung zum Desk „${tenant}“`,
-      text: `${inviter} lädt dich ein, am Desk „${tenant}“ mitzuarbeiten.\n\nMit diesem Link nimmst du an. Er gilt einmal und ${days} Tage lang:\n${link}\n\nWenn du das nicht möchtest, musst du nichts tun.`,
-    };
-  }
-  return {
-    subject: `You are invited to the desk “${tenant}”`,
-    text: `${inviter} invites you to work at the desk “${tenant}”.\n\nAccept with this link. It works once, for ${days} days:\n${link}\n\nIf you do not want this, there is nothing you need to do.`,
-  };
+  { tenant, inviter, link, days }: { tenant: string; inviter: string; link: string; days: number },
+) {
+  const names = { tenant: plainName(tenant), inviter: plainName(inviter) };
+  return writeDeskMail(locale, "invitation", { ...names, time: sayTime(locale, days, "day") }, link);
 }
 
 /** A link for a new password. */
-export function resetMail(locale: MailLocale, { link, hours }: { link: string; hours: number }): MailText {
-  if (locale === "de") {
-    return {
-      subject: "Neues Passwort",
-      text: `Mit diesem Link wählst du ein neues Passwort. Er gilt einmal und ${hours} Stunde lang:\n${link}\n\nDanach bist du überall abgemeldet. Hast du das nicht verlangt, musst du nichts tun: Dein Passwort bleibt, wie es ist.`,
-    };
-  }
-  return {
-    subject: "A new password",
-    text: `Choose a new password with this link. It works once, for ${hours} hour:\n${link}\n\nYou will be signed out everywhere. If you did not ask for this, there is nothing you need to do: your password stays as it is.`,
-  };
+export function resetMail(locale: MailLocale, { link, hours }: { link: string; hours: number }) {
+  return writeDeskMail(locale, "reset", { time: sayTime(locale, hours, "hour") }, link);
 }
 
 /** Asks whether an address is its owner's, before a desk is made for it. */
-export function signUpMail(locale: MailLocale, input: { tenant: string; link: string; hours: number }): MailText {
-  const { link, hours } = input;
-  const tenant = plainName(input.tenant);
-  if (locale === "de") {
-    return {
-      subject: "Bestätige deine Adresse",
-      text: `Jemand möchte mit dieser Adresse das Desk „${tenant}“ eröffnen. Bist du das, dann bestätige es mit diesem Link. Er gilt einmal und ${hours} Stunden lang:\n${link}\n\nBist du es nicht, musst du nichts tun.`,
-    };
-  }
-  return {
-    subject: "Confirm your address",
-    text: `Somebody wants to open the desk “${tenant}” with this address. If it is you, confirm it with this link. It works once, for ${hours} hours:\n${link}\n\nIf it is not, there is nothing you need to do.`,
-  };
+export function signUpMail(locale: MailLocale, input: { tenant: string; link: string; hours: number }) {
+  const values = { tenant: plainName(input.tenant), time: sayTime(locale, input.hours, "hour") };
+  return writeDeskMail(locale, "signUp", values, input.link);
 }

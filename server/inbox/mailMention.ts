@@ -2,6 +2,7 @@
 import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
+import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 /**
@@ -15,9 +16,11 @@ export async function mailMention(
   const { tenant_id: tenantId, ticket_id: ticketId, payload } = row;
   const [note] = await withTenant(
     { db: parts.db, tenantId },
-    ({ sql }) => sql<{ author: string; number: number }[]>`
-      select n.author_name as author, t.number
+    ({ sql }) => sql<{ author: string; number: number; locale: string | null }[]>`
+      select n.author_name as author, t.number, coalesce(a.locale, o.settings ->> 'locale') as locale
       from notes n join tickets t on t.tenant_id = n.tenant_id and t.id = n.ticket_id
+      join tenants o on o.id = n.tenant_id
+      left join alert_preferences a on a.tenant_id = n.tenant_id and a.member_id = ${payload.member_id ?? ""}
       where n.tenant_id = ${tenantId} and n.id = ${payload.note_id ?? null}::uuid`,
   );
   const [member] = await withSystem(
@@ -28,10 +31,8 @@ export async function mailMention(
       where m.organization_id = ${tenantId} and u.id = ${payload.member_id ?? ""} and u.email_verified`,
   );
   if (!note || !member) return;
-  await parts.mailer.send({
-    to: member.email,
-    subject: `${note.author} mentioned you in ${ticketNumber(note.number)}`,
-    text: `${note.author} mentioned you in a note.\n\n${parts.config.PUBLIC_URL ?? ""}/admin/tickets/${ticketId}\n`,
-    about: { tenantId, ticketId },
-  });
+  const values = { author: note.author, ticket: ticketNumber(note.number) };
+  const link = `${parts.config.PUBLIC_URL ?? ""}/admin/tickets/${ticketId}`;
+  const mail = writeDeskMail(deskLanguage(note.locale), "mention", values, link);
+  await parts.mailer.send({ to: member.email, ...mail, about: { tenantId, ticketId } });
 }

@@ -90,7 +90,7 @@ describe("visitors who wait", () => {
     await until(async () => (await mails()).length === 4);
     await settled();
     const digest = (await mails()).filter(
-      ({ subject }) => subject === `${VISITORS + 1} conversations wait for a person`,
+      ({ subject }) => subject === `${VISITORS + 1} conversations are waiting for a person`,
     );
     expect(digest.map(({ to }) => to).sort()).toEqual(team.confirmed.toSorted());
     expect(digest[0]!.text).toContain(`and ${VISITORS + 1 - 10} more`);
@@ -108,14 +108,14 @@ describe("visitors who wait", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("are told of as each member wants it: at once, after a while, or not at all", async () => {
+  test("are told of as each member wants it: at once, after a while or not at all, and in the member's language", async () => {
     const { admin } = world.database;
     const [silent] = await admin<{ id: string }[]>`select id from auth."user" where email = ${team.confirmed[0]!}`;
     const [patient] = await admin<{ id: string }[]>`select id from auth."user" where email = ${team.confirmed[1]!}`;
     const as = (id: string) => ({ ...world.agent(team.tenantId), actor: { ...world.agent(team.tenantId).actor, id } });
     const wish = { sound: false, browser: false, mail_after_minutes: 5 };
-    await saveAlerts(as(silent!.id), { ...wish, mail: "never" });
-    await saveAlerts(as(patient!.id), { ...wish, mail: "unclaimed" });
+    await saveAlerts(as(silent!.id), { ...wish, mail: "never", locale: null });
+    await saveAlerts(as(patient!.id), { ...wish, mail: "unclaimed", locale: "he" });
     await askForPeople(1);
     await settled();
     expect(await mails()).toHaveLength(0);
@@ -123,6 +123,7 @@ describe("visitors who wait", () => {
     await letPausePass();
     await until(async () => (await mails()).length === 1);
     expect((await mails())[0]!.to).toBe(team.confirmed[1]);
+    expect((await mails())[0]!.subject).toContain("ממתינה לנציג");
   });
 
   test("are told of again when a mail was not taken", async () => {

@@ -3,8 +3,10 @@ import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
+import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
 import { MAIL_LATER } from "../ports/jobKinds.ts";
 import type { Mail } from "../ports/mailer.ts";
+import type { MailLocale } from "../protocol/accounts.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { type MailedMember, planMails, type WaitingTicket } from "./alerts/planMails.ts";
 
@@ -28,8 +30,9 @@ export async function mailWaiting(parts: Parts, { tenantId }: { tenantId: string
     await withTenant(ctx, (tx) => parts.jobs.enqueue(tx, MAIL_LATER, job, { delaySeconds }));
   }
   for (const { member, tickets } of mails) {
-    const mail = describe(tenantId, tickets, parts.config.PUBLIC_URL ?? "");
-    await parts.mailer.send({ to: member.email, about: { tenantId }, ...mail });
+    const mail = describe(member.locale, tickets, parts.config.PUBLIC_URL ?? "");
+    const about = { tenantId, ...(tickets.length === 1 && { ticketId: tickets[0]!.ticketId }) };
+    await parts.mailer.send({ to: member.email, about, ...mail });
     await withTenant(ctx, (tx) => noteMailed(tx, tenantId, member.id, now));
   }
 }
@@ -42,19 +45,27 @@ async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]) {
     where e.tenant_id = ${tenantId} and e.status = 'open' and e.snoozed_until is null and t.status = 'pending_human'
     order by e.created_at`;
   const chosen = await sql<
-    { member_id: string; mail: MailedMember["mail"]; minutes: number; mailed_at: number | null }[]
+    {
+      member_id: string;
+      mail: MailedMember["mail"];
+      minutes: number;
+      mailed_at: number | null;
+      locale: string | null;
+    }[]
   >`
-    select member_id, mail, mail_after_minutes as minutes, extract(epoch from mailed_at)::float8 * 1000 as mailed_at
+    select member_id, mail, mail_after_minutes as minutes, locale, extract(epoch from mailed_at)::float8 * 1000 as mailed_at
     from alert_preferences where tenant_id = ${tenantId}`;
-  const [row] = await sql<{ now: number; alerted_at: number | null }[]>`
-    select extract(epoch from now())::float8 * 1000 as now, extract(epoch from alerted_at)::float8 * 1000 as alerted_at
+  const [row] = await sql<{ now: number; alerted_at: number | null; locale: string | null }[]>`
+    select extract(epoch from now())::float8 * 1000 as now, extract(epoch from alerted_at)::float8 * 1000 as alerted_at,
+      settings ->> 'locale' as locale
     from tenants where id = ${tenantId}`;
-  const { now, alerted_at: before } = row ?? { now: 0, alerted_at: null };
+  const { now, alerted_at: before, locale } = row ?? { now: 0, alerted_at: null, locale: null };
   const members = addresses.map(({ id, email }): MailedMember => {
     const wish = chosen.find(({ member_id }) => member_id === id);
     // Before members chose for themselves, the tenant had one moment for all.
     const [mail, mail_after_minutes] = [wish?.mail ?? "always", wish?.minutes ?? 0] as const;
-    return { id, email, mail, mail_after_minutes, mailedAt: wish?.mailed_at ?? before };
+    const mailedAt = wish?.mailed_at ?? before;
+    return { id, email, mail, mail_after_minutes, mailedAt, locale: deskLanguage(wish?.locale ?? locale) };
   });
   return { now, members, waiting: waiting.map(({ ticket_id: ticketId, ...each }) => ({ ticketId, ...each })) };
 }
@@ -82,20 +93,13 @@ async function confirmedAddresses(parts: Parts, tenantId: string): Promise<Addre
 }
 
 /** No word of what visitors wrote: mail is not the place for it. */
-function describe(tenantId: string, waiting: WaitingTicket[], publicUrl: string): Omit<Mail, "to"> {
+function describe(locale: MailLocale, waiting: WaitingTicket[], publicUrl: string): Omit<Mail, "to"> {
   const [only] = waiting;
   if (waiting.length === 1 && only) {
-    return {
-      subject: `${ticketNumber(only.number)} is waiting for a person`,
-      text: `A visitor is waiting for an answer.\n\n${publicUrl}/admin/tickets/${only.ticketId}\n`,
-      about: { tenantId, ticketId: only.ticketId },
-    };
+    const ticket = ticketNumber(only.number);
+    return writeDeskMail(locale, "waitsOne", { ticket }, `${publicUrl}/admin/tickets/${only.ticketId}`);
   }
   const named = waiting.slice(0, MOST_NAMED).map(({ number }) => ticketNumber(number));
-  const more = waiting.length > named.length ? ` and ${waiting.length - named.length} more` : "";
-  return {
-    subject: `${waiting.length} conversations wait for a person`,
-    text: `${waiting.length} visitors are waiting for an answer: ${named.join(", ")}${more}.\n\n${publicUrl}/admin\n`,
-    about: { tenantId },
-  };
+  const values = { count: waiting.length, tickets: named.join(", "), more: waiting.length - named.length };
+  return writeDeskMail(locale, values.more > 0 ? "waitMore" : "waitMany", values, `${publicUrl}/admin`);
 }

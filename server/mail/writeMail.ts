@@ -1,6 +1,7 @@
 /** The mail with what a person has answered: greeting, answer, question, and the way back. Pure. */
 import { escapeHtml } from "../language/escapeHtml.ts";
-import { fillIn, phrasesFor, spokenLanguage } from "../language/phrases/index.ts";
+import { mailPage } from "../language/mailPage.ts";
+import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { drawMarkdown } from "./drawMarkdown.ts";
@@ -25,8 +26,6 @@ export interface Written {
   /** It follows other mails about the same ticket. */
   isFollowUp: boolean;
 }
-
-const RIGHT_TO_LEFT = ["ar", "he"];
 
 /** In the visitor's language. Nobody's words become a header's end or a tag. */
 export function writeMail(written: Written): Required<Pick<Mail, "subject" | "text" | "html" | "fromName">> {
@@ -64,15 +63,8 @@ export function writeMail(written: Written): Required<Pick<Mail, "subject" | "te
     subject: isFollowUp ? `Re: ${subject}` : subject,
     fromName: name,
     text: `${text.join("\n\n")}\n`,
-    html: page(locale, html),
+    html: mailPage(locale, html),
   };
 }
 
 const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
-
-function page(locale: string | null, parts: string[]): string {
-  const language = spokenLanguage(locale);
-  const direction = RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
-  const head = '<meta charset="utf-8">';
-  return `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head>${head}</head>\n<body>\n${parts.join("\n")}\n</body>\n</html>\n`;
-}

@@ -14,8 +14,8 @@ const passwordSchema = z.string().min(PASSWORD_MIN_CHARS).max(PASSWORD_MAX_CHARS
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 const personName = z.string().trim().min(1).max(100);
 
-/** Languages that mails about accounts are written in. */
-const mailLocaleSchema = z.enum(["en", "de"]);
+/** Languages of the mails to people at the desk: those of the admin app. */
+export const mailLocaleSchema = z.enum(["en", "de", "he"]);
 export type MailLocale = z.infer<typeof mailLocaleSchema>;
 const locale = mailLocaleSchema.default("en");
 

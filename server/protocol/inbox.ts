@@ -1,5 +1,6 @@
 /** Shapes of the inbox's list: queues, filters, labels, saved views, and changes of many tickets. */
 import { z } from "zod";
+import { mailLocaleSchema } from "./accounts.ts";
 import { escalationReasonSchema, escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
@@ -170,5 +171,7 @@ export const alertPreferencesSchema = z.object({
   /** `unclaimed`: when nobody has taken the ticket after `mail_after_minutes`. */
   mail: z.enum(["never", "unclaimed", "always"]),
   mail_after_minutes: z.number().int().min(1).max(1440),
+  /** What the mails are written in; null: in the tenant's language, where they can be. */
+  locale: mailLocaleSchema.nullable().default(null),
 });
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;

@@ -82,7 +82,11 @@ export const settingFields = {
   },
   threshold: { page: "answers", control: { kind: "threshold" }, meaning: "the grade an answer must reach" },
   grade_mode: { page: "answers", control: choice("live", "verified"), meaning: "`live` or `verified`" },
-  ask_back: { page: "answers", control: toggle, meaning: "asks the visitor back once when an answer is close to the threshold" },
+  ask_back: {
+    page: "answers",
+    control: toggle,
+    meaning: "asks the visitor back once when an answer is close to the threshold",
+  },
   web_search: {
     page: "answers",
     control: toggle,

@@ -71,6 +71,7 @@ public.alert_preferences.browser boolean not null default false
 public.alert_preferences.mail text not null default 'always'::text
 public.alert_preferences.mail_after_minutes integer not null default 10
 public.alert_preferences.mailed_at timestamp with time zone
+public.alert_preferences.locale text
 public.api_keys.tenant_id uuid not null
 public.api_keys.id uuid not null
 public.api_keys.name text not null

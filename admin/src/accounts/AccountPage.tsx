@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { ApiError, api } from "../api/api.ts";
 import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
+import { loadAlerts } from "../state/alerts.ts";
 import { me, signOut } from "../state/session.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { Alerts } from "./Alerts.tsx";
@@ -22,7 +23,7 @@ export function AccountPage() {
         </p>
         <label class="field">
           <span>{t("account.language")}</span>
-          <select value={locale.value} onChange={(event) => void setLocale(event.currentTarget.value as Locale)}>
+          <select value={locale.value} onChange={(event) => void changeLanguage(event.currentTarget.value as Locale)}>
             {localeNames.map(({ tag, name }) => (
               <option key={tag} value={tag}>
                 {name}
@@ -43,6 +44,12 @@ export function AccountPage() {
       <Sessions />
     </div>
   );
+}
+
+/** Of the app, and of the mails that this person gets. */
+async function changeLanguage(next: Locale): Promise<void> {
+  await setLocale(next);
+  await loadAlerts();
 }
 
 function PasswordForm() {

@@ -1,7 +1,7 @@
 /** A lost password: asking for a link, and following it. */
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, api } from "../api/api.ts";
-import { mailLocale, t } from "../i18n/index.ts";
+import { locale, t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { useForm } from "../ui/useForm.ts";
 import { EmailField } from "./EmailField.tsx";
@@ -21,7 +21,7 @@ export function ForgotPage() {
     [],
   );
   const { busy, error, onSubmit } = useForm(async ({ email = "" }) => {
-    await api.requestPasswordReset(email, mailLocale.value);
+    await api.requestPasswordReset(email, locale.value);
     setSentTo(email);
   });
   return (

@@ -991,12 +991,20 @@ export type GetAlertsReply = {
   browser: boolean;
   mail: "never" | "unclaimed" | "always";
   mail_after_minutes: number;
+  locale: "en" | "de" | "he" | null;
 };
 /** How the caller wants to hear of tickets that wait */
 export const getAlerts = /* @__PURE__ */ operation<Record<never, never>, GetAlertsReply>("GET", "/api/v1/admin/alerts");
 
+export type SetAlertsBody = {
+  sound: boolean;
+  browser: boolean;
+  mail: "never" | "unclaimed" | "always";
+  mail_after_minutes: number;
+  locale?: "en" | "de" | "he" | null;
+};
 /** Say how one wants to hear of tickets that wait */
-export const setAlerts = /* @__PURE__ */ operation<{ body: GetAlertsReply }, GetAlertsReply>("PUT", "/api/v1/admin/alerts");
+export const setAlerts = /* @__PURE__ */ operation<{ body: SetAlertsBody }, GetAlertsReply>("PUT", "/api/v1/admin/alerts");
 
 export type ListLabelsReply = {
   labels: ({
@@ -2169,7 +2177,7 @@ export const listInvitations = /* @__PURE__ */ operation<Record<never, never>, L
 export type AddInvitationBody = {
   email: string;
   role: "viewer" | "agent" | "owner";
-  locale?: "en" | "de";
+  locale?: "en" | "de" | "he";
 };
 export type AddInvitationReply = {
   id: string;
@@ -2180,7 +2188,7 @@ export type AddInvitationReply = {
 export const addInvitation = /* @__PURE__ */ operation<{ body: AddInvitationBody }, AddInvitationReply>("POST", "/api/v1/admin/invitations");
 
 /** Send an invitation again, with a new link; the old one ends */
-export const resendInvitation = /* @__PURE__ */ operation<{ id: string; body: { locale?: "en" | "de" } }, AddInvitationReply>("POST", "/api/v1/admin/invitations/{id}/resend");
+export const resendInvitation = /* @__PURE__ */ operation<{ id: string; body: { locale?: "en" | "de" | "he" } }, AddInvitationReply>("POST", "/api/v1/admin/invitations/{id}/resend");
 
 /** Withdraw an invitation: its link opens nothing any more */
 export const deleteInvitation = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/invitations/{id}");

@@ -1,6 +1,5 @@
 /** Texts by key in the reader's language, and numbers and times as that language writes them. */
 import { computed, signal } from "@preact/signals";
-import type { MailLocale } from "../../../server/protocol/accounts.ts";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
 import { type LaterRoom, type Locale, languages, type TextKey } from "./words.ts";
 
@@ -24,8 +23,6 @@ function firstLocale(): Locale {
 
 const chosen = signal<Locale>(firstLocale());
 export const locale = computed(() => chosen.value);
-/** The language of mails about accounts, which are not written in every one. */
-export const mailLocale = computed<MailLocale>(() => (chosen.value === "de" ? "de" : "en"));
 
 /** The words that are loaded, all of one language. */
 const words = signal<Partial<Record<TextKey, string>>>({});

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Invitation, MemberList, Role } from "../../../server/protocol/admin.ts";
 import { ApiError, api } from "../api/api.ts";
-import { mailLocale, t } from "../i18n/index.ts";
+import { locale, t } from "../i18n/index.ts";
 import { loadMe, me } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
@@ -44,12 +44,12 @@ export function Team() {
   };
   const invite = (email: string, role: Role) =>
     act(async () => {
-      const made = await api.invite({ email, role, locale: mailLocale.value });
+      const made = await api.invite({ email, role, locale: locale.value });
       return { email, isMailed: made.is_mailed, link: made.link };
     });
   const resend = ({ id, email }: Invitation) =>
     act(async () => {
-      const made = await api.resendInvitation(id, mailLocale.value);
+      const made = await api.resendInvitation(id, locale.value);
       return { email, isMailed: made.is_mailed, link: made.link };
     });
   const withdraw = ({ id }: Invitation) => act(() => api.withdrawInvitation(id).then(() => null));

@@ -2,16 +2,18 @@
 import { effect, signal } from "@preact/signals";
 import type { AlertPreferences } from "../../../server/protocol/inbox.ts";
 import { ApiError, api } from "../api/api.ts";
-import { plural, t } from "../i18n/index.ts";
+import { locale, plural, t } from "../i18n/index.ts";
 import { counts } from "./inbox.ts";
 
 /** Null until they are known. */
 export const alerts = signal<AlertPreferences | null>(null);
 
-/** Without an answer nothing rings. */
-async function loadAlerts(): Promise<void> {
+/** Keeps the language of this page as that of the person's mails. Without an answer nothing rings. */
+export async function loadAlerts(): Promise<void> {
   try {
-    alerts.value = await api.getAlerts();
+    const stored = await api.getAlerts();
+    alerts.value = stored;
+    if (stored.locale !== locale.value) alerts.value = await api.saveAlerts({ ...stored, locale: locale.value });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

@@ -93,6 +93,8 @@ export const alertPreferences = pgTable(
     mailAfterMinutes: integer("mail_after_minutes").notNull().default(10),
     /** Up to which moment the member was mailed about. */
     mailedAt: at("mailed_at"),
+    /** The language that the member works in. */
+    locale: text("locale", { enum: ["en", "de", "he"] }),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.memberId] }),

@@ -4,14 +4,20 @@ import { withTenant } from "../../db/tenant.ts";
 import type { AlertPreferences } from "../../protocol/inbox.ts";
 
 /** Of who has chosen nothing. */
-const DEFAULTS: AlertPreferences = { sound: false, browser: false, mail: "always", mail_after_minutes: 10 };
+const DEFAULTS: AlertPreferences = {
+  sound: false,
+  browser: false,
+  mail: "always",
+  mail_after_minutes: 10,
+  locale: null,
+};
 
 /** The actor's own. */
 export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences> {
   const [row] = await withTenant(
     ctx,
     ({ sql }) => sql<AlertPreferences[]>`
-      select sound, browser, mail, mail_after_minutes from alert_preferences
+      select sound, browser, mail, mail_after_minutes, locale from alert_preferences
       where tenant_id = ${ctx.tenantId} and member_id = ${ctx.actor.id}`,
   );
   return row ?? DEFAULTS;
@@ -19,14 +25,14 @@ export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences>
 
 /** Keeps the actor's own; mails that are due from now on follow them. */
 export async function saveAlerts(ctx: Ctx<AgentActor>, wanted: AlertPreferences): Promise<AlertPreferences> {
-  const { sound, browser, mail, mail_after_minutes } = wanted;
+  const { sound, browser, mail, mail_after_minutes, locale } = wanted;
   await withTenant(
     ctx,
     ({ sql }) => sql`
-      insert into alert_preferences (tenant_id, member_id, sound, browser, mail, mail_after_minutes)
-      values (${ctx.tenantId}, ${ctx.actor.id}, ${sound}, ${browser}, ${mail}, ${mail_after_minutes})
+      insert into alert_preferences (tenant_id, member_id, sound, browser, mail, mail_after_minutes, locale)
+      values (${ctx.tenantId}, ${ctx.actor.id}, ${sound}, ${browser}, ${mail}, ${mail_after_minutes}, ${locale})
       on conflict (tenant_id, member_id) do update set sound = excluded.sound, browser = excluded.browser,
-        mail = excluded.mail, mail_after_minutes = excluded.mail_after_minutes`,
+        mail = excluded.mail, mail_after_minutes = excluded.mail_after_minutes, locale = excluded.locale`,
   );
   return wanted;
 }

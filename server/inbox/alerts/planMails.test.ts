@@ -8,7 +8,7 @@ const member = (
   minutes = 10,
   mailedAt: number | null = null,
 ): MailedMember => ({
-  ...{ id, email: `${id}@desk.example`, mail, mail_after_minutes: minutes, mailedAt },
+  ...{ id, locale: "en" as const, email: `${id}@desk.example`, mail, mail_after_minutes: minutes, mailedAt },
 });
 const ticket = (number: number, since: number) => ({ ticketId: `t${number}`, number, since });
 const plan = (waiting: ReturnType<typeof ticket>[], members: MailedMember[], now: number) => {

@@ -1,4 +1,5 @@
 /** Who is mailed now about whom, and when to look again. Pure; moments are milliseconds. */
+import type { MailLocale } from "../../protocol/accounts.ts";
 import type { AlertPreferences } from "../../protocol/inbox.ts";
 
 export interface WaitingTicket {
@@ -10,6 +11,8 @@ export interface WaitingTicket {
 export interface MailedMember extends Pick<AlertPreferences, "mail" | "mail_after_minutes"> {
   id: string;
   email: string;
+  /** The language of the member's mails. */
+  locale: MailLocale;
   /** Up to which moment the member was mailed about; null: never yet. */
   mailedAt: number | null;
 }

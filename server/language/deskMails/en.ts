@@ -1,0 +1,52 @@
+/** The mails that Frontdesk sends to people at the desk, in English. `{name}` is filled in; the link stands between `before` and `after`. */
+
+export interface DeskMail {
+  subject: string;
+  before: string;
+  after: string;
+}
+
+const alerts = "You choose which emails you get under Account.";
+const ignore = "there is nothing you need to do.";
+
+export const en = {
+  invitation: {
+    subject: "You are invited to the desk “{tenant}”",
+    before:
+      "{inviter} invites you to join the desk “{tenant}”. Accept with this link, which works once, within {time}:",
+    after: `If you don’t want to join, ${ignore}`,
+  },
+  reset: {
+    subject: "Choose a new password",
+    before: "Choose a new password with this link, which works once, within {time}:",
+    after: `You will then be signed out everywhere. If you did not ask for this, ${ignore} Your password stays as it is.`,
+  },
+  signUp: {
+    subject: "Confirm your address",
+    before:
+      "Somebody wants to open the desk “{tenant}” with this address. If it was you, confirm it with this link, which works once, within {time}:",
+    after: `If it wasn’t you, ${ignore}`,
+  },
+  waitsOne: {
+    subject: "{ticket} is waiting for a person",
+    before: "A visitor is waiting for an answer.",
+    after: alerts,
+  },
+  waitMany: {
+    subject: "{count} conversations are waiting for a person",
+    before: "{count} visitors are waiting for an answer: {tickets}.",
+    after: alerts,
+  },
+  waitMore: {
+    subject: "{count} conversations are waiting for a person",
+    before: "{count} visitors are waiting for an answer: {tickets} and {more} more.",
+    after: alerts,
+  },
+  mention: {
+    subject: "{author} mentioned you in {ticket}",
+    before: "{author} mentioned you in a note on {ticket}.",
+    after: "",
+  },
+} satisfies Record<string, DeskMail>;
+
+export type DeskMails = Record<keyof typeof en, DeskMail>;

@@ -1,0 +1,43 @@
+/** The mails that Frontdesk sends to people at the desk, in Hebrew. */
+import type { DeskMails } from "./en.ts";
+
+const alerts = "אפשר לבחור אילו מיילים תקבלו בעמוד „חשבון”.";
+
+export const he: DeskMails = {
+  invitation: {
+    subject: "הזמנה למוקד „{tenant}”",
+    before: "קיבלתם הזמנה מאת {inviter} להצטרף למוקד „{tenant}”. מצטרפים בקישור הבא, שתקף פעם אחת למשך {time}:",
+    after: "אם אינכם רוצים להצטרף, אין צורך לעשות דבר.",
+  },
+  reset: {
+    subject: "בחירת סיסמה חדשה",
+    before: "בוחרים סיסמה חדשה בקישור הבא, שתקף פעם אחת למשך {time}:",
+    after: "לאחר מכן תנותקו מכל המכשירים. אם לא ביקשתם זאת, אין צורך לעשות דבר: הסיסמה תישאר כפי שהיא.",
+  },
+  signUp: {
+    subject: "אישור כתובת המייל",
+    before:
+      "התקבלה בקשה לפתוח את המוקד „{tenant}” עם הכתובת הזאת. אם ביקשתם זאת, אשרו בקישור הבא, שתקף פעם אחת למשך {time}:",
+    after: "אם לא ביקשתם זאת, אין צורך לעשות דבר.",
+  },
+  waitsOne: {
+    subject: "פנייה {ticket} ממתינה לנציג",
+    before: "יש באתר מי שממתין לתשובה.",
+    after: alerts,
+  },
+  waitMany: {
+    subject: "{count} שיחות ממתינות לנציג",
+    before: "{count} מבקרים ממתינים לתשובה: {tickets}.",
+    after: alerts,
+  },
+  waitMore: {
+    subject: "{count} שיחות ממתינות לנציג",
+    before: "{count} מבקרים ממתינים לתשובה: {tickets} ועוד {more}.",
+    after: alerts,
+  },
+  mention: {
+    subject: "הוזכרתם על ידי {author} בפנייה {ticket}",
+    before: "הוזכרתם על ידי {author} בהערה לפנייה {ticket}.",
+    after: "",
+  },
+};

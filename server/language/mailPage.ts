@@ -1,0 +1,12 @@
+/** The page that a mail's HTML is: nothing but the given parts, in the direction of its language. */
+import { type SpokenLanguage, spokenLanguage } from "./phrases/index.ts";
+
+const RIGHT_TO_LEFT: SpokenLanguage[] = ["ar", "he"];
+
+/** @param locale a BCP 47 tag; @param parts HTML of our own tags alone */
+export function mailPage(locale: string | null, parts: string[]): string {
+  const language = spokenLanguage(locale);
+  const direction = RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
+  const head = '<meta charset="utf-8">';
+  return `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head>${head}</head>\n<body dir="${direction}">\n${parts.join("\n")}\n</body>\n</html>\n`;
+}
