@@ -112,7 +112,7 @@ it("look at the days that are chosen, and keep them in the address", async () =>
   await page.waitForFunction(() => document.querySelectorAll("details table tbody tr").length === 11);
   expect(new URL(page.url()).searchParams.get("from")).toBe(from);
   await page.getByLabel("From").fill(isoAfter(TODAY, DAY_MS).slice(0, 10));
-  await page.getByText("Choose a first day").waitFor();
+  await page.getByText("The last day must not be before the first").waitFor();
 });
 
 it("are good to look at in light and dark, and fit a phone", async () => {

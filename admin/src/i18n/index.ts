@@ -134,10 +134,10 @@ export function formatDay(date: string): string {
 }
 
 /** @param index 0 is Monday */
-export function weekdayName(index: number): string {
+export function weekdayName(index: number, width: "long" | "short" = "long"): string {
   const monday = Date.UTC(2024, 0, 1);
   const day = new Date(monday + index * 86_400_000);
-  return new Intl.DateTimeFormat(formats.value, { weekday: "long", timeZone: "UTC" }).format(day);
+  return new Intl.DateTimeFormat(formats.value, { weekday: width, timeZone: "UTC" }).format(day);
 }
 
 /** Made once for each language: making one takes longer than drawing a row of a list. */

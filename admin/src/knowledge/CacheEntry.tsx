@@ -2,8 +2,9 @@
 import type { ComponentChildren } from "preact";
 import type { CachedEntry } from "../../../server/protocol/admin.ts";
 import { formatMoment, percent, plural, t } from "../i18n/index.ts";
+import { languageName } from "../inbox/facets.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
-import { PlainText } from "../ui/PlainText.tsx";
+import { Markdown } from "../ui/Markdown.tsx";
 import { RestsOn } from "../ui/RestsOn.tsx";
 
 interface Props {
@@ -27,7 +28,7 @@ export function CacheEntry({ entry, isOwner, onApprove, onPin, onDrop }: Props) 
           <State state={entry.state} />
         </header>
         <blockquote class="cache-answer">
-          <PlainText text={entry.answer} />
+          <Markdown text={entry.answer} citations={entry.citations} />
         </blockquote>
         <Facts entry={entry} />
         {isOwner && (
@@ -81,7 +82,7 @@ function Facts({ entry }: { entry: CachedEntry }) {
       </Fact>
       <Fact name={t("cache.since")}>{formatMoment(entry.created_at)}</Fact>
       {entry.origin.kind === "turn" && <Fact name={t("cache.grade")}>{percent(entry.confidence)}</Fact>}
-      {entry.locale && <Fact name={t("cache.language")}>{entry.locale}</Fact>}
+      {entry.locale && <Fact name={t("cache.language")}>{languageName(entry.locale)}</Fact>}
       {entry.written_by && (
         <Fact name={t("cache.writtenBy")}>
           <Writer by={entry.written_by} />

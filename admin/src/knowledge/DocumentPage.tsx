@@ -1,49 +1,45 @@
 import { useCallback, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
 import type { ChunkList, DocumentDetail } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { api } from "../api/api.ts";
-import { formatNumber, t } from "../i18n/index.ts";
+import { formatBytes, formatMoment, formatNumber, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { useFresh } from "../state/useFresh.ts";
+import { useReply } from "../state/useFresh.ts";
+import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { DocumentState } from "./DocumentTable.tsx";
 
 /** One document: the text as it was read, and the passages it was cut into. */
 export function DocumentPage({ id = "" }: { id?: string }) {
-  const [document, setDocument] = useState<DocumentDetail | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(async () => {
-    try {
-      setDocument(await api.getDocument(id));
-      setError(null);
-    } catch (failure) {
-      setError(failure);
-    }
-  }, [id]);
-  const isBusy = document?.status === "queued" || document?.status === "processing";
-  useFresh(load, (notice) => notice.type === "documents_changed" && notice.document_id === id, isBusy);
-  const url = safeUrl(document?.url);
+  const fetchDocument = useCallback(() => api.getDocument(id), [id]);
+  const {
+    value: document,
+    error,
+    setError,
+    refresh,
+  } = useReply(
+    fetchDocument,
+    (notice) => notice.type === "documents_changed" && notice.document_id === id,
+    ({ status }) => status === "queued" || status === "processing",
+  );
+  const list = listOf(document);
   return (
     <div class="page page-wide">
-      <a class="back-link" href="/admin/knowledge">
+      <a class="back-link" href={list.path}>
         <Icon name="back" size={16} />
-        {t("knowledge.back")}
+        {t(list.text)}
       </a>
-      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refresh()} />}
+      {document === null && error === null && <p class="muted">{t("loading")}</p>}
       {document && (
         <>
           <h1 dir="auto">{document.title}</h1>
-          <p class="document-facts">
-            <DocumentState document={document} />
-            <span class="muted">{document.source_key}</span>
-            {url && (
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                {t("knowledge.view")} <Icon name="link" size={14} />
-              </a>
-            )}
-          </p>
-          {may("owner") && <Actions document={document} onChanged={() => void load()} onError={setError} />}
+          <Facts document={document} />
+          {may("owner") && (
+            <Actions document={document} back={list.path} onChanged={() => void refresh()} onError={setError} />
+          )}
           <Columns key={`${document.id} ${document.version}`} document={document} />
         </>
       )}
@@ -51,41 +47,96 @@ export function DocumentPage({ id = "" }: { id?: string }) {
   );
 }
 
+/** The list that has it: a website's pages are on that website's own. */
+function listOf(document: DocumentDetail | null) {
+  if (document?.kind === "qa") return { path: "/admin/knowledge/questions", text: "qa.back" } as const;
+  if (document?.source_id) {
+    return { path: `/admin/knowledge/sites/${document.source_id}`, text: "knowledge.backToSite" } as const;
+  }
+  return { path: "/admin/knowledge", text: "knowledge.back" } as const;
+}
+
+function Facts({ document }: { document: DocumentDetail }) {
+  const url = safeUrl(document.url);
+  const { version, byte_size, updated_at, collection } = document;
+  return (
+    <>
+      <p class="document-facts">
+        <DocumentState document={document} />
+        {collection !== null && (
+          <span class="tag" dir="auto">
+            {collection}
+          </span>
+        )}
+        {document.kind === "file" && (
+          <span class="muted" dir="ltr">
+            {document.source_key}
+          </span>
+        )}
+        {url && (
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t("knowledge.view")} <Icon name="link" size={14} />
+          </a>
+        )}
+      </p>
+      <p class="muted">
+        {[
+          t("ui.version", { version }),
+          t("knowledge.changedOn", { time: formatMoment(updated_at) }),
+          formatBytes(byte_size),
+        ].join(" · ")}
+      </p>
+    </>
+  );
+}
+
 interface ActionsProps {
   document: DocumentDetail;
+  /** Where to go when it is deleted. */
+  back: string;
   onChanged: () => void;
   onError: (error: unknown) => void;
 }
 
-function Actions({ document, onChanged, onError }: ActionsProps) {
+function Actions({ document, back, onChanged, onError }: ActionsProps) {
+  const { route } = useLocation();
   const act = (work: Promise<unknown>) => void work.then(onChanged, onError);
-  if (document.kind === "qa") {
-    return (
-      <div class="actions">
-        <a class="button small" href={`/admin/knowledge/questions/${document.id}`}>
-          {t("qa.edit")}
-        </a>
-      </div>
-    );
-  }
+  const { id, kind, title } = document;
   return (
     <div class="actions">
+      {kind === "qa" && (
+        <a class="button small" href={`/admin/knowledge/questions/${id}`}>
+          {t("qa.edit")}
+        </a>
+      )}
       {document.can_retry && (
-        <button type="button" class="button small" onClick={() => act(api.retryDocument(document.id))}>
+        <button type="button" class="button small" onClick={() => act(api.retryDocument(id))}>
           {t("retry")}
         </button>
       )}
-      <label class="button small">
-        {t("knowledge.replace")}
-        <input
-          class="visually-hidden"
-          type="file"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file) act(api.replaceFile(document.id, file));
-          }}
+      {kind === "file" && (
+        <label class="button small">
+          {t("knowledge.replace")}
+          <input
+            class="visually-hidden"
+            type="file"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) act(api.replaceFile(id, file));
+            }}
+          />
+        </label>
+      )}
+      {/* A website's page would come back with the next sync: what is left out is said there. */}
+      {kind !== "page" && (
+        <ConfirmButton
+          label={`${t("knowledge.delete")}: ${title}`}
+          question={t("knowledge.deleteAsk", { title })}
+          action={t("knowledge.delete")}
+          isWord
+          onConfirm={() => void api.deleteDocument(id).then(() => route(back), onError)}
         />
-      </label>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function DocumentTable({ documents, isOwner, onChanged, onError }: Props)
           />
         </div>
       )}
-      <div class="table-box">
+      <div class="table-box documents">
         <table>
           <thead>
             <tr>
@@ -107,15 +107,15 @@ function Row({ document, isOwner, isMarked, onMark, onDelete, onRetry }: RowProp
         {!isQa && <span class="muted source-key">{document.source_key}</span>}
       </th>
       <td>
-        <DocumentState document={document} />
+        <DocumentState document={document} />{" "}
         {isOwner && document.can_retry && (
           <button type="button" class="button small" onClick={onRetry}>
             {t("retry")}
           </button>
         )}
       </td>
-      <td class="number">{formatNumber(document.chunk_count)}</td>
-      <td>{formatMoment(document.updated_at)}</td>
+      <td class="number">{document.chunk_count > 0 ? formatNumber(document.chunk_count) : "–"}</td>
+      <td class="when">{formatMoment(document.updated_at)}</td>
       {isOwner && (
         <td>
           <ConfirmButton

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import type { Gap, GapList, GapStatus } from "../../../server/protocol/admin.ts";
+import type { Gap, GapStatus } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
-import { formatMoment, percent, plural, t } from "../i18n/index.ts";
+import { formatMoment, formatNumber, percent, plural, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { useFresh } from "../state/useFresh.ts";
+import { useReply } from "../state/useFresh.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
@@ -15,10 +15,8 @@ const EMPTY = { open: "gaps.emptyOpen", solved: "gaps.emptySolved", dismissed: "
 /** What visitors asked and nobody could answer, each with its tickets and a way to write the answer. */
 export function GapsPage() {
   const [status, setStatus] = useState<GapStatus>("open");
-  const [list, setList] = useState<GapList | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(() => learningApi.listGaps(status).then(setList, setError), [status]);
-  useFresh(load, (notice) => notice.type !== "sources_changed", false);
+  const fetchGaps = useCallback(() => learningApi.listGaps(status), [status]);
+  const { value: list, error, setError, refresh } = useReply(fetchGaps, (notice) => notice.type !== "sources_changed");
   return (
     <div class="page page-wide">
       <h1>{t("knowledge.title")}</h1>
@@ -27,16 +25,17 @@ export function GapsPage() {
       <fieldset class="tabs" aria-label={t("gaps.status")}>
         {STATUSES.map((each) => (
           <button key={each} type="button" class="tab" aria-pressed={each === status} onClick={() => setStatus(each)}>
-            {t(`gaps.${each}`)} {list && <span class="tab-count">{list.counts[each]}</span>}
+            {t(`gaps.${each}`)}
+            {list && list.counts[each] > 0 && <span class="tab-count">{formatNumber(list.counts[each])}</span>}
           </button>
         ))}
       </fieldset>
-      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refresh()} />}
       {list === null && error === null && <p class="muted">{t("loading")}</p>}
       {list?.gaps.length === 0 && <p class="empty">{t(EMPTY[status])}</p>}
       <ul class="gaps">
         {list?.gaps.map((gap) => (
-          <GapCard key={gap.id} gap={gap} onChange={() => void load()} onError={setError} />
+          <GapCard key={gap.id} gap={gap} onChange={() => void refresh()} onError={setError} />
         ))}
       </ul>
     </div>
@@ -88,7 +87,7 @@ function GapActions({ gap, onChange, onError }: CardProps) {
     <div class="actions">
       {gap.status === "open" ? (
         <>
-          <button type="button" class="button primary" onClick={write}>
+          <button type="button" class="button small primary" onClick={write}>
             {t(gap.proposal_id ? "gaps.continue" : "gaps.write")}
           </button>
           <ConfirmButton
@@ -100,7 +99,7 @@ function GapActions({ gap, onChange, onError }: CardProps) {
           />
         </>
       ) : (
-        <button type="button" class="button" onClick={() => put(false)}>
+        <button type="button" class="button small" onClick={() => put(false)}>
           {t("gaps.reopen")}
         </button>
       )}

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
-import type { DocumentRow, Quota } from "../../../server/protocol/admin.ts";
+import { useCallback, useState } from "preact/hooks";
+import type { DocumentRow } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
-import { formatNumber, t } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useList } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { DocumentTable } from "./DocumentTable.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+import { OwnersOnly } from "./OwnersOnly.tsx";
+import { QuotaMeters } from "./QuotaMeters.tsx";
 import { UploadBox } from "./UploadBox.tsx";
 
 const statuses = ["ready", "queued", "processing", "failed"] as const;
@@ -24,7 +26,8 @@ export function KnowledgePage() {
       <h1>{t("knowledge.title")}</h1>
       <KnowledgeTabs />
       <p class="muted">{t("knowledge.intro")}</p>
-      <QuotaLine documents={list.items} />
+      <OwnersOnly />
+      <QuotaMeters of={list.items} />
       {isOwner && <UploadBox onUploaded={() => void list.refresh()} />}
       <search class="filters">
         <label class="field grow">
@@ -48,31 +51,6 @@ export function KnowledgePage() {
       </search>
       <Documents list={list} isOwner={isOwner} empty={t(isFiltered ? "knowledge.noMatch" : "knowledge.empty")} />
     </div>
-  );
-}
-
-/** How much may be kept and is; asked for again when the documents have changed. */
-function QuotaLine({ documents }: { documents: DocumentRow[] | null }) {
-  const [quota, setQuota] = useState<Quota | null>(null);
-  useEffect(() => {
-    api.getKnowledge().then(
-      (status) => setQuota(status.quota),
-      () => setQuota(null),
-    );
-  }, [documents]);
-  if (!quota) return null;
-  const megabytes = (bytes: number) => formatNumber(bytes / 1_000_000, 1);
-  return (
-    <p class="muted">
-      {t("knowledge.quota", {
-        documents: formatNumber(quota.documents.used),
-        documentsLimit: formatNumber(quota.documents.limit),
-        megabytes: megabytes(quota.bytes.used),
-        megabytesLimit: megabytes(quota.bytes.limit),
-        passages: formatNumber(quota.passages.used),
-        passagesLimit: formatNumber(quota.passages.limit),
-      })}
-    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The ways knowledge gets in, one beside the other above their lists. */
+import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { t } from "../i18n/index.ts";
 
@@ -15,8 +16,12 @@ const tabs = [
 
 export function KnowledgeTabs() {
   const { path } = useLocation();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    strip.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path]);
   return (
-    <nav class="tabs tabs-page" aria-label={t("knowledge.tabs")}>
+    <nav class="tabs tabs-page tabs-strip" ref={strip} aria-label={t("knowledge.tabs")}>
       {tabs.map((tab) => (
         <a key={tab.path} class="tab" href={tab.path} aria-current={path === tab.path ? "page" : undefined}>
           {t(tab.text)}

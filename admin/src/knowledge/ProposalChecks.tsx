@@ -8,7 +8,7 @@ import { writeDraft } from "../ticket/drafts.ts";
 export function LeftOut({ proposal: { source } }: { proposal: Proposal }) {
   if (!source) return null;
   return (
-    <details class="card" open>
+    <details class="card left-out-box" open>
       <summary>{t("proposal.diff")}</summary>
       <p class="muted">{t("proposal.diffHint")}</p>
       {[source.question, source.answer].map((segments, at) => (
@@ -33,7 +33,7 @@ export function Overlaps({ proposal: { overlaps } }: { proposal: Proposal }) {
   return (
     <>
       {overlaps.map((overlap) => (
-        <section key={`${overlap.document_id} ${overlap.theirs}`} class={`card overlap overlap-${overlap.kind}`}>
+        <section key={`${overlap.document_id} ${overlap.theirs}`} class={`card stack overlap overlap-${overlap.kind}`}>
           <h2>{t(`proposal.${overlap.kind}`, { title: overlap.title })}</h2>
           <dl class="facts">
             <dt>{t("proposal.ours")}</dt>

@@ -13,10 +13,12 @@ import { Replay } from "./Replay.tsx";
 export function ProposalPage({ id = "" }: { id?: string }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = useCallback(() => learningApi.getProposal(id).then(setProposal, setError), [id]);
+  const load = useCallback(() => {
+    setError(null);
+    return learningApi.getProposal(id).then(setProposal, setError);
+  }, [id]);
   useEffect(() => {
     setProposal(null);
-    setError(null);
     void load();
   }, [load]);
   /** Whatever became of it: what is shown is what is stored. */
@@ -31,7 +33,8 @@ export function ProposalPage({ id = "" }: { id?: string }) {
         {t("proposal.back")}
       </a>
       <h1>{t("proposal.title")}</h1>
-      {error !== null && <ErrorNotice error={error} />}
+      {error !== null &&
+        (proposal ? <ErrorNotice error={error} /> : <ErrorNotice error={error} onRetry={() => void load()} />)}
       {!proposal && error === null && <p class="muted">{t("loading")}</p>}
       {proposal && (
         <Sheet
@@ -84,9 +87,11 @@ function Sheet({ proposal, onChange, onError }: SheetProps) {
           <Notice kind="info">{t("proposal.personal", { what: namesOf(proposal.personal) })}</Notice>
         )}
         {isOpen && (
-          <button type="submit" class="button" disabled={isBusy || !isEdited || edited.answer.trim() === ""}>
-            {t("proposal.save")}
-          </button>
+          <div class="save">
+            <button type="submit" class="button" disabled={isBusy || !isEdited || edited.answer.trim() === ""}>
+              {t("proposal.save")}
+            </button>
+          </div>
         )}
       </form>
       <LeftOut proposal={proposal} />

@@ -1,23 +1,25 @@
 import { useCallback, useState } from "preact/hooks";
-import type { ProposalRow, ProposalStatus } from "../../../server/protocol/admin.ts";
+import type { ProposalStatus } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
 import { formatMoment, t } from "../i18n/index.ts";
-import { useFresh } from "../state/useFresh.ts";
+import { useReply } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 
 const STATUSES = ["proposed", "published", "rolled_back", "dismissed"] as const;
+const EMPTY = {
+  proposed: "proposal.empty",
+  published: "proposal.emptyPublished",
+  rolled_back: "proposal.emptyRolledBack",
+  dismissed: "proposal.emptyDismissed",
+} as const;
 
 /** The team's answers on their way to everybody. */
 export function ProposalsPage() {
   const [status, setStatus] = useState<ProposalStatus>("proposed");
-  const [proposals, setProposals] = useState<ProposalRow[] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(
-    () => learningApi.listProposals(status).then((list) => setProposals(list.proposals), setError),
-    [status],
-  );
-  useFresh(load, (notice) => notice.type === "documents_changed", false);
+  const fetchProposals = useCallback(() => learningApi.listProposals(status), [status]);
+  const { value, error, refresh } = useReply(fetchProposals, (notice) => notice.type === "documents_changed");
+  const proposals = value?.proposals ?? null;
   return (
     <div class="page page-wide">
       <h1>{t("knowledge.title")}</h1>
@@ -30,9 +32,9 @@ export function ProposalsPage() {
           </button>
         ))}
       </fieldset>
-      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refresh()} />}
       {proposals === null && error === null && <p class="muted">{t("loading")}</p>}
-      {proposals?.length === 0 && <p class="empty">{t("proposal.empty")}</p>}
+      {proposals?.length === 0 && <p class="empty">{t(EMPTY[status])}</p>}
       <ul class="proposals">
         {proposals?.map((proposal) => (
           <li key={proposal.id}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Qa, QaRequest } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
@@ -6,6 +6,7 @@ import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { Markdown } from "../ui/Markdown.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { DocumentState } from "./DocumentTable.tsx";
 
@@ -16,12 +17,12 @@ const isNew = (id: string) => id === "new";
 export function QuestionPage({ id = "new" }: { id?: string }) {
   const [qa, setQa] = useState<Qa | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const { route } = useLocation();
-  useEffect(() => {
+  const load = useCallback(() => {
     setQa(null);
     setError(null);
     if (!isNew(id)) api.getQa(id).then(setQa, setError);
   }, [id]);
+  useEffect(load, [load]);
   const isOwner = may("owner");
   return (
     <div class="page">
@@ -29,28 +30,27 @@ export function QuestionPage({ id = "new" }: { id?: string }) {
         <Icon name="back" size={16} />
         {t("qa.back")}
       </a>
-      <h1>{t(isNew(id) ? "qa.write" : "qa.edit")}</h1>
+      <h1>{t(isNew(id) ? "qa.write" : isOwner ? "qa.edit" : "qa.read")}</h1>
+      {error !== null && (qa ? <ErrorNotice error={error} /> : <ErrorNotice error={error} onRetry={load} />)}
+      {!isNew(id) && qa === null && error === null && <p class="muted">{t("loading")}</p>}
       {qa && (
         <p class="document-facts">
           <DocumentState document={qa.document} />
-          {isOwner && (
-            <ConfirmButton
-              label={`${t("knowledge.delete")}: ${qa.question}`}
-              question={t("knowledge.deleteAsk", { title: qa.question })}
-              action={t("knowledge.delete")}
-              isWord
-              onConfirm={() => void api.deleteDocument(id).then(() => route(LIST), setError)}
-            />
-          )}
         </p>
       )}
-      {error !== null && <ErrorNotice error={error} />}
-      {(isNew(id) || qa) && <QuestionForm key={id} id={id} qa={qa} isOwner={isOwner} />}
+      {(isNew(id) || qa) && <QuestionForm key={id} id={id} qa={qa} isOwner={isOwner} onError={setError} />}
     </div>
   );
 }
 
-function QuestionForm({ id, qa, isOwner }: { id: string; qa: Qa | null; isOwner: boolean }) {
+interface FormProps {
+  id: string;
+  qa: Qa | null;
+  isOwner: boolean;
+  onError: (error: unknown) => void;
+}
+
+function QuestionForm({ id, qa, isOwner, onError }: FormProps) {
   const { route } = useLocation();
   const [question, setQuestion] = useState(qa?.question ?? "");
   const [answer, setAnswer] = useState(qa?.answer ?? "");
@@ -96,7 +96,16 @@ function QuestionForm({ id, qa, isOwner }: { id: string; qa: Qa | null; isOwner:
           readOnly={!isOwner}
           onInput={(event) => setAnswer(event.currentTarget.value)}
         />
+        <span class="hint muted">{t("qa.answerHint")}</span>
       </label>
+      {answer.trim() !== "" && (
+        <details>
+          <summary>{t("qa.preview")}</summary>
+          <div class="card">
+            <Markdown text={answer} />
+          </div>
+        </details>
+      )}
       <label class="field">
         <span>{t("qa.alternatives")}</span>
         <textarea
@@ -124,6 +133,15 @@ function QuestionForm({ id, qa, isOwner }: { id: string; qa: Qa | null; isOwner:
           <button type="submit" class="button primary" disabled={isSaving}>
             {t(isSaving ? "ui.saving" : "ui.save")}
           </button>
+          {qa && (
+            <ConfirmButton
+              label={`${t("knowledge.delete")}: ${qa.question}`}
+              question={t("knowledge.deleteAsk", { title: qa.question })}
+              action={t("knowledge.delete")}
+              isWord
+              onConfirm={() => void api.deleteDocument(id).then(() => route(LIST), onError)}
+            />
+          )}
         </div>
       )}
     </form>

@@ -4,6 +4,7 @@ import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Documents, useDocuments } from "./KnowledgePage.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+import { OwnersOnly } from "./OwnersOnly.tsx";
 
 /** Questions with the answers somebody wrote for them. */
 export function QuestionsPage() {
@@ -15,6 +16,7 @@ export function QuestionsPage() {
       <h1>{t("knowledge.title")}</h1>
       <KnowledgeTabs />
       <p class="muted">{t("qa.intro")}</p>
+      <OwnersOnly />
       <search class="filters">
         <label class="field grow">
           <span>{t("knowledge.search")}</span>

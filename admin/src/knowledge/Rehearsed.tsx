@@ -2,7 +2,7 @@
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatNumber, percent, t } from "../i18n/index.ts";
-import { PlainText } from "../ui/PlainText.tsx";
+import { Markdown } from "../ui/Markdown.tsx";
 
 export function Rehearsed({ reply }: { reply: TestBoxReply }) {
   const { outcome, content, draft, options, reason } = reply;
@@ -12,7 +12,7 @@ export function Rehearsed({ reply }: { reply: TestBoxReply }) {
         <strong>{t(`testBox.${outcome}`)}</strong>
         {reason && <span class="muted"> · {t(`reason.${reason}`)}</span>}
       </p>
-      {content !== null && <PlainText text={content} />}
+      {content !== null && <Markdown text={content} citations={reply.citations} />}
       {options.length > 0 && (
         <ul class="rehearsed-options">
           {options.map((option) => (
@@ -25,7 +25,7 @@ export function Rehearsed({ reply }: { reply: TestBoxReply }) {
       {draft !== null && (
         <details>
           <summary>{t("testBox.draft")}</summary>
-          <PlainText text={draft} />
+          <Markdown text={draft} />
         </details>
       )}
       <Sources reply={reply} />

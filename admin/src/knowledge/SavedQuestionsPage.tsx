@@ -1,36 +1,35 @@
-import { useCallback, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { SavedAnswer, SavedQuestion } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
 import { formatMoment, percent, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { useFresh } from "../state/useFresh.ts";
+import { useReply } from "../state/useFresh.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
+import { Markdown } from "../ui/Markdown.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
-import { PlainText } from "../ui/PlainText.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 
 /** What has to stay answered: each question with its newest answer, and what changed. */
 export function SavedQuestionsPage() {
-  const [questions, setQuestions] = useState<SavedQuestion[] | null>(null);
   const [done, setDone] = useState<number | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(
-    () => learningApi.listSavedQuestions().then((list) => setQuestions(list.questions), setError),
-    [],
+  const { value, error, setError, refresh } = useReply(
+    learningApi.listSavedQuestions,
+    (notice) => notice.type === "documents_changed",
   );
-  useFresh(load, (notice) => notice.type === "documents_changed", false);
+  const questions = value?.questions ?? null;
   const runAll = async () => {
-    setError(null);
+    let failed: unknown = null;
     try {
       for (const [at, { id }] of (questions ?? []).entries()) {
         setDone(at);
         await learningApi.runSavedQuestion(id);
       }
     } catch (failure) {
-      setError(failure);
+      failed = failure;
     }
     setDone(null);
-    await load();
+    await refresh();
+    if (failed !== null) setError(failed);
   };
   const isOwner = may("owner");
   return (
@@ -38,8 +37,8 @@ export function SavedQuestionsPage() {
       <h1>{t("knowledge.title")}</h1>
       <KnowledgeTabs />
       <p class="muted">{t("saved.intro")}</p>
-      {isOwner && <SaveForm onSaved={() => void load()} />}
-      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {isOwner && <SaveForm onSaved={() => void refresh()} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refresh()} />}
       {questions === null && error === null && <p class="muted">{t("loading")}</p>}
       {questions?.length === 0 && <p class="empty">{t("saved.empty")}</p>}
       {isOwner && questions && questions.length > 0 && (
@@ -52,17 +51,21 @@ export function SavedQuestionsPage() {
       )}
       <ul class="gaps">
         {questions?.map((question) => (
-          <li key={question.id} class="card">
-            <Saved question={question} />
-            {isOwner && (
-              <ConfirmButton
-                label={`${t("saved.drop")}: ${question.question}`}
-                question={t("saved.dropAsk")}
-                action={t("saved.drop")}
-                isWord
-                onConfirm={() => void learningApi.dropSavedQuestion(question.id).then(load, setError)}
-              />
-            )}
+          <li key={question.id} class="card saved">
+            <header class="saved-head">
+              <h2 class="grow" dir="auto">
+                {question.question}
+              </h2>
+              {isOwner && (
+                <ConfirmButton
+                  label={`${t("saved.drop")}: ${question.question}`}
+                  question={t("saved.dropAsk")}
+                  action={t("saved.drop")}
+                  onConfirm={() => void learningApi.dropSavedQuestion(question.id).then(refresh, setError)}
+                />
+              )}
+            </header>
+            <Answers answers={question.answers} />
           </li>
         ))}
       </ul>
@@ -114,13 +117,11 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-function Saved({ question: { question, answers } }: { question: SavedQuestion }) {
+/** The newest, and the earlier ones folded away. */
+function Answers({ answers }: Pick<SavedQuestion, "answers">) {
   const [newest, ...earlier] = answers;
   return (
     <>
-      <h2 class="saved-question" dir="auto">
-        {question}
-      </h2>
       {newest ? <Answer answer={newest} /> : <p class="muted">{t("saved.notRun")}</p>}
       {earlier.length > 0 && (
         <details>
@@ -147,7 +148,7 @@ function Answer({ answer }: { answer: SavedAnswer }) {
       <strong class={fault === null ? "saved-ok" : "saved-fault"}>
         {t(fault === null ? "saved.ok" : `savedFault.${fault}`)}
       </strong>
-      {content !== null && <PlainText text={content} />}
+      {content !== null && <Markdown text={content} />}
       <p class="muted">{facts.join(" · ")}</p>
     </div>
   );

@@ -60,10 +60,10 @@ export function SourceForm({ onAdded }: { onAdded: (source: Source) => void }) {
         <button type="submit" class="button primary" disabled={isSending}>
           {t(isSending ? "sources.adding" : "sources.addButton")}
         </button>
+        <p id="source-refusal" class="refusal" role="alert">
+          {refusal}
+        </p>
       </div>
-      <p id="source-refusal" class="refusal" role="alert">
-        {refusal}
-      </p>
       <details>
         <summary>{t("sources.options")}</summary>
         <SourceOptions kind={kind} values={options} onChange={setOptions} />

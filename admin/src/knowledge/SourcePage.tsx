@@ -1,4 +1,4 @@
-import { useCallback, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { SourcePage as Page, Source, SourcePageFilter } from "../../../server/protocol/admin.ts";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
@@ -6,7 +6,7 @@ import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { ApiError, api } from "../api/api.ts";
 import { errorMessage, formatMoment, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { useFresh, useList } from "../state/useFresh.ts";
+import { useList, useReply } from "../state/useFresh.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { DocumentState } from "./DocumentTable.tsx";
@@ -17,20 +17,18 @@ import { SourceState } from "./SourcesPage.tsx";
 /** One site or page: how it is fetched, and what became of each of its pages. */
 export function SourcePage({ id = "" }: { id?: string }) {
   const { route } = useLocation();
-  const [source, setSource] = useState<Source | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(async () => {
-    try {
-      setSource(await api.getSource(id));
-      setError(null);
-    } catch (failure) {
-      // Deleted, here or elsewhere: the list has the others.
-      if (failure instanceof ApiError && failure.key === "not_found") return route("/admin/knowledge/sites");
-      setError(failure);
-    }
-  }, [id, route]);
-  const isAbout = (notice: { type: string; source_id?: string }) => notice.source_id === id;
-  useFresh(load, isAbout, source !== null && isUnderWay(source));
+  const fetchSource = useCallback(() => api.getSource(id), [id]);
+  const {
+    value: source,
+    error,
+    setError,
+    refresh,
+  } = useReply(fetchSource, (notice) => "source_id" in notice && notice.source_id === id, isUnderWay);
+  const isGone = error instanceof ApiError && error.key === "not_found";
+  // Deleted, here or elsewhere: the list has the others.
+  useEffect(() => {
+    if (isGone) route("/admin/knowledge/sites");
+  }, [isGone, route]);
   const isOwner = may("owner");
   const url = safeUrl(source?.url);
   return (
@@ -39,7 +37,8 @@ export function SourcePage({ id = "" }: { id?: string }) {
         <Icon name="back" size={16} />
         {t("sources.back")}
       </a>
-      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refresh()} />}
+      {source === null && error === null && <p class="muted">{t("loading")}</p>}
       {source && (
         <>
           <h1 dir="auto">{source.name}</h1>
@@ -51,8 +50,8 @@ export function SourcePage({ id = "" }: { id?: string }) {
               </a>
             )}
           </p>
-          <SourceSummary source={source} isOwner={isOwner} onChanged={() => void load()} onError={setError} />
-          {isOwner && <Settings key={source.id} source={source} onSaved={setSource} />}
+          <SourceSummary source={source} isOwner={isOwner} onChanged={() => void refresh()} onError={setError} />
+          {isOwner && <Settings key={source.id} source={source} onSaved={refresh} />}
           <Pages sourceId={source.id} />
         </>
       )}
@@ -60,7 +59,7 @@ export function SourcePage({ id = "" }: { id?: string }) {
   );
 }
 
-function Settings({ source, onSaved }: { source: Source; onSaved: (source: Source) => void }) {
+function Settings({ source, onSaved }: { source: Source; onSaved: () => Promise<void> }) {
   const [values, setValues] = useState<SourceOptionValues>({ ...source, exclude: source.exclude.join("\n") });
   const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
   const [error, setError] = useState<unknown>(null);
@@ -72,7 +71,8 @@ function Settings({ source, onSaved }: { source: Source; onSaved: (source: Sourc
       const { name, schedule, discovery, exclude, max_pages } = values;
       const common = { schedule, ...(name.trim() ? { name: name.trim() } : {}) };
       const ofSites = source.kind === "site" ? { discovery, exclude: toExclude(exclude), max_pages } : {};
-      onSaved(await api.updateSource(source.id, { ...common, ...ofSites }));
+      await api.updateSource(source.id, { ...common, ...ofSites });
+      await onSaved();
       setState("saved");
     } catch (failure) {
       setError(failure);
@@ -99,7 +99,8 @@ function Settings({ source, onSaved }: { source: Source; onSaved: (source: Sourc
 const filters = ["failed", "excluded", "stored", "unchanged", "pending"] as const;
 
 function Pages({ sourceId }: { sourceId: string }) {
-  const [filter, setFilter] = useState<SourcePageFilter | "">("");
+  const { query } = useLocation();
+  const [filter, setFilter] = useState<SourcePageFilter | "">(() => filters.find((each) => each === query.show) ?? "");
   const fetchPage = useCallback(
     async (page: { cursor?: string; limit: number }) => {
       const { pages, next_cursor } = await api.listSourcePages(sourceId, { filter: filter || undefined, ...page });
@@ -112,7 +113,7 @@ function Pages({ sourceId }: { sourceId: string }) {
   const list = useList(fetchPage, isAbout, (page) => page.is_pending);
   return (
     <section class="stack">
-      <div class="filters">
+      <div class="filters filters-head">
         <h2 class="grow">{t("sources.pages")}</h2>
         <label class="field">
           <span class="visually-hidden">{t("sources.outcome")}</span>
@@ -127,7 +128,10 @@ function Pages({ sourceId }: { sourceId: string }) {
         </label>
       </div>
       {list.error !== null && <ErrorNotice error={list.error} onRetry={() => void list.refresh()} />}
-      {list.items?.length === 0 && <p class="empty">{t("sources.noPages")}</p>}
+      {list.items === null && list.error === null && <p class="muted">{t("loading")}</p>}
+      {list.items?.length === 0 && (
+        <p class="empty">{t(filter === "" ? "sources.noPages" : "sources.noPagesOfKind")}</p>
+      )}
       {list.items && list.items.length > 0 && <PageTable pages={list.items} />}
       {list.hasMore && (
         <button type="button" class="button wide" onClick={() => void list.more()}>
@@ -140,7 +144,7 @@ function Pages({ sourceId }: { sourceId: string }) {
 
 function PageTable({ pages }: { pages: Page[] }) {
   return (
-    <div class="table-box">
+    <div class="table-box source-pages">
       <table>
         <thead>
           <tr>
@@ -167,7 +171,7 @@ function PageTable({ pages }: { pages: Page[] }) {
                 <Outcome page={page} />
               </td>
               <td>{page.document && <DocumentState document={{ ...page.document, error_details: {} }} />}</td>
-              <td>{page.fetched_at && formatMoment(page.fetched_at)}</td>
+              <td class="when">{page.fetched_at && formatMoment(page.fetched_at)}</td>
             </tr>
           ))}
         </tbody>

@@ -76,21 +76,34 @@ function Progress({ source }: { source: Source }) {
   );
 }
 
+/** What became of its pages, and when they are read; what failed leads to the pages it is about. */
 function Facts({ source }: { source: Source }) {
-  const { pages, documents } = source;
-  const said = [
+  const { pages, documents, status, synced_at, next_sync_at } = source;
+  const waiting = documents.total - documents.ready - documents.failed;
+  const failed = pages.failed + documents.failed;
+  const counts = [
     plural("readyDocuments", documents.ready),
-    ...(documents.total > documents.ready + documents.failed
-      ? [plural("waitingDocuments", documents.total - documents.ready - documents.failed)]
-      : []),
-    ...(pages.failed + documents.failed > 0
-      ? [t("sources.failedPages", { count: pages.failed + documents.failed })]
-      : []),
+    ...(waiting > 0 ? [plural("waitingDocuments", waiting)] : []),
     ...(pages.excluded > 0 ? [t("sources.excludedPages", { count: pages.excluded })] : []),
-    source.synced_at ? t("sources.synced", { time: formatMoment(source.synced_at) }) : t("sources.neverSynced"),
-    ...(source.next_sync_at && source.status !== "paused"
-      ? [t("sources.next", { time: formatMoment(source.next_sync_at) })]
-      : []),
   ];
-  return <p class="muted source-facts">{said.join(" · ")}</p>;
+  const times = [
+    t(`schedule.${source.schedule}`),
+    ...(synced_at ? [t("sources.synced", { time: formatMoment(synced_at) })] : []),
+    ...(!synced_at && !isUnderWay(source) ? [t("sources.neverSynced")] : []),
+    ...(next_sync_at && status !== "paused" ? [t("sources.next", { time: formatMoment(next_sync_at) })] : []),
+  ];
+  return (
+    <div class="muted source-facts">
+      <p>
+        {counts.join(" · ")}
+        {failed > 0 && " · "}
+        {failed > 0 && (
+          <a class="failed" href={`/admin/knowledge/sites/${source.id}?show=failed`}>
+            {t("sources.failedPages", { count: failed })}
+          </a>
+        )}
+      </p>
+      <p>{times.join(" · ")}</p>
+    </div>
+  );
 }

@@ -1,43 +1,40 @@
-import { useCallback, useState } from "preact/hooks";
 import type { Source } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { useFresh } from "../state/useFresh.ts";
+import { useReply } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+import { OwnersOnly } from "./OwnersOnly.tsx";
+import { QuotaMeters } from "./QuotaMeters.tsx";
 import { SourceForm } from "./SourceForm.tsx";
 import { isUnderWay, SourceSummary } from "./SourceSummary.tsx";
 
 /** Web sites and pages that are fetched, and fetched again when they change. */
 export function SourcesPage() {
-  const [sources, setSources] = useState<Source[] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(async () => {
-    try {
-      setSources((await api.listSources()).sources);
-      setError(null);
-    } catch (failure) {
-      setError(failure);
-    }
-  }, []);
-  const isBusy = sources?.some(isUnderWay) ?? false;
-  useFresh(load, (notice) => notice.type === "sources_changed" || notice.type === "documents_changed", isBusy);
+  const { value, error, setError, refresh } = useReply(
+    api.listSources,
+    (notice) => notice.type === "sources_changed" || notice.type === "documents_changed",
+    (list) => list.sources.some(isUnderWay),
+  );
+  const sources = value?.sources ?? null;
   const isOwner = may("owner");
   return (
     <div class="page page-wide">
       <h1>{t("knowledge.title")}</h1>
       <KnowledgeTabs />
       <p class="muted">{t("sources.intro")}</p>
-      {isOwner && <SourceForm onAdded={() => void load()} />}
-      {error !== null && <ErrorNotice error={error} onRetry={() => void load()} />}
+      <OwnersOnly />
+      <QuotaMeters of={sources} />
+      {isOwner && <SourceForm onAdded={() => void refresh()} />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void refresh()} />}
       {sources === null && error === null && <p class="muted">{t("loading")}</p>}
       {sources?.length === 0 && <p class="empty">{t("sources.empty")}</p>}
       <ul class="source-list">
         {sources?.map((source) => (
           <li key={source.id} class="card stack">
             <SourceHeading source={source} />
-            <SourceSummary source={source} isOwner={isOwner} onChanged={() => void load()} onError={setError} />
+            <SourceSummary source={source} isOwner={isOwner} onChanged={() => void refresh()} onError={setError} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { learningApi } from "../api/learning.ts";
 import { locale, t } from "../i18n/index.ts";
 import { TraceBody } from "../ticket/TracePanel.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { CacheDecision } from "./CacheDecision.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 import { Rehearsed } from "./Rehearsed.tsx";
 
@@ -76,7 +77,9 @@ export function TestBoxPage() {
         </div>
       </form>
       {error !== null && <ErrorNotice error={error} />}
-      <div aria-live="polite">{reply ? <Reply reply={reply} /> : <p class="empty">{t("testBox.first")}</p>}</div>
+      <div class="stack" aria-live="polite">
+        {reply ? <Reply reply={reply} /> : <p class="empty">{t("testBox.first")}</p>}
+      </div>
     </div>
   );
 }
@@ -87,8 +90,9 @@ function Reply({ reply }: { reply: TestBoxReply }) {
       <section class="card">
         <Rehearsed reply={reply} />
       </section>
-      <section class="card trace">
+      <section class="card stack trace">
         <h2>{t("testBox.steps")}</h2>
+        <CacheDecision trace={reply.trace} />
         <TraceBody turn={{ status: reply.outcome, attempt: 1 }} trace={reply.trace} threshold={reply.threshold} />
       </section>
     </>

@@ -21,7 +21,7 @@ export function Hours({ hours }: { hours: number[][] }) {
           {hours.map((day, weekday) => (
             <g key={weekdayName(weekday)} transform={`translate(0 ${weekday * (CELL + GAP)})`}>
               <text x={0} y={CELL - 7}>
-                {weekdayName(weekday).slice(0, 3)}
+                {weekdayName(weekday, "short")}
               </text>
               {day.map((asked, hour) => (
                 <rect

@@ -1,10 +1,11 @@
 /** Whether it works: the figures of a period beside those of the one before, by day, by reason, by hour and by page. */
 
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Numbers } from "../../../server/protocol/numbers.ts";
 import { api, numbersFile } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
+import { useReply } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { DaysPlot, DaysTable } from "./Days.tsx";
 import { Hours } from "./Hours.tsx";
@@ -41,22 +42,13 @@ export function NumbersPage() {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function useNumbers({ from, to }: Period) {
-  const [numbers, setNumbers] = useState<Numbers | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(async () => {
-    try {
-      setNumbers(await api.getNumbers({ from, to, time_zone: zone }));
-      setError(null);
-    } catch (failure) {
-      setError(failure);
-    }
-  }, [from, to]);
+  const fetchNumbers = useCallback(() => api.getNumbers({ from, to, time_zone: zone }), [from, to]);
+  const { value: numbers, error, refresh } = useReply(fetchNumbers, () => false);
   useEffect(() => {
-    void load();
-    const timer = setInterval(() => document.visibilityState === "visible" && void load(), FRESH_MS);
+    const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), FRESH_MS);
     return () => clearInterval(timer);
-  }, [load]);
-  return { numbers, error, load: () => void load() };
+  }, [refresh]);
+  return { numbers, error, load: () => void refresh() };
 }
 
 function Shown({ numbers }: { numbers: Numbers }) {

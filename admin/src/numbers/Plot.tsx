@@ -47,6 +47,9 @@ export function Plot({ label, days, series }: Props) {
   return <div class="plot" ref={box} role="img" aria-label={label} />;
 }
 
+/** Of all days: what the legend says while the pointer is on none. */
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+
 function draw(place: HTMLElement, days: string[], series: Series[]): uPlot {
   const css = getComputedStyle(place);
   const color = (name: string) => css.getPropertyValue(name).trim();
@@ -83,7 +86,7 @@ function draw(place: HTMLElement, days: string[], series: Series[]): uPlot {
           points: { show: false },
           paths: uPlot.paths.bars!({ size: [0.72, 48], radius: 0.08 }),
           value: (_: uPlot, __: number, ___: number, at: number | null) =>
-            at === null ? "–" : formatNumber(series[n]!.values[at] ?? 0),
+            formatNumber(at === null ? sumOf(series[n]!.values) : (series[n]!.values[at] ?? 0)),
         })),
       ],
     },

@@ -36,6 +36,45 @@ export function useFresh(load: () => Promise<void>, isAbout: (notice: AdminNotic
   }, [isBusy, load]);
 }
 
+/** What was last replied, why there is nothing newer, and how to ask again. */
+export interface Reply<Value> {
+  /** Null before the first reply. */
+  value: Value | null;
+  error: unknown;
+  setError: (error: unknown) => void;
+  refresh: () => Promise<void>;
+}
+
+/**
+ * One reply that is kept fresh.
+ * @param fetchValue must be stable; a new one (another id, another filter) starts over
+ */
+export function useReply<Value>(
+  fetchValue: () => Promise<Value>,
+  isAbout: (notice: AdminNotice) => boolean,
+  isBusy: (value: Value) => boolean = () => false,
+): Reply<Value> {
+  const [reply, setReply] = useState<{ to: () => Promise<Value>; value: Value } | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const newest = useRef(fetchValue);
+  newest.current = fetchValue;
+  const refresh = useCallback(async () => {
+    try {
+      const value = await fetchValue();
+      if (newest.current !== fetchValue) return;
+      setReply({ to: fetchValue, value });
+      setError(null);
+    } catch (failure) {
+      if (newest.current === fetchValue) setError(failure);
+    }
+  }, [fetchValue]);
+  useEffect(() => setError(null), [fetchValue]);
+  // A reply to what was asked before says nothing of what is asked now.
+  const value = reply?.to === fetchValue ? reply.value : null;
+  useFresh(refresh, isAbout, value !== null && isBusy(value));
+  return { value, error, setError, refresh };
+}
+
 interface Page<Item> {
   items: Item[];
   next_cursor: string | null;

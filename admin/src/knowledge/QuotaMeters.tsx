@@ -1,0 +1,34 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Quota } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { formatBytes, formatNumber, t } from "../i18n/index.ts";
+
+/** From here on there is little room left. */
+const NEARLY = 0.9;
+
+/** How much may be kept and is. @param of the list that it is about: asked for again when that has changed */
+export function QuotaMeters({ of }: { of: unknown[] | null }) {
+  const [quota, setQuota] = useState<Quota | null>(null);
+  useEffect(() => {
+    api.getKnowledge().then(
+      (status) => setQuota(status.quota),
+      () => setQuota(null),
+    );
+  }, [of]);
+  if (!quota) return null;
+  return (
+    <ul class="quota" aria-label={t("quota.title")}>
+      {(["documents", "bytes", "passages"] as const).map((part) => {
+        const { used, limit } = quota[part];
+        const write = part === "bytes" ? formatBytes : formatNumber;
+        return (
+          <li key={part} class={used >= limit * NEARLY ? "quota-low" : undefined}>
+            <span>{t(`quota.${part}`)}</span>
+            <span class="number">{t("quota.of", { used: write(used), limit: write(limit) })}</span>
+            <progress max={Math.max(1, limit)} value={used} aria-label={t(`quota.${part}`)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
