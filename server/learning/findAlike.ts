@@ -4,7 +4,7 @@ import { FITTED_ON } from "../cache/match/evidence.ts";
 import { withTenant } from "../db/tenant.ts";
 import { dot } from "../language/dot.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
-import { isOfGap, unit } from "./joinGap.ts";
+import { gapModel, readMeanings, unit } from "./gapMeaning.ts";
 import type { GapContext } from "./refreshGaps.ts";
 
 export interface AlikeQuestion {
@@ -26,13 +26,15 @@ interface Row {
   is_waiting: boolean;
 }
 
+/** Two questions whose cosine is at least this ask for the same. A group may be looser: nothing is sent to whom it names. */
+const LEAST_LIKENESS = { lexical: 0.34, semantic: 0.55 };
 /** So many of the newest are compared. */
 const COMPARED = 3000;
 
 /** Nearest first, each wording once for each ticket. @throws what the embedder throws */
 export async function findAlike(ctx: GapContext, asked: string[]): Promise<AlikeQuestion[]> {
   const { embedder } = ctx.parts;
-  const vectors = (await embedder.embed(asked)).map(unit);
+  const vectors = await readMeanings(embedder, asked);
   const rows = await withTenant(
     ctx,
     ({ sql }) => sql<Row[]>`
@@ -44,7 +46,7 @@ export async function findAlike(ctx: GapContext, asked: string[]): Promise<Alike
       join tickets t on t.tenant_id = u.tenant_id and t.id = u.ticket_id
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
       left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
-      where g.model = ${embedder.model} order by g.asked_at desc, g.turn_id limit ${COMPARED}`,
+      where g.model = ${gapModel(embedder)} order by g.asked_at desc, g.turn_id limit ${COMPARED}`,
   );
   return rows
     .map(({ embedding, turn_id, ticket_id, number, question, is_waiting }) => {
@@ -57,14 +59,14 @@ export async function findAlike(ctx: GapContext, asked: string[]): Promise<Alike
     .sort((a, b) => b.likeness - a.likeness);
 }
 
-/** By meaning as gaps are made; where words are all that is known, the second look has to agree or they have to be very near. */
+/** By meaning; where words are all that is known, the second look has to agree or they have to be very near. */
 function asksAlike(
   embedder: { isLexical?: boolean; model: string },
   asked: string[],
   question: string,
   likeness: number,
 ): boolean {
-  if (isOfGap(likeness, { isLexical: embedder.isLexical === true })) return true;
+  if (likeness >= LEAST_LIKENESS[embedder.isLexical ? "lexical" : "semantic"]) return true;
   const known = embedder.model === FITTED_ON ? likeness : null;
   return asked.some((one) => compareQuestions(one, question, known).isSame);
 }

@@ -5,7 +5,8 @@ import type { Tx } from "../db/database.ts";
 import { vectorLiteral } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { announceGaps } from "./announceGaps.ts";
-import { addToSum, type GapSum, joinGap } from "./joinGap.ts";
+import { gapModel, readMeanings, unit } from "./gapMeaning.ts";
+import { addToGap, type GapSum, joinGap, leastToJoin } from "./joinGap.ts";
 
 export type GapContext = TenantContext & { parts: Pick<Parts, "embedder" | "jobs" | "config"> };
 
@@ -24,7 +25,6 @@ interface Placed extends Unanswered {
 const DAYS = 90;
 /** Taken in by one look; the next one goes on. */
 const AT_ONCE = 300;
-const LONGEST = 600;
 
 /**
  * Incremental: a question that has its group keeps it. One that joins a solved group opens it again; a dismissed group stays
@@ -36,7 +36,10 @@ export async function refreshGaps(ctx: GapContext): Promise<number> {
   await renewVectors(ctx);
   const found = await withTenant(ctx, findUnanswered);
   if (found.length === 0) return 0;
-  const vectors = await ctx.parts.embedder.embed(found.map(({ question }) => question.slice(0, LONGEST)));
+  const vectors = await readMeanings(
+    ctx.parts.embedder,
+    found.map(({ question }) => question),
+  );
   const placed = found.map((one, at) => ({ ...one, vector: vectors[at]! }));
   await withTenant(ctx, (tx) => takeIn(tx, ctx, placed));
   return placed.length;
@@ -72,20 +75,22 @@ async function takeIn(tx: Tx, ctx: GapContext, placed: Placed[]): Promise<void> 
   const { embedder } = ctx.parts;
   // Two who look at the same time would make two groups of one.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('gaps:' || ${tenantId}, 0))`;
-  const sums = await readSums(tx, embedder.model);
+  const model = gapModel(embedder);
+  const least = leastToJoin({ isLexical: embedder.isLexical === true });
+  const sums = await readSums(tx, model);
   const taken: string[] = [];
   for (const { turn_id, reason, asked_at, vector } of placed) {
-    const joined = joinGap(vector, sums.values(), { isLexical: embedder.isLexical === true });
+    const joined = joinGap(vector, sums.values(), least);
     const id = joined?.id ?? v7();
     if (!joined) await tx.sql`insert into gaps (tenant_id, id, created_at) values (${tenantId}, ${id}, ${asked_at})`;
     const added = await tx.sql`
       insert into gap_questions (tenant_id, turn_id, gap_id, reason, likeness, model, embedding, asked_at)
-      values (${tenantId}, ${turn_id}, ${id}, ${reason}, ${joined?.likeness ?? null}, ${embedder.model},
+      values (${tenantId}, ${turn_id}, ${id}, ${reason}, ${joined?.likeness ?? null}, ${model},
         ${vectorLiteral(vector)}::halfvec, ${asked_at})
       on conflict do nothing returning turn_id`;
     if (added.length === 0) continue;
     taken.push(turn_id);
-    sums.set(id, { id, sum: addToSum(sums.get(id)?.sum, vector) });
+    sums.set(id, addToGap(sums.get(id), id, vector));
     // What was asked before it was solved is answered now.
     await tx.sql`
       update gaps set status = 'open', solved_by = null, closed_by_name = null, closed_at = null
@@ -101,7 +106,7 @@ async function readSums({ sql }: Tx, model: string): Promise<Map<string, GapSum>
     where model = ${model} and asked_at > now() - make_interval(days => ${DAYS}) order by asked_at, turn_id`;
   const sums = new Map<string, GapSum>();
   for (const { gap_id: id, embedding } of rows) {
-    sums.set(id, { id, sum: addToSum(sums.get(id)?.sum, JSON.parse(embedding) as number[]) });
+    sums.set(id, addToGap(sums.get(id), id, unit(JSON.parse(embedding) as number[])));
   }
   return sums;
 }
@@ -109,21 +114,25 @@ async function readSums({ sql }: Tx, model: string): Promise<Map<string, GapSum>
 /** After a change of the embedding model, each look makes some of the vectors anew. */
 async function renewVectors(ctx: GapContext): Promise<void> {
   const { embedder } = ctx.parts;
+  const model = gapModel(embedder);
   const old = await withTenant(
     ctx,
     ({ sql }) => sql<{ turn_id: string; question: string }[]>`
       select g.turn_id, m.content as question from gap_questions g
       join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
-      where g.model <> ${embedder.model} order by g.turn_id limit ${AT_ONCE}`,
+      where g.model <> ${model} order by g.turn_id limit ${AT_ONCE}`,
   );
   if (old.length === 0) return;
-  const vectors = await embedder.embed(old.map(({ question }) => question.slice(0, LONGEST)));
+  const vectors = await readMeanings(
+    embedder,
+    old.map(({ question }) => question),
+  );
   const rows = old.map(({ turn_id }, at) => ({ turn_id, embedding: vectorLiteral(vectors[at]!) }));
   await withTenant(
     ctx,
     ({ sql }) => sql`
-      update gap_questions g set model = ${embedder.model}, embedding = given.embedding::halfvec
+      update gap_questions g set model = ${model}, embedding = given.embedding::halfvec
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(turn_id uuid, embedding text)
       where g.turn_id = given.turn_id`,
   );
