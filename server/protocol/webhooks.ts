@@ -1,5 +1,7 @@
 /** What a tenant's own systems are told as it happens, and how an owner sets that up. */
 import { z } from "zod";
+import { escalationReasonSchema } from "./escalations.ts";
+import { ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
 import { WEBHOOK_EVENTS } from "./webhookEvents.ts";
 
@@ -12,30 +14,70 @@ const ticketSchema = z.object({
   id: uuidSchema,
   number: z.string(),
   title: z.string().nullable(),
-  status: z.string(),
+  status: ticketStatusSchema,
   /** Its page in the admin app; null where the service does not know its own address. */
   url: z.string().nullable(),
 });
-const agentSchema = z.object({ id: z.string(), name: z.string() });
-
-/** What each event's `data` holds. */
-const webhookDataSchemas = {
-  "ticket.opened": z.object({ ticket: ticketSchema, reason: z.string() }),
-  "ticket.claimed": z.object({ ticket: ticketSchema, agent: agentSchema }),
-  "ticket.answered": z.object({ ticket: ticketSchema, agent: agentSchema }),
-  "ticket.resolved": z.object({ ticket: ticketSchema, agent: agentSchema }),
-  "gap.found": z.object({
-    gap: z.object({ id: z.string(), title: z.string(), tickets: z.number().int(), url: z.string().nullable() }),
-  }),
-  "webhook.test": z.object({ message: z.string() }),
-} satisfies Record<WebhookEvent | "webhook.test", z.ZodType>;
-export type WebhookData = { [Type in keyof typeof webhookDataSchemas]: z.infer<(typeof webhookDataSchemas)[Type]> };
 export type WebhookTicket = z.infer<typeof ticketSchema>;
+const agentSchema = z.object({ id: z.string(), name: z.string() });
+const gapSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  tickets: z.number().int(),
+  url: z.string().nullable(),
+});
 
-/** The body that is posted. */
-export type WebhookPayload = {
-  [Type in keyof WebhookData]: { type: Type; timestamp: string; data: WebhookData[Type] };
-}[keyof WebhookData];
+/** @param id what the schema is called in the API's document */
+function payloadOf<const Type extends WebhookEvent | "webhook.test", Data extends z.ZodType>(
+  type: Type,
+  id: string,
+  data: Data,
+) {
+  return z.object({ type: z.literal(type), timestamp: moment, data }).meta({ id });
+}
+
+/** The body that is posted, for each event. */
+export const webhookPayloadSchemas = {
+  "ticket.opened": payloadOf(
+    "ticket.opened",
+    "TicketOpened",
+    z.object({ ticket: ticketSchema, reason: escalationReasonSchema }),
+  ),
+  "ticket.claimed": payloadOf(
+    "ticket.claimed",
+    "TicketClaimed",
+    z.object({ ticket: ticketSchema, agent: agentSchema }),
+  ),
+  "ticket.answered": payloadOf(
+    "ticket.answered",
+    "TicketAnswered",
+    z.object({ ticket: ticketSchema, agent: agentSchema }),
+  ),
+  "ticket.resolved": payloadOf(
+    "ticket.resolved",
+    "TicketResolved",
+    z.object({ ticket: ticketSchema, agent: agentSchema }),
+  ),
+  "gap.found": payloadOf("gap.found", "GapFound", z.object({ gap: gapSchema })),
+  "webhook.test": payloadOf("webhook.test", "WebhookTest", z.object({ message: z.string() })),
+} satisfies Record<WebhookEvent | "webhook.test", z.ZodType>;
+type Payloads = { [Type in keyof typeof webhookPayloadSchemas]: z.infer<(typeof webhookPayloadSchemas)[Type]> };
+export type WebhookPayload = Payloads[keyof Payloads];
+export type WebhookData = { [Type in keyof Payloads]: Payloads[Type]["data"] };
+
+/** The headers of Standard Webhooks, by which a receiver knows who sent a message. */
+export const webhookHeadersSchema = z.object({
+  "webhook-id": uuidSchema.meta({ description: "The event's id, the same at every attempt" }),
+  "webhook-timestamp": z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ description: "When this attempt was signed, in seconds since 1970" }),
+  "webhook-signature": z
+    .string()
+    .regex(/^v1,[\w+/=]+(?: v1,[\w+/=]+)?$/)
+    .meta({ description: "HMAC-SHA256 of id, timestamp and body; for a day after a new secret, one of each secret" }),
+});
+export type WebhookHeaders = z.infer<typeof webhookHeadersSchema>;
 
 /** `webhook`: signed JSON as Standard Webhooks has it. `slack`: a text for an incoming webhook of Slack or a like service. */
 const webhookKindSchema = z.enum(["webhook", "slack"]);
@@ -103,7 +145,7 @@ export const deliverySchema = z.object({
   type: z.string(),
   status: deliveryStatusSchema,
   /** What was posted. */
-  payload: z.record(z.string(), z.unknown()),
+  payload: z.union(Object.values(webhookPayloadSchemas)),
   attempts: z.array(attemptSchema),
   next_attempt_at: moment.nullable(),
   created_at: moment,

@@ -7,6 +7,7 @@ import { problemTitles } from "../http/problemTitles.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";
 import { type ErrorKey, errorKeys } from "../protocol/errors.ts";
+import { describeWebhooks } from "./describeWebhooks.ts";
 import { nameOperation } from "./nameOperation.ts";
 
 const UI_FOLDER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -60,6 +61,7 @@ export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
     bearerFormat: "JWT",
     description: "The token of `POST /api/v1/chat/init`; also accepted as `?token=`.",
   });
+  describeWebhooks(app);
   const router = newRouter();
   let document: ReturnType<typeof describe> | undefined;
   router.get("/openapi.json", (c) => {

@@ -3,6 +3,7 @@ import type { AgentActor, Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";
+import type { EscalationReason } from "../protocol/escalations.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import type { WebhookTicket } from "../protocol/webhooks.ts";
 import { type AnnouncingContext, announceEvent } from "./announceEvent.ts";
@@ -55,7 +56,7 @@ export async function announceOpened(
       eventId,
       data: async () => {
         const ticket = await readTicket(tx, ctx, ticketId);
-        const [escalation] = await tx.sql<{ reason: string }[]>`
+        const [escalation] = await tx.sql<{ reason: EscalationReason }[]>`
           select reason from escalations where ticket_id = ${ticketId} order by created_at desc limit 1`;
         return ticket && escalation ? { ticket, reason: escalation.reason } : null;
       },
@@ -64,7 +65,7 @@ export async function announceOpened(
 }
 
 async function readTicket(tx: Tx, { parts }: AnnouncingContext, ticketId: string): Promise<WebhookTicket | null> {
-  const [row] = await tx.sql<{ number: number; title: string | null; status: string }[]>`
+  const [row] = await tx.sql<{ number: number; title: string | null; status: WebhookTicket["status"] }[]>`
     select number, title, status from tickets where id = ${ticketId}`;
   if (!row) return null;
   const { PUBLIC_URL } = parts.config;

@@ -1,7 +1,7 @@
 /** What is posted to a receiver. Pure. */
 import { Webhook as Signer } from "standardwebhooks";
 import type { WebPost } from "../ports/webPoster.ts";
-import type { WebhookKind, WebhookPayload } from "../protocol/webhooks.ts";
+import type { WebhookHeaders, WebhookKind, WebhookPayload } from "../protocol/webhooks.ts";
 
 export interface Receiver {
   kind: WebhookKind;
@@ -24,7 +24,7 @@ export function webhookRequest(
   }
   const body = JSON.stringify(payload);
   const secrets = [receiver.secret, ...(receiver.previousSecret ? [receiver.previousSecret] : [])];
-  const headers = {
+  const headers: WebhookHeaders = {
     "webhook-id": eventId,
     "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
     "webhook-signature": secrets.map((secret) => new Signer(secret).sign(eventId, now, body)).join(" "),

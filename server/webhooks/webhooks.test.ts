@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { httpPoster } from "../adapters/webFetcher/poster.ts";
 import { buildGraph } from "../answering/graph.ts";
 import { createRunner } from "../conversations/turn/runner.ts";
@@ -128,6 +129,29 @@ describe("a receiver", () => {
     await withTenant(desk.ctx, (tx) => announceEvent(tx, desk.ctx, { type: "gap.found", data: () => gap }));
     await work();
     expect(typesOf()).toEqual(["gap.found"]);
+  });
+
+  it("gets of every event what the API's document says of it, and nothing more", async () => {
+    const { id } = await add();
+    const ticket = await openTicket(server, desk.tenantId);
+    await desk.agent("POST", `/tickets/${ticket.id}/claim`);
+    await desk.agent("POST", `/tickets/${ticket.id}/resolve`, { answer: "Here you are." });
+    await desk.owner("POST", `/webhooks/${id}/test`);
+    for (const question of ["Do you sell gift cards?", "Are gift cards sold by you?"]) {
+      await (await Visitor.open(server.url, desk.tenantId, "https://shop.example")).ask(question);
+      await work();
+    }
+    const { webhooks, components } = (await server.call("GET", "/openapi.json")).json;
+    expect([...new Set(typesOf())].sort()).toEqual(Object.keys(webhooks).sort());
+    for (const { headers, body } of got) {
+      const payload = JSON.parse(body);
+      const { parameters, requestBody } = webhooks[payload.type].post;
+      const { $ref } = requestBody.content["application/json"].schema;
+      expect(mismatches(payload, components.schemas[$ref.split("/").at(-1)]), payload.type).toEqual([]);
+      const signs = Object.keys(headers).filter((name) => name.startsWith("webhook-"));
+      expect(signs.sort()).toEqual(parameters.map(({ name }: { name: string }) => name).sort());
+      for (const { name, schema } of parameters) expect(mismatches(headers[name], schema), name).toEqual([]);
+    }
   });
 
   it("is told once of an event that is promised twice", async () => {
@@ -319,5 +343,25 @@ describe("an owner", () => {
     }
   });
 });
+
+interface ObjectSchema {
+  properties?: Record<string, ObjectSchema>;
+}
+
+/** Where a value is not as its schema has it, and what the schema does not mention. */
+function mismatches(value: unknown, schema: ObjectSchema): string[] {
+  const { error } = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
+  return [
+    ...(error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []),
+    ...unmentioned(value, schema),
+  ];
+}
+
+function unmentioned(value: unknown, { properties = {} }: ObjectSchema, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    properties[name] ? unmentioned(part, properties[name], `${path}${name}.`) : [`${path}${name} is not in the schema`],
+  );
+}
 
 const gap = { gap: { id: "gap", title: "Do you ship to Peru?", tickets: 3, url: null } };

@@ -1,6 +1,94 @@
 /** Written from the API's document by `npm run client`: never by hand. */
 import { operation } from "./operation.ts";
 
+export type TicketOpened = {
+  type: "ticket.opened";
+  timestamp: string;
+  data: {
+    ticket: {
+      id: string;
+      number: string;
+      title: string | null;
+      status: "open" | "pending_human" | "resolved" | "closed";
+      url: string | null;
+    };
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+  };
+};
+
+export type TicketClaimed = {
+  type: "ticket.claimed";
+  timestamp: string;
+  data: {
+    ticket: {
+      id: string;
+      number: string;
+      title: string | null;
+      status: "open" | "pending_human" | "resolved" | "closed";
+      url: string | null;
+    };
+    agent: {
+      id: string;
+      name: string;
+    };
+  };
+};
+
+export type TicketAnswered = {
+  type: "ticket.answered";
+  timestamp: string;
+  data: {
+    ticket: {
+      id: string;
+      number: string;
+      title: string | null;
+      status: "open" | "pending_human" | "resolved" | "closed";
+      url: string | null;
+    };
+    agent: {
+      id: string;
+      name: string;
+    };
+  };
+};
+
+export type TicketResolved = {
+  type: "ticket.resolved";
+  timestamp: string;
+  data: {
+    ticket: {
+      id: string;
+      number: string;
+      title: string | null;
+      status: "open" | "pending_human" | "resolved" | "closed";
+      url: string | null;
+    };
+    agent: {
+      id: string;
+      name: string;
+    };
+  };
+};
+
+export type GapFound = {
+  type: "gap.found";
+  timestamp: string;
+  data: {
+    gap: {
+      id: string;
+      title: string;
+      tickets: number;
+      url: string | null;
+    };
+  };
+};
+
+export type WebhookTest = {
+  type: "webhook.test";
+  timestamp: string;
+  data: { message: string };
+};
+
 export type InitChatBody = {
   tenant_id: string;
   resume?: string;
@@ -2268,7 +2356,7 @@ export type TestWebhookReply = {
   event_id: string;
   type: string;
   status: "pending" | "delivered" | "failed";
-  payload: Record<string, unknown>;
+  payload: TicketOpened | TicketClaimed | TicketAnswered | TicketResolved | GapFound | WebhookTest;
   attempts: ({
     at: string;
     status: number | null;
@@ -2288,7 +2376,7 @@ export type ListWebhookDeliveriesReply = {
     event_id: string;
     type: string;
     status: "pending" | "delivered" | "failed";
-    payload: Record<string, unknown>;
+    payload: TicketOpened | TicketClaimed | TicketAnswered | TicketResolved | GapFound | WebhookTest;
     attempts: ({
       at: string;
       status: number | null;

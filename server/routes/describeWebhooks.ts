@@ -1,0 +1,33 @@
+/** What is posted to tenants' own systems, in the API's document: its section `webhooks`. */
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { AppEnv } from "../http/router.ts";
+import { webhookHeadersSchema, webhookPayloadSchemas } from "../protocol/webhooks.ts";
+import { jsonBody } from "./openapiParts.ts";
+
+const SUMMARIES: Record<keyof typeof webhookPayloadSchemas, string> = {
+  "ticket.opened": "A ticket begins to wait for a person",
+  "ticket.claimed": "Somebody claims a ticket, takes it over or joins it",
+  "ticket.answered": "A person writes to the visitor",
+  "ticket.resolved": "A person's answer ends the wait",
+  "gap.found": "A second visitor asks what nothing answers; once for each gap",
+  "webhook.test": "An owner sends a test",
+};
+
+const responses = {
+  "2XX": { description: "Received. Any other status, or none within 10 seconds: it is sent again later" },
+  410: { description: "Gone: the webhook is switched off" },
+};
+
+/** Adds each event to the document, with its body, the headers that sign it, and what a receiver answers. */
+export function describeWebhooks({ openAPIRegistry }: OpenAPIHono<AppEnv>): void {
+  for (const [path, schema] of Object.entries(webhookPayloadSchemas)) {
+    openAPIRegistry.registerWebhook({
+      method: "post",
+      path,
+      summary: SUMMARIES[path as keyof typeof webhookPayloadSchemas],
+      tags: ["Webhooks"],
+      request: { headers: webhookHeadersSchema, body: jsonBody(schema) },
+      responses,
+    });
+  }
+}
