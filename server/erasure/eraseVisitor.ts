@@ -48,7 +48,7 @@ async function eraseOne(ctx: Ctx<AgentActor>, visitorId: string): Promise<number
   }
   await withTenant(ctx, async (tx) => {
     // Exports that were made before may hold their words.
-    await tx.sql`delete from exports where tenant_id = ${tenantId} and kind in ('conversations', 'visitor')`;
+    await tx.sql`delete from exports where tenant_id = ${tenantId} and kind <> 'settings'`;
     await tx.sql`delete from visitors where tenant_id = ${tenantId} and id = ${visitorId}`;
     const details = { conversations };
     await writeAudit(tx, { tenantId, actorId: actor.id, action: "visitor_erased", subject: visitorId, details });

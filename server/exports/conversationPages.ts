@@ -6,23 +6,62 @@ import { ticketNumber } from "../protocol/ticketNumber.ts";
 const AT_ONCE = 50;
 
 interface ExportedMessage {
+  id: string;
   seq: number;
   role: string;
   author: string | null;
   content: string;
+  /** Of a system message: what has become of the ticket. */
+  notice: string | null;
+  /** Of a person's message: the id of the answer that it puts right. */
+  corrects: string | null;
+  stopped: boolean;
   citations: unknown;
   confidence: number | null;
   rating: string | null;
   rating_cause: string | null;
   rating_reason: string | null;
+  rated_at: string | null;
   /** The files that came with it, without their bytes. */
   attachments: Attachment[] | null;
   /** When an open tab of the visitor's had a person's message, and when it was on screen. */
   delivered_at: string | null;
   seen_at: string | null;
   /** The mail it went out with, or came in by: to whom, or from whom. */
-  mail: { state: string; address: string; message_id: string; answer: string | null; at: string | null } | null;
+  mail: {
+    direction: string;
+    state: string;
+    address: string;
+    message_id: string;
+    answer: string | null;
+    left_out: unknown;
+    link_used_at: string | null;
+    at: string | null;
+    created_at: string;
+  } | null;
   created_at: string;
+}
+
+/** How an answer came about. */
+interface ExportedTurn {
+  /** The visitor's message that it answers. */
+  message_id: string;
+  status: string;
+  error_key: string | null;
+  started_at: string;
+  finished_at: string | null;
+  /** Null where traces have expired, and while it runs. */
+  trace: Record<string, unknown> | null;
+  /** What it has to do with a knowledge gap. */
+  gap: {
+    id: string;
+    status: string;
+    closed_by: string | null;
+    closed_at: string | null;
+    created_at: string;
+    reason: string;
+    asked_at: string;
+  } | null;
 }
 
 /** A conversation with all that people wrote in it and about it. */
@@ -30,22 +69,35 @@ export interface ExportedConversation {
   id: string;
   number: string;
   visitor_id: string;
+  visitor_name: string | null;
   title: string | null;
   status: string;
   email: string | null;
   origin: string;
   page: unknown;
+  scope: unknown;
   locale: string | null;
   facts: unknown;
+  summary: string | null;
+  /** The conversation that goes on with it, by number. */
+  merged_into: string | null;
+  labels: string[];
   created_at: string;
   updated_at: string;
   messages: ExportedMessage[];
+  turns: ExportedTurn[];
+  /** What the assistant asked back. */
+  questions_back: { prompt: string; options: unknown; status: string; created_at: string }[];
   notes: { author: string; content: string; created_at: string }[];
   escalations: {
     reason: string;
     status: string;
     note: string | null;
+    claimed_by: string | null;
+    claimed_at: string | null;
+    snoozed_until: string | null;
     answered_by: string | null;
+    answered_at: string | null;
     created_at: string;
   }[];
 }
@@ -68,38 +120,67 @@ export async function* conversationPages(
 ): AsyncGenerator<ExportedConversation[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const page = await readPage(ctx, visitorIds, after);
-    if (page.length > 0) yield page.map((row) => ({ ...row, number: ticketNumber(Number(row.number)) }));
+    if (page.length > 0) yield page.map(withNumbers);
     if (page.length < AT_ONCE) return;
     after = page.at(-1)!.id;
   }
 }
 
+function withNumbers(row: ExportedConversation): ExportedConversation {
+  const number = ticketNumber(Number(row.number));
+  return { ...row, number, merged_into: row.merged_into && ticketNumber(Number(row.merged_into)) };
+}
+
 function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string) {
-  return withTenant(
-    ctx,
-    ({ sql }) => sql<ExportedConversation[]>`
-      select t.id, t.number::text as number, t.visitor_id, t.title, t.status, t.email, t.origin, t.page, t.locale, t.facts,
+  return withTenant(ctx, ({ sql }) => {
+    const ofTicket = (table: string) =>
+      sql`from ${sql(table)} x where x.tenant_id = t.tenant_id and x.ticket_id = t.id`;
+    return sql<ExportedConversation[]>`
+      select t.id, t.number::text as number, t.visitor_id, v.name as visitor_name, t.title, t.status, t.email, t.origin,
+        t.page, t.scope, t.locale, t.facts, t.summary,
+        (select o.number::text from tickets o where o.tenant_id = t.tenant_id and o.id = t.merged_into) as merged_into,
         to_jsonb(t.created_at) #>> '{}' as created_at, to_jsonb(t.updated_at) #>> '{}' as updated_at,
-        (select coalesce(jsonb_agg(jsonb_build_object('seq', m.seq, 'role', m.role, 'author', m.author_name,
-            'content', m.content, 'citations', m.citations, 'confidence', m.confidence, 'rating', f.rating,
-            'rating_cause', f.cause, 'rating_reason', f.reason, 'attachments', m.attachments,
+        (select coalesce(jsonb_agg(l.name order by l.name), '[]')
+          from ticket_labels x join labels l on l.tenant_id = x.tenant_id and l.id = x.label_id
+          where x.tenant_id = t.tenant_id and x.ticket_id = t.id) as labels,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'role', m.role, 'author', m.author_name,
+            'content', m.content, 'notice', m.notice, 'corrects', m.corrects, 'stopped', m.stopped,
+            'citations', m.citations, 'confidence', m.confidence, 'rating', f.rating, 'rating_cause', f.cause,
+            'rating_reason', f.reason, 'rated_at', f.created_at, 'attachments', m.attachments,
             'delivered_at', m.delivered_at, 'seen_at', m.seen_at, 'mail', (
-              select jsonb_build_object('state', i.state, 'address', i.address, 'message_id', i.message_id,
-                'answer', i.answer, 'at', i.settled_at)
+              select jsonb_build_object('direction', i.direction, 'state', i.state, 'address', i.address,
+                'message_id', i.message_id, 'answer', i.answer, 'left_out', i.left_out,
+                'link_used_at', i.link_used_at, 'at', i.settled_at, 'created_at', i.created_at)
               from mailed_messages x join mails i on i.tenant_id = x.tenant_id and i.id = x.mail_id
               where x.tenant_id = m.tenant_id and x.message_id = m.id),
             'created_at', m.created_at) order by m.seq), '[]')
           from messages m left join feedback f on f.tenant_id = m.tenant_id and f.message_id = m.id
           where m.tenant_id = t.tenant_id and m.ticket_id = t.id) as messages,
-        (select coalesce(jsonb_agg(jsonb_build_object('author', n.author_name, 'content', n.content,
-            'created_at', n.created_at) order by n.created_at), '[]')
-          from notes n where n.tenant_id = t.tenant_id and n.ticket_id = t.id) as notes,
-        (select coalesce(jsonb_agg(jsonb_build_object('reason', e.reason, 'status', e.status, 'note', e.note,
-            'answered_by', e.answered_by_name, 'created_at', e.created_at) order by e.created_at), '[]')
-          from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id) as escalations
-      from tickets t
+        (select coalesce(jsonb_agg(jsonb_build_object('message_id', u.message_id, 'status', u.status, 'error_key', u.error_key,
+            'started_at', u.started_at, 'finished_at', u.finished_at,
+            'trace', case when r.turn_id is not null then jsonb_build_object('engine', r.engine, 'question', r.question,
+              'rephrased_question', r.rephrased_question, 'keywords', r.keywords, 'is_cache_hit', r.is_cache_hit,
+              'confidence', r.confidence, 'draft', r.draft, 'tokens_in', r.tokens_in, 'tokens_out', r.tokens_out,
+              'cost_micros', r.cost_micros) end,
+            'gap', case when g.id is not null then jsonb_build_object('id', g.id, 'status', g.status, 'created_at', g.created_at,
+              'closed_by', g.closed_by_name, 'closed_at', g.closed_at, 'reason', q.reason, 'asked_at', q.asked_at) end
+            ) order by u.started_at), '[]')
+          from turns u
+          left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
+          left join gap_questions q on q.tenant_id = u.tenant_id and q.turn_id = u.id
+          left join gaps g on g.tenant_id = q.tenant_id and g.id = q.gap_id
+          where u.tenant_id = t.tenant_id and u.ticket_id = t.id) as turns,
+        (select coalesce(jsonb_agg(jsonb_build_object('prompt', x.prompt, 'options', x.options, 'status', x.status,
+            'created_at', x.created_at) order by x.created_at), '[]') ${ofTicket("interrupts")}) as questions_back,
+        (select coalesce(jsonb_agg(jsonb_build_object('author', x.author_name, 'content', x.content,
+            'created_at', x.created_at) order by x.created_at), '[]') ${ofTicket("notes")}) as notes,
+        (select coalesce(jsonb_agg(jsonb_build_object('reason', x.reason, 'status', x.status, 'note', x.note,
+            'claimed_by', x.claimed_by_name, 'claimed_at', x.claimed_at, 'snoozed_until', x.snoozed_until,
+            'answered_by', x.answered_by_name, 'answered_at', x.answered_at, 'created_at', x.created_at)
+            order by x.created_at), '[]') ${ofTicket("escalations")}) as escalations
+      from tickets t join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
       where t.tenant_id = ${ctx.tenantId} and t.last_seq > 0 and t.id > ${after}::uuid
         and (${visitorIds}::uuid[] is null or t.visitor_id = any(${visitorIds}::uuid[]))
-      order by t.id limit ${AT_ONCE}`,
-  );
+      order by t.id limit ${AT_ONCE}`;
+  });
 }

@@ -1,12 +1,17 @@
 /** Reads the documents for an export, one at a time. */
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { jsonRows } from "./jsonRows.ts";
 
 interface DocumentRow {
   id: string;
   source_key: string;
   title: string;
+  /** What its owner calls it; null: as it calls itself. */
+  given_title: string | null;
   url: string | null;
   media_type: string;
+  created_at: string;
+  updated_at: string;
   collection: string | null;
   content: string | null;
   body: Buffer | null;
@@ -14,7 +19,7 @@ interface DocumentRow {
 
 /**
  * Each document as `documents/<title>.md`, and its file as `originals/…` where it is still kept: files are kept until they are
- * read, written questions and answers for good.
+ * read, written questions and answers for good. After them what is being learned, as JSON.
  * @param onDocument called after each document
  */
 export async function* knowledgeFiles(
@@ -23,7 +28,7 @@ export async function* knowledgeFiles(
 ): AsyncGenerator<{ name: string; body: Buffer }> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const row = await nextDocument(ctx, after);
-    if (!row) return;
+    if (!row) break;
     after = row.id;
     const name = `${safeName(row.title)}-${row.id.slice(-8)}`;
     onDocument();
@@ -31,13 +36,37 @@ export async function* knowledgeFiles(
       yield { name: `documents/${name}.md`, body: Buffer.from(`${headOf(row)}${row.content}\n`) };
     if (row.body) yield { name: `originals/${name}${endingOf(row)}`, body: row.body };
   }
+  for (const [name, rows] of Object.entries(await readLearning(ctx)))
+    if (rows.length > 0) yield { name, body: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`) };
+}
+
+/** Questions that are asked again after each change, and suggestions for the knowledge, by the file's name. */
+function readLearning(ctx: TenantContext): Promise<Record<string, readonly object[]>> {
+  return withTenant(ctx, async (tx) => ({
+    "saved-questions.json": await jsonRows(
+      tx,
+      tx.sql`
+      select q.question, q.page, q.locale, q.expected_words, d.source_key as expected_document, q.created_at
+      from saved_questions q left join documents d on d.tenant_id = q.tenant_id and d.id = q.expected_document_id
+      where q.tenant_id = ${ctx.tenantId} order by q.created_at`,
+    ),
+    "proposals.json": await jsonRows(
+      tx,
+      tx.sql`
+      select question, answer, alternatives, url, status, ticket_id, created_by_name as created_by,
+        decided_by_name as decided_by, decided_at, created_at, updated_at
+      from proposals where tenant_id = ${ctx.tenantId} order by created_at`,
+    ),
+  }));
 }
 
 async function nextDocument(ctx: TenantContext, after: string): Promise<DocumentRow | undefined> {
   const [row] = await withTenant(
     ctx,
     ({ sql }) => sql<DocumentRow[]>`
-      select d.id, d.source_key, d.title, d.url, d.media_type, d.collection, d.content, f.body
+      select d.id, d.title, d.given_title, d.source_key, d.url, d.media_type, d.collection,
+        to_jsonb(d.created_at) #>> '{}' as created_at, to_jsonb(d.updated_at) #>> '{}' as updated_at, d.content,
+        f.body
       from documents d left join document_files f on f.tenant_id = d.tenant_id and f.document_id = d.id
       where d.tenant_id = ${ctx.tenantId} and d.id > ${after}::uuid order by d.id limit 1`,
   );
@@ -45,8 +74,8 @@ async function nextDocument(ctx: TenantContext, after: string): Promise<Document
 }
 
 /** Front matter: JSON strings are YAML, whatever is in them. */
-function headOf({ title, source_key, url, collection }: DocumentRow): string {
-  const fields = Object.entries({ title, source_key, url, collection }).filter(([, value]) => value !== null);
+function headOf({ id, content, body, ...about }: DocumentRow): string {
+  const fields = Object.entries(about).filter(([, value]) => value !== null);
   return `---\n${fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join("\n")}\n---\n\n`;
 }
 

@@ -9,6 +9,9 @@ interface FileRow {
   size: number;
   sha256: string;
   ticket_id: string;
+  /** Whose of the desk; null: the visitor's own. */
+  uploaded_by: string | null;
+  created_at: string;
 }
 
 /** The elements of a JSON list: each file as it is described, with its bytes in base64 as `content`. */
@@ -16,7 +19,7 @@ export async function* visitorFiles(ctx: TenantContext, visitorIds: string[]): A
   const files = await withTenant(
     ctx,
     ({ sql }) => sql<FileRow[]>`
-      select f.id, f.name, f.media_type as type, f.byte_size as size, f.sha256, f.ticket_id
+      select f.id, f.name, f.media_type as type, f.byte_size as size, f.sha256, f.ticket_id, f.uploaded_by, to_jsonb(f.created_at) #>> '{}' as created_at
       from attachments f join tickets t on t.tenant_id = f.tenant_id and t.id = f.ticket_id
       where f.tenant_id = ${ctx.tenantId} and t.visitor_id = any(${visitorIds}::uuid[]) order by f.id`,
   );

@@ -1,10 +1,10 @@
 /** What stands in each kind of export, piece by piece. */
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import { parseSettings } from "../tenants/settings.ts";
 import { conversationPages, countConversations, type ExportedConversation } from "./conversationPages.ts";
 import { csvLine } from "./csv.ts";
+import { jsonRows } from "./jsonRows.ts";
 import { knowledgeFiles } from "./knowledgeFiles.ts";
-import { listMembersOf } from "./listMembersOf.ts";
+import { settingsContent } from "./settingsContent.ts";
 import { visitorFiles } from "./visitorFiles.ts";
 import { zip } from "./zip.ts";
 
@@ -35,6 +35,7 @@ const COLUMNS = [
     "content",
   ],
   ...["confidence", "rating", "rating_reason", "created_at", "delivered_at", "seen_at", "mail_state", "mail_address"],
+  ...["visitor_name", "labels"],
 ];
 
 /** One line per message. */
@@ -52,12 +53,13 @@ export async function conversationsCsv(ctx: TenantContext): Promise<Writer> {
 }
 
 function linesOf(conversation: ExportedConversation): string[] {
-  const { number, id, visitor_id, title, status, email, origin } = conversation;
+  const { number, id, visitor_id, title, status, email, origin, visitor_name, labels } = conversation;
   return conversation.messages.map((message) =>
     csvLine([
       ...[number, id, visitor_id, title, status, email, origin, message.seq, message.role, message.author],
       ...[message.content, message.confidence, message.rating, message.rating_reason, message.created_at],
       ...[message.delivered_at, message.seen_at, message.mail?.state ?? null, message.mail?.address ?? null],
+      ...[visitor_name, labels.join(", ")],
     ]),
   );
 }
@@ -76,11 +78,13 @@ export async function conversationsJsonl(ctx: TenantContext): Promise<Writer> {
 
 /** All that is kept of some visitors, as one JSON document. */
 export async function visitorJson(ctx: TenantContext, visitorIds: string[]): Promise<Writer> {
-  const visitors = await withTenant(
-    ctx,
-    ({ sql }) => sql`
-      select id, email, to_jsonb(created_at) #>> '{}' as created_at, to_jsonb(seen_at) #>> '{}' as seen_at from visitors
+  const visitors = await withTenant(ctx, (tx) =>
+    jsonRows(
+      tx,
+      tx.sql`
+      select id, name, email, blocked_at, blocked_by_name as blocked_by, created_at, seen_at from visitors
       where tenant_id = ${ctx.tenantId} and id = any(${visitorIds}::uuid[]) order by id`,
+    ),
   );
   async function* steps(): AsyncGenerator<Step> {
     yield { piece: `{"visitors":${JSON.stringify(visitors)},"conversations":[`, done: 0 };
@@ -97,35 +101,16 @@ export async function visitorJson(ctx: TenantContext, visitorIds: string[]): Pro
   return { total: await countConversations(ctx, visitorIds), steps: steps() };
 }
 
-/** The tenant's settings, domains, sources and people. No secret is in it. */
+/** What the tenant has set up, as one JSON document. */
 export async function settingsJson(ctx: TenantContext): Promise<Writer> {
-  const rows = await withTenant(ctx, async ({ sql }) => {
-    const [tenant] = await sql<{ name: string; settings: unknown }[]>`select name, settings from tenants`;
-    const origins = await sql<{ origin: string }[]>`select origin from tenant_origins order by origin`;
-    const sources = await sql`
-      select kind, name, url, discovery, exclude, max_pages, schedule from sources order by created_at`;
-    const keys =
-      await sql`select name, prefix, scopes, revoked_at is not null as is_revoked from api_keys order by created_at`;
-    const webhooks = await sql`select kind, url, events, is_enabled from webhooks order by created_at`;
-    return { tenant: tenant!, origins, sources, keys, webhooks };
-  });
-  const { identity_secret, ...settings } = parseSettings(rows.tenant.settings);
-  const content = {
-    name: rows.tenant.name,
-    settings: { ...settings, has_identity_secret: identity_secret !== null },
-    origins: rows.origins.map(({ origin }) => origin),
-    sources: rows.sources,
-    api_keys: rows.keys,
-    webhooks: rows.webhooks,
-    members: await listMembersOf(ctx),
-  };
+  const content = await settingsContent(ctx);
   async function* steps(): AsyncGenerator<Step> {
     yield { piece: `${JSON.stringify(content, null, 2)}\n`, done: 1 };
   }
   return { total: 1, steps: steps() };
 }
 
-/** The documents as they were read, in Markdown, and the files that are still kept. */
+/** The documents as they were read, in Markdown, the files that are still kept, and what is being learned. */
 export async function knowledgeZip(ctx: TenantContext): Promise<Writer> {
   const [row] = await withTenant(
     ctx,

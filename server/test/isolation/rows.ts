@@ -1,4 +1,4 @@
-/** Rows of any table for any tenant, made from the catalog alone. */
+/** Rows of any table for any tenant, made from the catalog alone; each value is one that no other column has. */
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import type { Column, ForeignKey, Table } from "./catalog.ts";
@@ -8,7 +8,8 @@ export type Row = Record<string, string>;
 /** Rows by table, then tenant. */
 export type Rows = Map<string, Map<string, Row[]>>;
 
-let counter = 0;
+/** Six digits: no other number in a row looks like one of these. */
+let counter = 100_000;
 
 const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
@@ -20,15 +21,15 @@ function sampleOf({ name, type }: Column): string {
   if (type === "uuid") return literal(randomUUID());
   if (type === "smallint") return String(counter % 30_000);
   if (/^(integer|bigint)$/.test(type)) return String(counter);
-  if (/^(real|double precision|numeric.*)$/.test(type)) return "0.5";
+  if (/^(real|double precision|numeric.*)$/.test(type)) return `${counter}.5`;
   if (type === "boolean") return "false";
-  if (/^jsonb?$/.test(type)) return `'{}'`;
-  if (type === "bytea") return `'\\x00'`;
-  if (type === "text[]") return `'{}'`;
-  if (/^(timestamp|date|time)/.test(type)) return `'2026-01-01 00:00:00'`;
+  if (/^jsonb?$/.test(type)) return `'{"sample": ${counter}}'`;
+  if (type === "bytea") return `'\\x${counter.toString(16).padStart(8, "0")}'`;
+  if (type === "text[]") return `'{word${counter}}'`;
+  if (/^timestamp/.test(type)) return literal(new Date(Date.UTC(2026) + counter * 1000).toISOString());
   if (type === "bigint[]") return `'{${counter},${counter + 1}}'`;
   if (/^(half)?vec/.test(type)) return `'[0.1,0.2,0.3]'`;
-  if (/^(text|character.*)$/.test(type)) return literal(`text ${counter}`);
+  if (/^(text|character.*)$/.test(type)) return literal(`word${counter}`);
   throw new Error(`no value for ${name} of type ${type}: teach isolation/rows.ts`);
 }
 

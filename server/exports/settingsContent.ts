@@ -1,0 +1,95 @@
+/** What a tenant has set up, for an export: no secret is in it, and people stand in it by their addresses. */
+import type { Tx } from "../db/database.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { parseSettings } from "../tenants/settings.ts";
+import { jsonRows } from "./jsonRows.ts";
+import { listMembersOf, type MemberOf } from "./listMembersOf.ts";
+
+interface OfMember {
+  /** Null: everybody's. */
+  member_id: string | null;
+}
+
+/** Settings, domains, sources, keys, webhooks, and what the desk keeps for itself: people, labels, views, canned replies. */
+export async function settingsContent(ctx: TenantContext): Promise<Record<string, unknown>> {
+  const members = await listMembersOf(ctx);
+  return withTenant(ctx, async (tx) => ({
+    ...(await readTenant(tx)),
+    ...(await readConnections(tx)),
+    ...(await readDesk(tx, members)),
+  }));
+}
+
+async function readTenant(tx: Tx) {
+  const { sql } = tx;
+  const [tenant] = await jsonRows<{ name: string; settings: unknown }>(
+    tx,
+    sql`select name, created_at, quota, settings from tenants`,
+  );
+  const { identity_secret, ...settings } = parseSettings(tenant!.settings);
+  const origins = await sql<{ origin: string }[]>`select origin from tenant_origins order by origin`;
+  const images = await sql<{ name: string; body: Buffer }[]>`select name, body from tenant_images order by name`;
+  return {
+    ...tenant,
+    settings: { ...settings, has_identity_secret: identity_secret !== null },
+    origins: origins.map(({ origin }) => origin),
+    blocked_origins: await jsonRows(
+      tx,
+      sql`select origin, attempts, page, first_at, last_at, ignored_at from blocked_origins order by origin`,
+    ),
+    images: images.map(({ name, body }) => ({ name, content: body.toString("base64") })),
+  };
+}
+
+async function readConnections(tx: Tx) {
+  const { sql } = tx;
+  return {
+    sources: await jsonRows(
+      tx,
+      sql`select kind, name, url, scope, discovery, exclude, max_pages, schedule, status, error_key, is_truncated,
+        synced_at, created_at from sources order by created_at`,
+    ),
+    api_keys: await jsonRows(
+      tx,
+      sql`select name, prefix, scopes, revoked_at is not null as is_revoked, revoked_at, last_used_at, expires_at,
+        created_at from api_keys order by created_at`,
+    ),
+    webhooks: await jsonRows(
+      tx,
+      sql`select kind, url, events, is_enabled, is_gone, previous_secret_until, created_at from webhooks
+        order by created_at`,
+    ),
+  };
+}
+
+async function readDesk(tx: Tx, members: MemberOf[]) {
+  const { sql } = tx;
+  const emailOf = (id: string | null) => members.find((member) => member.id === id)?.email ?? null;
+  const alerts = await jsonRows<OfMember>(
+    tx,
+    sql`select member_id, sound, browser, mail, mail_after_minutes, locale from alert_preferences`,
+  );
+  const views = await jsonRows<OfMember>(
+    tx,
+    sql`select member_id, member_name, name, is_shared, query, created_at from inbox_views order by name`,
+  );
+  const canned = await jsonRows<OfMember>(
+    tx,
+    sql`select member_id, member_id is null as is_shared, name, content, created_at, updated_at from canned_replies
+      order by name`,
+  );
+  const withEmail = <T extends OfMember>({ member_id, ...row }: T) => ({ ...row, member_email: emailOf(member_id) });
+  return {
+    members: members.map(({ id, ...member }) => ({
+      ...member,
+      alerts: alerts.filter((each) => each.member_id === id).map(({ member_id, ...own }) => own)[0] ?? null,
+    })),
+    invitations: await jsonRows(
+      tx,
+      sql`select email, role, mailed_at, expires_at, created_at from invitations order by created_at`,
+    ),
+    labels: await jsonRows(tx, sql`select name, color, created_at from labels order by name`),
+    views: views.map(withEmail),
+    canned_replies: canned.map(withEmail),
+  };
+}
