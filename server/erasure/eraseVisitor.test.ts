@@ -7,8 +7,8 @@ import { addNote } from "../inbox/addNote.ts";
 import { resolveTicket } from "../inbox/resolveTicket.ts";
 import { enqueueRetention, runRetentionJob } from "../jobs/keepRetention.ts";
 import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
-import { letPass } from "../test/letPass.ts";
-import { searchEverything } from "../test/searchEverything.ts";
+import { letDeletionPass, letExpire, letPass } from "../test/letPass.ts";
+import { searchEverything, searchFiles } from "../test/searchEverything.ts";
 import { pdf } from "../test/sentFiles.ts";
 import type { Visitor } from "../test/visitor.ts";
 import { openWorld, until, type World } from "../test/world.ts";
@@ -26,7 +26,7 @@ afterAll(async () => {
   await fake?.close();
 });
 
-const FORGOTTEN = { timeout: 60_000, interval: 500 };
+const FORGOTTEN = { timeout: 60_000, interval: 100 };
 
 const PAGES = { "boats.md": "# Boats\n\n## What does a boat cost a day?\n\nA boat costs 40 euros a day.\n" };
 
@@ -44,7 +44,7 @@ async function heardVisitor(tenantId: string, word: string): Promise<Visitor> {
   await visitor.ask("And how much is it for two days?");
   await visitor.fetch("/email", { method: "POST", body: { email: `${word}@visitor.example` } });
   await visitor.post("/escalate", { note: `Please, says ${word}` });
-  const file = await visitor.addFile(pdf(700_000, `${word} signed here`), `${word}.pdf`);
+  const file = await visitor.addFile(pdf(3000, `${word} signed here`), `${word}.pdf`);
   await visitor.ask("It is in the file", { attachments: [file] });
   await visitor.addFile(pdf(300, `${word} thought better of it`), "unsent.pdf");
   const ticketId = visitor.session.ticket_id;
@@ -54,7 +54,7 @@ async function heardVisitor(tenantId: string, word: string): Promise<Visitor> {
   await parts.rewrites.put(tenantId, word, { question: word, keywords: [], carried: [] }, ticketId);
   // The mail would wait for a tab to say that it has the answer.
   await letPass(world.database.admin, ticketId, 20);
-  await until(async () => (await search([word])).some((place) => place.startsWith("file")));
+  await until(async () => (await searchFiles(world.env.DATA_DIR as string, [word])).length > 0);
   expect(await search([word])).toEqual(
     expect.arrayContaining([
       ...["messages", "notes", "escalations", "tickets", "traces", "attachments", "attachment_pieces"].map(
@@ -78,6 +78,7 @@ describe("a visitor's deleted conversation", () => {
     await expect.poll(() => search(["zimtkuckuck"]), FORGOTTEN).toEqual([]);
     expect(JSON.stringify(await world.services[0]!.parts.cache.list(tenantId))).not.toContain("zimtkuckuck");
     // That it was deleted stands in the log; its number and place do not stay anywhere else.
+    await letExpire(world.redisPrefix, ticketId, 20);
     await expect.poll(() => search([ticketId]), FORGOTTEN).toEqual(["table public.audit_log"]);
     const entries = await world.database.admin`
       select actor_id, action, subject from audit_log where tenant_id = ${tenantId} and action = 'conversation_deleted'`;
@@ -202,6 +203,7 @@ describe("the operator's commands", () => {
     const erased = await manage("visitor", "erase", tenantId, "--email", "seeadler@visitor.example", "--yes");
     expect(erased.stdout).toContain("conversations 1");
     await manage("tenant", "delete", tenantId, "--yes");
+    await letDeletionPass(world.database.admin, tenantId, 20);
     await until(
       async () => (await search([tenantId])).filter((place) => place.startsWith("table")).length === 0,
       60_000,

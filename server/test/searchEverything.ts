@@ -14,29 +14,32 @@ export interface Places {
 
 /** @returns where any of the words was found, in any case: tables, Redis keys, files */
 export async function searchEverything(places: Places, words: string[]): Promise<string[]> {
-  const pattern = new RegExp(words.map((word) => word.replaceAll(/[^\w-]/g, "\\$&")).join("|"), "i");
+  const pattern = patternOf(words);
   const found = await Promise.all([
     inTables(places.sql, pattern),
     inRedis(places.redisPrefix, pattern),
-    inFiles(places.dataDir, pattern),
+    searchFiles(places.dataDir, words),
   ]);
   return found.flat().sort();
 }
+
+const patternOf = (words: string[]) =>
+  new RegExp(words.map((word) => word.replaceAll(/[^\w-]/g, "\\$&")).join("|"), "i");
 
 async function inTables(sql: postgres.Sql, pattern: RegExp): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    // Bytes are written out in hex: they are looked at as text as well.
-    const [row] = await sql.unsafe(
-      `select 1 from ${name} as t where t::text ~* $1 or encode(convert_to(t::text, 'UTF8'), 'escape') ~* $1 or t::text ~* $2 limit 1`,
-      [pattern.source, hexOf(pattern)],
-    );
-    if (row) found.push(`table ${name}`);
-  }
-  return found;
+  // Bytes are written out in hex: they are looked at as text as well.
+  const looks = tables.map(
+    ({ name }) =>
+      `select '${name}' as name where exists (select from ${name} as t, lower(t::text) as written where written ~ $1 or written ~ $2)`,
+  );
+  const found = await sql.unsafe<{ name: string }[]>(looks.join(" union all "), [
+    pattern.source.toLowerCase(),
+    hexOf(pattern),
+  ]);
+  return found.map(({ name }) => `table ${name}`);
 }
 
 /** The same words as the hex digits of their bytes, which is how bytea columns are written out. */
@@ -76,13 +79,15 @@ async function contentOf(redis: Redis, key: string): Promise<unknown> {
   throw new Error(`a key of type ${type}: teach searchEverything.ts to read it`);
 }
 
-async function inFiles(dir: string, pattern: RegExp): Promise<string[]> {
+/** @returns where on the disk any of the words was found; a file that is renamed or deleted meanwhile is not */
+export async function searchFiles(dir: string, words: string[]): Promise<string[]> {
+  const pattern = patternOf(words);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   const found: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    if (pattern.test(entry.name) || pattern.test(await readFile(file, "latin1"))) found.push(`file ${file}`);
+    if (pattern.test(entry.name) || pattern.test(await readFile(file, "latin1").catch(() => ""))) found.push(`file ${file}`);
   }
   return found;
 }
