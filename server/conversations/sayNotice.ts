@@ -10,7 +10,7 @@ import { type MessageRow, toMessageDto } from "./messageDto.ts";
 interface Noticed {
   id: string;
   number: number;
-  /** The visitor's language, or the tenant's. */
+  /** The language to speak to the visitor in. */
   locale: string | null;
 }
 

@@ -50,6 +50,20 @@ describe("a visitor who waits for a person", () => {
     expect((await visitor.ask("How long can I return an item?")).message?.content).toContain("30 days");
   });
 
+  it("is told what becomes of the ticket in a language that the tenant has allowed", async () => {
+    const german = await world.tenant({}, { languages: ["de"] });
+    const visitor = await world.visitor(german);
+    await visitor.init({ page: { locale: "fr" } });
+    const ticketId = visitor.session.ticket_id;
+    const said = async () => (await visitor.history()).messages.at(-1)?.content;
+    await visitor.post("/escalate", {});
+    await withdraw(visitor);
+    expect(await said()).toContain("Sie sind wieder beim Assistenten");
+    await visitor.post("/escalate", {});
+    await claimTicket(world.agent(german), { ticketId });
+    expect(await said()).toBe("Robin aus unserem Team ist jetzt da.");
+  });
+
   it("leaves no graph waiting", async () => {
     const visitor = await waiting();
     await withdraw(visitor);

@@ -4,6 +4,8 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { answerLocale } from "../tenants/answerLocale.ts";
+import { parseSettings } from "../tenants/settings.ts";
 import { promiseEffect } from "./promiseEffect.ts";
 import { sayNotice } from "./sayNotice.ts";
 
@@ -15,8 +17,8 @@ import { sayNotice } from "./sayNotice.ts";
 export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
   const { ticketId } = ctx.actor;
   const message = await withTenant(ctx, async (tx) => {
-    const [ticket] = await tx.sql<{ id: string; number: number; locale: string | null }[]>`
-      select t.id, t.number, coalesce(t.locale, n.settings ->> 'locale') as locale
+    const [ticket] = await tx.sql<{ id: string; number: number; locale: string | null; settings: unknown }[]>`
+      select t.id, t.number, t.locale, n.settings
       from tickets t join tenants n on n.id = t.tenant_id
       where t.id = ${ticketId}::uuid for update of t`;
     if (!ticket) throw new AppError("not_found");
@@ -27,7 +29,8 @@ export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
     const payload = { escalation_id: escalation.id, interrupt_id: escalation.interrupt_id, message_id: null };
     await promiseEffect(tx, ctx, { kind: "resume_graph", ticketId, payload });
     await tx.sql`update tickets set status = 'open', updated_at = now() where id = ${ticketId}::uuid`;
-    return sayNotice(tx, ticket, "withdrawn");
+    const locale = answerLocale(ticket.locale, parseSettings(ticket.settings));
+    return sayNotice(tx, { ...ticket, locale }, "withdrawn");
   });
   const { turnLog, bus, log } = ctx.parts;
   const told = await Promise.allSettled([

@@ -10,6 +10,8 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";
 import type { ChatEvent, MessageDto, Notice, TicketStatus } from "../protocol/events.ts";
+import { answerLocale } from "../tenants/answerLocale.ts";
+import { parseSettings } from "../tenants/settings.ts";
 import { announceTicketAct } from "../webhooks/announceTicket.ts";
 import { attachFiles } from "./attachFiles.ts";
 import { promiseMail } from "./promiseToVisitor.ts";
@@ -22,7 +24,7 @@ export interface LockedTicket {
   status: TicketStatus;
   email: string | null;
   merged_into: string | null;
-  /** The visitor's, or the tenant's. */
+  /** The language to speak to the visitor in. */
   locale: string | null;
 }
 
@@ -63,10 +65,11 @@ export async function changeTicket<T>(
 
 /** Locks tickets, those that are there: always in the same order, so that two who lock the same ones can't deadlock. */
 export async function lockTickets(tx: Tx, ids: string[]): Promise<LockedTicket[]> {
-  return tx.sql<LockedTicket[]>`
-    select t.id, t.visitor_id, t.number, t.status, t.email, t.merged_into, coalesce(t.locale, n.settings ->> 'locale') as locale
+  const rows = await tx.sql<(LockedTicket & { settings: unknown })[]>`
+    select t.id, t.visitor_id, t.number, t.status, t.email, t.merged_into, t.locale, n.settings
     from tickets t join tenants n on n.id = t.tenant_id
     where t.id = any(${ids}::uuid[]) order by t.id for update of t`;
+  return rows.map(({ settings, ...row }) => ({ ...row, locale: answerLocale(row.locale, parseSettings(settings)) }));
 }
 
 /** The rows are the truth and are committed: a relay that is down must not turn a done change into an error. */

@@ -15,6 +15,7 @@ import { completeSections } from "../knowledge/completeSections.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
 import { type CallContext, type Engine, EngineError, type HistoryLine, type Usage } from "../ports/engine.ts";
 import type { Draft, DraftWish } from "../protocol/admin.ts";
+import { answerLocale } from "../tenants/answerLocale.ts";
 import { getSettings } from "../tenants/getSettings.ts";
 
 const DRAFT_MS = 20_000;
@@ -48,7 +49,8 @@ export async function draftAnswer(
   ctx: Ctx<AgentActor>,
   input: { ticketId: string; wish?: DraftWish; text?: string },
 ): Promise<Draft> {
-  const [asked, settings] = await Promise.all([readAsked(ctx, input.ticketId), getSettings(ctx)]);
+  const [found, settings] = await Promise.all([readAsked(ctx, input.ticketId), getSettings(ctx)]);
+  const asked = { ...found, locale: answerLocale(found.locale, settings) };
   const { daily_cost_cap_micros: cap, model_prices: prices } = settings;
   const isSpent = (await readServiceLevel(ctx, settings)) !== "full";
   const usage: Usage[] = [];
@@ -73,15 +75,14 @@ async function readAsked(ctx: Ctx<AgentActor>, ticketId: string): Promise<Asked>
   const [asked] = await withTenant(
     ctx,
     ({ sql }) => sql<Asked[]>`
-      select coalesce(t.locale, n.settings ->> 'locale') as locale, t.summary, t.page ->> 'url' as page,
+      select t.locale, t.summary, t.page ->> 'url' as page,
         (select r.turn_id from traces r where r.tenant_id = t.tenant_id and r.ticket_id = t.id
          order by r.created_at desc limit 1) as turn_id,
         (select coalesce(jsonb_agg(l order by l.seq), '[]') from (
           select m.role, m.content, m.seq from messages m
           where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system'
           order by m.seq desc limit ${MOST_LINES}) l) as lines
-      from tickets t join tenants n on n.id = t.tenant_id
-      where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}`,
+      from tickets t where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}`,
   );
   if (!asked) throw new AppError("not_found");
   return asked;

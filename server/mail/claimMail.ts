@@ -6,6 +6,7 @@ import { withTenant } from "../db/tenant.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { Attachment } from "../protocol/events.ts";
 import { SECONDS_FOR_TABS } from "../protocol/receipt.ts";
+import { answerLocale } from "../tenants/answerLocale.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { linkFragment, messageIdFor, replyAddressFor } from "./mailAddresses.ts";
 import { writeMail } from "./writeMail.ts";
@@ -86,7 +87,7 @@ function secondsToWait({ age, is_delivered, settings }: Due): number {
 
 async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined> {
   const [due] = await sql<Due[]>`
-    select m.seq, t.email, n.settings, t.number, n.name, v.name as visitor, coalesce(t.locale, n.settings ->> 'locale') as locale, t.origin,
+    select m.seq, t.email, n.settings, t.number, n.name, v.name as visitor, t.locale, t.origin,
       t.page ->> 'url' as page_url, extract(epoch from now() - m.created_at)::float8 as age,
       m.delivered_at is not null as is_delivered, m.seen_at is not null as is_seen, q.seq as question_seq,
       q.content as question
@@ -99,7 +100,7 @@ async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined>
       where w.ticket_id = m.ticket_id and w.role = 'visitor' and w.seq < m.seq order by w.seq desc limit 1
     ) q on true
     where m.id = ${messageId}::uuid`;
-  return due;
+  return due && { ...due, locale: answerLocale(due.locale, parseSettings(due.settings)) };
 }
 
 async function readBegun({ sql }: Tx, messageId: string): Promise<Begun | undefined> {
