@@ -2,6 +2,9 @@
  * Builds the widget: first the app and its parts (ES modules with hashed names), then the launcher (one classic script
  * that knows the app's name). A classic script can't be split, so it takes two builds; the second is started by the first.
  */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, defineConfig, type InlineConfig, type Plugin } from "vite";
 import { compressFiles } from "../compressFiles.ts";
@@ -26,12 +29,27 @@ export function widgetConfig(outDir: string): InlineConfig {
         output: {
           entryFileNames: "app.[hash].js",
           chunkFileNames: ({ facadeModuleId }) =>
-            facadeModuleId?.includes("/i18n/") ? "locale-[name].[hash].js" : "[name].[hash].js",
+            facadeModuleId?.includes("/i18n/") ? nameOfWords(facadeModuleId) : "[name].[hash].js",
           minify: true,
         },
       },
     },
   };
+}
+
+/** The hash of the words of all languages: the app names 26 files, and a hash for each would cost it a quarter of a kilobyte. */
+function hashOfWords(): string {
+  const folder = here("src/i18n");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const hash = createHash("sha256");
+  for (const file of files.toSorted()) hash.update(readFileSync(join(folder, file)));
+  return hash.digest("base64url").slice(0, 8);
+}
+
+const WORDS = hashOfWords();
+
+function nameOfWords(module: string): string {
+  return `${module.includes("/later/") ? "locale-later" : "locale"}-[name].${WORDS}.js`;
 }
 
 const common: InlineConfig = { configFile: false, root: here("."), publicDir: false, logLevel: "warn" };

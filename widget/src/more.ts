@@ -1,6 +1,5 @@
 /** What is fetched when it's first wanted, in one file: the list of conversations, files, people, the menu. */
-// What both need stays there, instead of in a file of its own.
-import "./talk.ts";
+import { css as talkCss } from "./talk.ts";
 import conversationsCss from "./ui/later/conversations.css?inline";
 import filesCss from "./ui/later/files/files.css?inline";
 import menuCss from "./ui/later/menu.css?inline";
@@ -19,4 +18,4 @@ export { HandOverForm } from "./ui/later/person/HandOverForm.tsx";
 export { Presence } from "./ui/later/person/Presence.tsx";
 export { Reason } from "./ui/later/Reason.tsx";
 export { Recent } from "./ui/later/Recent.tsx";
-export const css = conversationsCss + filesCss + menuCss + personCss + reasonCss + recentCss;
+export const css = [...talkCss, conversationsCss + filesCss + menuCss + personCss + reasonCss + recentCss];

@@ -74,7 +74,7 @@ it("talks in a frame that the page around it can't look into, and tells that pag
     page.evaluate(() => document.querySelector("frontdesk-chat")?.shadowRoot?.activeElement?.className);
   await eventually(focused).toBe("launcher");
   widget.server.reply(widget.newestTicket(), "Ada", "I have looked it up.");
-  await eventually(() => page.locator(".badge").textContent()).toBe("1");
+  await eventually(() => page.locator(".launcher").getAttribute("data-unread")).toBe("1");
   await page.evaluate(() => window.Frontdesk?.("open"));
   await chat.getByText("I have looked it up.").waitFor();
   await page.evaluate(() => window.Frontdesk?.("shutdown"));

@@ -61,11 +61,10 @@ describe("a hand-over", () => {
     await page.reload();
     await eventually(() => widget.newestTicket().readers.size).toBe(1);
     widget.server.reply(widget.newestTicket(), "Ana", "Hello!");
-    await page.locator(".badge:not([hidden])").waitFor();
-    expect(await page.locator(".badge").innerText()).toBe("1");
+    await page.locator('.launcher[data-unread="1"]').waitFor();
     expect(await page.locator(".launcher").getAttribute("aria-label")).toContain("Unread messages: 1");
     await page.locator(".launcher").click();
     await page.locator(".from-agent").waitFor();
-    await page.locator(".badge").waitFor({ state: "hidden" });
+    await page.locator(".launcher:not([data-unread])").waitFor();
   });
 });

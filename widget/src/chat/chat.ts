@@ -7,7 +7,6 @@ import { rememberChat } from "./memory.ts";
 import { newMessageId } from "./messageId.ts";
 import { onReturn, onStored } from "./onReturn.ts";
 import { type Opened, Session } from "./session.ts";
-import type { ChatState } from "./state.ts";
 import type { WidgetStorage } from "./storage.ts";
 import { createStore, type Store } from "./store.ts";
 import { takeTurns } from "./takeTurns.ts";
@@ -46,7 +45,10 @@ export class Chat {
     this.#ends = [
       rememberChat({ store, storage, emit }),
       onReturn(() => this.#wake()),
-      onStored(storageKey(tenant), () => this.#adopt()),
+      onStored(`${storageKey(tenant)}:`, () => {
+        this.#adopt();
+        this.#send();
+      }),
     ];
     this.#wake();
   }
@@ -69,17 +71,19 @@ export class Chat {
     this.store.dispatch({ type: "notice", notice: null });
     this.#line?.link.restart();
     this.#send();
-    if (this.store.get().loaded) void this.#tell(this.#loadHistory());
+    if (this.store.get().loaded) void this.tell(this.refresh());
     else void this.load();
   }
 
   /** Queues a message. With a clarify question open it is the answer to that question; with files it goes to a person. */
   say(text: string, attachments?: StoredOutgoing["attachments"]): void {
-    const { clarify, ticketId, scope } = this.store.get();
+    const { clarify, ticketId, scope, outbox } = this.store.get();
     const message = text.trim();
     if (!message) return;
     const interruptId = attachments ? undefined : clarify?.interrupt_id;
-    const asked = { clientMessageId: newMessageId(), at: new Date().toISOString(), scope: scope?.wire, attachments };
+    // Later than all that waits, whatever the clock says: it's the order in which they are sent.
+    const at = new Date(Math.max(Date.now(), +new Date(outbox.at(-1)?.at ?? 0) + 1)).toISOString();
+    const asked = { clientMessageId: newMessageId(), at, scope: scope?.wire, attachments };
     this.store.dispatch({ type: "queued", entry: { ...asked, ticketId: ticketId ?? "", text: message, interruptId } });
     if (interruptId !== undefined) this.store.dispatch({ type: "clarify_done", interruptId });
     this.#send();
@@ -91,38 +95,10 @@ export class Chat {
     this.#send();
   }
 
-  /** Wants no answer to a question back: it ends, and nothing is said. */
-  async cancelClarify(interruptId: string): Promise<void> {
-    this.store.dispatch({ type: "clarify_done", interruptId });
-    const body = { interrupt_id: interruptId, cancel: true };
-    const cancelled = this.#session.open("/resume", { body });
-    await this.#tell(cancelled.then(async (response) => (await this.#getLine()).sender.readTurn(response)));
-  }
-
   /** Stops the answer that is being written. */
   async stop(): Promise<void> {
     this.store.dispatch({ type: "stopping" });
-    await this.#tell(this.#session.ask("/stop", { body: {} }));
-  }
-
-  /**
-   * Asks for a person; an answer that is being written is stopped first. What the visitor adds is their next message.
-   * @returns whether the conversation is with people now
-   */
-  async escalate(note: string): Promise<boolean> {
-    const { store } = this;
-    if (store.get().turn) await this.stop();
-    await store.until((state) => state.turn === null, waits.turn);
-    await this.#tell(this.#session.ask("/escalate", { body: {} }));
-    const isHanded = (state: ChatState) => state.status === "pending_human";
-    if (!(await store.until(isHanded, waits.copy))) await this.#tell(this.#loadHistory());
-    if (isHanded(store.get())) this.say(note);
-    return isHanded(store.get());
-  }
-
-  /** Goes back to the assistant, unless somebody has taken the ticket: the history tells. */
-  async withdraw(): Promise<void> {
-    await this.#tell(this.#session.ask("/escalate/withdraw", { body: {} }).then(() => this.#loadHistory()));
+    await this.tell(this.request("/stop", { body: {} }));
   }
 
   /** The JSON of a reply to a part of the panel, in the visitor's name. Rejects with RequestError. */
@@ -132,12 +108,12 @@ export class Chat {
 
   /** Opens another conversation of this visitor, or a `new` one. */
   async switchTo(conversation: string): Promise<void> {
-    await this.#tell(this.#session.switchTo(conversation).then((opened) => this.#show(opened)));
+    await this.tell(this.#session.switchTo(conversation).then((opened) => this.#show(opened)));
   }
 
   /** Says who the visitor is; see Session.identify. */
   async identify(identity: string): Promise<void> {
-    await this.#tell(this.#session.identify(identity).then((opened) => opened && this.#show(opened, true)));
+    await this.tell(this.#session.identify(identity).then((opened) => opened && this.#show(opened, true)));
   }
 
   /** Ends everything; what the device keeps is the caller's to clear. */
@@ -176,10 +152,10 @@ export class Chat {
   #show({ ticketId, widget, history }: Opened, replaced = false): void {
     const { storage, onSettings } = this.#options;
     const { store } = this;
-    const { seen, outbox = [] } = storage.read();
+    const { seen } = storage.read();
     const before = store.get();
     const seenSeq = seen?.ticket === ticketId ? seen.seq : 0;
-    const waiting = replaced ? before.outbox.map((entry) => ({ ...entry, ticketId })) : outbox;
+    const waiting = replaced ? before.outbox.map((entry) => ({ ...entry, ticketId })) : storage.waiting();
     store.dispatch({ type: "ticket", ticketId, outbox: waiting, seenSeq });
     onSettings(widget);
     if (history) store.dispatch({ type: "history", history });
@@ -190,18 +166,25 @@ export class Chat {
   #send(): void {
     if (this.#line) this.#line.sender.flush();
     else if (this.store.get().ticketId !== null)
-      void this.#getLine().catch(() => setTimeout(() => this.#send(), waits.line));
+      void this.line().catch(() => setTimeout(() => this.#send(), waits.line));
   }
 
-  #getLine(): Promise<Line> {
+  /** The line to the server, which is fetched when it is first wanted. */
+  line(): Promise<Line> {
     const { store } = this;
     this.#fetching ??= afterPaint()
       .then(() => import("../talk.ts"))
       .then(
         ({ openLine }) => {
           const onSent = ({ text }: { text: string }) => this.#options.emit("message:sent", { text });
-          const parts = { store, session: this.#session, lock: this.#lock, resync: () => this.#loadHistory(), onSent };
-          this.#line = openLine(parts);
+          this.#line = openLine({
+            store,
+            session: this.#session,
+            lock: this.#lock,
+            adopt: () => this.#adopt(),
+            resync: () => this.refresh(),
+            onSent,
+          });
           return this.#line;
         },
         (error) => {
@@ -212,7 +195,8 @@ export class Chat {
     return this.#fetching;
   }
 
-  #loadHistory(): Promise<void> {
+  /** Reads the history anew. */
+  refresh(): Promise<void> {
     this.#reading ??= this.#readHistory().finally(() => {
       this.#reading = null;
     });
@@ -231,12 +215,13 @@ export class Chat {
     this.#send();
   }
 
+  /** What waits is all tabs' together. */
   #adopt(): void {
-    this.store.dispatch({ type: "adopt", outbox: this.#options.storage.read().outbox ?? [] });
-    this.#send();
+    this.store.dispatch({ type: "adopt", outbox: this.#options.storage.waiting() });
   }
 
-  async #tell(work: Promise<unknown>): Promise<void> {
+  /** Waits for it; what does not work is told to the visitor. */
+  async tell(work: Promise<unknown>): Promise<void> {
     await work.catch((error) => this.store.dispatch({ type: "notice", notice: toRequestError(error) }));
   }
 }

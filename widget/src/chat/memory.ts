@@ -1,6 +1,6 @@
 /** Keeps what must survive a reload in storage, and tells the page what happens. */
 import type { StoredOutgoing, WidgetEvent } from "../embed/bridge.ts";
-import type { Outgoing } from "./state.ts";
+import type { ChatState, Outgoing } from "./state.ts";
 import type { WidgetStorage } from "./storage.ts";
 import type { Store } from "./store.ts";
 
@@ -13,9 +13,8 @@ export function rememberChat(parts: {
   const { store, storage, emit } = parts;
   return store.subscribe((state, before, action) => {
     const { ticketId, outbox, seenSeq, status, loaded, unread, open, waitsElsewhere } = state;
-    // What another tab has changed is in storage already; what it has overwritten is not.
-    if (action.type === "adopt") restoreOutbox(storage, outbox);
-    else if (outbox !== before.outbox) rememberOutbox(storage, before.outbox, outbox);
+    // What another tab has changed is in storage already.
+    if (outbox !== before.outbox && action.type !== "adopt") rememberOutbox(storage, before, state);
     if (ticketId !== null && seenSeq !== before.seenSeq) storage.update({ seen: { ticket: ticketId, seq: seenSeq } });
     if (status !== before.status || loaded !== before.loaded || waitsElsewhere !== before.waitsElsewhere)
       storage.update({ waiting: waitsElsewhere || status === "pending_human" });
@@ -32,21 +31,12 @@ export function rememberChat(parts: {
   });
 }
 
-/** Changes in storage only what has changed here: other tabs, and other conversations, have theirs in the same place. */
-function rememberOutbox(storage: WidgetStorage, before: Outgoing[], after: Outgoing[]): void {
-  const stored = new Map((storage.read().outbox ?? []).map((entry) => [entry.clientMessageId, entry]));
-  for (const { clientMessageId } of before)
-    if (!after.some((entry) => entry.clientMessageId === clientMessageId)) stored.delete(clientMessageId);
-  for (const entry of after) if (!before.includes(entry)) stored.set(entry.clientMessageId, toStored(entry));
-  storage.update({ outbox: [...stored.values()] });
-}
-
-/** Puts back what another tab, writing at the same moment, has overwritten. */
-function restoreOutbox(storage: WidgetStorage, outbox: Outgoing[]): void {
-  const { outbox: stored = [] } = storage.read();
-  const isThere = ({ clientMessageId: id }: Outgoing) => stored.some(({ clientMessageId }) => clientMessageId === id);
-  const lost = outbox.filter((entry) => entry.isOwn && !isThere(entry));
-  if (lost.length > 0) storage.update({ outbox: [...stored, ...lost.map(toStored)] });
+/** Changes in storage only what has changed here. What waits in a conversation that was left goes on waiting. */
+function rememberOutbox(storage: WidgetStorage, before: ChatState, { ticketId, outbox }: ChatState): void {
+  const kept = outbox.map(({ clientMessageId }) => clientMessageId);
+  for (const { clientMessageId: id, ticketId: its } of before.outbox)
+    if (its === ticketId && !kept.includes(id)) storage.drop(id);
+  for (const entry of outbox) if (!before.outbox.includes(entry)) storage.keep(toStored(entry));
 }
 
 function toStored({ state, error, after, isOwn, ...entry }: Outgoing): StoredOutgoing {

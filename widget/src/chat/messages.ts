@@ -1,5 +1,6 @@
 /** Lists of stored messages: merged by id, kept in the order of their `seq`. */
 import type { MessageDto } from "../../../server/protocol/events.ts";
+import type { StoredOutgoing } from "../embed/bridge.ts";
 import type { ChatState, Outgoing } from "./state.ts";
 
 /** The stored messages with more of them added; a message that is already there is replaced, never doubled. */
@@ -9,6 +10,9 @@ export function insertMessages(stored: MessageDto[], added: MessageDto[]): Messa
   for (const message of added) byId.set(message.id, message);
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
+
+/** Sorts what waits by when it was written. */
+export const byAge = (a: StoredOutgoing, b: StoredOutgoing) => (a.at < b.at ? -1 : 1);
 
 /** What is still to be confirmed, once these messages are known to be stored. */
 export function withoutStored(outbox: Outgoing[], messages: MessageDto[]): Outgoing[] {

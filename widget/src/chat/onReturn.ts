@@ -13,9 +13,9 @@ export function onReturn(back: () => void): () => void {
   };
 }
 
-/** Calls `changed` when another tab has written to this key of localStorage. */
-export function onStored(key: string, changed: () => void): () => void {
-  const look = (event: StorageEvent) => event.key === key && changed();
+/** Calls `changed` when another tab has written to a key of localStorage that begins so. */
+export function onStored(prefix: string, changed: () => void): () => void {
+  const look = ({ key }: StorageEvent) => key?.startsWith(prefix) && changed();
   addEventListener("storage", look);
   return () => removeEventListener("storage", look);
 }

@@ -1,7 +1,7 @@
 /** What is done to a conversation that is on screen, by the visitor, the server and other tabs. Pure; fetched with the line. */
 import type { StoredOutgoing } from "../embed/bridge.ts";
 import { takeEvent } from "./applyEvent.ts";
-import { withoutStored } from "./messages.ts";
+import { byAge, withoutStored } from "./messages.ts";
 import { type LineAction, lastSeq, outgoing } from "./reducer.ts";
 import type { Action, ChatState, Outgoing } from "./state.ts";
 
@@ -42,15 +42,15 @@ export function reduceLine(state: ChatState, action: LineAction): ChatState {
 }
 
 /**
- * What storage holds is what all tabs together have to send, in its order; what became of each here is kept. Two tabs that write
- * at the same moment can lose each other's: what was written here stays until it's sent.
+ * What storage holds is what all tabs together have to send; what became of each here is kept. What was written here and
+ * another tab has sent stays in sight until its stored copy is here.
  */
 function adopt(state: ChatState, stored: StoredOutgoing[]): ChatState {
   const known = new Map(state.outbox.map((entry) => [entry.clientMessageId, entry]));
   const own = stored.filter(({ ticketId }) => ticketId === (state.ticketId ?? ""));
   const outbox = own.map((entry) => known.get(entry.clientMessageId) ?? outgoing(entry));
   outbox.push(...state.outbox.filter((entry) => entry.isOwn && entry.state === "sending" && !outbox.includes(entry)));
-  return { ...state, outbox: withoutStored(outbox, state.messages) };
+  return { ...state, outbox: withoutStored(outbox.sort(byAge), state.messages) };
 }
 
 /** What a question was limited to and is gone limits nothing any more: another try asks without. */

@@ -384,15 +384,16 @@ const told = (messages: MessageDto[]): Action[] =>
   );
 
 describe("the outbox of several tabs", () => {
+  /** The later in the alphabet, the later it was written. */
   const entry = (clientMessageId: string, ticketId = TICKET) => ({
     clientMessageId,
     ticketId,
     text: clientMessageId,
-    at: "2026-11-21T05:00:00.000Z",
+    at: `2026-11-21T05:00:00.0${clientMessageId.charCodeAt(0)}Z`,
   });
   const ids = ({ outbox }: ChatState) => outbox.map(({ clientMessageId }) => clientMessageId);
 
-  it("takes over what another tab has queued, in the order of all, and keeps what became of its own", () => {
+  it("takes over what another tab has queued, oldest first, and keeps what became of its own", () => {
     const failed: Action[] = [
       { type: "queued", entry: entry("b") },
       { type: "send_failed", clientMessageId: "b", error: "internal" },
@@ -411,12 +412,12 @@ describe("the outbox of several tabs", () => {
     expect(ids(play([{ type: "adopt", outbox: [entry("a")] }], state))).toEqual([]);
   });
 
-  it("keeps what was written here when another tab, writing at the same moment, has overwritten it", () => {
+  it("keeps in its place what was written here and another tab has just sent", () => {
     const state = play([
-      { type: "queued", entry: entry("a") },
-      { type: "adopt", outbox: [entry("b")] },
+      { type: "queued", entry: entry("b") },
+      { type: "adopt", outbox: [entry("c"), entry("a")] },
     ]);
-    expect(ids(state)).toEqual(["b", "a"]);
+    expect(ids(state)).toEqual(["a", "b", "c"]);
   });
 
   it("puts what was typed before there was a conversation into the first", () => {

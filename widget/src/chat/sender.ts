@@ -19,6 +19,8 @@ export interface SenderOptions {
   session: Session;
   /** The tabs of a browser take turns. */
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Looks at what waits in all of them. */
+  adopt(): void;
   /** Reads the history anew. */
   resync(): Promise<void>;
   onSent(entry: Outgoing): void;
@@ -45,13 +47,17 @@ export class Sender {
   }
 
   async #run(): Promise<void> {
-    const { store, lock } = this.#options;
+    const { store, lock, adopt } = this.#options;
+    const next = () => store.get().outbox.find(({ state, ticketId }) => ticketId && state === "sending");
     for (let attempt = 0; ; ) {
-      const entry = store.get().outbox.find(({ state, ticketId }) => ticketId && state === "sending");
-      if (!entry) return;
-      const wait = await lock(entry.ticketId, async () =>
-        isWaiting(store.get(), entry) ? this.#deliver(entry, attempt) : 0,
-      );
+      const ticketId = next()?.ticketId;
+      if (!ticketId) return;
+      const wait = await lock(ticketId, async () => {
+        // While others had their turn, they have sent some of it.
+        adopt();
+        const entry = next();
+        return entry?.ticketId === ticketId ? this.#deliver(entry, attempt) : 0;
+      });
       attempt = wait ? attempt + 1 : 0;
       if (wait) await this.#pause.wait(wait);
     }

@@ -1,6 +1,7 @@
 /** What the widget keeps in the browser. Where storage is blocked or full, the page's memory stands in. */
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
-import { type Stored, storageKey } from "../embed/bridge.ts";
+import { type Stored, type StoredOutgoing, storageKey } from "../embed/bridge.ts";
+import { byAge } from "./messages.ts";
 
 /** One tab's own session: it dies with the tab. */
 interface StoredSession {
@@ -20,56 +21,62 @@ export interface WidgetStorage {
   update(change: Partial<Stored>): void;
   readSession(): Partial<StoredSession>;
   updateSession(change: Partial<StoredSession>): void;
+  /** Messages that no server has confirmed yet, of all tabs and conversations, oldest first. */
+  waiting(): StoredOutgoing[];
+  keep(entry: StoredOutgoing): void;
+  drop(clientMessageId: string): void;
   clear(): void;
 }
 
 /** Storage for one tenant. Never throws. */
 export function openStorage(tenant: string): WidgetStorage {
   const key = storageKey(tenant);
-  const lasting = createSlot<Stored>(() => window.localStorage, key);
-  const session = createSlot<Partial<StoredSession>>(() => window.sessionStorage, key);
+  const lasting = openArea(() => window.localStorage);
+  const session = openArea(() => window.sessionStorage);
+  // Each message under a key of its own: tabs that write at the same moment overwrite nothing of each other's.
+  const outbox = () => lasting.keys().filter((each) => each.startsWith(`${key}:`));
   return {
-    read: lasting.read,
-    update: lasting.update,
-    readSession: session.read,
-    updateSession: session.update,
+    read: () => lasting.read<Stored>(key),
+    update: (change) => lasting.write(key, { ...lasting.read<Stored>(key), ...change }),
+    readSession: () => session.read<Partial<StoredSession>>(key),
+    updateSession: (change) => session.write(key, { ...session.read<Partial<StoredSession>>(key), ...change }),
+    waiting: () =>
+      outbox()
+        .map((each) => lasting.read<StoredOutgoing>(each))
+        .sort(byAge),
+    keep: (entry) => lasting.write(`${key}:${entry.clientMessageId}`, entry),
+    drop: (id) => lasting.remove(`${key}:${id}`),
     clear() {
-      lasting.clear();
-      session.clear();
+      for (const each of [key, ...outbox()]) lasting.remove(each);
+      session.remove(key);
     },
   };
 }
 
-function createSlot<T extends object>(area: () => Storage, key: string) {
-  let memory = {} as T;
-  let writable = true;
-  const read = (): T => {
-    if (!writable) return memory;
+/** A storage area that never throws: what can't be written there, the page remembers. */
+function openArea(area: () => Storage) {
+  const memory = new Map<string, string>();
+  const tryTo = <T>(work: () => T): T | undefined => {
     try {
-      const value: unknown = JSON.parse(area().getItem(key) ?? "{}");
-      if (value && typeof value === "object") memory = value as T;
+      return work();
     } catch {
-      // Blocked or broken storage: what this page remembers is all there is.
+      return undefined;
     }
-    return memory;
   };
   return {
-    read,
-    update(change: Partial<T>): void {
-      memory = { ...read(), ...change };
-      try {
-        area().setItem(key, JSON.stringify(memory));
-      } catch {
-        writable = false;
-      }
+    keys: () => [...memory.keys(), ...(tryTo(() => Object.keys(area())) ?? [])],
+    read: <T>(key: string) => (tryTo(() => JSON.parse(memory.get(key) ?? area().getItem(key) ?? "")) ?? {}) as T,
+    write(key: string, value: object): void {
+      const text = JSON.stringify(value);
+      memory.set(key, text);
+      tryTo(() => {
+        area().setItem(key, text);
+        memory.delete(key);
+      });
     },
-    clear(): void {
-      memory = {} as T;
-      try {
-        area().removeItem(key);
-      } catch {
-        // Nothing was stored.
-      }
+    remove(key: string): void {
+      memory.delete(key);
+      tryTo(() => area().removeItem(key));
     },
   };
 }

@@ -61,7 +61,6 @@ export interface Stored {
   css?: string;
   label?: string;
   offline?: string;
-  outbox?: StoredOutgoing[];
   /** The visitor wants to hear when an answer comes. */
   sound?: boolean;
 }

@@ -4,9 +4,6 @@ import css from "./launcher.css?inline";
 
 /** @returns what is called whenever the panel opens or closes, something is unread, or the language is another */
 export function followChat(launcher: HTMLButtonElement) {
-  const badge = document.createElement("span");
-  badge.className = "badge";
-  badge.ariaHidden = "true";
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   (launcher.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
@@ -24,7 +21,10 @@ export function followChat(launcher: HTMLButtonElement) {
     launcher.lang = tag;
     launcher.ariaLabel = unread > 0 ? `${name}. ${t("unread", { count: unread })}` : name;
     launcher.ariaExpanded = String(isOpen);
-    badge.textContent = unread > 9 ? "9+" : String(unread);
-    launcher.replaceChildren(...(unread > 0 ? [badge] : []));
+    // What "Offline" said is over.
+    launcher.textContent = "";
+    // Drawn by the styles: its name says it already.
+    if (unread > 0) launcher.dataset.unread = unread > 9 ? "9+" : String(unread);
+    else delete launcher.dataset.unread;
   };
 }

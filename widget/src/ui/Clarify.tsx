@@ -1,3 +1,4 @@
+import { cancelClarify } from "../chat/cancelClarify.ts";
 import type { ClarifyContent } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
@@ -30,7 +31,7 @@ export function Clarify({ content, isSaid, onOwnWords }: ClarifyProps) {
         <button type="button" class="option is-quiet" onClick={onOwnWords}>
           {t("somethingElse")}
         </button>
-        <button type="button" class="option is-quiet" onClick={() => chat.cancelClarify(content.interrupt_id)}>
+        <button type="button" class="option is-quiet" onClick={() => cancelClarify(chat, content.interrupt_id)}>
           {t("skipQuestion")}
         </button>
       </div>

@@ -2,9 +2,6 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useUi } from "./context.ts";
 
-/** How many colours styles.css has for people. */
-const HUES = 6;
-
 interface PictureProps {
   /** On our service; null where there is none. */
   path: string | null | undefined;
@@ -31,16 +28,4 @@ export function Picture({ path, children }: PictureProps): ComponentChildren {
     if (image) canvas.current?.getContext("2d")?.drawImage(image, 0, 0);
   }, [image]);
   return image ? <canvas ref={canvas} width={image.width} height={image.height} /> : children;
-}
-
-/** A person's initials in a circle, in a colour that stays theirs. Their name has to stand beside it. */
-export function Avatar({ name }: { name: string }) {
-  const words = name.split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return (
-    <span class={`avatar hue-${sum % HUES}`} aria-hidden="true">
-      {ends.map((word) => [...(word ?? "")][0]).join("")}
-    </span>
-  );
 }

@@ -3,10 +3,10 @@ import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { Turn } from "../chat/state.ts";
 import { Answer } from "./Answer.tsx";
 import { AssistantFace, Author } from "./Author.tsx";
+import { Avatar } from "./Avatar.tsx";
 import { useUi } from "./context.ts";
 import { Feedback } from "./Feedback.tsx";
 import { SentFiles } from "./OwnWords.tsx";
-import { Avatar } from "./Picture.tsx";
 import { Status } from "./Status.tsx";
 
 interface ReplyProps {

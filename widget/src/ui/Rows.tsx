@@ -4,10 +4,12 @@ import { arrangeRows, type Row } from "./arrangeRows.ts";
 import { Clarify } from "./Clarify.tsx";
 import { useUi } from "./context.ts";
 import { Escalation } from "./Escalation.tsx";
+import { Icon } from "./icons.tsx";
 import { Message } from "./Message.tsx";
 import { Pending } from "./Pending.tsx";
 import { Reply } from "./Reply.tsx";
 import { Spoken } from "./Spoken.tsx";
+import { useStickyEnd } from "./stickyEnd.ts";
 import { Withdrawn } from "./Withdrawn.tsx";
 
 interface RowsProps {
@@ -17,7 +19,8 @@ interface RowsProps {
 
 /** What has been said, oldest first. */
 export function Rows({ state, onOwnWords }: RowsProps) {
-  const { language } = useUi();
+  const { language, t } = useUi();
+  const { log, atEnd, toEnd } = useStickyEnd(state);
   // The bridge message that shows the ticket and takes the address: the last one.
   const card = state.messages.findLast((message) => message.role === "system" && !message.notice);
   /** A ticket's number is not broken at its hyphen. */
@@ -59,7 +62,7 @@ export function Rows({ state, onOwnWords }: RowsProps) {
   };
   return (
     <>
-      <div role="log" aria-live="off">
+      <div role="log" aria-live="off" ref={log}>
         {arrangeRows(state).map(draw)}
         {state.bridge && <Escalation key="bridge" text={keepWhole(state.bridge.content)} state={state} isCurrent />}
         {state.status === "pending_human" && !card && !state.bridge && (
@@ -74,6 +77,11 @@ export function Rows({ state, onOwnWords }: RowsProps) {
           />
         )}
       </div>
+      {!atEnd && (
+        <button type="button" class="to-end" onClick={toEnd} aria-label={t("latest")}>
+          <Icon name="arrowDown" />
+        </button>
+      )}
       <Spoken state={state} />
     </>
   );

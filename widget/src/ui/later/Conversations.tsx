@@ -16,7 +16,7 @@ const statusNames: Record<TicketStatus, Key> = {
 
 /** The visitor's conversations: go on with one, rename it, delete it, begin another. */
 export function Conversations({ current, onDone }: { current: string | null; onDone(): void }) {
-  const { t, chat } = useUi();
+  const { t, chat, storage } = useUi();
   const [conversations, setConversations] = useState<Conversation[] | null>(null);
   const [failed, setFailed] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
@@ -37,12 +37,13 @@ export function Conversations({ current, onDone }: { current: string | null; onD
   };
   const remove = async (ticketId: string) => {
     await deleteConversation(chat, ticketId);
+    for (const entry of storage.waiting()) if (entry.ticketId === ticketId) storage.drop(entry.clientMessageId);
     if (ticketId === current) await chat.switchTo("new");
     await load();
     first.current?.focus();
   };
   return (
-    <div class="list-screen">
+    <div class="log list-screen">
       <button type="button" class="new-conversation" ref={first} onClick={() => open("new")}>
         <Icon name="plus" />
         {t("newConversation")}

@@ -23,7 +23,7 @@ const sheets = new Map<string, CSSStyleSheet>();
  * app's modules instead of bringing a second copy.
  * @param Meanwhile what stands there until then, and stays when the part can't be fetched
  */
-export function later<Props extends object, Module extends { css: string }>(
+export function later<Props extends object, Module extends { css: string[] }>(
   load: () => Promise<Module>,
   choose: (module: Module) => FunctionComponent<Props>,
   Meanwhile?: FunctionComponent,
@@ -45,7 +45,7 @@ export function later<Props extends object, Module extends { css: string }>(
       try {
         await afterPaint();
         const [css] = await Promise.all([fetchPart(), language.learn()]);
-        adopt(place.current, css);
+        for (const each of css) adopt(place.current, each);
         shownIn.add(language);
         setState("here");
       } catch {
@@ -57,7 +57,7 @@ export function later<Props extends object, Module extends { css: string }>(
     }, []);
     if (Part && state === "here") return <Part {...props} />;
     return (
-      <div class="hint later" ref={place} aria-busy={state === "loading"}>
+      <div class="aside later" ref={place} aria-busy={state === "loading"}>
         {Meanwhile ? (
           <Meanwhile />
         ) : state === "failed" ? (

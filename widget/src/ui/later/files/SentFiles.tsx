@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Attachment } from "../../../../../server/protocol/events.ts";
+import { formatSize } from "../../../i18n/format.ts";
 import { useUi } from "../../context.ts";
 import { readFile } from "./fetchFile.ts";
-import { formatSize } from "./formatSize.ts";
 import { Picture } from "./Picture.tsx";
 
 /** The files that came with a message. */

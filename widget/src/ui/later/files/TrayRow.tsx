@@ -1,6 +1,6 @@
+import { formatSize } from "../../../i18n/format.ts";
 import { useUi } from "../../context.ts";
 import { Icon } from "../../icons.tsx";
-import { formatSize } from "./formatSize.ts";
 import { Picture } from "./Picture.tsx";
 import type { TrayItem } from "./tray.ts";
 

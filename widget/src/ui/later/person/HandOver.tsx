@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { ChatState } from "../../../chat/state.ts";
+import { withdraw } from "../../../chat/withdraw.ts";
+import { Avatar } from "../../Avatar.tsx";
 import { useUi } from "../../context.ts";
 import { Icon } from "../../icons.tsx";
-import { Avatar } from "../../Picture.tsx";
 import { Email } from "./Email.tsx";
 import { Presence } from "./Presence.tsx";
 
@@ -52,13 +53,13 @@ export function HandOver({ text, state, isCurrent }: HandOverProps) {
 function WithdrawButton() {
   const { t, chat } = useUi();
   const [isWorking, setWorking] = useState(false);
-  const withdraw = async () => {
+  const goBack = async () => {
     setWorking(true);
-    await chat.withdraw();
+    await withdraw(chat);
     setWorking(false);
   };
   return (
-    <button type="button" class="text-button" disabled={isWorking} onClick={withdraw}>
+    <button type="button" class="text-button" disabled={isWorking} onClick={goBack}>
       {t("backToAssistant")}
     </button>
   );

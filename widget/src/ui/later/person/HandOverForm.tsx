@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { escalate } from "../../../chat/escalate.ts";
 import { useUi } from "../../context.ts";
 import { Icon } from "../../icons.tsx";
 import { MAX_CHARS } from "../../limits.ts";
@@ -21,7 +22,7 @@ export function HandOverForm({ draft, onDone }: HandOverFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setWorking(true);
-    if (await chat.escalate(note)) onDone(true);
+    if (await escalate(chat, note)) onDone(true);
     else setWorking(false);
   };
   const callOff = (event: KeyboardEvent) => {

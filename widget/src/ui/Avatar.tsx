@@ -1,0 +1,14 @@
+/** How many colours talk.css has for people. */
+const HUES = 6;
+
+/** A person's initials in a circle, in a colour that stays theirs. Their name has to stand beside it. */
+export function Avatar({ name }: { name: string }) {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return (
+    <span class={`avatar hue-${sum % HUES}`} aria-hidden="true">
+      {ends.map((word) => [...(word ?? "")][0]).join("")}
+    </span>
+  );
+}
