@@ -148,6 +148,7 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
     onUsage: (usage) => trace.usage.push(usage),
     signal: controller.signal,
     isStopped: () => false,
+    leaveQueue: () => {},
     draft: "",
     title: null,
     isTitleStored: false,

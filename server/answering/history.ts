@@ -17,7 +17,7 @@ export function isFollowUp(state: State): boolean {
 
 /** A question is read with so many lines before it, and so much of each. */
 const LINES_BEFORE = 3;
-const OF_A_LINE = 300;
+const OF_A_LINE = 100;
 
 /** The question behind the visitor's first line, which says what all of it is about, and the last ones; null without any. */
 export function withLinesBefore(question: string, history: HistoryLine[]): string | null {

@@ -44,6 +44,8 @@ export interface TurnRun {
   signal: AbortSignal;
   /** True when the abort was the visitor's own wish: what is there so far is kept. */
   isStopped(): boolean;
+  /** Lets the next turn of a crowd begin: this one waits for a model now. */
+  leaveQueue(): void;
   /** What a model's answer is graded by, made ready while it is written. */
   ahead?: GradeAhead;
   /** The text streamed so far, kept if the visitor stops. */

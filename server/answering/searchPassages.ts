@@ -21,6 +21,7 @@ export function searchPassages(
   reranker: Reranker | null,
 ): Promise<Passage[]> {
   const { page, scope } = run.situation;
+  if (reranker) run.leaveQueue();
   const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: { ...run.parts, reranker } };
   return retrievePassages(ctx, {
     question,

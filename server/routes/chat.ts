@@ -147,10 +147,12 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
   async function answer(c: Context<VisitorEnv>, input: AcceptInput) {
     const { ctx } = c.var;
     const release = takeStream(c);
+    const leave = await runner.enter();
     let turn: Accepted;
     try {
       turn = await accept(ctx, input);
     } catch (error) {
+      leave();
       release();
       throw error;
     }
@@ -158,7 +160,8 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
     const out = openStream(c, release);
     const after = turn.kind === "attach" ? resumePoint(c) : "now";
     const sink = { send: (events: OutgoingEvent[]) => out.send(events.map(toFrame)), end: () => out.end() };
-    if (turn.kind === "run") runner.start(turn.start);
+    if (turn.kind === "run") runner.start(turn.start, leave);
+    else leave();
     const told = turn.kind === "for_person" ? storedForPerson(ctx, runner, turn.start) : null;
     const [stop] = await Promise.all([followTurn(ctx, { turnId: turn.turnId, after }, sink), told]);
     out.onClose(stop);

@@ -80,6 +80,7 @@ async function rewriteByModel(
     return kept;
   }
   if (version) run.trace.promptVersions.contextualize = version;
+  run.leaveQueue();
   try {
     const rewritten = await engine.contextualize(
       input,

@@ -71,6 +71,7 @@ async function write(
     },
     callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
   );
+  if (engine !== run.parts.localEngine) run.leaveQueue();
   // Quotes are read in one go with their grade: nothing is waited for.
   if (engine !== run.parts.localEngine) run.ahead = gradeAhead(run, state.context);
   const filter = createLinkFilter(state.context, run.settings.link_hosts);

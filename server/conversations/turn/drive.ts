@@ -30,6 +30,8 @@ export interface RunningTurn {
   controller: AbortController;
   /** Open from the start. */
   writer: TurnWriter;
+  /** Gives back its place in the queue. */
+  leave(): void;
   isStopped: boolean;
   done: Promise<void>;
 }

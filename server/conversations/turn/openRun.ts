@@ -44,6 +44,7 @@ export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun
     isPersonal: false,
     signal: controller.signal,
     isStopped: () => entry.isStopped,
+    leaveQueue: () => entry.leave(),
     draft: "",
     title: null,
     isTitleStored: false,

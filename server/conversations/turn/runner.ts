@@ -4,11 +4,15 @@ import type { Parts } from "../../context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import { type PausedGraph, resumePaused } from "../resumeGraph.ts";
 import { driveTurn, type RunningTurn } from "./drive.ts";
+import { openQueue, type Queue } from "./queue.ts";
 import type { TurnStart } from "./turnStart.ts";
 
-export interface Runner {
-  /** Starts the turn and returns at once. */
-  start(start: TurnStart): void;
+export interface Runner extends Queue {
+  /**
+   * Starts the turn and returns at once.
+   * @param leave gives back the place it has in the queue: called once the turn waits for a model, or is over
+   */
+  start(start: TurnStart, leave?: () => void): void;
   /** Ends a running turn at the visitor's wish. @returns false when it does not run here */
   stop(turnId: string): boolean;
   /** Hands the paused graph what it waits for. @returns false when it no longer waits for it */
@@ -27,9 +31,10 @@ export interface Runner {
 
 export function createRunner(parts: Parts, graph: TurnGraph): Runner {
   const turns = new Map<string, RunningTurn>();
+  const queue = openQueue();
   let closed: string[] = [];
 
-  function start(start: TurnStart): void {
+  function start(start: TurnStart, leave = () => {}): void {
     const { tenantId, ticketId, turnId, fence } = start;
     const controller = new AbortController();
     const onFenced = () => controller.abort(new FenceLost("another runner writes to the turn log"));
@@ -38,16 +43,20 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
       controller,
       // Open from the start: whoever follows the turn in this process hears all of it, without asking the log.
       writer: parts.turnLog.write({ tenantId, ticketId }, { turnId, fence, onFenced }),
+      leave,
       isStopped: false,
       done: Promise.resolve(),
     };
     turns.set(turnId, entry);
+    // Its vectors are made elsewhere: it would only wait in there.
+    if (parts.embedder.paidModel) leave();
     entry.done = driveTurn(parts, graph, entry)
       .then((isClosed) => {
         if (isClosed) closed.push(start.turnId);
       })
       .catch((error) => parts.log.error({ err: error, turn_id: start.turnId }, "turn left to the sweeper"))
       .finally(() => {
+        leave();
         turns.delete(turnId);
         void entry.writer.close();
       });
@@ -68,6 +77,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
   }
 
   return {
+    ...queue,
     start,
     stop,
     drain,

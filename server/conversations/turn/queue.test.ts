@@ -1,0 +1,31 @@
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { openQueue } from "./queue.ts";
+
+/** Enters as often as that, and notes in which order the places were had. */
+function crowd(count: number, options: Parameters<typeof openQueue>[0]) {
+  const queue = openQueue(options);
+  const leaves: (() => void)[] = [];
+  for (let n = 0; n < count; n++) void queue.enter().then((leave) => leaves.push(leave));
+  return leaves;
+}
+
+describe("turns that begin at the same instant", () => {
+  it("get their places in order, as others leave; leaving twice frees no second place", async () => {
+    const leaves = crowd(5, { mostInside: 2 });
+    await setImmediate();
+    expect(leaves).toHaveLength(2);
+    leaves[0]!();
+    leaves[0]!();
+    await setImmediate();
+    expect(leaves).toHaveLength(3);
+    for (const leave of leaves.slice(1)) leave();
+    await setImmediate();
+    expect(leaves).toHaveLength(5);
+  });
+
+  it("are held up by nobody who never leaves", async () => {
+    const leaves = crowd(3, { mostInside: 1, longestMs: 5 });
+    await expect.poll(() => leaves.length).toBe(3);
+  });
+});
