@@ -36,6 +36,15 @@ describe("the report", () => {
     expect(text).toContain("| 128 at the same instant | – | – | – |");
   });
 
+  it("shows the grader's share apart, where a stack has one", () => {
+    const graded = rows.map((one) =>
+      one.stack === "Frontdesk" ? { ...one, steps: { generate: 1200, grade: 480.5 } } : one,
+    );
+    expect(tablesOf({ ...machine, turns: graded })).toContain(
+      "| of that, the grader with its call of the model: p50 | – | – | 480.5 |",
+    );
+  });
+
   it("says how many times the cost of the others a whole turn costs", () => {
     expect(tablesOf({ ...machine, turns: rows })).toContain(
       "12.0 times the bare handler's, 0.75 times that of LangGraph",

@@ -39,6 +39,8 @@ function stacksTable(rows: Measured[]): string {
       "end after the last token, one stream: p50",
       (stack) => of(cell(stack, "realistic", "loop", 1), (row) => n(row.afterLast.p50)),
     ],
+    ["of that, the grader with its call of the model: p50", (stack) => grader(cell(stack, "realistic", "loop", 1))],
+    ["the grader with a model that answers at once", (stack) => grader(cell(stack, "instant", "loop", 1))],
     [
       "CPU a turn at 128, realistic: server + PostgreSQL + Redis",
       (stack) => cost(cell(stack, "realistic", "loop", 128)),
@@ -73,6 +75,8 @@ function stacksTable(rows: Measured[]): string {
 
 const cost = (row: Measured | undefined) =>
   of(row, (one) => [one.cpuMs, one.postgresMs, one.redisMs].map((ms) => n(ms)).join(" + "));
+const grader = (row: Measured | undefined) =>
+  of(row, ({ steps }) => (steps?.grade === undefined ? "–" : n(steps.grade)));
 const of = (row: Measured | undefined, value: (row: Measured) => string) => (row ? value(row) : "–");
 
 /** Those hold on any machine; milliseconds do not. */
@@ -118,7 +122,8 @@ function followUpsLine({ firstQuestions, firstQuestionMs, local, byModel }: Figu
 function cacheLine({ rows, hits, turns }: Figures["cache"]): string {
   const parts = rows.map(
     (row) =>
-      `${row.width} at once ${n(row.first.p50)} ms (p95 ${n(row.first.p95)}), ${n(row.turnsPerSecond, 0)} turns a second`,
+      `${row.perSecond ? `at random, ${n(row.perSecond, 0)} a second,` : `${row.width} at once`} ${n(row.first.p50)} ms ` +
+      `(p95 ${n(row.first.p95)}), ${n(row.turnsPerSecond, 0)} turns a second`,
   );
   return `Turns from the semantic cache (${hits} of ${turns} were), first piece of the answer: ${parts.join("; ")}.`;
 }

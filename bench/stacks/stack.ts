@@ -16,6 +16,8 @@ export interface Stack {
   server: Child;
   /** Prepares a conversation's first question. */
   next(): Promise<Send>;
+  /** Median ms of each step of the last so many turns, where the stack keeps traces of them. */
+  steps?(turns: number): Promise<Record<string, number>>;
   /** CPU in ms so far of its PostgreSQL's backends, and of its Redis. */
   services(): Promise<{ postgresMs: Map<number, number>; redisMs: number }>;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ export async function openService(name: string, options: StageOptions): Promise<
     stage,
     server: stage.server,
     next: () => firstTurn(stage),
+    steps: (turns) => stepsOf(stage.sql, turns),
     services: async () => ({
       postgresMs: await backendsOf(stage.sql),
       redisMs: redis.pid ? cpuByPid([redis.pid]).get(redis.pid)! : 0,
@@ -87,6 +90,15 @@ async function openPlain(name: string, script: string, env: Record<string, strin
     services: async () => ({ postgresMs: new Map(), redisMs: 0 }),
     close: () => server.stop(),
   };
+}
+
+/** By the traces, which a turn's end stores. */
+async function stepsOf(sql: postgres.Sql, turns: number): Promise<Record<string, number>> {
+  const rows = await sql<{ node: string; ms: number }[]>`
+    select step ->> 'node' as node, percentile_cont(0.5) within group (order by (step ->> 'ms')::float8) as ms
+    from (select steps from traces order by turn_id desc limit ${turns}) as last, jsonb_array_elements(steps) as step
+    group by 1`;
+  return Object.fromEntries(rows.map(({ node, ms }) => [node, ms]));
 }
 
 /** Those of this connection's database, but for the one that asks. What the server writes behind them all is not in it. */

@@ -17,6 +17,8 @@ export interface CacheHits {
 /** Asked of every tenant. */
 const QUESTIONS = 8;
 const WIDTHS = [1, 32];
+/** Visitors who come at random come at most so often, and at most half as often as can be served. */
+const MOST_PER_SECOND = 300;
 
 export async function measureCacheHits(model: Model, options: { root?: string; turns: number }): Promise<CacheHits> {
   const service = await openService("Frontdesk", { modelUrl: model.url, root: options.root });
@@ -32,6 +34,9 @@ export async function measureCacheHits(model: Model, options: { root?: string; t
     const rows: Measured[] = [];
     for (const width of WIDTHS)
       rows.push(await measure(stack, { pace: "instant", arrivals: "loop", width, turns: options.turns }, model.pid));
+    const perSecond = Math.min(MOST_PER_SECOND, rows.at(-1)!.turnsPerSecond / 2);
+    const atRandom = { pace: "instant", arrivals: "random", width: 32, turns: options.turns, perSecond } as const;
+    rows.push(await measure(stack, atRandom, model.pid));
     return { rows, ...(await hitsOf(stage)) };
   } finally {
     await service.close();

@@ -31,6 +31,8 @@ export interface Measured extends Omit<Cell, "turns"> {
   /** The most that it held meanwhile. */
   rssMb: number;
   bytes: number;
+  /** Median ms of each step of a turn, by its node; undefined for a stack without traces. */
+  steps?: Record<string, number>;
   /** Cores that others used meanwhile. */
   others: number;
 }
@@ -73,6 +75,7 @@ export async function measure(stack: Stack, cell: Cell, modelPid: number): Promi
     rssMb: Math.max(rssMb, after.server.rssMb),
     bytes: turns.reduce((sum, turn) => sum + turn.bytes, 0) / count,
     others: othersUsed(postgresMs + redisMs),
+    steps: await stack.steps?.(count),
   };
 }
 
