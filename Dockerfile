@@ -21,6 +21,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
 COPY server ./server
+COPY shared/brand ./shared/brand
 COPY --from=build /app/dist ./dist
 USER node
 VOLUME /data

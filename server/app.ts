@@ -15,6 +15,7 @@ import { openStreams, type Streams } from "./http/sse.ts";
 import { staticRoutes } from "./http/static.ts";
 import { readMetrics } from "./metrics/readMetrics.ts";
 import { adminRoutes, authRoutes } from "./routes/admin/index.ts";
+import { brandRoutes } from "./routes/brand.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { chatPageRoutes } from "./routes/chatPage.ts";
 import { conversationRoutes } from "./routes/conversations.ts";
@@ -81,6 +82,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/v1/inbound", inboundRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
   app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
+  app.route("/", brandRoutes());
   app.route("/", openapiRoutes(app));
   app.route("/", imageRoutes(parts));
   app.route("/", chatPageRoutes(parts));

@@ -9,6 +9,7 @@ import { build } from "vite";
 import { staticRoutes } from "../../server/http/static.ts";
 import type { AdminNotice, AlertPreferences, Me } from "../../server/protocol/admin.ts";
 import type { Setup } from "../../server/protocol/setup.ts";
+import { brandRoutes } from "../../server/routes/brand.ts";
 import { launchBrowser } from "../../widget/test/browserHarness.ts";
 import { adminConfig } from "../vite.config.ts";
 
@@ -83,6 +84,7 @@ export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
     const value = typeof reply === "function" ? await reply(request) : reply;
     return value instanceof Response ? value : value === undefined ? problem(404, "not_found") : c.json(value);
   });
+  app.route("/", brandRoutes());
   app.route("/", staticRoutes(dist));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   await new Promise((resolve) => server.once("listening", resolve));

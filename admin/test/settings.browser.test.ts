@@ -132,7 +132,7 @@ describe("the other pages", () => {
 
     await page.goto(`${server.url}/admin/settings/limits`);
     await page.getByText("Full service").waitFor();
-    await page.getByLabel("Questions per day that the AI takes").fill("500");
+    await page.getByLabel("Questions the AI answers per day").fill("500");
     await look("limits");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
@@ -147,8 +147,8 @@ describe("the other pages", () => {
       .waitFor();
     await look("team");
     await page.goto(`${server.url}/admin/settings/data`);
-    await page.getByLabel("Quiet conversations").fill("90");
-    await page.locator("form", { hasText: "Quiet conversations" }).getByRole("button", { name: "Save" }).click();
+    await page.getByRole("spinbutton", { name: "Conversations" }).fill("90");
+    await page.locator("form", { hasText: "Delete automatically" }).getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
     expect(await stored()).toMatchObject({ retention_conversations_days: 90 });
     await look("data");

@@ -39,7 +39,7 @@ afterAll(() => fake.close());
 
 it("an owner adds a webhook, sees its secret once, sends a test, reads why it failed and replays it", async () => {
   const page = await fake.open("/admin/settings/webhooks");
-  await page.getByText("Nothing is told to anybody yet.").waitFor();
+  await page.getByText("No webhooks yet.").waitFor();
   fake.answer({ "GET /webhooks": { webhooks: [webhook] } });
   await page.getByLabel("Address").fill(webhook.url);
   await page.getByLabel("Knowledge gap found").uncheck();

@@ -54,8 +54,9 @@ function helpPage(markdown: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} – Frontdesk</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/demo/help.css"></head>
-<body><nav><a href="/">Shop</a> <a href="/help/index">Documentation</a></nav><main>${body}</main></body>
+<body><nav><a class="brand" href="/help/index"><img src="/favicon.svg" alt="" width="34" height="34">Frontdesk</a><a href="/help/index">Documentation</a><a href="/docs">API</a><a href="/">Shop</a><a href="/admin/">Inbox</a></nav><main>${body}</main></body>
 </html>`;
 }
 

@@ -7,9 +7,20 @@ import { withTenant } from "../db/tenant.ts";
 import { addDocument } from "../knowledge/addDocument.ts";
 import { createTenant } from "../tenants/createTenant.ts";
 import { forgetTenant } from "../tenants/findTenant.ts";
+import { setImage } from "../tenants/setImage.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs");
+const BELL = join(import.meta.dirname, "../../shared/brand/bell.png");
 const POLL_MS = 200;
+
+/** The demo itself, as an owner of its tenant. */
+const demoOwner = (parts: Parts, tenantId: string): Ctx<AgentActor> => ({
+  db: parts.db,
+  parts,
+  tenantId,
+  requestId: "demo",
+  actor: { kind: "agent", id: "system", name: "Frontdesk", role: "owner" },
+});
 
 /** Creates the tenant once; the origins follow the port it runs on today. */
 export async function seedTenant(parts: Parts, input: { tenantId: string; origins: string[] }): Promise<void> {
@@ -22,7 +33,7 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
   if (!known) {
     await createTenant(parts.db, {
       id: tenantId,
-      name: "Frontdesk demo",
+      name: "Frontdesk",
       origins,
       settings: {
         greeting:
@@ -35,6 +46,7 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
         ],
       },
     });
+    await setImage(demoOwner(parts, tenantId), { kind: "avatar", bytes: await readFile(BELL) });
     return;
   }
   await withSystem(parts.db, "create_tenant", async (tx) => {
@@ -59,13 +71,7 @@ export async function ingestDocs(
   },
 ): Promise<void> {
   const { tenantId, url, say } = input;
-  const ctx: Ctx<AgentActor> = {
-    db: parts.db,
-    parts,
-    tenantId,
-    requestId: "demo",
-    actor: { kind: "agent", id: "system", name: "Frontdesk", role: "owner" },
-  };
+  const ctx = demoOwner(parts, tenantId);
   const files = (await readdir(DOCS)).filter((name) => name.endsWith(".md") && !FOR_DEVELOPERS.has(name)).sort();
   for (const name of files) {
     const page = name.replace(/\.md$/, "");

@@ -13,6 +13,7 @@ export function chatPage(tenantId: string, title: string, site: string | null): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="robots" content="noindex">
+<link rel="icon" type="image/svg+xml" href="../favicon.svg">
 <title>${escapeHtml(title)}</title>
 </head>
 <body>

@@ -27,7 +27,7 @@ export const PREVIEW_POLICY = PAGE_POLICY.replace("frame-ancestors 'none'", "fra
  */
 export function chatPageHeaders(site: string | null): Record<string, string> {
   return {
-    "Content-Security-Policy": `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors ${site ?? "'none'"}`,
+    "Content-Security-Policy": `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors ${site ?? "'none'"}`,
     "Cache-Control": "no-cache",
     "X-Robots-Tag": "noindex",
   };

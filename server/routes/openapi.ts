@@ -11,44 +11,54 @@ import { describeWebhooks } from "./describeWebhooks.ts";
 import { nameOperation } from "./nameOperation.ts";
 
 const UI_FOLDER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-const UI_FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
+const UI_FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Frontdesk API</title>
-    <link rel="icon" href="/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-  </head>
-  <body>
-    <div id="ui"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
-  </body>
-</html>
-`;
-const START = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui", deepLinking: true, validatorUrl: null });\n`;
-
-/** Where a problem's `type` leads. */
-const ERRORS_PAGE = `<!doctype html>
+const head = (title: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>Frontdesk API: errors</title>
+    <title>${title}</title>
+    <link rel="icon" type="image/svg+xml" href="/favicon.svg">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="stylesheet" href="/docs/apiDocs.css">
   </head>
   <body>
-    <h1>Errors</h1>
-    <dl>
+    <header class="brand">
+      <a href="/docs"><img src="/favicon.svg" alt="" width="34" height="34">Frontdesk API</a>
+      <nav aria-label="API"><a href="/docs/errors">Errors</a> <a href="/openapi.json">openapi.json</a></nav>
+    </header>`;
+
+const PAGE = `${head("Frontdesk API")}
+    <main id="ui"></main>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+/** The theme follows the reader's system, as everything else of ours does; so does a change of it. */
+const START = `const dark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", follow);
+follow();
+SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui", deepLinking: true, filter: true, defaultModelsExpandDepth: 0, validatorUrl: null });
+`;
+
+/** Where a problem's `type` leads. */
+const ERRORS_PAGE = `${head("Frontdesk API: errors")}
+    <main class="errors">
+      <h1>Errors</h1>
+      <p>Each refusal is a problem document with one of these keys. Its <code>type</code> leads here.</p>
+      <dl>
 ${Object.entries(problemTitles)
   .map(
-    ([key, title]) => `      <dt id="${key}"><code>${key}</code></dt><dd>${errorKeys[key as ErrorKey]}. ${title}</dd>`,
+    ([key, title]) =>
+      `        <dt id="${key}"><code>${key}</code> <small>${errorKeys[key as ErrorKey]}</small></dt><dd>${title}</dd>`,
   )
   .join("\n")}
-    </dl>
+      </dl>
+    </main>
   </body>
 </html>
 `;
@@ -68,11 +78,16 @@ export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
     document ??= describe(app);
     return c.json(document, 200, { "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" });
   });
-  router.get("/docs", (c) => {
-    setHeaders(c, { "Content-Security-Policy": `${PAGE_POLICY}; style-src 'self' 'unsafe-inline'` });
-    return c.html(PAGE);
-  });
-  router.get("/docs/errors", (c) => c.html(ERRORS_PAGE));
+  for (const [path, page] of [
+    ["/docs", PAGE],
+    ["/docs/errors", ERRORS_PAGE],
+  ] as const) {
+    router.get(path, (c) => {
+      setHeaders(c, { "Content-Security-Policy": `${PAGE_POLICY}; style-src 'self' 'unsafe-inline'` });
+      return c.html(page);
+    });
+  }
+  router.get("/docs/apiDocs.css", (c) => sendAsset(c, import.meta.dirname, "apiDocs.css", "public, max-age=3600"));
   router.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
   for (const file of UI_FILES)
     router.get(`/docs/${file}`, (c) => sendAsset(c, UI_FOLDER, file, "public, max-age=3600"));

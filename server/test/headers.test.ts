@@ -68,7 +68,7 @@ function faultsOf({ at, path, reply }: { at: string; path: string; reply: Respon
   const key =
     path === "/admin" || path.startsWith("/admin/")
       ? "/admin"
-      : path === "/docs"
+      : path === "/docs" || path === "/docs/errors"
         ? "/docs"
         : path.startsWith("/chat/")
           ? "/chat"

@@ -5,6 +5,7 @@ import { type TextKey, t } from "../i18n/index.ts";
 import { counts, toAnswer } from "../state/inbox.ts";
 import { connection } from "../state/live.ts";
 import { may } from "../state/session.ts";
+import { Bell } from "../ui/Bell.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Overlays, openPalette, openSheet } from "./overlays.tsx";
 import { SetupBanner } from "./SetupBanner.tsx";
@@ -24,6 +25,9 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {t("nav.skip")}
       </a>
       <header class="rail">
+        <a class="rail-brand" href="/admin" aria-label={t("app.name")}>
+          <Bell size={34} />
+        </a>
         <nav aria-label={t("nav.label")}>
           {screens
             .filter((page) => isOwner || !page.owner)
