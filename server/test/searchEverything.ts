@@ -87,7 +87,8 @@ export async function searchFiles(dir: string, words: string[]): Promise<string[
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    if (pattern.test(entry.name) || pattern.test(await readFile(file, "latin1").catch(() => ""))) found.push(`file ${file}`);
+    if (pattern.test(entry.name) || pattern.test(await readFile(file, "latin1").catch(() => "")))
+      found.push(`file ${file}`);
   }
   return found;
 }
