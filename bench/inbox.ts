@@ -48,7 +48,7 @@ async function takeAllWords(store: Store): Promise<void> {
   const from = performance.now();
   let done = 0;
   for (;;) {
-    const some = await takeWordsIn({ db: store.db });
+    const some = await takeWordsIn({ db: store.db }, 0);
     if (some === 0) break;
     done += some;
     if (done % 10_000 < some) say(`words of ${done} of ${TICKETS + BESIDE} tickets`);

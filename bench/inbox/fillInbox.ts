@@ -39,8 +39,8 @@ async function addTickets(sql: Store["admin"], tenantId: string, from: number, t
     from generate_series(${from}::int, ${to}::int) n`;
   await sql`insert into visitors (tenant_id, id, email)
     select ${tenantId}, visitor_id, case when n % 3 = 0 then 'visitor' || n || '@mail.example' end from made`;
-  await sql`insert into tickets (tenant_id, id, visitor_id, number, status, title, last_seq, origin, page, locale, created_at, updated_at)
-    select ${tenantId}, id, visitor_id, 1000 + n, status, 'Where is order ' || n, 4, 'https://shop.example',
+  await sql`insert into tickets (tenant_id, id, visitor_id, number, status, title, last_seq, is_unworded, origin, page, locale, created_at, updated_at)
+    select ${tenantId}, id, visitor_id, 1000 + n, status, 'Where is order ' || n, 4, true, 'https://shop.example',
       jsonb_build_object('url', 'https://shop.example/page' || n % 400), (array['en-GB', 'en-US', 'de-DE', 'fr'])[1 + n % 4], at, at
     from made`;
   await sql`insert into messages (tenant_id, id, ticket_id, seq, role, content, created_at)

@@ -80,6 +80,11 @@ export class TurnTrace {
     }));
   }
 
+  /** As they are stored: numbers with the digits that are read. */
+  storedSteps(): TraceStep[] {
+    return JSON.parse(JSON.stringify(this.steps, (_key, value) => (typeof value === "number" ? short(value) : value)));
+  }
+
   /** What the run's model calls took so far. */
   totals(): UsageTotals {
     return totalsOf(this.usage);
@@ -106,3 +111,4 @@ export function totalsOf(usage: Usage[]): UsageTotals {
 }
 
 const round = (ms: number) => Math.round(ms * 100) / 100;
+const short = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(5)));

@@ -2,6 +2,7 @@
 import type { SavedThread } from "../answering/checkpointer.ts";
 import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
+import { type StoredThread, threadOf, toThread } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Runner } from "./turn/runner.ts";
 
@@ -25,8 +26,8 @@ export async function deliverAnswerToGraph(
   const ctx = { db: parts.db, tenantId: row.tenant_id };
   const escalationId = row.payload.escalation_id ?? "";
   const pause = await withTenant(ctx, async (tx) => {
-    const [ticket] = await tx.sql<{ checkpoint_seq: number; thread: SavedThread | null }[]>`
-      select checkpoint_seq, state as thread from tickets t
+    const [ticket] = await tx.sql<{ checkpoint_seq: number; thread: StoredThread }[]>`
+      select checkpoint_seq, ${threadOf(tx)} as thread from tickets t
       left join threads h on h.tenant_id = t.tenant_id and h.ticket_id = t.id
       where t.id = ${row.ticket_id}::uuid for update of t`;
     const [waiting] = await tx.sql<Waiting[]>`
@@ -40,7 +41,13 @@ export async function deliverAnswerToGraph(
       select id, seq, role, content from messages
       where ticket_id = ${row.ticket_id}::uuid and seq > ${ticket.checkpoint_seq} order by seq`;
     const { interrupt_id: interruptId, message_id: messageId } = waiting;
-    return { interruptId, messageId, fence: Number(taken?.fence), thread: ticket.thread, messages };
+    return {
+      interruptId,
+      messageId,
+      fence: Number(taken?.fence),
+      thread: toThread<SavedThread>(ticket.thread),
+      messages,
+    };
   });
   if (!pause) return;
   const answer = pause.messages.find((message) => message.id === pause.messageId) ?? null;

@@ -2,6 +2,7 @@
 import type { SavedThread } from "../answering/checkpointer.ts";
 import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
+import { type StoredThread, threadOf, toThread } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Runner } from "./turn/runner.ts";
 
@@ -19,20 +20,20 @@ export async function dropQuestion(
   const pause = await withTenant({ db: parts.db, tenantId }, async (tx) => {
     // The lock comes first and alone: the next statement then sees what the turn before it has left.
     await tx.sql`select id from tickets where id = ${ticketId}::uuid for update`;
-    const [ticket] = await tx.sql<{ fence: string; checkpoint_seq: number; thread: SavedThread | null }[]>`
+    const [ticket] = await tx.sql<{ fence: string; checkpoint_seq: number; thread: StoredThread }[]>`
       update tickets t set fence = fence + 1
       where id = ${ticketId}::uuid
         and not exists (select from turns where ticket_id = t.id and status = 'running')
         and not exists (select from interrupts where ticket_id = t.id and id = ${interruptId} and status = 'open')
       returning fence, checkpoint_seq,
-        (select state from threads where tenant_id = t.tenant_id and ticket_id = t.id) as thread`;
+        (select ${threadOf(tx)} from threads h where h.tenant_id = t.tenant_id and h.ticket_id = t.id) as thread`;
     if (!ticket) return null;
     const messages = await tx.sql<StateMessage[]>`
       select id, seq, role, content from messages
       where ticket_id = ${ticketId}::uuid and seq > ${ticket.checkpoint_seq} order by seq`;
     return {
       fence: Number(ticket.fence),
-      thread: ticket.thread,
+      thread: toThread<SavedThread>(ticket.thread),
       meanwhile: [...messages],
       coversSeq: messages.at(-1)?.seq ?? ticket.checkpoint_seq,
     };

@@ -15,7 +15,8 @@ export async function renameConversation(
   const renamed = await withTenant(
     ctx,
     (tx) => tx.sql`
-      update tickets set title = ${title}, titled_by = 'visitor', worded_seq = least(worded_seq, 0) - 1
+      update tickets set title = ${title}, titled_by = 'visitor', worded_seq = least(worded_seq, 0) - 1,
+        is_unworded = true
       where tenant_id = ${ctx.tenantId} and id = ${ticketId} and visitor_id = ${ctx.actor.visitorId} returning id`,
   );
   if (renamed.length === 0) throw new AppError("not_found");

@@ -1,6 +1,7 @@
 /** Whole turns over HTTP: asked, answered with a source, handed over, answered by a person. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unpack } from "../db/packed.ts";
 import { withTenant } from "../db/tenant.ts";
 import { handBackTicket } from "../inbox/handBackTicket.ts";
 import { resolveTicket } from "../inbox/resolveTicket.ts";
@@ -76,12 +77,12 @@ describe("a question the documents answer", () => {
     const [trace] = await withTenant(
       world.agent(tenantId),
       (tx) => tx.sql`
-      select steps, passages, engine, confidence from traces where turn_id = ${turn.turnId}::uuid`,
+      select steps, packed_passages, engine, confidence from traces where turn_id = ${turn.turnId}::uuid`,
     );
     if (!trace) throw new Error("no trace");
     const nodes = (trace.steps as { node: string; ms: number }[]).map((step) => step.node);
     expect(nodes).toEqual(["check_cache", "retrieve", "generate", "grade"]);
-    expect((trace.passages as { scores: object }[])[0]?.scores).toHaveProperty("fused");
+    expect(unpack<{ scores: object }[]>("passages", trace.packed_passages)[0]?.scores).toHaveProperty("fused");
     expect(trace.confidence).toBeGreaterThanOrEqual(0.7);
   });
 

@@ -107,7 +107,7 @@ export async function insertAgentMessage(
   const { corrects = null } = input;
   const [row] = await tx.sql<{ seq: number; created_at: string }[]>`
     with ticket as (
-      update tickets set last_seq = last_seq + 1, status = ${input.status}, updated_at = now()
+      update tickets set last_seq = last_seq + 1, status = ${input.status}, is_unworded = true, updated_at = now()
       where id = ${input.ticketId} returning last_seq
     )
     insert into messages (tenant_id, id, ticket_id, seq, role, content, author_id, author_name, corrects)

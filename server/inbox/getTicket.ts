@@ -1,5 +1,6 @@
 import type { AgentActor, Ctx } from "../context.ts";
 import { type MessageRow, toMessageDto } from "../conversations/messageDto.ts";
+import { unpack } from "../db/packed.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
@@ -21,7 +22,8 @@ type Found = TicketRecord &
 type LinkRecord = { id: string; number: number; title: string | null };
 type FoundMessage = MessageRow &
   Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at" | "proposal"> & { mail: MailRow | null };
-type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null };
+/** Passages as they were stored before they were packed, and since. */
+type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null; packed_passages: Uint8Array | null };
 
 /** Everything the desk may know of a ticket: words, notes, escalations, and what the machine did. @throws AppError not_found */
 export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketDetail> {
@@ -51,8 +53,12 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
     })),
     escalations: ticket.all_escalations.map((row) => toEscalation(row, ctx.actor.id)),
     notes: notes.map((note) => ({ ...note, created_at: isoTime(note.created_at) })),
-    turns: turns.map((turn) => ({
+    turns: turns.map(({ packed_passages: packed, ...turn }) => ({
       ...turn,
+      trace: turn.trace && {
+        ...turn.trace,
+        ...(packed && { passages: unpack<Trace["passages"]>("passages", packed) }),
+      },
       started_at: isoTime(turn.started_at),
       finished_at: turn.finished_at && isoTime(turn.finished_at),
     })),
@@ -102,7 +108,7 @@ async function selectAll(sql: Sql, ticketId: string) {
     sql<FoundTurn[]>`
       select * from (
         select u.id, u.message_id, u.status, u.attempt, u.error_key, u.started_at, u.finished_at,
-          to_jsonb(r) - array['tenant_id', 'turn_id', 'ticket_id', 'created_at'] as trace
+          to_jsonb(r) - array['tenant_id', 'turn_id', 'ticket_id', 'created_at', 'packed_passages'] as trace, r.packed_passages
         from turns u left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
         where u.ticket_id = ${ticketId} order by u.started_at desc limit 200
       ) newest order by started_at`,

@@ -3,12 +3,16 @@ import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { withSystem } from "../db/system.ts";
 
-/** Turns that have been taken over by another runner are given up here. */
+/**
+ * Runs three times a lease. Turns that have begun since the last time have most of theirs left: few turns run so long that it
+ * is ever renewed. Those that have been taken over by another runner are given up here.
+ */
 export async function keepLeases(parts: Parts, runner: Runner): Promise<void> {
-  const running = runner.running();
+  const leaseSeconds = parts.config.TURN_LEASE_SECONDS;
+  const isDue = ({ since }: { since: number }) => performance.now() - since > (leaseSeconds * 1000) / 4;
+  const running = runner.running().filter(isDue);
   const closed = runner.takeClosed();
   if (running.length === 0 && closed.length === 0) return;
-  const leaseSeconds = parts.config.TURN_LEASE_SECONDS;
   try {
     const kept = await withSystem(parts.db, "sweep_turns", async (tx) => {
       if (closed.length > 0) await tx.sql`update turns set log_closed = true where id = any(${closed}::uuid[])`;

@@ -1,23 +1,23 @@
 /** Keeps what is said searchable. */
 import type { Parts } from "../context.ts";
-import { findUnworded, indexWords } from "../inbox/indexWords.ts";
+import { findUnworded, indexWords, QUIET_SECONDS } from "../inbox/indexWords.ts";
 import { type Background, startLoop } from "./loop.ts";
 
-const WORDS_MS = 2000;
+const WORDS_MS = 10_000;
 /** Transactions for one tenant before the others have their turn. */
 const TURN = 20;
 
-/** Looks every two seconds for tickets with news, and takes their words in. */
+/** Looks every ten seconds for tickets in which it has become quiet, and takes their words in. */
 export function keepWords(parts: Pick<Parts, "db" | "log">): Background {
   return startLoop(parts.log, "keepWords", WORDS_MS, () => takeWordsIn(parts));
 }
 
-/** @returns how many tickets */
-export async function takeWordsIn({ db }: Pick<Parts, "db">): Promise<number> {
+/** @param quietSeconds since a ticket's last message @returns how many tickets */
+export async function takeWordsIn({ db }: Pick<Parts, "db">, quietSeconds = QUIET_SECONDS): Promise<number> {
   let done = 0;
-  for (const tenantId of await findUnworded({ db })) {
+  for (const tenantId of await findUnworded({ db }, quietSeconds)) {
     for (let round = 0; round < TURN; round++) {
-      const some = await indexWords({ db, tenantId });
+      const some = await indexWords({ db, tenantId }, quietSeconds);
       done += some;
       if (some === 0) break;
     }

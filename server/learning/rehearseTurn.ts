@@ -70,7 +70,15 @@ async function openRehearsal(
   start: TurnStart,
   { controller, supposed }: { controller: AbortController; supposed: Supposed | null },
 ): Promise<TurnRun> {
-  const entry = { start, controller, writer: nobody, leave: () => {}, isStopped: false, done: Promise.resolve() };
+  const entry = {
+    start,
+    since: 0,
+    controller,
+    writer: nobody,
+    leave: () => {},
+    isStopped: false,
+    done: Promise.resolve(),
+  };
   const run = await openRun(ctx.parts, entry);
   run.events = new TurnEvents({ writer: nobody, turnId: run.turnId, locale: run.locale, isRehearsal: true });
   const db = rehearse(ctx.parts.db, supposed ? (tx) => insertQa(tx, ctx.tenantId, supposed.qa) : undefined);

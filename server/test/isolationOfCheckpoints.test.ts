@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Annotation, Command, END, interrupt, START, StateGraph } from "@langchain/langgraph";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GraphThread, type SavedThread, threadSaver } from "../answering/checkpointer.ts";
-import { saveThread } from "../db/sql/threads.ts";
+import { type StoredThread, saveThread, threadOf, toThread } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
 import { cases, figure } from "./figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "./harness.ts";
@@ -48,9 +48,11 @@ async function pausedThread(): Promise<Thread> {
 }
 
 const read = (tenantId: string, ticketId: string) =>
-  withTenant({ db: t.db, tenantId }, async ({ sql }) => {
-    const [row] = await sql<{ state: SavedThread }[]>`select state from threads where ticket_id = ${ticketId}`;
-    return row?.state ?? null;
+  withTenant({ db: t.db, tenantId }, async (tx) => {
+    const [row] = await tx.sql<
+      { thread: StoredThread }[]
+    >`select ${threadOf(tx)} as thread from threads h where ticket_id = ${ticketId}`;
+    return row ? toThread<SavedThread>(row.thread) : null;
   });
 
 const write = (tenantId: string, ticketId: string, state: object) =>

@@ -439,7 +439,8 @@ public.tenants.setup_dismissed_at timestamp with time zone
 public.tenants.tested_at timestamp with time zone
 public.threads.tenant_id uuid not null
 public.threads.ticket_id uuid not null
-public.threads.state json not null
+public.threads.state json
+public.threads.packed bytea
 public.ticket_labels.tenant_id uuid not null
 public.ticket_labels.ticket_id uuid not null
 public.ticket_labels.label_id uuid not null
@@ -471,6 +472,7 @@ public.tickets.seen_seq integer default 0
 public.tickets.worded_seq integer not null default 0
 public.tickets.merged_into uuid
 public.tickets.undo jsonb
+public.tickets.is_unworded boolean not null default false
 public.traces.tenant_id uuid not null
 public.traces.turn_id uuid not null
 public.traces.ticket_id uuid not null
@@ -488,6 +490,7 @@ public.traces.tokens_out integer not null default 0
 public.traces.cost_micros bigint not null default 0
 public.traces.created_at timestamp with time zone not null default now()
 public.traces.draft text
+public.traces.packed_passages bytea
 public.turns.tenant_id uuid not null
 public.turns.id uuid not null
 public.turns.ticket_id uuid not null
@@ -740,7 +743,7 @@ CREATE INDEX ticket_labels_label ON public.ticket_labels USING btree (tenant_id,
 CREATE INDEX ticket_words_word ON public.ticket_words USING btree (tenant_id, word, number)
 CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE is_silent
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
-CREATE INDEX tickets_unworded ON public.tickets USING btree (tenant_id) WHERE (last_seq > worded_seq)
+CREATE INDEX tickets_unworded ON public.tickets USING btree (tenant_id, updated_at) WHERE is_unworded
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
 CREATE INDEX turns_ticket ON public.turns USING btree (tenant_id, ticket_id, started_at)
@@ -1080,7 +1083,7 @@ frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform mails: select (id, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
-frontdesk_platform tickets: select (created_at, is_silent, last_seq, tenant_id, worded_seq)
+frontdesk_platform tickets: select (created_at, is_silent, is_unworded, last_seq, tenant_id, updated_at, worded_seq)
 frontdesk_platform turns: update (lease_until, log_closed)
 frontdesk_platform webhook_deliveries: select (created_at, due_at, id, status, tenant_id)
 frontdesk_platform webhooks: select (id, previous_secret, secret, tenant_id)
@@ -1096,11 +1099,11 @@ CREATE OR REPLACE FUNCTION public.accept_message(p_tenant uuid, p_ticket uuid, p
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   ticket record;
   known record;
-  asked record;
 begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
   -- The lock first and alone: each statement has a snapshot of its own, so those behind it see what whoever held it left.
@@ -1109,32 +1112,31 @@ begin
     outcome := 'not_found';
     return;
   end if;
-  select m.content, m.turn_id into known from messages m
-    where m.ticket_id = p_ticket and m.client_message_id = p_client_message_id;
-  if found then
+  select m.id, m.content, m.turn_id, v.blocked_at is not null as is_blocked,
+      exists (
+        select from turns t where t.tenant_id = p_tenant and t.ticket_id = p_ticket and t.status = 'running') as is_running,
+      i.id as asked_id, i.prompt, i.options
+    into known
+    from visitors v
+    left join messages m on m.tenant_id = p_tenant and m.ticket_id = p_ticket and m.client_message_id = p_client_message_id
+    left join interrupts i on i.tenant_id = p_tenant and i.ticket_id = p_ticket and i.status = 'open'
+    where v.tenant_id = p_tenant and v.id = ticket.visitor_id;
+  if known.id is not null then
     turn := known.turn_id;
     outcome := case when turn is null or known.content <> p_content then 'message_conflict' else 'attach' end;
     return;
   end if;
-  if exists (select from visitors v
-      where v.tenant_id = p_tenant and v.id = ticket.visitor_id and v.blocked_at is not null) then
-    outcome := 'visitor_blocked';
-    return;
-  end if;
-  if exists (select from turns t where t.ticket_id = p_ticket and t.status = 'running') then
-    outcome := 'turn_in_progress';
-    return;
-  end if;
-  select i.id, i.prompt, i.options into asked from interrupts i where i.ticket_id = p_ticket and i.status = 'open';
   outcome := case
-    when p_interrupt_id is not null and asked.id is distinct from p_interrupt_id then 'interrupt_stale'
+    when known.is_blocked then 'visitor_blocked'
+    when known.is_running then 'turn_in_progress'
+    when p_interrupt_id is not null and known.asked_id is distinct from p_interrupt_id then 'interrupt_stale'
     when p_scope is not null and not is_scope_known(p_scope) then 'scope_unknown'
-    when asked.id is distinct from p_decided_id then 'asked_back'
+    when known.asked_id is distinct from p_decided_id then 'asked_back'
     when ticket.status = 'pending_human' then 'for_person'
     else 'run' end;
   if outcome = 'asked_back' then
-    select json_build_object('locale', k.locale, 'settings', n.settings,
-        'open', case when asked.id is not null then row_to_json(asked) end) into start
+    select json_build_object('locale', k.locale, 'settings', n.settings, 'open', case when known.asked_id is not null
+          then json_build_object('id', known.asked_id, 'prompt', known.prompt, 'options', known.options) end) into start
       from tickets k join tenants n on n.id = k.tenant_id where k.id = p_ticket;
   elsif outcome in ('run', 'for_person') then
     if outcome = 'for_person' then
@@ -1148,15 +1150,16 @@ begin
         status = case outcome when 'run' then 'open' else k.status end,
         page = coalesce(p_page, k.page),
         scope = case when p_keeps_scope then k.scope else p_scope end,
+        is_unworded = true,
         updated_at = now()
       where k.id = p_ticket returning k.last_seq, k.fence into ticket;
     insert into messages (tenant_id, id, ticket_id, seq, role, content, client_message_id, turn_id)
       values (p_tenant, p_message_id, p_ticket, ticket.last_seq, 'visitor', p_content, p_client_message_id, p_turn_id);
     insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, finished_at)
       values (p_tenant, p_turn_id, p_ticket, p_message_id, case outcome when 'run' then 'running' else 'escalated' end,
-        ticket.fence, now() + make_interval(secs => p_lease_seconds), case when not p_is_beside then asked.id end,
+        ticket.fence, now() + make_interval(secs => p_lease_seconds), case when not p_is_beside then known.asked_id end,
         case outcome when 'for_person' then now() end);
-    if asked.id is not null and not p_is_beside then
+    if known.asked_id is not null and not p_is_beside then
       update interrupts i set status = 'answered' where i.ticket_id = p_ticket and i.status = 'open';
     end if;
     turn := p_turn_id;
@@ -1195,6 +1198,7 @@ CREATE OR REPLACE FUNCTION public.current_documents(p_tenant uuid, p_ids uuid[],
  RETURNS TABLE(id uuid, version integer, title text, url text, is_ready boolean)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
@@ -1213,6 +1217,7 @@ CREATE OR REPLACE FUNCTION public.end_turn(p_tenant uuid, p_end jsonb, p_thread 
  RETURNS TABLE(seq integer, created_at timestamp with time zone)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1220,6 +1225,7 @@ declare
   m record;
   t record;
   v_seq integer;
+  is_packed boolean;
 begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
   select * into e from jsonb_to_record(p_end) as e (
@@ -1229,8 +1235,9 @@ begin
       last_seq = k.last_seq + case when e.message is null then 0 else 1 end,
       checkpoint_seq = greatest(k.checkpoint_seq, e.covers_seq),
       status = e.ticket_status,
-      -- Unless the status changes, no indexed column does: the message has set the time.
+      -- Unless the status changes, no indexed column does: the message has set the time, and that its words are to be taken in.
       updated_at = case when k.status = e.ticket_status then k.updated_at else now() end,
+      is_unworded = true,
       facts = coalesce(e.facts, k.facts),
       title = coalesce(k.title, e.title),
       titled_by = case when k.title is null and e.title is not null then 'machine' else k.titled_by end
@@ -1244,8 +1251,11 @@ begin
     raise exception 'stale fence' using errcode = 'FD001';
   end if;
   if p_thread is not null then
-    insert into threads (tenant_id, ticket_id, state) values (p_tenant, e.ticket_id, p_thread)
-      on conflict (tenant_id, ticket_id) do update set state = excluded.state;
+    is_packed := json_typeof(p_thread) = 'string';
+    insert into threads (tenant_id, ticket_id, state, packed)
+      values (p_tenant, e.ticket_id, case when not is_packed then p_thread end,
+        case when is_packed then decode(p_thread #>> '{}', 'base64') end)
+      on conflict (tenant_id, ticket_id) do update set state = excluded.state, packed = excluded.packed;
   end if;
   if e.message is not null then
     select * into m from jsonb_to_record(e.message) as m (
@@ -1265,10 +1275,13 @@ begin
     engine text, question text, rephrased_question text, keywords jsonb, is_cache_hit boolean, confidence real, steps jsonb,
     passages jsonb, prompt_versions jsonb, tokens_in integer, tokens_out integer, cost_micros bigint, reservations uuid[],
     shard integer, draft text);
+  is_packed := jsonb_typeof(t.passages) = 'string';
   insert into traces (tenant_id, turn_id, ticket_id, engine, question, rephrased_question, keywords, is_cache_hit,
-      confidence, steps, passages, prompt_versions, tokens_in, tokens_out, cost_micros, draft)
+      confidence, steps, passages, packed_passages, prompt_versions, tokens_in, tokens_out, cost_micros, draft)
     values (p_tenant, e.turn_id, e.ticket_id, t.engine, t.question, t.rephrased_question, t.keywords, t.is_cache_hit,
-      t.confidence, t.steps, t.passages, t.prompt_versions, t.tokens_in, t.tokens_out, t.cost_micros, t.draft);
+      t.confidence, t.steps, case when is_packed then '[]' else t.passages end,
+      case when is_packed then decode(t.passages #>> '{}', 'base64') end,
+      t.prompt_versions, t.tokens_in, t.tokens_out, t.cost_micros, t.draft);
   if cardinality(t.reservations) > 0 then
     delete from cost_reservations where tenant_id = p_tenant and id = any(t.reservations);
   end if;
@@ -1287,6 +1300,7 @@ CREATE OR REPLACE FUNCTION public.find_passages(p_tenant uuid, p_terms jsonb, p_
  LANGUAGE plpgsql
  ROWS 1
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1428,6 +1442,7 @@ CREATE OR REPLACE FUNCTION public.read_passages(p_tenant uuid, p_ids uuid[], p_m
  RETURNS TABLE(chunk_id uuid, document_id uuid, document_version integer, ordinal integer, heading_path jsonb, anchor text, page integer, content text, pieces bytea, section json)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -1567,6 +1582,7 @@ CREATE OR REPLACE FUNCTION public.take_over_turn(p_tenant uuid, p_ticket uuid, p
  RETURNS json
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   new_fence bigint;
@@ -1590,49 +1606,72 @@ CREATE OR REPLACE FUNCTION public.turn_start(p_turn uuid)
  LANGUAGE plpgsql
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
+declare
+  t record;
+  unseen json;
+  earlier json;
+  answers json;
+  beside json;
 begin
-  return (
-    select json_build_object(
-      'turn_id', t.id, 'fence', t.fence, 'attempt', t.attempt,
-      'ticket_id', k.id, 'number', k.number, 'visitor_id', k.visitor_id, 'locale', k.locale, 'title', k.title,
-      'summary', k.summary, 'page', k.page, 'scope', k.scope, 'facts', k.facts, 'thread', h.state,
-      'settings', n.settings,
-      'message', json_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
-        'client_message_id', m.client_message_id, 'attachments', m.attachments, 'created_at', m.created_at),
-      'is_again', exists (
-        select from turns o where o.tenant_id = t.tenant_id and o.ticket_id = t.ticket_id and o.message_id = t.message_id
-          and o.id <> t.id),
-      'answers', (
-        select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
-        where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.id = t.resumes_interrupt_id
-        order by i.created_at desc limit 1),
-      'beside', (
-        select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
-        where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open'),
-      'unseen', (
-        select coalesce(
-          json_agg(json_build_object('id', u.id, 'seq', u.seq, 'role', u.role, 'content', u.content) order by u.seq), '[]')
-        from messages u
-        where u.tenant_id = t.tenant_id and u.ticket_id = t.ticket_id and u.seq > k.checkpoint_seq and u.seq <= m.seq),
-      'earlier', (
-        select coalesce(json_agg(e order by e.seq desc), '[]') from (
-          select q.seq, q.content, et.status, f.rating,
-            coalesce((select array_agg(c ->> 'title') from jsonb_array_elements(a.citations) c), '{}') as sections
-          from messages q
-          join turns et on et.tenant_id = q.tenant_id and et.id = q.turn_id
-          left join messages a on a.tenant_id = q.tenant_id and a.ticket_id = q.ticket_id and a.turn_id = et.id
-            and a.role = 'assistant'
-          left join feedback f on f.tenant_id = a.tenant_id and f.message_id = a.id
-          where q.tenant_id = t.tenant_id and q.ticket_id = t.ticket_id and q.role = 'visitor' and et.status <> 'running'
-            and q.seq < m.seq
-          order by q.seq desc limit 10) e))
-    from turns t
-    join tickets k on k.tenant_id = t.tenant_id and k.id = t.ticket_id
-    join tenants n on n.id = t.tenant_id
-    join messages m on m.tenant_id = t.tenant_id and m.id = t.message_id
-    left join threads h on h.tenant_id = t.tenant_id and h.ticket_id = t.ticket_id
-    where t.id = p_turn);
+  select r.tenant_id, r.id, r.ticket_id, r.message_id, r.fence, r.attempt, r.resumes_interrupt_id,
+      k.number, k.visitor_id, k.locale, k.title, k.summary, k.page, k.scope, k.facts, k.checkpoint_seq,
+      case when h.packed is null then h.state else to_json(encode(h.packed, 'base64')) end as thread,
+      n.settings, m.seq, m.content, m.client_message_id, m.attachments, m.created_at
+    into t
+    from turns r
+    join tickets k on k.tenant_id = r.tenant_id and k.id = r.ticket_id
+    join tenants n on n.id = r.tenant_id
+    join messages m on m.tenant_id = r.tenant_id and m.id = r.message_id
+    left join threads h on h.tenant_id = r.tenant_id and h.ticket_id = r.ticket_id
+    where r.id = p_turn;
+  if not found then
+    return null;
+  end if;
+  if t.resumes_interrupt_id is not null then
+    answers := (
+      select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
+      where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.id = t.resumes_interrupt_id
+      order by i.created_at desc limit 1);
+  end if;
+  beside := (
+    select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
+    where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open');
+  if t.checkpoint_seq = t.seq - 1 then
+    unseen := json_build_array(
+      json_build_object('id', t.message_id, 'seq', t.seq, 'role', 'visitor', 'content', t.content));
+  else
+    unseen := (
+      select coalesce(
+        json_agg(json_build_object('id', u.id, 'seq', u.seq, 'role', u.role, 'content', u.content) order by u.seq), '[]')
+      from messages u
+      where u.tenant_id = t.tenant_id and u.ticket_id = t.ticket_id and u.seq > t.checkpoint_seq and u.seq <= t.seq);
+  end if;
+  if t.seq > 1 then
+    earlier := (
+      select json_agg(e order by e.seq desc) from (
+        select q.seq, q.content, et.status, f.rating,
+          coalesce((select array_agg(c ->> 'title') from jsonb_array_elements(a.citations) c), '{}') as sections
+        from messages q
+        join turns et on et.tenant_id = q.tenant_id and et.id = q.turn_id
+        left join messages a on a.tenant_id = q.tenant_id and a.ticket_id = q.ticket_id and a.turn_id = et.id
+          and a.role = 'assistant'
+        left join feedback f on f.tenant_id = a.tenant_id and f.message_id = a.id
+        where q.tenant_id = t.tenant_id and q.ticket_id = t.ticket_id and q.role = 'visitor' and et.status <> 'running'
+          and q.seq < t.seq
+        order by q.seq desc limit 10) e);
+  end if;
+  return json_build_object(
+    'turn_id', t.id, 'fence', t.fence, 'attempt', t.attempt,
+    'ticket_id', t.ticket_id, 'number', t.number, 'visitor_id', t.visitor_id, 'locale', t.locale, 'title', t.title,
+    'summary', t.summary, 'page', t.page, 'scope', t.scope, 'facts', t.facts, 'thread', t.thread, 'settings', t.settings,
+    'message', json_build_object('id', t.message_id, 'seq', t.seq, 'content', t.content,
+      'client_message_id', t.client_message_id, 'attachments', t.attachments, 'created_at', t.created_at),
+    'is_again', exists (
+      select from turns o where o.tenant_id = t.tenant_id and o.ticket_id = t.ticket_id and o.message_id = t.message_id
+        and o.id <> t.id),
+    'answers', answers, 'beside', beside, 'unseen', unseen, 'earlier', coalesce(earlier, '[]'));
 end
 $function$;
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import type postgres from "postgres";
+import { type Packed, unpack } from "../db/packed.ts";
 import { redisUrl } from "./harness.ts";
 
 export interface Places {
@@ -39,7 +40,21 @@ async function inTables(sql: postgres.Sql, pattern: RegExp): Promise<string[]> {
     pattern.source.toLowerCase(),
     hexOf(pattern),
   ]);
-  return found.map(({ name }) => `table ${name}`);
+  const names = new Set(found.map(({ name }) => name));
+  for (const name of Object.keys(PACKED)) if (await isPackedIn(sql, name, pattern)) names.add(name);
+  return [...names].map((name) => `table ${name}`);
+}
+
+/** What is packed shows no words. */
+const PACKED: Record<string, { column: string; kind: Packed }> = {
+  "public.threads": { column: "packed", kind: "thread" },
+  "public.traces": { column: "packed_passages", kind: "passages" },
+};
+
+async function isPackedIn(sql: postgres.Sql, table: string, pattern: RegExp): Promise<boolean> {
+  const { column, kind } = PACKED[table]!;
+  const rows = await sql.unsafe(`select ${column} as bytes from ${table} where ${column} is not null`);
+  return rows.some(({ bytes }) => pattern.test(JSON.stringify(unpack(kind, bytes))));
 }
 
 /** The same words as the hex digits of their bytes, which is how bytea columns are written out. */

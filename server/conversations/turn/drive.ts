@@ -27,6 +27,8 @@ type GraphInput = Parameters<TurnGraph["invoke"]>[0];
 
 export interface RunningTurn {
   start: TurnStart;
+  /** By `performance.now()`. */
+  since: number;
   controller: AbortController;
   /** Open from the start. */
   writer: TurnWriter;

@@ -198,7 +198,7 @@ export function traceOf({ trace }: Pick<TurnRun, "trace">, state: Traced, isWhol
     engine: trace.engine,
     rephrased_question: standalone === question ? null : standalone,
     ...{ question, keywords, is_cache_hit, confidence, reservations },
-    steps: isWhole ? trace.steps : [],
+    steps: isWhole ? trace.storedSteps() : [],
     passages: isWhole ? trace.storedPassages() : [],
     draft: null,
     prompt_versions: trace.promptVersions,

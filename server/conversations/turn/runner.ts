@@ -17,8 +17,8 @@ export interface Runner extends Queue {
   stop(turnId: string): boolean;
   /** Hands the paused graph what it waits for. @returns false when it no longer waits for it */
   resumePaused(pause: PausedGraph): Promise<boolean>;
-  /** What runs here, for the lease's renewal. */
-  running(): { turnId: string; fence: number }[];
+  /** What runs here, and since when by `performance.now()`, for the lease's renewal. */
+  running(): { turnId: string; fence: number; since: number }[];
   /** Turns whose `end` has been written since the last call. */
   takeClosed(): string[];
   /** Notes turns whose `end` is in the log, for the next `takeClosed`. */
@@ -40,6 +40,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     const onFenced = () => controller.abort(new FenceLost("another runner writes to the turn log"));
     const entry: RunningTurn = {
       start,
+      since: performance.now(),
       controller,
       // Open from the start: whoever follows the turn in this process hears all of it, without asking the log.
       writer: parts.turnLog.write({ tenantId, ticketId }, { turnId, fence, onFenced }),
@@ -82,7 +83,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     stop,
     drain,
     resumePaused: (pause) => resumePaused(parts, graph, pause),
-    running: () => [...turns.values()].map(({ start }) => ({ turnId: start.turnId, fence: start.fence })),
+    running: () => [...turns.values()].map(({ start, since }) => ({ turnId: start.turnId, fence: start.fence, since })),
     takeClosed: () => {
       const taken = closed;
       closed = [];

@@ -2,6 +2,7 @@
 import type { SavedThread } from "../../answering/checkpointer.ts";
 import type { Situation } from "../../answering/situation.ts";
 import type { StateMessage } from "../../answering/state.ts";
+import { toThread } from "../../db/sql/threads.ts";
 import type { EarlierQuestion, OpenQuestion, TurnStartRow } from "../../db/sql/turnStart.ts";
 import type { MessageDto } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
@@ -64,7 +65,7 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     hasFiles: row.message.attachments !== null,
     sent: toMessageDto({ ...row.message, ...visitorsOwn, turn_id: row.turn_id, citations: [] }, 1),
     unseen: row.unseen,
-    thread: row.thread as SavedThread | null,
+    thread: toThread<SavedThread>(row.thread),
     summary: row.summary,
     wantsTitle: row.title === null,
     isAgain: row.is_again,

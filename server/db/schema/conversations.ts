@@ -101,6 +101,8 @@ export const tickets = pgTable(
     lastSeq: integer("last_seq").notNull().default(0),
     /** Words of messages up to this seq can be searched for. Counted down, below 0, when what else can be has changed. */
     wordedSeq: integer("worded_seq").notNull().default(0),
+    /** Words wait to be taken in. An index over `last_seq` would be written to with each message. */
+    isUnworded: boolean("is_unworded").notNull().default(false),
     /** The last message that the visitor has had on screen. Null: the ticket is older than this column, and all of it counts as read. */
     seenSeq: integer("seen_seq").default(0),
     /** Nothing has been said yet. An index over `last_seq` would be written to with each message. */
@@ -131,7 +133,7 @@ export const tickets = pgTable(
     index("tickets_visitor").on(t.tenantId, t.visitorId, t.updatedAt),
     index("tickets_status").on(t.tenantId, t.status, t.updatedAt),
     index("tickets_silent").on(t.createdAt).where(sql`is_silent`),
-    index("tickets_unworded").on(t.tenantId).where(sql`last_seq > worded_seq`),
+    index("tickets_unworded").on(t.tenantId, t.updatedAt).where(sql`is_unworded`),
   ],
 );
 
@@ -278,6 +280,8 @@ export const traces = pgTable(
     steps: jsonb("steps").notNull().default([]),
     /** Passages with all their scores. */
     passages: jsonb("passages").notNull().default([]),
+    /** The same, packed (`db/packed.ts`): of all traces since there is this column. */
+    packedPassages: bytea("packed_passages"),
     /** What was written and then withdrawn; null when the answer was kept, or there was none. */
     draft: text("draft"),
     promptVersions: jsonb("prompt_versions").notNull().default({}),
@@ -300,7 +304,10 @@ export const threads = pgTable(
   {
     tenantId: tenantId(),
     ticketId: uuid("ticket_id").notNull(),
-    state: json("state").notNull(),
+    /** As it was stored before there was `packed`; null once the thread has been written again. */
+    state: json("state"),
+    /** See `db/packed.ts`. */
+    packed: bytea("packed"),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.ticketId] }), ticket(t)],
 );

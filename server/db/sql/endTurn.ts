@@ -2,6 +2,7 @@
 import type { Citation, ClarifyContent, TurnOutcome } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
 import { FenceLost, isStaleFence } from "../fenceLost.ts";
+import { pack } from "../packed.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import { toJson } from "./json.ts";
 
@@ -14,7 +15,7 @@ export interface TraceRow {
   is_cache_hit: boolean;
   confidence: number | null;
   steps: unknown[];
-  passages: unknown[];
+  passages: object[];
   /** What was withdrawn; null when nothing was. */
   draft: string | null;
   prompt_versions: Record<string, string>;
@@ -76,11 +77,12 @@ export interface StoredEnd {
  * @throws FenceLost when the fence is lost or the turn has ended already: nothing is written then
  */
 export async function endTurn(ctx: TenantContext, end: TurnEnd, thread: object | null): Promise<StoredEnd> {
-  const sharded = { ...end, trace: { ...end.trace, shard: shardOf(end.turn_id) } };
+  const passages = pack("passages", end.trace.passages).toString("base64");
+  const stored = { ...end, trace: { ...end.trace, passages, shard: shardOf(end.turn_id) } };
   try {
     const [row] = await callForTenant<StoredEnd>(ctx, "end_turn", {
-      end: toJson(sharded),
-      thread: thread && JSON.stringify(thread),
+      end: toJson(stored),
+      thread: thread && JSON.stringify(pack("thread", thread).toString("base64")),
     });
     return row!;
   } catch (error) {

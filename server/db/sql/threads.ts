@@ -1,5 +1,6 @@
 /** What the graph remembers of a conversation between two runs: one row (see `answering/checkpointer.ts`). */
 import type { Tx } from "../database.ts";
+import { pack, unpack } from "../packed.ts";
 
 /**
  * Replaces the thread, under the ticket's fence. A driven turn writes its thread in `endTurn`.
@@ -16,7 +17,22 @@ export async function saveThread(
     where id = ${ticketId}::uuid and fence = ${fence} returning tenant_id`;
   if (!ticket) return false;
   await tx.sql`
-    insert into threads (tenant_id, ticket_id, state) values (${ticket.tenant_id}::uuid, ${ticketId}::uuid, ${JSON.stringify(state)}::json)
-    on conflict (tenant_id, ticket_id) do update set state = excluded.state`;
+    insert into threads (tenant_id, ticket_id, packed)
+    values (${ticket.tenant_id}::uuid, ${ticketId}::uuid, ${pack("thread", state)})
+    on conflict (tenant_id, ticket_id) do update set state = null, packed = excluded.packed`;
   return true;
+}
+
+/** A thread as `threadOf` reads it: packed, or as JSON where it was stored before they were. Null without one. */
+export type StoredThread = string | object | null;
+
+/** The thread of the row `h` of `threads`, in a statement of the caller's. */
+export const threadOf = ({ sql }: Tx) =>
+  sql`case when h.packed is null then h.state else to_json(encode(h.packed, 'base64')) end`;
+
+/** What the graph has checkpointed; null for a conversation that has none yet. */
+export function toThread<Thread extends object>(stored: StoredThread): Thread | null {
+  return typeof stored === "string"
+    ? unpack<Thread>("thread", Buffer.from(stored, "base64"))
+    : (stored as Thread | null);
 }

@@ -2,6 +2,7 @@
 import type { Scope } from "../../protocol/api.ts";
 import type { Attachment, ClarifyOption } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
+import type { StoredThread } from "./threads.ts";
 
 /** A question back that waits, or waited, for the visitor. */
 export interface OpenQuestion {
@@ -33,8 +34,7 @@ export interface TurnStartRow {
   page: { url?: string };
   scope: Scope | null;
   facts: Fact[];
-  /** The graph's, as `answering/checkpointer.ts` made it. */
-  thread: unknown;
+  thread: StoredThread;
   /** The tenant's, as they are stored. */
   settings: unknown;
   message: {
