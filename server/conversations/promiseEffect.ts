@@ -3,7 +3,14 @@ import { v7 } from "uuid";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 
-type Effect = "escalation_opened" | "resume_graph" | "drop_question" | "email_answer" | "mail_mention" | "wake_ticket";
+type Effect =
+  | "escalation_opened"
+  | "resume_graph"
+  | "drop_question"
+  | "email_answer"
+  | "mail_mention"
+  | "mail_awake"
+  | "wake_ticket";
 
 /** Writes the outbox row, and has it carried out as soon as it is committed, or after a delay. */
 export async function promiseEffect(

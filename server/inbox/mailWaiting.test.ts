@@ -7,6 +7,7 @@ import { createMember } from "../test/desk.ts";
 import { figure } from "../test/figures.ts";
 import { openWorld, until, type World } from "../test/world.ts";
 import { saveAlerts } from "./alerts/alertPreferences.ts";
+import { snoozeTicket } from "./snoozeTicket.ts";
 
 const PASSWORD = "correct horse battery";
 const VISITORS = 40;
@@ -21,6 +22,8 @@ interface Team {
   tenantId: string;
   confirmed: string[];
   unconfirmed: string;
+  /** The agent among them. */
+  agentId: string;
 }
 let team: Team;
 beforeEach(async () => {
@@ -30,10 +33,13 @@ beforeEach(async () => {
   const [owner, agent, unconfirmed] = ["owner", "agent", "stranger"].map((name) => `${name}-${tag}@desk.example`);
   const common = { password: PASSWORD, name: "Kim" };
   await createOwner(ctx.parts, { ...common, tenantId, email: owner! });
-  for (const email of [agent!, unconfirmed!]) await createMember(ctx, { ...common, email, role: "agent" });
+  const [agentId] = [
+    await createMember(ctx, { ...common, email: agent!, role: "agent" }),
+    await createMember(ctx, { ...common, email: unconfirmed!, role: "agent" }),
+  ];
   await world.database.admin`update auth."user" set email_verified = email <> ${unconfirmed!}
     where email like ${`%${tag}%`}`;
-  team = { tenantId, confirmed: [owner!, agent!], unconfirmed: unconfirmed! };
+  team = { tenantId, confirmed: [owner!, agent!], unconfirmed: unconfirmed!, agentId };
 });
 
 /** The mails to this tenant's people: to whom, and what about. */
@@ -61,7 +67,8 @@ async function askForPeople(count: number): Promise<void> {
 async function settled(): Promise<void> {
   await until(async () => {
     const [left] = await world.database.admin<{ promised: number; running: number }[]>`
-      select (select count(*)::int from outbox where tenant_id = ${team.tenantId} and done_at is null) as promised,
+      select (select count(*)::int from outbox where tenant_id = ${team.tenantId} and done_at is null
+          and (kind <> 'wake_ticket' or due_at < now() + interval '30 minutes')) as promised,
         (select count(*)::int from pgboss.job where name in ('mail_waiting', 'mail_later') and data ->> 'tenantId' = ${team.tenantId}
           and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))) as running`;
     return left?.promised === 0 && left.running === 0;
@@ -75,6 +82,41 @@ async function letPausePass(): Promise<void> {
   await admin`update pgboss.job set start_after = now()
     where name = 'mail_later' and data ->> 'tenantId' = ${team.tenantId} and state = 'created'`;
 }
+
+describe("a ticket that was snoozed", () => {
+  /** Snoozed by the agent, who is mailed about no other; then its hour comes. */
+  async function wakes(mail: "always" | "never", isHeld = true): Promise<string[]> {
+    const { admin } = world.database;
+    const own = world.agent(team.tenantId);
+    const ctx = { ...own, actor: { ...own.actor, id: team.agentId } };
+    const visitor = await world.visitor(team.tenantId);
+    const ticketId = visitor.session.ticket_id;
+    await visitor.post("/escalate", {});
+    await snoozeTicket(ctx, { ticketId, until: new Date(Date.now() + 3_600_000).toISOString() });
+    await settled();
+    const before = (await mails()).map(({ text }) => text);
+    await saveAlerts(ctx, { sound: false, browser: false, mail, mail_after_minutes: 60, locale: "de" });
+    if (!isHeld) await admin`update escalations set status = 'open', claimed_by = null where ticket_id = ${ticketId}`;
+    await admin`update escalations set snoozed_until = now() where ticket_id = ${ticketId}`;
+    await admin`update outbox set due_at = now() where ticket_id = ${ticketId}`;
+    await settled();
+    const news = (await mails()).filter(({ text }) => !before.includes(text));
+    return news.map(({ to, subject }) => `${to}: ${subject}`);
+  }
+
+  test("comes back with a mail to whoever holds it, in their language, and to nobody else", async () => {
+    expect(await wakes("always")).toEqual([
+      expect.stringMatching(new RegExp(`^${team.confirmed[1]}: T-\\d+ ist wieder da$`)),
+    ]);
+  });
+
+  test("comes back without a mail when its holder wants none, and with one to the team when nobody holds it", async () => {
+    expect(await wakes("never")).toEqual([]);
+    expect(await wakes("never", false)).toEqual([
+      expect.stringMatching(new RegExp(`^${team.confirmed[0]}: T-\\d+ is back in the queue$`)),
+    ]);
+  });
+});
 
 describe("visitors who wait", () => {
   test("come to people's notice by one mail at once and one for all the others, to confirmed addresses alone", async () => {

@@ -1,13 +1,13 @@
 /** Mails the people of a tenant who waits for them: each as they want it, and one mail for all since the last one. */
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
 import { MAIL_LATER } from "../ports/jobKinds.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { MailLocale } from "../protocol/accounts.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { type Address, confirmedAddresses } from "./alerts/confirmedAddresses.ts";
 import { type MailedMember, planMails, type WaitingTicket } from "./alerts/planMails.ts";
 
 /** So many tickets are named in a mail; the inbox has all of them. */
@@ -75,21 +75,6 @@ async function noteMailed({ sql }: Tx, tenantId: string, memberId: string, at: n
     insert into alert_preferences (tenant_id, member_id, mailed_at)
     values (${tenantId}, ${memberId}, to_timestamp(${at}::float8 / 1000))
     on conflict (tenant_id, member_id) do update set mailed_at = excluded.mailed_at`;
-}
-
-interface Address {
-  id: string;
-  email: string;
-}
-
-async function confirmedAddresses(parts: Parts, tenantId: string): Promise<Address[]> {
-  return withSystem(
-    parts.db,
-    "accounts",
-    (tx) => tx.sql<Address[]>`
-      select u.id, u.email from auth.member m join auth."user" u on u.id = m.user_id
-      where m.organization_id = ${tenantId} and m.role in ('agent', 'owner') and u.email_verified`,
-  );
 }
 
 /** No word of what visitors wrote: mail is not the place for it. */

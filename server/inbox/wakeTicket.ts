@@ -1,4 +1,5 @@
 import type { AgentActor, Ctx, Parts } from "../context.ts";
+import { promiseEffect } from "../conversations/promiseEffect.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
@@ -16,14 +17,19 @@ export async function wakeTicket(ctx: Ctx<AgentActor>, input: { ticketId: string
   });
 }
 
-/** The hour has come: the ticket is back in the queues. One that was put off again, or answered, is left alone. */
+/**
+ * The hour has come: the ticket is back in the queues, and who is to look at it is mailed. One that was put off again, or
+ * answered, is left alone.
+ */
 export async function wakeInTime(parts: Parts, row: { tenant_id: string; ticket_id: string }): Promise<void> {
-  const woken = await withTenant(
-    { db: parts.db, tenantId: row.tenant_id },
-    (tx) => tx.sql`
+  const ctx = { db: parts.db, tenantId: row.tenant_id, parts };
+  const isWoken = await withTenant(ctx, async (tx) => {
+    const woken = await tx.sql`
       update escalations set snoozed_until = null
-      where ticket_id = ${row.ticket_id}::uuid and snoozed_until <= now() returning id`,
-  );
-  if (woken.length === 0) return;
+      where ticket_id = ${row.ticket_id}::uuid and snoozed_until <= now() returning id`;
+    if (woken.length > 0) await promiseEffect(tx, ctx, { kind: "mail_awake", ticketId: row.ticket_id, payload: {} });
+    return woken.length > 0;
+  });
+  if (!isWoken) return;
   await parts.bus.publish({ type: "ticket_changed", tenant_id: row.tenant_id, ticket_id: row.ticket_id });
 }

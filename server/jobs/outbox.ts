@@ -7,6 +7,7 @@ import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { alertAgents } from "../inbox/alertAgents.ts";
+import { mailAwake } from "../inbox/mailAwake.ts";
 import { mailMention } from "../inbox/mailMention.ts";
 import { wakeInTime } from "../inbox/wakeTicket.ts";
 import { watchGaps } from "../learning/watchGaps.ts";
@@ -29,7 +30,14 @@ interface Promised {
 type OutboxRow = Promised &
   (
     | {
-        kind: "escalation_opened" | "resume_graph" | "drop_question" | "email_answer" | "mail_mention" | "wake_ticket";
+        kind:
+          | "escalation_opened"
+          | "resume_graph"
+          | "drop_question"
+          | "email_answer"
+          | "mail_mention"
+          | "mail_awake"
+          | "wake_ticket";
         ticket_id: string;
         payload: Record<string, string>;
       }
@@ -91,6 +99,7 @@ async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"
     if (row.kind === "resume_graph") await deliverAnswerToGraph(parts, runner, row);
     if (row.kind === "drop_question") await dropQuestion(parts, runner, row);
     if (row.kind === "mail_mention") await mailMention(parts, row);
+    if (row.kind === "mail_awake") await mailAwake(parts, row);
     if (row.kind === "wake_ticket") await wakeInTime(parts, row);
     const laterSeconds = row.kind === "email_answer" ? await mailAnswer(parts, row) : null;
     await withTenant(ctx, (tx) => (laterSeconds === null ? markDone(tx, row) : putOff(tx, row, laterSeconds)));

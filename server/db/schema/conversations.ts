@@ -490,6 +490,7 @@ export const outbox = pgTable(
         "drop_question",
         "email_answer",
         "mail_mention",
+        "mail_awake",
         "wake_ticket",
         "job",
       ],

@@ -37,6 +37,11 @@ export const de: DeskMails = {
     before: "{count} Besucher warten auf eine Antwort: {tickets} und {more} weitere.",
     after: alerts,
   },
+  awake: {
+    subject: "{ticket} ist wieder da",
+    before: "{ticket} war bis jetzt zurückgestellt. Es wartet noch jemand auf eine Antwort.",
+    after: alerts,
+  },
   mention: {
     subject: "{author} hat dich in {ticket} erwähnt",
     before: "{author} hat dich in einer Notiz zu {ticket} erwähnt.",

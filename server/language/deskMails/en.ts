@@ -42,6 +42,11 @@ export const en = {
     before: "{count} visitors are waiting for an answer: {tickets} and {more} more.",
     after: alerts,
   },
+  awake: {
+    subject: "{ticket} is back in the queue",
+    before: "{ticket} was snoozed until now. The visitor is still waiting for an answer.",
+    after: alerts,
+  },
   mention: {
     subject: "{author} mentioned you in {ticket}",
     before: "{author} mentioned you in a note on {ticket}.",

@@ -35,6 +35,11 @@ export const he: DeskMails = {
     before: "{count} מבקרים ממתינים לתשובה: {tickets} ועוד {more}.",
     after: alerts,
   },
+  awake: {
+    subject: "ההשהיה של פנייה {ticket} הסתיימה",
+    before: "פנייה {ticket} הושהתה עד עכשיו. יש מי שעדיין ממתין לתשובה.",
+    after: alerts,
+  },
   mention: {
     subject: "הוזכרתם על ידי {author} בפנייה {ticket}",
     before: "הוזכרתם על ידי {author} בהערה לפנייה {ticket}.",

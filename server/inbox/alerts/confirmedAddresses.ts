@@ -1,0 +1,19 @@
+import type { Parts } from "../../context.ts";
+import { withSystem } from "../../db/system.ts";
+
+export interface Address {
+  /** The member's. */
+  id: string;
+  email: string;
+}
+
+/** Who works tickets for the tenant, by addresses that they have confirmed. */
+export async function confirmedAddresses({ db }: Pick<Parts, "db">, tenantId: string): Promise<Address[]> {
+  return withSystem(
+    db,
+    "accounts",
+    (tx) => tx.sql<Address[]>`
+      select u.id, u.email from auth.member m join auth."user" u on u.id = m.user_id
+      where m.organization_id = ${tenantId} and m.role in ('agent', 'owner') and u.email_verified`,
+  );
+}
