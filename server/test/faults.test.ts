@@ -1,19 +1,13 @@
 /** E1: a model that is down, slow, cut off or talking garbage. Every turn still ends, answered or with a person. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeOpenai, type FaultKind, startFakeOpenai } from "./fakeOpenai.ts";
+import { describe, expect, it } from "vitest";
+import { type FaultKind, startFakeOpenai } from "./fakeOpenai.ts";
 import { cases, figure } from "./figures.ts";
 import { openWorld, type World } from "./world.ts";
 
 const EACH = cases(2, 50);
 const kinds: FaultKind[] = ["refuse", "429", "500", "hang", "cut", "garbage", "slow"];
 
-let fake: FakeOpenai;
 const pages = { "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n" };
-
-beforeAll(async () => {
-  fake = await startFakeOpenai({ firstTokenMs: 5, tokenMs: 1 });
-});
-afterAll(() => fake?.close());
 
 /** A service of its own each time: what an open breaker keeps from the model would test nothing. */
 async function turnsAgainst(url: string): Promise<Awaited<ReturnType<typeof run>>> {
@@ -43,14 +37,16 @@ async function run(where: World): Promise<{ ended: number; answered: number; slo
   return { ended, answered, slowest };
 }
 
-describe("a model that fails", () => {
+/** All at once, where they are few: most of the time is spent in waiting for what does not come. */
+describe("a model that fails", { concurrent: EACH < 10 }, () => {
   it.each(kinds)(
     "by %s: every turn ends answered, asked back or escalated within 30 s",
     { timeout: 300_000 },
     async (kind) => {
-      fake.reset();
+      const fake = await startFakeOpenai({ firstTokenMs: 5, tokenMs: 1 });
       fake.fault(kind);
       const { ended, answered, slowest } = await turnsAgainst(fake.url);
+      await fake.close();
       figure(
         `model fault ${kind}: turns ended (of them answered ${answered}, slowest ${Math.round(slowest)} ms)`,
         ended,
@@ -58,7 +54,6 @@ describe("a model that fails", () => {
       );
       expect(ended).toBe(EACH);
       expect(slowest).toBeLessThan(30_000);
-      fake.clearFaults();
     },
   );
 

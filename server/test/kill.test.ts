@@ -9,7 +9,7 @@ import { type Replica, spawnReplica } from "./replica.ts";
 import { Visitor } from "./visitor.ts";
 import { ORIGIN, openWorld, until, type World } from "./world.ts";
 
-const KILLS = cases(6, 300);
+const KILLS = cases(3, 300);
 const VISITORS = 4;
 const LEASE_SECONDS = 2;
 /**

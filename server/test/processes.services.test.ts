@@ -6,10 +6,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import type { ReadableStream } from "node:stream/web";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey } from "../accounts/createApiKey.ts";
+import { createOwner } from "../accounts/createOwner.ts";
 import { buildParts } from "../buildParts.ts";
 import { loadConfig } from "../config.ts";
 import { type FakeOpenai, startFakeOpenai } from "./fakeOpenai.ts";
@@ -21,6 +25,8 @@ import { ORIGIN, until } from "./world.ts";
 
 const MAIN = join(import.meta.dirname, "../main.ts");
 const RETURNS = "# Returns\n\nYou can return any item within 30 days of delivery.\n";
+const PASSWORD = "correct horse battery";
+const emailOf = (tenantId: string) => `owner-${tenantId}@desk.example`;
 /** Long enough to be cut in the middle. */
 const SLOW = { firstTokenMs: 100, tokenMs: 20, tokens: 60 };
 
@@ -89,17 +95,27 @@ function childrenOf(pid: number, role: string): number[] {
     });
 }
 
-/** A tenant and a key to feed it with. */
+/** A tenant with its owner, and a key to feed it with. */
 async function newTenant(): Promise<{ tenantId: string; key: string }> {
   const { tenantId } = await createTestTenant(database.db, { origins: [ORIGIN], settings: { threshold: 0 } });
   const built = await buildParts(loadConfig(env), pino({ level: "silent" }));
   try {
     const actor = { kind: "agent", id: "owner", name: "Owner", role: "owner" } as const;
     const ctx = { db: built.parts.db, parts: built.parts, tenantId, actor, requestId: "test" };
+    await createOwner(built.parts, { tenantId, email: emailOf(tenantId), name: "Olga", password: PASSWORD });
     return { tenantId, key: (await createApiKey(ctx, { name: "test", scopes: ["read", "ingest"] })).secret };
   } finally {
     await built.close();
   }
+}
+
+/** What a page of the admin app sends with every request, once the owner has signed in. */
+async function signIn(url: string, tenantId: string): Promise<Record<string, string>> {
+  const page = { origin: url, "x-frontdesk-csrf": "1", "content-type": "application/json", connection: "close" };
+  const body = JSON.stringify({ email: emailOf(tenantId), password: PASSWORD });
+  const reply = await fetch(`${url}/api/auth/sign-in/email`, { method: "POST", headers: page, body });
+  const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  return { ...page, cookie: cookies.join("; ") };
 }
 
 async function upload(url: string, key: string): Promise<void> {
@@ -178,6 +194,39 @@ test("two processes answer on one port, and what one of them takes in a third on
   await until(() => finished().length > 0);
   expect(finished()).toEqual([expect.stringContaining(`"pid":${worker}`)]);
 });
+
+test(
+  "who looks at a ticket or types in it is told to colleagues, whichever process each of them has",
+  long,
+  async () => {
+    const visitor = await Visitor.open(replica.url, tenantId, ORIGIN);
+    await visitor.post("/escalate", {});
+    const ticketId = visitor.session.ticket_id;
+    const headers = await signIn(replica.url, tenantId);
+    const ending = new AbortController();
+    const stream = await fetch(`${replica.url}/api/v1/admin/events`, { headers, signal: ending.signal });
+    const heard: string[] = [];
+    expect(stream.status).toBe(200);
+    const hearing = (async () => {
+      for await (const line of createInterface({ input: Readable.fromWeb(stream.body as ReadableStream) }))
+        if (line.includes('"presence"')) heard.push(JSON.parse(line.slice("data: ".length)).state);
+    })().catch(() => {});
+    const from = replica.log.length;
+    const told = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? "looking" : "typing"));
+    for (const state of told) {
+      const url = `${replica.url}/api/v1/admin/tickets/${ticketId}/presence`;
+      const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify({ state }) });
+      expect(reply.status).toBe(200);
+    }
+    await until(() => heard.length === told.length);
+    expect(heard).toEqual(told);
+    const lines = () => replica.log.slice(from).filter((line) => line.includes('/presence"'));
+    await until(() => lines().length === told.length);
+    expect(new Set(lines().map((line) => (JSON.parse(line) as { pid: number }).pid)).size).toBe(2);
+    ending.abort();
+    await hearing;
+  },
+);
 
 test("the measurements of all of them are behind one port, whoever is asked", long, async () => {
   await whoAnswers(replica);
