@@ -8,6 +8,7 @@ import { Shell } from "./shell/Shell.tsx";
 import { followAlerts } from "./state/alerts.ts";
 import { followInbox } from "./state/inbox.ts";
 import { stayConnected } from "./state/live.ts";
+import { followMentions } from "./state/mentions.ts";
 import { hasNoDesk, loadMe, me, sessionError } from "./state/session.ts";
 import { followSetup } from "./state/setup.ts";
 import { ErrorNotice } from "./ui/Notice.tsx";
@@ -78,7 +79,7 @@ export function App() {
 
 function Desk() {
   useEffect(() => {
-    const ends = [stayConnected(), followInbox(), followAlerts(), followSetup()];
+    const ends = [stayConnected(), followInbox(), followAlerts(), followMentions(), followSetup()];
     return () => {
       for (const end of ends) end();
     };

@@ -51,7 +51,9 @@ const owner: Me = {
   tenants: [{ id: "01a1b2c3-0000-7000-8000-000000000001", name: "Lumen & Co.", role: "owner" }],
 };
 
-const alerts: AlertPreferences = { sound: false, browser: false, mail: "always", mail_after_minutes: 10, locale: "en" };
+const alerts: AlertPreferences = {
+  ...{ sound: false, browser: false, mail: "always", mail_after_minutes: 10, locale: "en", mail_mentions: true },
+};
 
 const setup: Setup = {
   documents: { ready: 3, pending: 0, failed: 0 },

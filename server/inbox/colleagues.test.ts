@@ -108,6 +108,18 @@ describe("a colleague", () => {
     expect(mail.text).not.toContain("ring");
     expect(mailbox.count(other.ownerEmail)).toBe(0);
   });
+
+  test("who wants no mail of it is named all the same", async () => {
+    const ticket = await openTicket(server, desk.tenantId);
+    const before = mailbox.count(desk.ownerEmail);
+    const wish = { sound: false, browser: false, mail: "never", mail_after_minutes: 10, locale: null, mail_mentions: false };
+    expect((await desk.owner("PUT", "/alerts", wish)).json).toEqual(wish);
+    const mentions = [await idOf(desk.ownerEmail)];
+    await desk.agent("POST", `/tickets/${ticket.id}/notes`, { content: "@Olga Owner once more", mentions });
+    await workOutbox(server.parts, null as never, async () => {});
+    expect((await desk.owner("GET", `/tickets/${ticket.id}`)).json.notes).toMatchObject([{ mentions }]);
+    expect(mailbox.count(desk.ownerEmail)).toBe(before);
+  });
 });
 
 describe("an agent's file", () => {
@@ -146,6 +158,21 @@ describe("an agent's file", () => {
     const file = await open();
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(Buffer.from(await file.arrayBuffer()).length).toBeGreaterThan(50);
+  });
+
+  test("goes out with a correction and with a follow-up as well", async () => {
+    const ticket = await openTicket(server, desk.tenantId);
+    await ticket.visitor("POST", "/escalate/withdraw");
+    await ticket.visitor("POST", "/stream", { message: "hello" });
+    const newest = async () => (await ticket.visitor("GET", "/history")).json.messages.at(-1);
+    const answer = await newest();
+    const [first, second] = [await upload(ticket.id), await upload(ticket.id)];
+    const correction = { content: "The right label", files: [first] };
+    await desk.agent("POST", `/tickets/${ticket.id}/messages/${answer.id}/correct`, correction);
+    expect(await newest()).toMatchObject({ corrects: answer.id, attachments: [{ id: first }] });
+    await desk.agent("POST", `/tickets/${ticket.id}/close`);
+    await desk.agent("POST", `/tickets/${ticket.id}/follow-up`, { content: "One more", files: [second] });
+    expect(await newest()).toMatchObject({ content: "One more", attachments: [{ id: second }] });
   });
 
   test("can be taken back until then", async () => {

@@ -6,7 +6,7 @@ import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 /**
- * Only to a confirmed address of somebody who still works for the tenant. No word of the note: mail is not the place for it.
+ * Only to a confirmed address of somebody who still works for the tenant and wants such mails. No word of the note: mail is not the place for it.
  * @throws when the mail was not taken; the outbox tries again
  */
 export async function mailMention(
@@ -21,7 +21,8 @@ export async function mailMention(
       from notes n join tickets t on t.tenant_id = n.tenant_id and t.id = n.ticket_id
       join tenants o on o.id = n.tenant_id
       left join alert_preferences a on a.tenant_id = n.tenant_id and a.member_id = ${payload.member_id ?? ""}
-      where n.tenant_id = ${tenantId} and n.id = ${payload.note_id ?? null}::uuid`,
+      where n.tenant_id = ${tenantId} and n.id = ${payload.note_id ?? null}::uuid
+        and coalesce(a.mail_mentions, true)`,
   );
   const [member] = await withSystem(
     parts.db,

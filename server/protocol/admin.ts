@@ -111,7 +111,7 @@ export const noteRequestSchema = z.object({
 export const replyRequestSchema = z.object({ content: text, files });
 export const resolveRequestSchema = z.object({ answer: text, files });
 export const followUpRequestSchema = z.object({ content: text, files });
-export const correctionRequestSchema = z.object({ content: text });
+export const correctionRequestSchema = z.object({ content: text, files });
 export const assignRequestSchema = z.object({
   member_id: z.string().min(1).max(100),
   /** For the colleague's eyes. */

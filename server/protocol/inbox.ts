@@ -173,5 +173,7 @@ export const alertPreferencesSchema = z.object({
   mail_after_minutes: z.number().int().min(1).max(1440),
   /** What the mails are written in; null: in the tenant's language, where they can be. */
   locale: mailLocaleSchema.nullable().default(null),
+  /** By mail as well when a colleague names the member in a note. */
+  mail_mentions: z.boolean().default(true),
 });
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;

@@ -72,6 +72,7 @@ public.alert_preferences.mail text not null default 'always'::text
 public.alert_preferences.mail_after_minutes integer not null default 10
 public.alert_preferences.mailed_at timestamp with time zone
 public.alert_preferences.locale text
+public.alert_preferences.mail_mentions boolean not null default true
 public.api_keys.tenant_id uuid not null
 public.api_keys.id uuid not null
 public.api_keys.name text not null

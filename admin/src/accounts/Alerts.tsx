@@ -86,6 +86,14 @@ export function Alerts() {
           />
         </label>
       )}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={wishes.mail_mentions}
+          onChange={(event) => void save({ mail_mentions: event.currentTarget.checked })}
+        />
+        <span>{t("account.alertMentions")}</span>
+      </label>
       {isSaved && <Notice kind="ok">{t("ui.saved")}</Notice>}
     </section>
   );

@@ -89,9 +89,10 @@ export const api = {
   snooze: (id: string, until: Date) => client.snoozeTicket({ id, body: { until: until.toISOString() } }),
   wake: byId(client.wakeTicket),
   merge: (id: string, into: string) => client.mergeTicket({ id, body: { into } }),
-  followUp: (id: string, content: string) => client.followUpTicket({ id, body: { content } }),
-  correct: (id: string, messageId: string, content: string) =>
-    client.correctTicketMessage({ id, messageId, body: { content } }),
+  followUp: (id: string, content: string, files: string[] = []) =>
+    client.followUpTicket({ id, body: { content, files } }),
+  correct: (id: string, messageId: string, content: string, files: string[] = []) =>
+    client.correctTicketMessage({ id, messageId, body: { content, files } }),
   undo: (id: string, undo_id: string) => client.undoTicket({ id, body: { undo_id } }),
   block: byId(client.blockTicket),
   unblock: byId(client.unblockTicket),
@@ -105,7 +106,8 @@ export const api = {
   addTicketFile: (id: string, file: File) => client.addTicketFile({ id, body: formOf(file) }),
   dropTicketFile: (id: string, fileId: string) => client.deleteTicketFile({ id, fileId }),
   listCannedReplies: client.listCannedReplies,
-  addCannedReply: (reply: { name: string; content: string }) => client.addCannedReply({ body: reply }),
+  addCannedReply: (reply: client.AddCannedReplyBody) => client.addCannedReply({ body: reply }),
+  changeCannedReply: (id: string, reply: client.AddCannedReplyBody) => client.setCannedReply({ id, body: reply }),
   deleteCannedReply: byId(client.deleteCannedReply),
   announce: (id: string, state: dto.PresenceState) => client.announcePresence({ id, body: { state } }),
   handBack: byId(client.handBackTicket),

@@ -1080,6 +1080,7 @@ export type GetAlertsReply = {
   mail: "never" | "unclaimed" | "always";
   mail_after_minutes: number;
   locale: "en" | "de" | "he" | null;
+  mail_mentions: boolean;
 };
 /** How the caller wants to hear of tickets that wait */
 export const getAlerts = /* @__PURE__ */ operation<Record<never, never>, GetAlertsReply>("GET", "/api/v1/admin/alerts");
@@ -1090,6 +1091,7 @@ export type SetAlertsBody = {
   mail: "never" | "unclaimed" | "always";
   mail_after_minutes: number;
   locale?: "en" | "de" | "he" | null;
+  mail_mentions?: boolean;
 };
 /** Say how one wants to hear of tickets that wait */
 export const setAlerts = /* @__PURE__ */ operation<{ body: SetAlertsBody }, GetAlertsReply>("PUT", "/api/v1/admin/alerts");
@@ -1346,7 +1348,7 @@ export type AddTicketNoteReply = {
 export const addTicketNote = /* @__PURE__ */ operation<{ id: string; body: AddTicketNoteBody }, AddTicketNoteReply>("POST", "/api/v1/admin/tickets/{id}/notes");
 
 /** Correct an answer of the assistant; it is dropped from the cache */
-export const correctTicketMessage = /* @__PURE__ */ operation<{ id: string; messageId: string; body: { content: string } }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/messages/{messageId}/correct");
+export const correctTicketMessage = /* @__PURE__ */ operation<{ id: string; messageId: string; body: ReplyTicketBody }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/messages/{messageId}/correct");
 
 export type GetKnowledgeReply = {
   embedding: {

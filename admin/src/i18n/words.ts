@@ -6,6 +6,7 @@ import type { knowledge } from "./en/knowledge.ts";
 import type { numbers } from "./en/numbers.ts";
 import type { settings } from "./en/settings.ts";
 import type { ticket } from "./en/ticket.ts";
+import type { writing } from "./en/writing.ts";
 
 interface English {
   core: typeof core;
@@ -15,6 +16,7 @@ interface English {
   knowledge: typeof knowledge;
   numbers: typeof numbers;
   settings: typeof settings;
+  writing: typeof writing;
 }
 type KeysOf<Room> = Room extends Room ? keyof Room : never;
 
@@ -23,7 +25,7 @@ export type TextKey = KeysOf<English[keyof English]>;
 export type Words<Room extends keyof English> = Record<keyof English[Room], string>;
 
 /** Rooms whose screens and words are loaded when they are first opened. */
-export const LATER = ["accounts", "knowledge", "numbers", "settings"] as const;
+export const LATER = ["accounts", "knowledge", "numbers", "settings", "writing"] as const;
 export type LaterRoom = (typeof LATER)[number];
 
 type Dictionary = Partial<Record<TextKey, string>>;
@@ -38,6 +40,7 @@ export const languages = {
     knowledge: () => import("./en/knowledge.ts").then(({ knowledge }) => knowledge),
     numbers: () => import("./en/numbers.ts").then(({ numbers }) => numbers),
     settings: () => import("./en/settings.ts").then(({ settings }) => settings),
+    writing: () => import("./en/writing.ts").then(({ writing }) => writing),
   },
   de: {
     name: "Deutsch",
@@ -46,6 +49,7 @@ export const languages = {
     knowledge: () => import("./de/knowledge.ts").then(({ knowledge }) => knowledge),
     numbers: () => import("./de/numbers.ts").then(({ numbers }) => numbers),
     settings: () => import("./de/settings.ts").then(({ settings }) => settings),
+    writing: () => import("./de/writing.ts").then(({ writing }) => writing),
   },
   he: {
     name: "עברית",
@@ -54,6 +58,7 @@ export const languages = {
     knowledge: () => import("./he/knowledge.ts").then(({ knowledge }) => knowledge),
     numbers: () => import("./he/numbers.ts").then(({ numbers }) => numbers),
     settings: () => import("./he/settings.ts").then(({ settings }) => settings),
+    writing: () => import("./he/writing.ts").then(({ writing }) => writing),
   },
 } satisfies Record<string, { name: string } & Record<"first" | LaterRoom, Load>>;
 

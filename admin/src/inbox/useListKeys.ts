@@ -1,7 +1,6 @@
-/** The list with the keyboard: j and k move, Enter opens, x chooses, / searches. Not while something is being written. */
-
-import { useEffect } from "preact/hooks";
+/** The list with the keyboard: j and k move, Enter opens, x selects, / searches. */
 import { useLocation } from "preact-iso";
+import { useShortcuts } from "../shell/shortcuts.ts";
 import { chooseOnly, chosen, cursor, moveCursor, toggle } from "./selection.ts";
 
 interface Keys {
@@ -11,37 +10,22 @@ interface Keys {
   reveal: (id: string) => void;
 }
 
-/** Dialogs and open menus have their keys to themselves. */
-const BUSY = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog[open], [role=dialog]";
-
 export function useListKeys({ selected, search, reveal }: Keys): void {
   const { route } = useLocation();
-  useEffect(() => {
-    const move = (step: 1 | -1) => {
-      const id = moveCursor(step, cursor.peek() ?? selected ?? null);
-      if (!id) return;
-      reveal(id);
-      if (selected) route(`/admin/tickets/${id}`);
-    };
-    const actions: Record<string, () => void> = {
-      j: () => move(1),
-      k: () => move(-1),
-      x: () => cursor.peek() && toggle(cursor.peek()!),
-      Enter: () => cursor.peek() && route(`/admin/tickets/${cursor.peek()}`),
-      "/": () => search.current?.focus(),
-      Escape: () => chosen.peek().length > 0 && chooseOnly([]),
-    };
-    const press = (event: KeyboardEvent) => {
-      const target = event.target as Element;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(BUSY)) return;
-      // What has the focus knows what Enter is for.
-      if (event.key === "Enter" && target.closest("a, button, label, summary, input")) return;
-      const act = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
-      if (!act) return;
-      if (event.key !== "Escape") event.preventDefault();
-      act();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [selected, reveal, route]);
+  const move = (step: 1 | -1) => {
+    const id = moveCursor(step, cursor.peek() ?? selected ?? null);
+    if (!id) return;
+    reveal(id);
+    if (selected) route(`/admin/tickets/${id}`);
+  };
+  const open = () => cursor.peek() && route(`/admin/tickets/${cursor.peek()}`);
+  const choose = () => cursor.peek() && toggle(cursor.peek()!);
+  useShortcuts("inbox", [
+    { keys: "j", text: "shortcuts.next", run: () => move(1) },
+    { keys: "k", text: "shortcuts.previous", run: () => move(-1) },
+    { keys: "Enter", text: "shortcuts.open", run: () => void open() },
+    { keys: "x", text: "shortcuts.choose", run: () => void choose() },
+    { keys: "Escape", text: "shortcuts.chooseNone", run: () => chosen.peek().length > 0 && chooseOnly([]) },
+    { keys: "/", text: "shortcuts.search", run: () => search.current?.focus() },
+  ]);
 }

@@ -68,7 +68,7 @@ export function Waiting({ proposal: { waiting }, answer }: { proposal: Proposal;
               class="button small"
               disabled={answer.trim() === ""}
               onClick={() => {
-                writeDraft(one.ticket_id, "answer", answer);
+                writeDraft({ kind: "answer", about: one.ticket_id }, answer);
                 route(`/admin/tickets/${one.ticket_id}`);
               }}
             >

@@ -13,7 +13,10 @@ import "../styles/overlays.css";
 interface Command {
   id: string;
   name: string;
+  /** What kind of thing it is. */
   hint: string;
+  /** Does the same without the palette. */
+  keys?: string;
   run: () => void;
 }
 const MOST_TICKETS = 6;
@@ -74,7 +77,7 @@ export function CommandPalette({ onClose, go }: { onClose: () => void; go: (path
             onClick={() => pick(command)}
           >
             <span dir="auto">{command.name}</span>
-            <span class="muted">{command.hint}</span>
+            {command.keys ? <kbd>{command.keys}</kbd> : <span class="muted">{command.hint}</span>}
           </div>
         ))}
       </div>
@@ -119,7 +122,10 @@ function actionsFor(words: string): Command[] {
   return groups.value.flatMap(({ room, shortcuts }) =>
     shortcuts
       .filter(({ text, keys }) => keys !== "Mod+k" && fits(t(text), words))
-      .map(({ text, keys, run }) => ({ id: `${room}-${text}`, name: t(text), hint: keyName(keys), run })),
+      .map(({ text, keys, run }) => ({
+        ...{ id: `${room}-${text}`, name: t(text), hint: t(`shortcuts.${room}`) },
+        ...{ keys: keyName(keys), run },
+      })),
   );
 }
 

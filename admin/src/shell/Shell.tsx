@@ -7,6 +7,7 @@ import { connection } from "../state/live.ts";
 import { may } from "../state/session.ts";
 import { Bell } from "../ui/Bell.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { Mentions } from "./Mentions.tsx";
 import { Overlays, openPalette, openSheet } from "./overlays.tsx";
 import { SetupBanner } from "./SetupBanner.tsx";
 import { screens } from "./screens.ts";
@@ -75,6 +76,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
             {t("live.offline")}
           </p>
         )}
+        <Mentions />
         <SetupBanner />
         {children}
       </main>

@@ -49,5 +49,5 @@ const isMac = navigator.platform.startsWith("Mac");
 
 /** As it stands on the reader's keyboard. */
 export function keyName(keys: string): string {
-  return keys.replace("Mod+", isMac ? "⌘ " : "Ctrl + ").replace(/[a-z]$/, (letter) => letter.toUpperCase());
+  return keys.replace("Mod+", isMac ? "⌘ " : "Ctrl + ").replace(/\b[a-z]$/, (letter) => letter.toUpperCase());
 }

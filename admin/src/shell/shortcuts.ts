@@ -3,7 +3,7 @@
  * (Ctrl or Cmd + K) read it. A single key never fires while somebody types, and all single keys can be turned off.
  */
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { TextKey } from "../i18n/index.ts";
 
 export type ShortcutRoom = "everywhere" | "inbox" | "ticket";
@@ -38,9 +38,18 @@ export function registerShortcuts(room: ShortcutRoom, shortcuts: Shortcut[]): ()
   };
 }
 
-/** The same for as long as a component is on screen. @param shortcuts registered anew when `key` changes */
-export function useShortcuts(room: ShortcutRoom, shortcuts: Shortcut[], key: unknown): void {
-  useEffect(() => registerShortcuts(room, shortcuts), [room, key]);
+/** The same for as long as a component is on screen; each does what it says in the newest drawing. */
+export function useShortcuts(room: ShortcutRoom, shortcuts: Shortcut[]): void {
+  const newest = useRef(shortcuts);
+  newest.current = shortcuts;
+  const which = shortcuts.map(({ keys, text }) => `${keys} ${text}`).join();
+  useEffect(() => {
+    const runs = (n: number) => () => newest.current[n]?.run();
+    return registerShortcuts(
+      room,
+      newest.current.map((shortcut, n) => ({ ...shortcut, run: runs(n) })),
+    );
+  }, [room, which]);
 }
 
 /** Listens until the returned function is called. */
@@ -48,7 +57,8 @@ export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const found = !event.defaultPrevented && !event.isComposing && find(event);
     if (!found) return;
-    event.preventDefault();
+    // Escape may have more to close than what it is for here.
+    if (event.key !== "Escape") event.preventDefault();
     found.run();
   };
   addEventListener("keydown", onKeyDown);
@@ -57,7 +67,7 @@ export function listenForShortcuts(): () => void {
 
 function find(event: KeyboardEvent): Shortcut | undefined {
   const isMod = event.ctrlKey || event.metaKey;
-  if (event.altKey || (!isMod && (areOff.peek() || isBusy(event.target)))) return undefined;
+  if (event.altKey || (!isMod && (areOff.peek() || isBusy(event)))) return undefined;
   const pressed = isMod ? `Mod+${event.key.toLowerCase()}` : event.key;
   return groups
     .peek()
@@ -65,8 +75,12 @@ function find(event: KeyboardEvent): Shortcut | undefined {
     .find(({ keys }) => keys === pressed);
 }
 
-/** Somebody types, or a dialog is open. A button keeps what it does with Enter and the space bar. */
-function isBusy(target: EventTarget | null): boolean {
+/** Where somebody types or chooses. A tick is no typing. */
+const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+
+/** Somebody types, or a dialog is open. What has the focus knows what Enter is for. */
+function isBusy({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  const own = key === "Enter" ? `${FIELDS}, a, button, label, summary, input` : FIELDS;
+  return target instanceof Element && target.closest(own) !== null;
 }

@@ -36,7 +36,8 @@ export function followAlerts(): () => void {
   });
 }
 
-function notify(text: string): void {
+/** Says it outside of the page, where the browser was allowed to. */
+export function notify(text: string): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   // One at a time: the next takes the place of the one before.
   const shown = new Notification(t("app.name"), { body: text, tag: "frontdesk-waiting" });

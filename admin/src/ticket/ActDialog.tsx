@@ -1,8 +1,9 @@
 /** The forms of acts that ask for more: to whom, until when, into which, in which words. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Colleague, TicketChange, TicketDetail, TicketVisitor } from "../../../server/protocol/admin.ts";
+import type { TicketChange, TicketDetail, TicketVisitor } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { formatMoment, t } from "../i18n/index.ts";
+import { colleagues, loadColleagues } from "../state/colleagues.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { type ActForm, act, actFailure, openForm } from "./acts.ts";
 
@@ -21,10 +22,6 @@ function actOf(form: ActForm, filled: FormData): () => Promise<TicketChange> {
       return () => api.snooze(form.ticketId, new Date(text("until")));
     case "merge":
       return () => api.merge(form.ticketId, text("into"));
-    case "followUp":
-      return () => api.followUp(form.ticketId, text("words"));
-    case "correct":
-      return () => api.correct(form.ticketId, form.messageId, text("words"));
   }
 }
 
@@ -71,37 +68,22 @@ function Fields({ ticket, form }: Props) {
       return <SnoozeFields />;
     case "merge":
       return <MergeFields ticket={ticket} />;
-    default:
-      return <Words label={t("acts.words")} isRequired />;
   }
 }
 
-function Words({ label, isRequired = false }: { label: string; isRequired?: boolean }) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <textarea name="words" rows={4} maxLength={8000} dir="auto" required={isRequired} />
-    </label>
-  );
-}
-
 function AssignFields({ ticket }: { ticket: TicketDetail }) {
-  const [colleagues, setColleagues] = useState<Colleague[]>([]);
   useEffect(() => {
-    api.listColleagues().then(
-      ({ colleagues }) => setColleagues(colleagues),
-      (error) => {
-        actFailure.value = error;
-      },
-    );
+    loadColleagues().catch((error) => {
+      actFailure.value = error;
+    });
   }, []);
   return (
     <>
       <label class="field">
         <span>{t("acts.colleague")}</span>
         <select name="member" required>
-          {colleagues
-            .filter(({ name }) => name !== ticket.escalation?.claimed_by)
+          {colleagues.value
+            ?.filter(({ name }) => name !== ticket.escalation?.claimed_by)
             .map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -109,7 +91,10 @@ function AssignFields({ ticket }: { ticket: TicketDetail }) {
             ))}
         </select>
       </label>
-      <Words label={t("acts.note")} />
+      <label class="field">
+        <span>{t("acts.note")}</span>
+        <textarea name="words" rows={4} maxLength={8000} dir="auto" />
+      </label>
     </>
   );
 }

@@ -1,15 +1,15 @@
 /** Beside the answer's box: what it will look like, files, replies to use again, and a draft from the documents. */
-import { useEffect, useState } from "preact/hooks";
-import type { CannedReply, Draft, DraftWish, TicketDetail } from "../../../server/protocol/admin.ts";
+import { useState } from "preact/hooks";
+import type { Draft, DraftWish, TicketDetail } from "../../../server/protocol/admin.ts";
 import type { Attachment } from "../../../server/protocol/events.ts";
 import { SENDABLE_TYPES } from "../../../server/protocol/files.ts";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
-import { me } from "../state/session.ts";
+import { useShortcuts } from "../shell/shortcuts.ts";
+import { useLate } from "../shell/useLate.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Markdown } from "../ui/Markdown.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
-import { fillPlaceholders } from "./fillPlaceholders.ts";
 
 interface Props {
   ticket: TicketDetail;
@@ -18,6 +18,8 @@ interface Props {
   onWrite: (text: string) => void;
   onFiles: (files: Attachment[]) => void;
 }
+/** What a saved reply left open, because nobody knows it of this visitor. */
+const BLANK = /\{\{\s*(?:visitor|agent|ticket)\.\w+\s*\}\}/g;
 const WISHES: DraftWish[] = ["shorter", "friendlier", "translate"];
 
 export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
@@ -40,16 +42,17 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
     });
   const take = (file: File | undefined) =>
     file && attempt(async () => onFiles([...files, await api.addTicketFile(ticket.id, file)]));
-  const use = ({ content }: CannedReply) =>
-    attempt(async () => {
-      const { name, email } = await api.readVisitor(ticket.id);
-      const known = { "visitor.name": name ?? "", "visitor.email": email ?? "" };
-      const agent = { "agent.name": me.value?.user?.name ?? "", "ticket.number": ticket.number };
-      const filled = fillPlaceholders(content, { ...known, ...agent });
-      onWrite(text.trim() ? `${text.trimEnd()}\n\n${filled}` : filled);
-      setShown(null);
-    });
+  const use = (words: string) => {
+    onWrite(text.trim() ? `${text.trimEnd()}\n\n${words}` : words);
+    setShown(null);
+  };
   const toggle = (which: "preview" | "replies") => setShown(shown === which ? null : which);
+  useShortcuts("ticket", [
+    { keys: "", text: "composer.draft", run: () => void write() },
+    { keys: "", text: "composer.replies", run: () => setShown("replies") },
+    { keys: "", text: "composer.preview", run: () => toggle("preview") },
+  ]);
+  const blanks = text.match(BLANK) ?? [];
   return (
     <>
       <div class="tools">
@@ -95,7 +98,8 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
           {text.trim() ? <Markdown text={text} /> : <p class="muted">{t("composer.nothingYet")}</p>}
         </section>
       )}
-      {shown === "replies" && <Replies onUse={(reply) => void use(reply)} text={text} />}
+      {shown === "replies" && <LateReplies ticket={ticket} text={text} onUse={use} />}
+      {blanks.length > 0 && <p class="held">{t("composer.blanks", { names: blanks.join(" ") })}</p>}
       {files.length > 0 && (
         <ul class="waiting-files">
           {files.map((file) => (
@@ -143,54 +147,8 @@ function DraftSources({ draft }: { draft: Draft }) {
   );
 }
 
-/** The replies to use again, found by their names; and the text in the box kept as one. */
-function Replies({ onUse, text }: { onUse: (reply: CannedReply) => void; text: string }) {
-  const [replies, setReplies] = useState<CannedReply[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [words, setWords] = useState("");
-  const load = () => api.listCannedReplies().then(({ replies }) => setReplies(replies), setFailure);
-  useEffect(() => void load(), []);
-  const act = (work: Promise<unknown>) => void work.then(load, setFailure);
-  const fitting = replies?.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())) ?? [];
-  return (
-    <section class="replies" aria-label={t("composer.replies")}>
-      {failure !== null && <ErrorNotice error={failure} />}
-      <input
-        type="search"
-        aria-label={t("composer.findReply")}
-        placeholder={t("composer.findReply")}
-        value={words}
-        onInput={(event) => setWords(event.currentTarget.value)}
-      />
-      {replies && fitting.length === 0 && <p class="muted">{t("composer.noReplies")}</p>}
-      <ul>
-        {fitting.map((reply) => (
-          <li key={reply.id}>
-            <button type="button" class="reply-name" onClick={() => onUse(reply)}>
-              <strong dir="auto">{reply.name}</strong> <span class="muted">{reply.content.slice(0, 90)}</span>
-            </button>
-            {!reply.is_shared && (
-              <button
-                type="button"
-                class="button small quiet"
-                aria-label={t("composer.forgetReply", { name: reply.name })}
-                onClick={() => act(api.deleteCannedReply(reply.id))}
-              >
-                <Icon name="trash" size={15} />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {text.trim() !== "" && words.trim() !== "" && (
-        <button
-          type="button"
-          class="button small"
-          onClick={() => act(api.addCannedReply({ name: words.trim(), content: text }))}
-        >
-          {t("composer.keepReply", { name: words.trim() })}
-        </button>
-      )}
-    </section>
-  );
+/** Fetched when they are first opened. */
+function LateReplies(props: { ticket: TicketDetail; text: string; onUse: (words: string) => void }) {
+  const late = useLate(() => import("../writing/index.ts"), "writing");
+  return late && <late.Replies {...props} />;
 }

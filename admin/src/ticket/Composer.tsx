@@ -1,193 +1,178 @@
-/** The box to answer or to note in. What is typed is kept until the server has taken it. */
-import { useState } from "preact/hooks";
+/** The box to write in: to the visitor, or for colleagues. What is typed is kept until the server has taken it. */
+import { useEffect, useRef } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
-import type { Attachment } from "../../../server/protocol/events.ts";
-import { ApiError, api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
-import { CopyButton } from "../ui/CopyButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { AnswerTools } from "./AnswerTools.tsx";
 import { readDraft, writeDraft } from "./drafts.ts";
-import { change } from "./openTicket.ts";
+import { Hindered } from "./Hindered.tsx";
 import { setTyping } from "./presence.ts";
-
-type Mode = "answer" | "note";
+import { KeptDraft, SendingOutcome } from "./SendingOutcome.tsx";
+import { type Sheet, sheetFor, type Wish } from "./sheet.ts";
+import { usePicker } from "./usePicker.tsx";
+import { type Sending, useSending } from "./useSending.ts";
+import { startWriting, writing } from "./writing.ts";
 
 export function Composer({ ticket }: { ticket: TicketDetail }) {
-  const { escalation } = ticket;
-  const isWaiting = escalation?.status === "open" || escalation?.status === "claimed";
-  const [chosen, setChosen] = useState<Mode>("answer");
-  const isHeld = escalation?.status === "claimed" && !escalation.claimed_by_me;
-  const mayAnswer = isWaiting && !isHeld;
-  const mode = mayAnswer ? chosen : "note";
-  const { drafts, files, setFiles, write, busy, outcome, resolve, reply, note } = useDrafts(ticket.id);
-  const text = drafts[mode];
-  const keptDraft = !isWaiting && !busy && drafts.answer;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
-    event.preventDefault();
-    void (mode === "answer" ? resolve() : note());
-  };
+  const sending = useSending(ticket.id);
+  const asked = writing.value?.ticketId === ticket.id ? writing.value : null;
+  const wish: Wish = asked?.wish ?? { kind: "answer" };
+  const sheet = sheetFor(ticket, wish);
+  const mayAnswer = typeof sheet === "object" && sheet.kind === "answer";
+  const unsent = { kind: "answer", about: ticket.id } as const;
+  const hasKept = !sending.busy && wish.kind === "answer" && !mayAnswer && readDraft(unsent) !== "";
   return (
     <footer class="composer">
-      {keptDraft ? (
-        <KeptDraft ticket={ticket} text={keptDraft} onDiscard={() => write("answer", "")} />
+      {hasKept ? (
+        <KeptDraft ticket={ticket} draft={unsent} onGone={sending.forget} />
       ) : (
-        <Outcome outcome={outcome} ticket={ticket} />
+        <SendingOutcome outcome={sending.outcome} ticket={ticket} />
       )}
-      {!isWaiting && <p class="muted composer-hint">{t(hintFor(ticket))}</p>}
-      {isHeld && <p class="held">{t("composer.takenBy", { name: escalation.claimed_by ?? t("somebody") })}</p>}
-      {mayAnswer && <ModeTabs mode={mode} onChoose={setChosen} />}
-      <textarea
-        key={mode}
-        class={`composer-text composer-${mode}`}
-        rows={3}
-        dir="auto"
-        maxLength={8000}
-        aria-label={t(mode === "answer" ? "composer.answerLabel" : "composer.noteLabel")}
-        placeholder={t(mode === "answer" ? "composer.answerPlaceholder" : "composer.notePlaceholder")}
-        value={text}
-        onInput={(event) => write(mode, event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      {mode === "answer" && (
-        <AnswerTools
-          ticket={ticket}
-          text={text}
-          files={files}
-          onWrite={(value) => write("answer", value)}
-          onFiles={setFiles}
-        />
+      {wish.kind === "correct" ? (
+        <Correcting ticket={ticket} messageId={wish.messageId} />
+      ) : (
+        <Tabs ticket={ticket} chosen={wish.kind} />
       )}
-      <div class="composer-buttons">
-        {mode === "answer" ? (
-          <AnswerButtons
-            busy={busy}
-            isEmpty={!text.trim()}
-            onReply={() => void reply()}
-            onResolve={() => void resolve()}
-          />
-        ) : (
-          <button type="button" class="button" disabled={busy || !text.trim()} onClick={() => void note()}>
-            {t("composer.addNote")}
-          </button>
-        )}
-      </div>
+      {typeof sheet === "object" ? (
+        <SheetBox key={`${sheet.kind} ${sheet.about}`} ticket={ticket} sheet={sheet} sending={sending} />
+      ) : (
+        <Hindered ticket={ticket} hindrance={sheet} />
+      )}
     </footer>
   );
 }
 
-/** The texts being written, and what happens when they are sent. */
-function useDrafts(id: string) {
-  const [drafts, setDrafts] = useState({ answer: readDraft(id, "answer"), note: readDraft(id, "note") });
-  const [files, setFiles] = useState<Attachment[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<unknown>(null);
-  const write = (kind: Mode, value: string) => {
-    if (kind === "answer") setTyping(value !== "");
-    writeDraft(id, kind, value);
-    setDrafts((before) => ({ ...before, [kind]: value }));
-  };
-  const submit = async (kind: Mode, action: (words: string) => Promise<unknown>) => {
-    const words = drafts[kind].trim();
-    if (!words || busy) return;
-    setBusy(true);
-    setOutcome(null);
-    try {
-      await change(id, () => action(words));
-      write(kind, "");
-      if (kind === "answer") setFiles([]);
-      setOutcome(kind === "answer" ? "sent" : null);
-    } catch (failure) {
-      setOutcome(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const fileIds = () => files.map((file) => file.id);
-  const resolve = () => submit("answer", (words) => api.resolve(id, words, fileIds()));
-  const reply = () => submit("answer", (words) => api.reply(id, words, fileIds()));
-  const note = () => submit("note", (words) => api.addNote(id, words));
-  return { drafts, files, setFiles, write, busy, outcome, resolve, reply, note };
+interface SheetProps {
+  ticket: TicketDetail;
+  sheet: Sheet;
+  sending: Sending;
 }
 
-interface AnswerButtonsProps {
-  busy: boolean;
-  isEmpty: boolean;
-  onReply: () => void;
-  onResolve: () => void;
-}
-
-function AnswerButtons({ busy, isEmpty, onReply, onResolve }: AnswerButtonsProps) {
+/** The box itself, what helps to fill it, and the way to send it. */
+function SheetBox({ ticket, sheet, sending }: SheetProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const text = readDraft(sheet);
+  const isNote = sheet.kind === "note";
+  const write = (value: string) => {
+    if (!isNote) setTyping(value !== "");
+    writeDraft(sheet, value);
+  };
+  const picker = usePicker({ ticket, box, offers: isNote ? "people" : "replies", onWrite: write });
+  useFocus(ticket.id, box);
+  const send = async (way?: "keepOpen") => {
+    const isTaken = await sending.send(sheet, way);
+    if (isTaken && sheet.kind === "correct") startWriting(ticket.id, { kind: "answer" }, false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || picker.onKeyDown(event)) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
   return (
     <>
-      <button type="button" class="button" disabled={busy || isEmpty} onClick={onReply}>
-        {t("composer.reply")}
-      </button>
-      <button type="button" class="button primary" disabled={busy || isEmpty} onClick={onResolve}>
-        {busy ? t("composer.sending") : t("composer.resolve")}
-        <kbd>{t("composer.resolveHint")}</kbd>
-      </button>
+      <div class="composer-box">
+        {picker.list}
+        <textarea
+          ref={box}
+          class={`composer-text composer-${sheet.kind}`}
+          rows={3}
+          dir="auto"
+          maxLength={8000}
+          aria-label={t(`composer.${sheet.kind}Label`)}
+          placeholder={t(`composer.${sheet.kind}Placeholder`)}
+          value={text}
+          {...picker.attributes}
+          onInput={(event) => {
+            write(event.currentTarget.value);
+            picker.look();
+          }}
+          onKeyUp={picker.look}
+          onClick={picker.look}
+          onBlur={picker.close}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {!isNote && (
+        <AnswerTools
+          ticket={ticket}
+          text={text}
+          files={sending.filesOf(sheet)}
+          onWrite={write}
+          onFiles={(files) => sending.setFiles(sheet, files)}
+        />
+      )}
+      <div class="composer-buttons">
+        {sheet.kind === "answer" && (
+          <button
+            type="button"
+            class="button"
+            disabled={sending.busy || !text.trim()}
+            onClick={() => void send("keepOpen")}
+          >
+            {t("composer.reply")}
+          </button>
+        )}
+        <button
+          type="button"
+          class={isNote ? "button" : "button primary"}
+          disabled={sending.busy || !text.trim()}
+          onClick={() => void send()}
+        >
+          {t(sending.busy ? "composer.sending" : `composer.send.${sheet.kind}`)}
+          <kbd>{t("composer.sendKeys")}</kbd>
+        </button>
+      </div>
     </>
   );
 }
 
-const hintFor = ({ status }: TicketDetail) =>
-  status === "resolved" || status === "closed" ? "composer.closed" : "composer.aiOwns";
+/** Gives the box the focus whenever a button or a key has asked to write. */
+function useFocus(ticketId: string, box: { current: HTMLTextAreaElement | null }): void {
+  const asked = writing.value;
+  useEffect(() => {
+    if (!asked?.takesFocus || asked.ticketId !== ticketId) return;
+    box.current?.focus();
+    writing.value = { ...asked, takesFocus: false };
+  }, [asked]);
+}
 
-function ModeTabs({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+function Tabs({ ticket, chosen }: { ticket: TicketDetail; chosen: "answer" | "note" }) {
+  const isOver = ticket.status === "resolved" || ticket.status === "closed";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row of tabs in every browser
     <div class="tabs" role="group" aria-label={t("composer.mode")}>
       {(["answer", "note"] as const).map((each) => (
-        <button key={each} type="button" class="tab" aria-pressed={mode === each} onClick={() => onChoose(each)}>
+        <button
+          key={each}
+          type="button"
+          class="tab"
+          aria-pressed={chosen === each}
+          onClick={() => startWriting(ticket.id, { kind: each }, false)}
+        >
           {each === "note" && <Icon name="lock" size={14} />}
-          {t(`composer.${each}`)}
+          {t(each === "answer" && isOver ? "acts.followUp" : `composer.${each}`)}
         </button>
       ))}
     </div>
   );
 }
 
-/** Sent, refused because somebody was first (named), or failed. */
-function Outcome({ outcome, ticket }: { outcome: unknown; ticket: TicketDetail }) {
-  if (outcome === null) return null;
-  if (outcome === "sent") return <Notice kind="ok">{t(`composer.${arrivalOf(ticket)}`)}</Notice>;
-  const conflict = outcome instanceof ApiError ? wordsForConflict(outcome) : null;
-  return conflict ? <Notice kind="error">{conflict}</Notice> : <ErrorNotice error={outcome} />;
-}
-
-/** What is known of the newest answer: no more is claimed than the visitor's own browser has said. */
-function arrivalOf({ messages }: TicketDetail): "sent" | "delivered" | "seen" {
-  const answer = messages.findLast(({ role }) => role === "agent");
-  if (answer?.seen_at) return "seen";
-  return answer?.delivered_at ? "delivered" : "sent";
-}
-
-function wordsForConflict({ key, details }: ApiError): string | null {
-  const name = String(details.answered_by ?? details.claimed_by ?? t("somebody"));
-  if (key === "already_answered") return t(details.by_me ? "conflict.answeredByMe" : "conflict.answered", { name });
-  if (key === "already_claimed") return t("conflict.claimed", { name });
-  return key === "not_escalated" ? t("conflict.gone") : null;
-}
-
-/** The agent's words after somebody else was faster: who it was, and the words to copy or to let go. */
-function KeptDraft({ ticket, text, onDiscard }: { ticket: TicketDetail; text: string; onDiscard: () => void }) {
-  const { escalation } = ticket;
-  const isAnswered = escalation?.status === "answered";
-  const name = escalation?.answered_by ?? t("somebody");
+/** Which answer is being put right, and the way out of it. */
+function Correcting({ ticket, messageId }: { ticket: TicketDetail; messageId: string }) {
+  const wrong = ticket.messages.find(({ id }) => id === messageId);
   return (
-    <div class="kept">
-      <Notice kind="error">{isAnswered ? t("conflict.answered", { name }) : t("conflict.gone")}</Notice>
-      <strong>{t("conflict.draft")}</strong>
-      <p dir="auto">{text}</p>
-      <div class="composer-buttons">
-        <button type="button" class="button small" onClick={onDiscard}>
-          {t("conflict.discard")}
-        </button>
-        <CopyButton text={text} />
-      </div>
+    <div class="correcting">
+      <p>
+        {t("composer.correcting")} <q dir="auto">{wrong?.content}</q>
+      </p>
+      <button
+        type="button"
+        class="button small quiet"
+        onClick={() => startWriting(ticket.id, { kind: "answer" }, false)}
+      >
+        {t("acts.cancel")}
+      </button>
     </div>
   );
 }

@@ -6,12 +6,14 @@ import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { ActOutcome } from "./ActOutcome.tsx";
 import { Composer } from "./Composer.tsx";
 import { Message, NoteCard } from "./Message.tsx";
 import { ticketError } from "./openTicket.ts";
 import { Presence } from "./Presence.tsx";
 import { usePresence } from "./presence.ts";
-import { ActOutcome, TicketActions } from "./TicketActions.tsx";
+import { corrections } from "./sheet.ts";
+import { TicketActions } from "./TicketActions.tsx";
 import { WaitingQuestion } from "./WaitingQuestion.tsx";
 import { WithdrawnDraft } from "./WithdrawnDraft.tsx";
 
@@ -79,6 +81,7 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
   const isAtEnd = useRef(true);
   const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
   const count = ticket.messages.length + ticket.notes.length;
+  const corrected = corrections(ticket);
   useEffect(toEnd, [count]);
   useEffect(() => {
     // The box to answer in grows and shrinks: who read the end goes on reading the end.
@@ -97,7 +100,12 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
           <NoteCard key={entry.note.id} note={entry.note} />
         ) : (
           <Fragment key={entry.message.id}>
-            <Message ticketId={ticket.id} message={entry.message} threshold={ticket.threshold} />
+            <Message
+              ticketId={ticket.id}
+              message={entry.message}
+              threshold={ticket.threshold}
+              correction={corrected.get(entry.message.id)}
+            />
             {ticket.turns
               .filter(({ message_id }) => message_id === entry.message.id)
               .map(({ id, trace }) => trace && <WithdrawnDraft key={id} trace={trace} />)}

@@ -1,14 +1,26 @@
 import type { AdminMessage } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
-import { openForm } from "./acts.ts";
+import { startWriting } from "./writing.ts";
 
-/** Beside an answer of the assistant: the way to put it right. */
-export function CorrectAnswer({ ticketId, message }: { ticketId: string; message: AdminMessage }) {
-  const open = () => {
-    openForm.value = { kind: "correct", ticketId, messageId: message.id };
-  };
+interface Props {
+  ticketId: string;
+  message: AdminMessage;
+  /** What has put it right already. */
+  correction: AdminMessage | undefined;
+}
+
+/** Beside an answer of the assistant: the way to put it right, or to where it was. */
+export function CorrectAnswer({ ticketId, message, correction }: Props) {
+  if (correction) {
+    return (
+      <p class="corrected">
+        <a href={`#message-${correction.id}`}>{t("acts.corrected", { name: correction.author ?? t("somebody") })}</a>
+      </p>
+    );
+  }
+  const start = () => startWriting(ticketId, { kind: "correct", messageId: message.id });
   return (
-    <button type="button" class="button small quiet" onClick={open}>
+    <button type="button" class="button small quiet" onClick={start}>
       {t("acts.correct")}
     </button>
   );

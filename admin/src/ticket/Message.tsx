@@ -3,7 +3,7 @@ import type { AdminMessage, Note } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { inReadingOrder } from "../../../shared/markdown/inReadingOrder.ts";
 import { formatMoment, formatTime, percent, t } from "../i18n/index.ts";
-import { may } from "../state/session.ts";
+import { may, me } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Markdown } from "../ui/Markdown.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
@@ -16,14 +16,16 @@ interface Props {
   ticketId: string;
   message: AdminMessage;
   threshold: number;
+  /** What has put this answer right. */
+  correction: AdminMessage | undefined;
 }
 
-export function Message({ ticketId, message, threshold }: Props) {
+export function Message({ ticketId, message, threshold, correction }: Props) {
   const files = message.attachments;
   const isNames = message.content === files?.map(({ name }) => name).join(", ");
   const name = message.role === "agent" ? (message.author ?? t("somebody")) : t(`role.${message.role}`);
   return (
-    <article class={`message message-${message.role}`}>
+    <article id={`message-${message.id}`} tabIndex={-1} class={`message message-${message.role}`}>
       <header class="message-head">
         <strong>{name}</strong>
         <time dateTime={message.created_at} title={formatMoment(message.created_at)}>
@@ -36,8 +38,8 @@ export function Message({ ticketId, message, threshold }: Props) {
         )}
         {message.feedback && <Thumb rating={message.feedback.rating} />}
       </header>
-      {message.corrects && <p class="muted">{t("acts.corrects")}</p>}
-      <div class="bubble">
+      {message.corrects && <a href={`#message-${message.corrects}`}>{t("acts.corrects")}</a>}
+      <div class={correction ? "bubble bubble-corrected" : "bubble"}>
         {!isNames && message.role === "visitor" && <PlainText text={message.content} />}
         {!isNames && message.role !== "visitor" && <Markdown text={message.content} citations={message.citations} />}
         {files && <SentFiles ticketId={ticketId} files={files} />}
@@ -51,7 +53,9 @@ export function Message({ ticketId, message, threshold }: Props) {
         </p>
       )}
       {message.citations.length > 0 && <Sources message={message} />}
-      {message.role === "assistant" && may("agent") && <CorrectAnswer ticketId={ticketId} message={message} />}
+      {message.role === "assistant" && (may("agent") || correction) && (
+        <CorrectAnswer ticketId={ticketId} message={message} correction={correction} />
+      )}
       {message.role === "agent" && may("agent") && <SuggestKnowledge message={message} />}
     </article>
   );
@@ -101,6 +105,7 @@ export function NoteCard({ note }: { note: Note }) {
       <header class="message-head">
         <Icon name="lock" size={14} />
         <strong>{t("note.by", { name: note.author })}</strong>
+        {me.value && note.mentions.includes(me.value.user.id) && <span class="tag">{t("note.forYou")}</span>}
         <time dateTime={note.created_at} title={formatMoment(note.created_at)}>
           {formatTime(note.created_at)}
         </time>

@@ -16,7 +16,7 @@ export function Receipt({ message }: { message: AdminMessage }) {
       title={mail?.message_id && `<${mail.message_id}> ${mail.answer ?? ""}`}
     >
       {isLost && <Icon name="alert" size={14} />}
-      <span dir="auto">{wordsFor(message.receipt)}</span>
+      <span dir="auto">{receiptWords(message.receipt)}</span>
       {at && (
         <time dateTime={at} title={formatMoment(at)}>
           {formatTime(at)}
@@ -26,7 +26,8 @@ export function Receipt({ message }: { message: AdminMessage }) {
   );
 }
 
-function wordsFor({ state, reason, mail }: NonNullable<AdminMessage["receipt"]>): string {
+/** The one wording of it, beside the message and after sending. */
+export function receiptWords({ state, reason, mail }: NonNullable<AdminMessage["receipt"]>): string {
   const { to = "", answer } = mail ?? {};
   if (state === "undeliverable") return t(`receipt.${reason ?? "no_address"}`, { to, answer: answer ?? "" });
   if (state === "sending" && answer) return t("receipt.trying", { to, answer });

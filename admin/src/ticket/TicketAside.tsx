@@ -2,6 +2,7 @@
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatMoment, locale, plural, t } from "../i18n/index.ts";
+import { TicketLabels } from "./TicketLabels.tsx";
 import { TracePanel } from "./TracePanel.tsx";
 import { Visitor } from "./Visitor.tsx";
 import { explainEscalation, explainOutcome } from "./why.ts";
@@ -20,6 +21,7 @@ export function TicketAside({ ticket }: { ticket: TicketDetail }) {
         {escalation?.note && <p dir="auto">{t("why.note", { note: escalation.note })}</p>}
         {outcome && <p class="muted">{outcome}</p>}
       </section>
+      <TicketLabels ticket={ticket} />
       <Visitor ticketId={ticket.id} of={ticket.last_seq} />
       <Facts ticket={ticket} />
       <TracePanel ticket={ticket} />

@@ -4,9 +4,10 @@ import type { TicketChange } from "../../../server/protocol/admin.ts";
 import { change } from "./openTicket.ts";
 
 /** An act that asks for more before it is done. */
-export type ActForm =
-  | { kind: "assign" | "snooze" | "followUp" | "merge"; ticketId: string }
-  | { kind: "correct"; ticketId: string; messageId: string };
+export interface ActForm {
+  kind: "assign" | "snooze" | "merge";
+  ticketId: string;
+}
 
 export const openForm = signal<ActForm | null>(null);
 export const actFailure = signal<unknown>(null);

@@ -1,11 +1,21 @@
-/** What an agent has typed and not sent, per ticket. It survives a reload, a conflict and a lost session. */
-const key = (ticketId: string, kind: "answer" | "note") => `frontdesk.draft.${kind}.${ticketId}`;
+/** What an agent has typed and not sent. It survives a reload, a conflict and a lost session. */
+import { signal } from "@preact/signals";
+import type { Sheet } from "./sheet.ts";
 
-export function readDraft(ticketId: string, kind: "answer" | "note"): string {
-  return sessionStorage.getItem(key(ticketId, kind)) ?? "";
+/** @param about the ticket, or the answer that is corrected */
+type Named = Pick<Sheet, "kind" | "about">;
+const keyOf = ({ kind, about }: Named) => `frontdesk.draft.${kind}.${about}`;
+
+/** What was typed since the page was loaded; before that the browser remembers. */
+const typed = signal<Record<string, string>>({});
+
+/** Components that call it follow the draft, whoever writes it. */
+export function readDraft(sheet: Named): string {
+  return typed.value[keyOf(sheet)] ?? sessionStorage.getItem(keyOf(sheet)) ?? "";
 }
 
-export function writeDraft(ticketId: string, kind: "answer" | "note", text: string): void {
-  if (text) sessionStorage.setItem(key(ticketId, kind), text);
-  else sessionStorage.removeItem(key(ticketId, kind));
+export function writeDraft(sheet: Named, text: string): void {
+  typed.value = { ...typed.peek(), [keyOf(sheet)]: text };
+  if (text) sessionStorage.setItem(keyOf(sheet), text);
+  else sessionStorage.removeItem(keyOf(sheet));
 }

@@ -5,6 +5,7 @@ import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { ApiError, api } from "../api/api.ts";
 import { markSeen, refreshInbox } from "../state/inbox.ts";
 import { onNotice } from "../state/live.ts";
+import { dropMention } from "../state/mentions.ts";
 
 export const openTicket = signal<TicketDetail | null>(null);
 export const ticketError = signal<ApiError | null>(null);
@@ -30,6 +31,7 @@ export function useTicket(id: string | undefined): void {
     openTicket.value = null;
     ticketError.value = null;
     if (!id) return;
+    dropMention(id);
     let timer: ReturnType<typeof setTimeout> | undefined;
     void refreshTicket(id);
     const look = () => {

@@ -12,7 +12,7 @@ export const cannedReplies = pgTable(
     /** Null: shared with the whole desk. */
     memberId: text("member_id"),
     name: text("name").notNull(),
-    /** Markdown, with placeholders: `protocol/placeholders.ts`. */
+    /** Markdown, with placeholders such as `{{visitor.name}}`, which whoever uses it has filled in. */
     content: text("content").notNull(),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),

@@ -91,6 +91,8 @@ export const alertPreferences = pgTable(
       .default("always"),
     /** For `unclaimed`: how long a ticket waits for somebody to take it. */
     mailAfterMinutes: integer("mail_after_minutes").notNull().default(10),
+    /** By mail as well when a colleague names the member in a note. */
+    mailMentions: boolean("mail_mentions").notNull().default(true),
     /** Up to which moment the member was mailed about. */
     mailedAt: at("mailed_at"),
     /** The language that the member works in. */

@@ -10,6 +10,7 @@ const DEFAULTS: AlertPreferences = {
   mail: "always",
   mail_after_minutes: 10,
   locale: null,
+  mail_mentions: true,
 };
 
 /** The actor's own. */
@@ -17,7 +18,7 @@ export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences>
   const [row] = await withTenant(
     ctx,
     ({ sql }) => sql<AlertPreferences[]>`
-      select sound, browser, mail, mail_after_minutes, locale from alert_preferences
+      select sound, browser, mail, mail_after_minutes, locale, mail_mentions from alert_preferences
       where tenant_id = ${ctx.tenantId} and member_id = ${ctx.actor.id}`,
   );
   return row ?? DEFAULTS;
@@ -25,14 +26,15 @@ export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences>
 
 /** Keeps the actor's own; mails that are due from now on follow them. */
 export async function saveAlerts(ctx: Ctx<AgentActor>, wanted: AlertPreferences): Promise<AlertPreferences> {
-  const { sound, browser, mail, mail_after_minutes, locale } = wanted;
+  const { sound, browser, mail, mail_after_minutes, locale, mail_mentions } = wanted;
   await withTenant(
     ctx,
     ({ sql }) => sql`
-      insert into alert_preferences (tenant_id, member_id, sound, browser, mail, mail_after_minutes, locale)
-      values (${ctx.tenantId}, ${ctx.actor.id}, ${sound}, ${browser}, ${mail}, ${mail_after_minutes}, ${locale})
+      insert into alert_preferences (tenant_id, member_id, sound, browser, mail, mail_after_minutes, locale, mail_mentions)
+      values (${ctx.tenantId}, ${ctx.actor.id}, ${sound}, ${browser}, ${mail}, ${mail_after_minutes}, ${locale},
+        ${mail_mentions})
       on conflict (tenant_id, member_id) do update set sound = excluded.sound, browser = excluded.browser,
-        mail = excluded.mail, mail_after_minutes = excluded.mail_after_minutes, locale = excluded.locale`,
+        mail = excluded.mail, mail_after_minutes = excluded.mail_after_minutes, locale, mail_mentions = excluded.locale`,
   );
   return wanted;
 }

@@ -127,4 +127,5 @@ export const accounts: Words<"accounts"> = {
   "account.alertMail.unclaimed": "Nur, wenn es nach einer Weile niemand übernommen hat",
   "account.alertMail.never": "Nie",
   "account.alertMinutes": "Minuten bis dahin",
+  "account.alertMentions": "E-Mail an mich, wenn mich jemand in einer Notiz erwähnt",
 };

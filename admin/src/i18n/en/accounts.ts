@@ -124,4 +124,5 @@ export const accounts = {
   "account.alertMail.unclaimed": "Only when nobody has taken it after a while",
   "account.alertMail.never": "Never",
   "account.alertMinutes": "Minutes until then",
+  "account.alertMentions": "Email me when a colleague mentions me in a note",
 };

@@ -120,4 +120,5 @@ export const accounts: Words<"accounts"> = {
   "account.alertMail.unclaimed": "רק אם אף אחד לא לקח אותה אחרי זמן מה",
   "account.alertMail.never": "אף פעם",
   "account.alertMinutes": "מספר הדקות עד אז",
+  "account.alertMentions": "מייל כשחבר צוות מזכיר אותי בהערה",
 };

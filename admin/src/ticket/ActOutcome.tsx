@@ -1,0 +1,54 @@
+/** What has come of the last act: why it was refused, or the way back. And the form of the next one. */
+import type { TicketDetail } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { t } from "../i18n/index.ts";
+import { useLate } from "../shell/useLate.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { act, actFailure, openForm, undoable } from "./acts.ts";
+
+interface Props {
+  ticket: TicketDetail;
+}
+
+export function ActOutcome({ ticket }: Props) {
+  const offer = undoable.value;
+  return (
+    <>
+      {actFailure.value !== null && <ErrorNotice error={actFailure.value} />}
+      {ticket.blocked && <p class="held">{t("acts.blockedBy", { name: ticket.blocked.by ?? t("somebody") })}</p>}
+      {ticket.merged_into && (
+        <p class="held">
+          {t("acts.mergedInto")} <a href={`/admin/tickets/${ticket.merged_into.id}`}>{ticket.merged_into.number}</a>
+        </p>
+      )}
+      {ticket.merged_from.map((other) => (
+        <p class="held" key={other.id}>
+          {t("acts.mergedFrom")} <a href={`/admin/tickets/${other.id}`}>{other.number}</a>
+        </p>
+      ))}
+      {offer?.ticketId === ticket.id && (
+        <p class="toast" role="status">
+          {t("acts.done")}
+          <button
+            type="button"
+            class="button small"
+            aria-label={t("acts.undo")}
+            aria-keyshortcuts="z"
+            onClick={() => void act(ticket.id, () => api.undo(ticket.id, offer.undoId))}
+          >
+            {t("acts.undo")}
+            <kbd>Z</kbd>
+          </button>
+        </p>
+      )}
+      {openForm.value?.ticketId === ticket.id && <LateForm ticket={ticket} />}
+    </>
+  );
+}
+
+/** Fetched when the first one is opened. */
+function LateForm({ ticket }: Props) {
+  const late = useLate(() => import("./ActDialog.tsx"));
+  const form = openForm.value;
+  return late && form && <late.ActDialog ticket={ticket} form={form} />;
+}

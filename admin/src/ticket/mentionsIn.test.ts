@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { mentionsIn } from "./mentionsIn.ts";
+
+const colleagues = [
+  { id: "1", name: "Ann" },
+  { id: "2", name: "Ann Berg" },
+  { id: "3", name: "Olga Owner" },
+] as never;
+
+test("a note names those whose name follows an at sign, and the longer of two that begin alike", () => {
+  expect(mentionsIn("@Ann Berg, ask @Olga Owner", colleagues)).toEqual(["2", "3"]);
+  expect(mentionsIn("@Ann, please", colleagues)).toEqual(["1"]);
+  expect(mentionsIn("Ann wrote to olga@shop.example, @Nobody", colleagues)).toEqual([]);
+});
