@@ -38,18 +38,22 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+/** A button may say its key as well. */
+const press = (name: string, on = page) => on.getByRole("button", { name: new RegExp(`^${name}(?: [A-Z])?$`) }).click();
 const history = async (): Promise<HistoryReply> => (await ticket.visitor("GET", "/history")).json;
 const lastNotice = async () => (await history()).messages.findLast(({ notice }) => notice)?.notice;
 const reads = (words: string) => page.getByRole("log").getByText(words).last().waitFor();
 
-it("is done with buttons and forms, taken back with one, and told to the visitor", { timeout: 90_000 }, async () => {
-  await page.goto(`${server.url}/admin/tickets/${ticket.id}`);
-  await page.locator("input[type=email]").fill(desk.agentEmail);
-  await page.locator("input[type=password]").fill(PASSWORD);
-  await page.keyboard.press("Enter");
+async function signIn(on: Page, email: string, ticketId: string): Promise<void> {
+  await on.goto(`${server.url}/admin/tickets/${ticketId}`);
+  await on.locator("input[type=email]").fill(email);
+  await on.locator("input[type=password]").fill(PASSWORD);
+  await on.keyboard.press("Enter");
+}
 
-  await press("Join");
+it("is done with buttons and forms, taken back with one, and told to the visitor", { timeout: 90_000 }, async () => {
+  await signIn(page, desk.agentEmail, ticket.id);
+  await press("Join to write");
   await reads("Arne Agent from our team has joined.");
   expect((await history()).pending_interrupt).toMatchObject({ claimed_by: "Arne Agent" });
 
@@ -77,24 +81,58 @@ it("is done with buttons and forms, taken back with one, and told to the visitor
   await press("Undo");
   await reads("Your conversation is with Arne Agent from our team now.");
 
+  await press("More");
+  await press("Snooze");
+  await dialog.getByRole("button", { name: "In an hour" }).click();
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  const until = async () => (await desk.agent("GET", `/tickets/${ticket.id}`)).json.escalation.snoozed_until;
+  await expect.poll(until).not.toBeNull();
+  await press("Undo");
+  await expect.poll(until).toBeNull();
+
   await press("Close");
   await reads("This conversation was closed.");
+  await page.keyboard.press("z");
+  await expect.poll(async () => (await history()).status).toBe("pending_human");
+  await press("Close");
   await press("Reopen");
   await expect.poll(lastNotice).toBe("reopened");
   await press("Close");
-  await page.getByRole("button", { name: "Follow up" }).click();
-  await dialog.getByLabel("Your message").fill("One more thing.");
-  await dialog.getByRole("button", { name: "Follow up" }).click();
+  await page.getByRole("textbox", { name: "Your follow-up to the visitor" }).fill("One more thing.");
+  await page.getByRole("button", { name: /^Send follow-up/ }).click();
   await reads("One more thing.");
   expect(await history()).toMatchObject({ status: "pending_human" });
   await press("Hand back to AI");
   await expect.poll(lastNotice).toBe("handed_back");
 
   await press("Correct");
-  await dialog.getByLabel("Your message").fill("It is 14 days.");
-  await dialog.getByRole("button", { name: "Correct" }).click();
-  await reads("Correction of an answer");
+  await page.getByRole("textbox", { name: "Your correction" }).fill("It is 14 days.");
+  await page.getByRole("button", { name: /^Send correction/ }).click();
+  await reads("Correction of an earlier answer");
   const { messages, status } = await history();
   expect(status).toBe("open");
   expect(messages.at(-1)?.corrects).toBe(messages.find(({ role }) => role === "assistant")?.id);
+});
+
+it("of two who answer at once one is heard, and the other's words are kept for a follow-up", async () => {
+  const contested = await openTicket(server, desk.tenantId);
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  other.setDefaultTimeout(10_000);
+  await Promise.all([
+    page.goto(`${server.url}/admin/tickets/${contested.id}`),
+    signIn(other, desk.ownerEmail, contested.id),
+  ]);
+  for (const [on, words] of [[page, "Yours truly."] as const, [other, "Mine first."] as const])
+    await on.getByRole("textbox", { name: "Your answer to the visitor" }).fill(words);
+  await Promise.all([page, other].map((on) => on.keyboard.press("Control+Enter")));
+  await expect.poll(async () => (await page.locator(".kept").count()) + (await other.locator(".kept").count())).toBe(1);
+  const loser = (await page.locator(".kept").count()) === 1 ? page : other;
+  await loser.screenshot({ path: join(SHOTS, "desk-acts-late.png") });
+  const { messages } = (await contested.visitor("GET", "/history")).json as HistoryReply;
+  const heard = messages.filter(({ role }) => role === "agent").map(({ content }) => content);
+  expect(heard).toHaveLength(1);
+  const kept = await loser.locator(".kept p").last().innerText();
+  expect([heard[0], kept].sort()).toEqual(["Mine first.", "Yours truly."]);
+  await press("Use it in a follow-up", loser);
+  await loser.getByRole("textbox", { name: "Your follow-up to the visitor" }).waitFor();
 });

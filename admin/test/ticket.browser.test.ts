@@ -7,8 +7,8 @@ import type { TicketDetail } from "../../server/protocol/admin.ts";
 import { figure } from "../../server/test/figures.ts";
 import { findBarriers } from "../../widget/test/browserHarness.ts";
 import { hostileTexts } from "../../widget/test/hostileTexts.ts";
-import { type FakeApi, startFakeApi } from "./fakeApi.ts";
-import { inboxReplies, waitingTicket } from "./ticketFixtures.ts";
+import { type FakeApi, problem, startFakeApi } from "./fakeApi.ts";
+import { inboxReplies, labels, waitingTicket } from "./ticketFixtures.ts";
 
 const row = waitingTicket(1);
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -96,8 +96,19 @@ const visitor = {
 };
 const base = `/tickets/${row.id}`;
 
+const looks = {
+  light: { viewport: { width: 1440, height: 900 } },
+  dark: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+  phone: { viewport: { width: 320, height: 720 }, hasTouch: true },
+  hebrew: { viewport: { width: 1440, height: 900 }, locale: "he" },
+} as const;
+
+const SHOTS = join(import.meta.dirname, "shots");
+const shoot = (page: Page, name: string) => page.screenshot({ path: join(SHOTS, `${name}.png`) });
+
 let api: FakeApi;
 beforeAll(async () => {
+  mkdirSync(SHOTS, { recursive: true });
   api = await startFakeApi({
     ...inboxReplies(5),
     [`GET ${base}`]: () => ticket(usual),
@@ -120,7 +131,12 @@ beforeAll(async () => {
         },
       ],
     },
-    "GET /colleagues": { colleagues: [] },
+    "GET /colleagues": {
+      colleagues: [
+        { id: "member-2", name: "Arne Agent", role: "agent" },
+        { id: "member-1", name: "Olga Owner", role: "owner" },
+      ],
+    },
   });
 });
 afterAll(() => api?.close());
@@ -243,20 +259,235 @@ function foreignIn(page: Page): Promise<string[]> {
   });
 }
 
-const looks = {
-  light: { viewport: { width: 1440, height: 900 } },
-  dark: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
-  phone: { viewport: { width: 320, height: 720 }, hasTouch: true },
-} as const;
+/** What the app has sent to this path since the beginning, the newest last. */
+const sent = (method: string, path: string) =>
+  api.asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+const answerBox = (page: Page) => page.getByRole("textbox", { name: "Your answer to the visitor" });
+
+test("a slash offers saved replies where the caret is, and an at sign in a note the colleagues", async () => {
+  api.answer({ [`POST ${base}/notes`]: { id: idOf(95) } });
+  const page = await open();
+  await answerBox(page).fill("Dear customer, ");
+  await page.keyboard.type("/so");
+  await page.getByRole("option", { name: /^Sorry/ }).waitFor();
+  expect(await answerBox(page).getAttribute("aria-activedescendant")).toBe(`picker-${idOf(80)}`);
+  expect(await findBarriers(page)).toEqual([]);
+  await shoot(page, "ticket-replies");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => answerBox(page).inputValue()).toBe("Dear customer, Hi Anna Berg, Olga Owner here.");
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  await page.getByRole("textbox", { name: "Note for colleagues" }).click();
+  await page.keyboard.type("Ask @");
+  const offered = page.getByRole("listbox", { name: "Colleagues" }).getByRole("option");
+  await offered.first().waitFor();
+  expect(await offered.allInnerTexts()).toEqual(["Arne Agent"]);
+  await shoot(page, "ticket-mention");
+  await page.keyboard.press("Escape");
+  expect(await offered.count()).toBe(0);
+  await page.keyboard.type("ar");
+  await page.keyboard.press("Backspace");
+  expect(await offered.count()).toBe(0);
+  await page.keyboard.type(" @ar");
+  await offered.click();
+  await page.keyboard.type("about this");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => sent("POST", `${base}/notes`)).toHaveLength(1);
+  expect(sent("POST", `${base}/notes`)).toEqual([{ content: "Ask @a @Arne Agent about this", mentions: ["member-2"] }]);
+  await page.context().close();
+});
+
+test("an owner writes a reply for the whole team, with its placeholders explained", async () => {
+  api.answer({ "PUT /canned-replies/:id": {} });
+  const page = await open({ viewport: { width: 1280, height: 900 } });
+  await page.getByRole("button", { name: "Saved replies" }).click();
+  await page.getByRole("button", { name: "Edit the saved reply Sorry" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change a saved reply" });
+  await dialog.getByText("Hi Anna Berg, Olga Owner here.").waitFor();
+  await dialog.getByText("Placeholders", { exact: true }).click();
+  await dialog.getByLabel("Text").fill("About ");
+  await dialog.getByRole("button", { name: "{{ticket.number}}" }).click();
+  await dialog.getByText("About T-1043").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await shoot(page, "ticket-reply-dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const [saved] = sent("PUT", `/canned-replies/${idOf(80)}`);
+  expect(saved).toEqual({ name: "Sorry", content: "About {{ticket.number}}", is_shared: true });
+  await page.context().close();
+});
+
+test("a mention is said at once, on whatever screen, and leads to the ticket", async () => {
+  const page = await api.open("/admin");
+  await page.getByText("T-1043").waitFor();
+  api.notify({ type: "mentioned", ticket_id: row.id, by: "Arne Agent" });
+  await page.getByText("Arne Agent mentioned you in a note.").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await shoot(page, "mention");
+  await page.getByRole("link", { name: "Open the ticket" }).click();
+  await page.getByRole("region", { name: "The question that waits" }).waitFor();
+  expect(await page.getByText("Arne Agent mentioned you in a note.").count()).toBe(0);
+  await page.context().close();
+});
+
+test("labels are put on and taken off beside the conversation", async () => {
+  const put = `${base}/labels`;
+  api.answer({ [`PUT ${put}`]: { label_ids: [] } });
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await page.getByRole("combobox", { name: "Add a label" }).selectOption({ label: "VIP" });
+  await expect.poll(() => sent("PUT", put)).toEqual([{ label_ids: [labels[1]!.id] }]);
+  api.answer({ [`GET ${base}`]: () => ({ ...ticket(usual), label_ids: [labels[1]!.id] }) });
+  api.notify({ type: "ticket_changed", ticket_id: row.id });
+  await page.getByRole("button", { name: "Remove the label VIP" }).click();
+  await expect.poll(() => sent("PUT", put)).toHaveLength(2);
+  expect(sent("PUT", put)[1]).toEqual({ label_ids: [] });
+  api.answer({ [`GET ${base}`]: () => ticket(usual) });
+  await page.context().close();
+});
+
+test("every key is in the sheet, and every act in the palette with its key", async () => {
+  const page = await open({ viewport: { width: 1280, height: 900 } });
+  await page.getByRole("log").focus();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const words of ["Next ticket", "Select the ticket", "Hand back to AI", "Snooze", "Write a note"])
+    await sheet.getByText(words, { exact: true }).waitFor();
+  await shoot(page, "ticket-keys");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  const option = (name: string | RegExp) => page.getByRole("option", { name });
+  for (const name of ["Close E", "Assign A", "Snooze S", "Put back U", "Merge M", /^Block visitor/, /^Draft an answer/])
+    await option(name).first().waitFor();
+  await shoot(page, "ticket-palette");
+  await page.getByRole("combobox", { name: "Find a ticket" }).fill("note");
+  await option("Write a note N").click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Note for colleagues");
+  await page.context().close();
+});
+
+const over = { status: "resolved", escalation: { ...row.escalation, status: "answered", answered_by: "Arne Agent" } };
+const states: Record<string, { is: object; messages?: object[]; ready: (page: Page) => Promise<unknown> }> = {
+  assistant: {
+    is: { status: "open", escalation: null, question: null },
+    ready: async (page) => {
+      await page.getByText("The assistant is answering here.").waitFor();
+      await page.getByRole("button", { name: "Join to write" }).waitFor();
+    },
+  },
+  held: {
+    is: { escalation: { ...row.escalation, status: "claimed", claimed_by: "Arne Agent", claimed_by_me: false } },
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Take over to write" }).waitFor();
+      expect(await answerBox(page).count()).toBe(0);
+    },
+  },
+  resolved: {
+    is: over,
+    messages: [
+      ...usual,
+      message(4, "agent", "It arrives tomorrow.", {
+        ...{ author: "Arne Agent", receipt: { state: "undeliverable", reason: "no_address", mail: null } },
+      }),
+    ],
+    ready: async (page) => {
+      await page.getByRole("textbox", { name: "Your follow-up to the visitor" }).waitFor();
+      await page.getByText("Not delivered: no tab is open, and no address is known").waitFor();
+    },
+  },
+  merged: {
+    is: { status: "closed", escalation: null, merged_into: { id: idOf(70), number: "T-1001", title: null } },
+    ready: (page) => page.getByText("This conversation goes on in").waitFor(),
+  },
+  corrected: {
+    is: {},
+    messages: [...usual, message(4, "agent", "No: 14 days.", { author: "Arne Agent", corrects: idOf(2) })],
+    ready: async (page) => {
+      await page.getByRole("link", { name: "Corrected below by Arne Agent" }).click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`message-${idOf(4)}`);
+      expect(await page.getByRole("button", { name: "Correct", exact: true }).count()).toBe(0);
+    },
+  },
+};
+for (const [name, { is, messages = usual, ready }] of Object.entries(states)) {
+  test(`says what can be done when it is ${name}, without a barrier`, async () => {
+    api.answer({ [`GET ${base}`]: () => ({ ...ticket(messages), ...is }) });
+    for (const [look, context] of Object.entries({
+      light: looks.light,
+      phone: { ...looks.phone, colorScheme: "dark" as const },
+    })) {
+      const page = await api.open(`/admin${base}`, context);
+      await page.getByRole("log").waitFor();
+      await ready(page);
+      expect(await findBarriers(page), look).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), look).toBe(true);
+      await shoot(page, `ticket-${name}-${look}`);
+      await page.context().close();
+    }
+    api.answer({ [`GET ${base}`]: () => ticket(usual) });
+  });
+}
+
+test("after sending, what is known of the message is said in the words of its receipt, and changes with it", async () => {
+  let receipt: object = { state: "sent", reason: null, mail: null };
+  const answered = () => [...usual, message(4, "agent", "Tomorrow.", { author: "Olga Owner", receipt })];
+  api.answer({ [`POST ${base}/resolve`]: { ticket_id: row.id, status: "resolved", message_id: idOf(4) } });
+  const page = await open();
+  await answerBox(page).fill("Tomorrow.");
+  api.answer({ [`GET ${base}`]: () => ({ ...ticket(answered()), ...over }) });
+  await page.keyboard.press("Control+Enter");
+  const said = page.locator(".composer .notice");
+  await expect.poll(() => said.innerText()).toBe("Sent, not delivered yet");
+  expect(await page.locator(".receipt").innerText()).toBe("Sent, not delivered yet");
+  receipt = { state: "undeliverable", reason: "no_address", mail: null };
+  api.notify({ type: "ticket_changed", ticket_id: row.id });
+  await expect.poll(() => said.innerText()).toMatch(/^Not delivered/);
+  expect(await page.locator(".receipt").innerText()).toBe(await said.innerText());
+  api.answer({ [`GET ${base}`]: () => ticket(usual) });
+  await page.context().close();
+});
+
+test("the words of whoever was too late are kept, and can go into a follow-up", async () => {
+  api.answer({ [`POST ${base}/resolve`]: () => problem(409, "already_answered", { answered_by: "Arne Agent" }) });
+  const page = await open();
+  await answerBox(page).fill("My answer.");
+  api.answer({ [`GET ${base}`]: () => ({ ...ticket(usual), ...over }) });
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Arne Agent answered this ticket a moment before you.").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await shoot(page, "ticket-late");
+  await page.getByRole("button", { name: "Use it in a follow-up" }).click();
+  const followUp = page.getByRole("textbox", { name: "Your follow-up to the visitor" });
+  expect(await followUp.inputValue()).toBe("My answer.");
+  expect(await page.getByText("Your unsent draft").count()).toBe(0);
+  api.answer({ [`GET ${base}`]: () => ticket(usual) });
+  await page.context().close();
+});
+
+test("a file goes along with a correction", async () => {
+  const file = { id: idOf(60), name: "label.png", type: "image/png", size: 9000 };
+  const path = `${base}/messages/${idOf(2)}/correct`;
+  const change = { ticket_id: row.id, status: "pending_human", message_id: idOf(4) };
+  api.answer({ [`POST ${base}/files`]: file, [`POST ${path}`]: change });
+  const page = await open();
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await page.getByRole("textbox", { name: "Your correction" }).fill("It is 14 days.");
+  await page
+    .getByLabel("Attach a file")
+    .setInputFiles({ name: "label.png", mimeType: "image/png", buffer: Buffer.from("x") });
+  await page.getByRole("button", { name: "Remove label.png" }).waitFor();
+  await shoot(page, "ticket-correcting");
+  await page.getByRole("button", { name: /^Send correction/ }).click();
+  await expect.poll(() => sent("POST", path)).toEqual([{ content: "It is 14 days.", files: [file.id] }]);
+  await answerBox(page).waitFor();
+  await page.context().close();
+});
+
 for (const [look, context] of Object.entries(looks)) {
   test(`has no barrier and nothing wider than the page (${look})`, async () => {
-    const page = await open(context);
-    await page.getByText("The AI’s draft, withdrawn").click();
+    const page = await api.open(`/admin${base}`, context);
+    await page.locator(".withdrawn summary").click();
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const shots = join(import.meta.dirname, "shots");
-    mkdirSync(shots, { recursive: true });
-    await page.screenshot({ path: join(shots, `ticket-${look}.png`) });
+    await shoot(page, `ticket-${look}`);
     await page.context().close();
   });
 }

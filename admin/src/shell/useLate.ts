@@ -17,5 +17,5 @@ export function useLate<Part>(load: () => Promise<Part>, words?: LaterRoom): Par
       isOver = true;
     };
   }, []);
-  return part && part.loaded;
+  return part?.loaded ?? null;
 }

@@ -32,12 +32,10 @@ export function ActOutcome({ ticket }: Props) {
           <button
             type="button"
             class="button small"
-            aria-label={t("acts.undo")}
             aria-keyshortcuts="z"
             onClick={() => void act(ticket.id, () => api.undo(ticket.id, offer.undoId))}
           >
-            {t("acts.undo")}
-            <kbd>Z</kbd>
+            {t("acts.undo")} <kbd>Z</kbd>
           </button>
         </p>
       )}

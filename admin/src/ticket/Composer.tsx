@@ -158,13 +158,16 @@ function Tabs({ ticket, chosen }: { ticket: TicketDetail; chosen: "answer" | "no
   );
 }
 
+/** What makes Markdown of a text, which in one line is only in the way. */
+const MARKS = / ?\[\d{1,2}\]|[\s*_`#|>]+/g;
+
 /** Which answer is being put right, and the way out of it. */
 function Correcting({ ticket, messageId }: { ticket: TicketDetail; messageId: string }) {
   const wrong = ticket.messages.find(({ id }) => id === messageId);
   return (
     <div class="correcting">
       <p>
-        {t("composer.correcting")} <q dir="auto">{wrong?.content}</q>
+        {t("composer.correcting")} <q dir="auto">{wrong?.content.replace(MARKS, " ")}</q>
       </p>
       <button
         type="button"

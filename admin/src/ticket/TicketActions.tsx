@@ -72,15 +72,13 @@ function More({ acts }: { acts: TicketAct[] }) {
               key={text}
               type="button"
               class="button small"
-              aria-label={t(text)}
               aria-keyshortcuts={keys || undefined}
               onClick={() => {
                 setOpen(false);
                 run();
               }}
             >
-              {t(text)}
-              {keys && <kbd>{keys.toUpperCase()}</kbd>}
+              {t(text)} {keys && <kbd>{keys.toUpperCase()}</kbd>}
             </button>
           ))}
         </div>

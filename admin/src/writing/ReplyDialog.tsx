@@ -71,7 +71,7 @@ export function ReplyDialog({ reply, ticket, onClose }: Props) {
           <textarea
             ref={box}
             required
-            rows={6}
+            rows={4}
             maxLength={8000}
             dir="auto"
             value={content}
