@@ -11,7 +11,7 @@ import type { Sheet } from "./sheet.ts";
 /** Null: nothing yet. Else the message that went out, or why it did not. */
 export type Outcome = { messageId: string } | { failure: unknown } | null;
 /** An answer can leave the ticket open. */
-export type Way = "send" | "keepOpen";
+type Way = "send" | "keepOpen";
 
 export interface Sending {
   busy: boolean;
