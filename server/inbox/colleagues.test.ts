@@ -112,7 +112,14 @@ describe("a colleague", () => {
   test("who wants no mail of it is named all the same", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const before = mailbox.count(desk.ownerEmail);
-    const wish = { sound: false, browser: false, mail: "never", mail_after_minutes: 10, locale: null, mail_mentions: false };
+    const wish = {
+      sound: false,
+      browser: false,
+      mail: "never",
+      mail_after_minutes: 10,
+      locale: null,
+      mail_mentions: false,
+    };
     expect((await desk.owner("PUT", "/alerts", wish)).json).toEqual(wish);
     const mentions = [await idOf(desk.ownerEmail)];
     await desk.agent("POST", `/tickets/${ticket.id}/notes`, { content: "@Olga Owner once more", mentions });

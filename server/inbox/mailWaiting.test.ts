@@ -95,7 +95,14 @@ describe("a ticket that was snoozed", () => {
     await snoozeTicket(ctx, { ticketId, until: new Date(Date.now() + 3_600_000).toISOString() });
     await settled();
     const before = (await mails()).map(({ text }) => text);
-    await saveAlerts(ctx, { sound: false, browser: false, mail, mail_after_minutes: 60, locale: "de" });
+    await saveAlerts(ctx, {
+      sound: false,
+      browser: false,
+      mail,
+      mail_after_minutes: 60,
+      mail_mentions: true,
+      locale: "de",
+    });
     if (!isHeld) await admin`update escalations set status = 'open', claimed_by = null where ticket_id = ${ticketId}`;
     await admin`update escalations set snoozed_until = now() where ticket_id = ${ticketId}`;
     await admin`update outbox set due_at = now() where ticket_id = ${ticketId}`;

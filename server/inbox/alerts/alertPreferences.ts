@@ -34,7 +34,8 @@ export async function saveAlerts(ctx: Ctx<AgentActor>, wanted: AlertPreferences)
       values (${ctx.tenantId}, ${ctx.actor.id}, ${sound}, ${browser}, ${mail}, ${mail_after_minutes}, ${locale},
         ${mail_mentions})
       on conflict (tenant_id, member_id) do update set sound = excluded.sound, browser = excluded.browser,
-        mail = excluded.mail, mail_after_minutes = excluded.mail_after_minutes, locale, mail_mentions = excluded.locale`,
+        mail = excluded.mail, mail_after_minutes = excluded.mail_after_minutes, locale = excluded.locale,
+        mail_mentions = excluded.mail_mentions`,
   );
   return wanted;
 }
