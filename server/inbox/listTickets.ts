@@ -6,7 +6,7 @@ import type { TicketList, TicketListQuery } from "../protocol/inbox.ts";
 import { isPeopleQueue } from "../protocol/queues.ts";
 import { indexWords } from "./indexWords.ts";
 import { type Found, foundBy } from "./list/findWords.ts";
-import { narrowed, peopleQueue, statusesOf } from "./list/narrowing.ts";
+import { isNarrowedElsewhere, narrowed, peopleQueue, statusesOf } from "./list/narrowing.ts";
 import { selectRows } from "./list/selectRows.ts";
 import { toTicketRow } from "./rows.ts";
 
@@ -65,21 +65,28 @@ function waitingPage({ sql, ctx, query, found, after }: Narrowing): Piece {
     order by ${ordered(sql, sortedBy, isLongest)} limit ${query.limit + 1}`;
 }
 
-/** Each status by itself, so that the index on it gives the newest without a sort; then the newest of those. */
+/**
+ * Each status by itself, so that the index on it gives the newest without a sort; then the newest of those. What is narrowed by
+ * rows of other tables is read at once and sorted: of a status without any such ticket, each would be looked at in vain.
+ */
 function newestPage(narrowing: Narrowing): Piece {
   const { sql, query } = narrowing;
-  const parts = statusesOf(query.queue).map((status) => sql`(${ofStatus(narrowing, status)})`);
+  const statuses = statusesOf(query.queue);
+  const groups = isNarrowedElsewhere(query) ? [statuses] : statuses.map((status) => [status]);
+  const parts = groups.map((group) => sql`(${ofStatuses(narrowing, group)})`);
   const all = parts.reduce((one, other) => sql`${one} union all ${other}`);
   return sql`
     select id, sort_at, row_number() over (order by sort_at desc, id desc) as place from (${all}) t
     order by sort_at desc, id desc limit ${query.limit + 1}`;
 }
 
-function ofStatus({ sql, ctx, query, found, after }: Narrowing, status: string): Piece {
+function ofStatuses({ sql, ctx, query, found, after }: Narrowing, statuses: string[]): Piece {
+  const [only] = statuses.length === 1 ? statuses : [];
   const sortedBy = sql`t.updated_at`;
   return sql`
     select t.id, ${sortedBy} as sort_at from tickets t
-    where t.tenant_id = ${ctx.tenantId} and t.status = ${status} and t.last_seq > 0
+    where t.tenant_id = ${ctx.tenantId} and ${only ? sql`t.status = ${only}` : sql`t.status = any(${statuses}::text[])`}
+      and t.last_seq > 0
       ${found?.condition ?? sql``}
       ${narrowed(sql, query, ctx.actor.id, sortedBy)} ${behind(sql, sortedBy, false, after)}
     order by ${ordered(sql, sortedBy, false)} limit ${query.limit + 1}`;

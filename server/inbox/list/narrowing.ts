@@ -26,6 +26,11 @@ export function statusesOf(queue: Queue): string[] {
   return ["open", "pending_human", "resolved", "closed"];
 }
 
+/** Whether a filter keeps tickets by what other tables have of them. */
+export function isNarrowedElsewhere({ label, assignee, reason }: Filters): boolean {
+  return Boolean(label ?? reason) || (assignee !== undefined && assignee !== "nobody");
+}
+
 /** All that narrows a queue but the search. @param sortedBy the moment that the list is ordered by */
 export function narrowed(sql: Sql, query: Filters, actorId: string, sortedBy: Piece): Piece {
   const { queue, label, assignee, reason, language, origin, over_minutes: over, under_minutes: under } = query;
