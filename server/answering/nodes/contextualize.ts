@@ -18,10 +18,10 @@ import type { State, StateUpdate } from "../state.ts";
 /** So many messages back, and the visitor's first: with more of them nothing better is found. A model is shown fewer. */
 const HISTORY_LINES = 9;
 /**
- * Share of what is asked that the best passage has. Below it a model's rewrite finds more (R@5 .30 to .41 on public
- * conversations); above it hardly, and it would hold up the first word of the answer.
+ * Share of what is asked that the best passage has. On public conversations 72 % of follow-ups below it find a gold among the
+ * first five; from here to twice as much 92 %, as many as above that, and a model would only hold up the first word of the answer.
  */
-const WEAK = 0.5;
+const WEAK = 0.3;
 
 export async function contextualize(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
