@@ -1,18 +1,14 @@
 /** What an agent does with a ticket in the admin app: on the real service, in a real browser, as the visitor reads it. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { HistoryReply } from "../../server/protocol/api.ts";
 import { type Desk, type OpenTicket, openDesk, openTicket, PASSWORD } from "../../server/test/desk.ts";
 import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
-import { adminConfig } from "../vite.config.ts";
 
 const SHOTS = join(import.meta.dirname, "../../widget/test/shots");
-let dist: string;
 let server: TestServer;
 let desk: Desk;
 let ticket: OpenTicket;
@@ -21,9 +17,7 @@ let page: Page;
 
 beforeAll(async () => {
   mkdirSync(SHOTS, { recursive: true });
-  dist = mkdtempSync(join(tmpdir(), "frontdesk-acts-"));
-  await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
-  server = await startTestServer({}, { dist });
+  server = await startTestServer();
   desk = await openDesk(server);
   ticket = await openTicket(server, desk.tenantId);
   await ticket.visitor("POST", "/escalate/withdraw");
@@ -35,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  rmSync(dist, { recursive: true, force: true });
 });
 
 /** A button may say its key as well. */

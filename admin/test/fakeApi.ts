@@ -1,17 +1,13 @@
 /** The built admin app in a browser, over an API that answers from fixtures: screens in every state, without a service. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { build } from "vite";
 import { staticRoutes } from "../../server/http/static.ts";
 import type { AdminNotice, AlertPreferences, Me } from "../../server/protocol/admin.ts";
 import type { Setup } from "../../server/protocol/setup.ts";
 import { brandRoutes } from "../../server/routes/brand.ts";
 import { launchBrowser } from "../../widget/test/browserHarness.ts";
-import { adminConfig } from "../vite.config.ts";
 
 /** What the app has asked for. */
 export interface Asked {
@@ -35,6 +31,8 @@ export interface FakeApi {
   unanswered: string[];
   /** Adds replies, or puts others in their place. */
   answer(replies: Replies): void;
+  /** What such a request is answered with at the moment. */
+  replyTo(request: string): Reply;
   /** Tells every open page, as the service's stream of notices does. */
   notify(notice: AdminNotice): void;
   /** A page of the app, at a path such as `/admin/settings`, in a context of its own. */
@@ -60,10 +58,8 @@ const setup: Setup = {
   ...{ tested_at: null, origins: 1, seen: null, dismissed_at: "2026-01-01T00:00:00Z" },
 };
 
-/** Builds the app and serves it. Who is signed in is `owner`, unless `GET /me` says otherwise. */
+/** Serves the built app. Who is signed in is `owner`, unless `GET /me` says otherwise. */
 export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
-  const dist = mkdtempSync(join(tmpdir(), "frontdesk-admin-"));
-  await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
   const replies: Replies = {
     "GET /me": owner,
     "GET /alerts": alerts,
@@ -87,7 +83,7 @@ export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
     return value instanceof Response ? value : value === undefined ? problem(404, "not_found") : c.json(value);
   });
   app.route("/", brandRoutes());
-  app.route("/", staticRoutes(dist));
+  app.route("/", staticRoutes(join(import.meta.dirname, "../../dist")));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   await new Promise((resolve) => server.once("listening", resolve));
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -95,6 +91,7 @@ export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
   return {
     ...{ url, asked, unanswered },
     answer: (more) => void Object.assign(replies, more),
+    replyTo: (request) => replies[request],
     notify: (notice) => {
       for (const stream of streams)
         stream.enqueue(encode(`event: ${notice.type}\ndata: ${JSON.stringify(notice)}\n\n`));
@@ -104,7 +101,6 @@ export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
       await browser.close();
       if ("closeAllConnections" in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      rmSync(dist, { recursive: true, force: true });
     },
   };
 }

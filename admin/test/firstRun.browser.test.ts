@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOwner } from "../../server/accounts/createOwner.ts";
-import { buildApps } from "../../server/demo/buildApps.ts";
 import { figure } from "../../server/test/figures.ts";
 import { createTestTenant } from "../../server/test/harness.ts";
 import { openTestSite, type TestSite } from "../../server/test/webSite.ts";
@@ -23,7 +22,6 @@ const links = '<p><a href="/returns">Returns</a> <a href="/delivery">Delivery</a
 
 beforeAll(async () => {
   mkdirSync(SHOTS, { recursive: true });
-  await buildApps(() => undefined);
   site = await openTestSite();
   site.pages.set("/", pageOf("Lumen lamps", `<p>We make lamps by hand in Bergen.</p>${links}`));
   site.pages.set(

@@ -1,29 +1,23 @@
 /** Hours, set by an owner in the admin app: on the real service, in a real browser. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOwner } from "../../server/accounts/createOwner.ts";
 import { createTestTenant } from "../../server/test/harness.ts";
 import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
-import { adminConfig } from "../vite.config.ts";
 
 const SHOTS = join(import.meta.dirname, "../../widget/test/shots");
 const account = { email: "hours@desk.example", password: "correct horse battery" };
 const ZONE = "Europe/Berlin";
-let dist: string;
 let server: TestServer;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   mkdirSync(SHOTS, { recursive: true });
-  dist = mkdtempSync(join(tmpdir(), "frontdesk-hours-"));
-  await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
-  server = await startTestServer({}, { dist });
+  server = await startTestServer();
   const { tenantId } = await createTestTenant(server.parts.db, { name: "Lumen & Co.", origins: [server.url] });
   await createOwner(server.parts, { tenantId, name: "Olga", ...account });
   browser = await launchBrowser();
@@ -33,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  rmSync(dist, { recursive: true, force: true });
 });
 
 it("are set day by day, refused in words where they do not fit, and kept", { timeout: 60_000 }, async () => {

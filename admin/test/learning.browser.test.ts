@@ -1,9 +1,7 @@
 /** From a question that nobody could answer to an answer that everybody gets, and back: on the real service, in a real browser. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOwner } from "../../server/accounts/createOwner.ts";
 import type { AgentActor, Ctx } from "../../server/context.ts";
@@ -12,7 +10,6 @@ import { createTestTenant } from "../../server/test/harness.ts";
 import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
 import { Visitor } from "../../server/test/visitor.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
-import { adminConfig } from "../vite.config.ts";
 
 const SHOTS = join(import.meta.dirname, "../../widget/test/shots");
 const account = { email: "learning@desk.example", password: "correct horse battery" };
@@ -20,7 +17,6 @@ const QUESTION = "Do you sell gift cards?";
 const ANSWER =
   "Hi Anna,\n\nyes, we sell gift cards of 25, 50 and 100 euros. I have put one on your order 4711-88.\n\nBest regards,\nOlga";
 
-let dist: string;
 let server: TestServer;
 let browser: Browser;
 let page: Page;
@@ -29,9 +25,7 @@ let ctx: Ctx<AgentActor>;
 
 beforeAll(async () => {
   mkdirSync(SHOTS, { recursive: true });
-  dist = mkdtempSync(join(tmpdir(), "frontdesk-learning-"));
-  await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
-  server = await startTestServer({}, { dist });
+  server = await startTestServer();
   ({ tenantId } = await createTestTenant(server.parts.db, { name: "Lumen & Co.", origins: [server.url] }));
   const id = await createOwner(server.parts, { tenantId, name: "Olga", ...account });
   const actor: AgentActor = { kind: "agent", id, name: "Olga", role: "owner" };
@@ -43,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  rmSync(dist, { recursive: true, force: true });
 });
 
 async function ask(question: string): Promise<{ role: string | undefined; content: string; ticketId: string }> {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwner } from "../../server/accounts/createOwner.ts";
-import { buildApps } from "../../server/demo/buildApps.ts";
 import { createTestTenant } from "../../server/test/harness.ts";
 import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
@@ -18,7 +17,6 @@ let page: Page;
 
 beforeAll(async () => {
   mkdirSync(SHOTS, { recursive: true });
-  await buildApps(() => undefined);
   server = await startTestServer();
   ({ tenantId } = await createTestTenant(server.parts.db, { name: "Lumen & Co.", origins: [] }));
   await createOwner(server.parts, { tenantId, name: "Olga", ...account });

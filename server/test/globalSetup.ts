@@ -7,6 +7,7 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
+import { buildApps } from "../demo/buildApps.ts";
 
 /** Where a test file finds its copy. */
 export type TestSource =
@@ -24,6 +25,8 @@ const CACHE = join(ROOT, "node_modules/.cache/frontdesk");
 const DAY_MS = 86_400_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Once for all browser tests, which serve what lies in `dist/`.
+  if (process.env.BROWSER) await buildApps(() => undefined);
   const url = process.env.DATABASE_URL;
   if (!url) {
     project.provide("testSource", { kind: "embedded", dump: await dumpOfMigrated() });

@@ -1,4 +1,5 @@
 /** The left column: which tickets, what narrows them, and the tickets. */
+import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { listError, loadMore, nextCursor, refreshInbox, tickets, view } from "../state/inbox.ts";
@@ -10,7 +11,7 @@ import { isNarrowed } from "./narrowed.ts";
 import { Queues } from "./Queues.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { cursor } from "./selection.ts";
-import { TicketRow } from "./TicketRow.tsx";
+import { type RowProps, TicketRow } from "./TicketRow.tsx";
 import { useListKeys } from "./useListKeys.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
@@ -35,14 +36,15 @@ export function TicketList({ selected }: { selected: string | undefined }) {
   );
 }
 
-interface RowsProps {
+interface ListProps {
   selected: string | undefined;
   search: { current: HTMLInputElement | null };
 }
 
-function Rows({ selected, search }: RowsProps) {
+function Rows({ selected, search }: ListProps) {
   const rows = tickets.value ?? [];
   const shown = useRowWindow(rows.length, () => void loadMore());
+  const draw = useDrawnRows();
   useListKeys({ selected, search, reveal: (id) => shown.reveal(rows.findIndex((row) => row.id === id)) });
   return (
     <div class="list-rows" ref={shown.scroller}>
@@ -52,21 +54,35 @@ function Rows({ selected, search }: RowsProps) {
       )}
       <Space height={shown.first * shown.rowHeight} />
       <ul ref={shown.list}>
-        {rows.slice(shown.first, shown.end).map((ticket, n) => (
-          <TicketRow
-            key={ticket.id}
-            ticket={ticket}
-            isOpen={ticket.id === selected}
-            isCursor={ticket.id === cursor.value}
-            place={shown.first + n + 1}
-            of={nextCursor.value === null ? rows.length : -1}
-          />
-        ))}
+        {rows.slice(shown.first, shown.end).map((ticket, n) =>
+          draw({
+            ticket,
+            isOpen: ticket.id === selected,
+            isCursor: ticket.id === cursor.value,
+            place: shown.first + n + 1,
+            of: nextCursor.value === null ? rows.length : -1,
+          }),
+        )}
       </ul>
       <Space height={(rows.length - shown.end) * shown.rowHeight} />
     </div>
   );
 }
+
+/** Hands out the same node for a row that has not changed: Preact then leaves it alone while others come and go. */
+function useDrawnRows(): (row: RowProps) => VNode {
+  const drawn = useRef(new WeakMap<RowProps["ticket"], { row: RowProps; node: VNode }>());
+  return (row) => {
+    const known = drawn.current.get(row.ticket);
+    if (known && isSameRow(known.row, row)) return known.node;
+    const node = <TicketRow key={row.ticket.id} {...row} />;
+    drawn.current.set(row.ticket, { row, node });
+    return node;
+  };
+}
+
+const isSameRow = (a: RowProps, b: RowProps) =>
+  a.isOpen === b.isOpen && a.isCursor === b.isCursor && a.place === b.place && a.of === b.of;
 
 /** As high as the rows that are not drawn. Its size is an attribute: the page’s policy refuses styles in the markup. */
 function Space({ height }: { height: number }) {

@@ -7,7 +7,7 @@ import { labelOf } from "../state/labels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { isChosen, toggle } from "./selection.ts";
 
-interface Props {
+export interface RowProps {
   ticket: Ticket;
   isOpen: boolean;
   /** The keyboard is on it. */
@@ -17,7 +17,7 @@ interface Props {
   of: number;
 }
 
-export function TicketRow({ ticket, isOpen, isCursor, place, of }: Props) {
+export function TicketRow({ ticket, isOpen, isCursor, place, of }: RowProps) {
   const isNew = isUnread(ticket);
   const classes = ["row", isNew && "row-new", isCursor && "row-cursor", isChosen(ticket.id) && "row-chosen"];
   return (

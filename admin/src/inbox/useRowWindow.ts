@@ -27,10 +27,20 @@ export function useRowWindow(count: number, onNearEnd: () => void): RowWindow {
   const nearEnd = useRef(onNearEnd);
   nearEnd.current = onNearEnd;
 
+  // Measuring lays the page out at once: only when rows can have become higher or lower, never for each step of scrolling.
+  const hasRows = count > 0;
   useLayoutEffect(() => {
-    const drawn = list.current?.firstElementChild?.getBoundingClientRect().height;
-    if (drawn && Math.abs(drawn - rowHeight) > 0.5) setRowHeight(drawn);
-  });
+    const rows = list.current;
+    if (!rows || !hasRows) return;
+    const measure = () => {
+      const drawn = rows.firstElementChild?.getBoundingClientRect().height;
+      if (drawn) setRowHeight((was) => (Math.abs(drawn - was) > 0.5 ? drawn : was));
+    };
+    measure();
+    const width = new ResizeObserver(measure);
+    width.observe(rows);
+    return () => width.disconnect();
+  }, [hasRows]);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;

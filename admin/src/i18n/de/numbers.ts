@@ -17,7 +17,7 @@ export const numbers: Words<"numbers"> = {
   "numbers.questionsMeans": "Nachrichten von Besuchern, die an den Assistenten gingen.",
   "numbers.answered": "Vom Assistenten beantwortet",
   "numbers.answeredMeans": "Der Anteil der Fragen, die der Assistent beantwortet hat, neu oder aus dem Cache.",
-  "numbers.withoutPerson": "Ohne Team gelöst",
+  "numbers.withoutPerson": "Ohne dein Team",
   "numbers.withoutPersonMeans": "Der Anteil der Gespräche, die nie an dein Team gingen.",
   "numbers.escalated": "An das Team übergeben",
   "numbers.escalatedMeans": "Wie oft ein Gespräch an dein Team übergeben wurde, aus welchem Grund auch immer.",

@@ -15,7 +15,7 @@ export const numbers = {
   "numbers.questionsMeans": "Messages from visitors that went to the assistant.",
   "numbers.answered": "Answered by the assistant",
   "numbers.answeredMeans": "The share of questions that the assistant answered, newly or from the cache.",
-  "numbers.withoutPerson": "Solved without a person",
+  "numbers.withoutPerson": "Without a person",
   "numbers.withoutPersonMeans": "The share of conversations that never went to your team.",
   "numbers.escalated": "Handed to the team",
   "numbers.escalatedMeans": "How often a conversation was handed to your team, for any reason.",

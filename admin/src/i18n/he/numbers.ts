@@ -17,7 +17,7 @@ export const numbers: Words<"numbers"> = {
   "numbers.questionsMeans": "הודעות של מבקרים שהעוזר קיבל.",
   "numbers.answered": "נענו על ידי העוזר",
   "numbers.answeredMeans": "חלק השאלות שהעוזר ענה עליהן, בתשובה חדשה או בתשובה שמורה.",
-  "numbers.withoutPerson": "נפתרו בלי נציג",
+  "numbers.withoutPerson": "בלי נציג",
   "numbers.withoutPersonMeans": "חלק השיחות שלא הגיעו לצוות.",
   "numbers.escalated": "הועברו לצוות",
   "numbers.escalatedMeans": "כמה פעמים הועברה שיחה לצוות, מכל סיבה.",

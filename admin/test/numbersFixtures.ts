@@ -1,0 +1,55 @@
+/** Made-up figures of a period, for screens. */
+import type { Figures, Numbers } from "../../server/protocol/numbers.ts";
+import type { Asked, Replies } from "./fakeApi.ts";
+
+const none: Figures = {
+  ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, asked_back: 0, unanswered: 0 },
+  escalated: {
+    ...{ low_confidence: 0, no_knowledge: 0, asked_for_person: 0, by_email: 0 },
+    ...{ repeated: 0, failure: 0, budget_spent: 0 },
+  },
+  ...{ answered_by_person: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0, conversations: 0, without_person: 0 },
+  ...{ first_token_ms: null, human_answer_seconds: null, cost_micros: 0 },
+};
+
+/** A day on which so many asked. */
+const figures = (asked: number): Figures => ({
+  ...{ questions: asked, answered_by_ai: Math.round(asked * 0.6), answered_from_cache: Math.round(asked * 0.15) },
+  ...{ asked_back: Math.round(asked * 0.08), unanswered: 0 },
+  escalated: { ...none.escalated, no_knowledge: Math.round(asked * 0.1), asked_for_person: Math.round(asked * 0.05) },
+  ...{ answered_by_person: Math.round(asked * 0.12), reopened: 1, thumbs_up: asked, thumbs_down: 2 },
+  ...{ conversations: Math.round(asked * 0.7), without_person: Math.round(asked * 0.58) },
+  ...{ first_token_ms: 620, human_answer_seconds: 1260, cost_micros: asked * 900 },
+});
+
+/** The days that were asked for, with a rhythm of weeks. */
+export function numbersOf(from: string, to: string): Numbers {
+  const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = Array.from({ length: count }, (_, n) => ({
+    day: new Date(Date.parse(from) + n * 86_400_000).toISOString().slice(0, 10),
+    ...figures(n % 7 > 4 ? 6 : 18 + ((n * 5) % 11)),
+  }));
+  const asked = days.reduce((sum, { questions }) => sum + questions, 0);
+  return {
+    ...{ from, to, time_zone: "Europe/Berlin", total: figures(asked), before: figures(Math.round(asked * 0.8)), days },
+    hours: Array.from({ length: 7 }, (_, day) =>
+      Array.from({ length: 24 }, (_, hour) => (hour < 7 || hour > 21 ? 0 : ((day * 3 + hour * 5) % 9) + 1)),
+    ),
+    pages: [
+      { page: "https://lumen.example/returns", conversations: 61, without_person: 40 },
+      { page: "https://lumen.example/lamps/aurora", conversations: 32, without_person: 31 },
+    ],
+  };
+}
+
+export const numbersReplies: Replies = {
+  "GET /numbers": ({ query }: Asked) => numbersOf(query.get("from")!, query.get("to")!),
+};
+
+/** A period in which nobody asked anything. */
+export const noNumbers: Replies = {
+  "GET /numbers": ({ query }: Asked): Numbers => ({
+    ...numbersOf(query.get("from")!, query.get("to")!),
+    ...{ total: none, before: none, days: [], pages: [], hours: Array.from({ length: 7 }, () => Array(24).fill(0)) },
+  }),
+};
