@@ -51,14 +51,14 @@ const passages = [
   passage(1, "Used lamps", "A lamp that has been switched on can be returned as long as its box is there."),
   passage(2, "Refunds", "The money is on its way within two working days after the parcel has reached us."),
 ];
-export const opened: DocumentDetail = {
+const opened: DocumentDetail = {
   ...documents[0]!,
   url: "https://lumen.example/returns",
   content: passages.map(({ heading_path, content }) => `## ${heading_path.at(-1)}\n\n${content}`).join("\n\n"),
   chunks: passages,
 };
 
-export const qa: Qa = {
+const qa: Qa = {
   document: { ...written[0]!, url: "https://lumen.example/gifts" },
   question: "Do you sell gift cards?",
   answer: "Yes: gift cards of **25, 50 and 100 euros**, sent by email within minutes.",
@@ -91,7 +91,7 @@ const page = (path: string, more: Partial<SourcePage> = {}): SourcePage => ({
   ...more,
 });
 const stored = (n: number, title: string) => ({ id: idOf(20, n), title, status: "ready" as const, error_key: null });
-export const pages: SourcePage[] = [
+const pages: SourcePage[] = [
   page("returns", { outcome: "stored", document: stored(1, "Returns and refunds") }),
   page("delivery", { document: stored(2, "Delivery times"), is_missing: true }),
   page("login", { outcome: "excluded", error_key: "page_noindex" }),
@@ -107,7 +107,7 @@ const entry = (n: number, question: string, answer: string, more: Partial<Cached
   written_by: { engine: "openai", model: "gpt-5-mini", prompt: "answer-7" },
   ...more,
 });
-export const entries: CachedEntry[] = [
+const entries: CachedEntry[] = [
   entry(1, "How long can I return something?", "Within 30 days of delivery, with a free label in Europe. [1]"),
   entry(2, "Do you sell gift cards?", "Yes, gift cards of 25, 50 and 100 euros.", {
     ...{ is_pinned: true, origin: { kind: "person", document_id: idOf(20, 11), by: "Arne Agent" }, written_by: null },

@@ -40,12 +40,12 @@ const row: ProposalRow = {
   ...{ is_automatic: false, gap_id: idOf(31, 1), document_id: null, created_by: "Arne Agent", created_at: ago(60) },
   ...{ decided_by: null, decided_at: null },
 };
-export const proposals: ProposalRow[] = [
+const proposals: ProposalRow[] = [
   row,
   { ...row, id: idOf(32, 2), question: "Is there a showroom in Munich?", answer: "", ticket: null },
 ];
 const said = (text: string, kind: Proposal["personal"][number]["kind"] = null) => ({ text, kind });
-export const proposal: Proposal = {
+const proposal: Proposal = {
   ...row,
   source: {
     question: [said("Hi, I’m "), said("Anna Berg", "name"), said(". Do you sell gift cards?")],
@@ -80,7 +80,7 @@ const answer = (n: number, more: Partial<SavedAnswer> = {}): SavedAnswer => ({
 const saved = (n: number, question: string, answers: SavedAnswer[]): SavedQuestion => ({
   ...{ id: idOf(33, n), question, page: null, locale: null, expected_words: [], expected_document_id: null, answers },
 });
-export const savedQuestions: SavedQuestion[] = [
+const savedQuestions: SavedQuestion[] = [
   saved(1, "How long can I return something?", [answer(0), answer(1, { change: "changed" })]),
   saved(2, "Is the label free?", [
     answer(2, {

@@ -23,7 +23,7 @@ const figures = (asked: number): Figures => ({
 });
 
 /** The days that were asked for, with a rhythm of weeks. */
-export function numbersOf(from: string, to: string): Numbers {
+function numbersOf(from: string, to: string): Numbers {
   const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   const days = Array.from({ length: count }, (_, n) => ({
     day: new Date(Date.parse(from) + n * 86_400_000).toISOString().slice(0, 10),
