@@ -1,15 +1,14 @@
-/** Starts Chromium, and serves pages that embed the widget under the content policies we promise. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+/** Builds the widget, starts Chromium, and serves pages that embed the widget under the content policies we promise. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from "playwright-core";
+import { build } from "vite";
 import { chatPage } from "../../server/http/chatPage.ts";
 import { chatPageHeaders } from "../../server/http/headers.ts";
+import { widgetConfig } from "../vite.config.ts";
 import { type ScriptedServer, startScriptedServer, TENANT } from "./scriptedServer.ts";
-
-/** Built before the first test: see `server/test/globalSetup.ts`. */
-const BUILT = join(import.meta.dirname, "../../dist/widget");
 
 const policies: Record<string, string> = {
   none: "",
@@ -20,7 +19,7 @@ const policies: Record<string, string> = {
 
 export interface Harness {
   server: ScriptedServer;
-  /** Where the built widget lies, in a copy of its own. */
+  /** Where the built widget lies. */
   outDir: string;
   /** What browsers reported to `/reports`, as a policy's `report-uri` asks them to. */
   reports: string[];
@@ -51,7 +50,7 @@ export interface OpenOptions {
 /** Starts everything a browser test needs. */
 export async function startHarness(): Promise<Harness> {
   const outDir = mkdtempSync(join(tmpdir(), "frontdesk-widget-"));
-  cpSync(BUILT, outDir, { recursive: true });
+  await build(widgetConfig(outDir));
   const ownPages = new Map<string, Pick<OpenOptions, "html" | "headers">>();
   const reports: string[] = [];
   const framedBy = new Set<string>();

@@ -1,13 +1,17 @@
 /** Files from the visitor to a person, against the real service: picked, dragged, pasted, refused, cut off, sent, and kept. */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { adminConfig } from "../../admin/vite.config.ts";
 import { createOwner } from "../../server/accounts/createOwner.ts";
 import { newRouter } from "../../server/http/router.ts";
 import { createTestTenant } from "../../server/test/harness.ts";
 import { pdf, pictures } from "../../server/test/sentFiles.ts";
 import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { widgetConfig } from "../vite.config.ts";
 import { findBarriers, launchBrowser } from "./browserHarness.ts";
 import { findOverflow } from "./findOverflow.ts";
 import { eventually } from "./useWidget.ts";
@@ -18,12 +22,16 @@ const SHOT = readFileSync(join(import.meta.dirname, "../../docs/images/widget.pn
 
 const SHOTS = join(import.meta.dirname, "shots");
 
+let dist: string;
 let server: TestServer;
 let browser: Browser;
 let tenantId: string;
 const pages: Page[] = [];
 
 beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), "frontdesk-files-"));
+  await build(widgetConfig(join(dist, "widget")));
+  await build({ configFile: false, logLevel: "warn", ...adminConfig(join(dist, "admin")) });
   const shop = newRouter();
   shop.get("/shop", (c) => {
     c.header("Content-Security-Policy", POLICY);
@@ -31,13 +39,14 @@ beforeAll(async () => {
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main><h1>A shop</h1></main>
 <script async nonce="n0nce" src="/widget.js" data-tenant="${c.req.query("tenant") ?? tenantId}"></script></body></html>`);
   });
-  server = await startTestServer({}, { pages: shop });
+  server = await startTestServer({}, { dist, pages: shop });
   ({ tenantId } = await createTestTenant(server.parts.db, { name: "Lumen & Co.", origins: [server.url] }));
   browser = await launchBrowser();
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
   await server?.close();
+  rmSync(dist, { recursive: true, force: true });
 });
 afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close();

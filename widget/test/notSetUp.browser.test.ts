@@ -1,28 +1,37 @@
 /** A page whose origin is not among the tenant's allowed domains, against the whole service. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newRouter } from "../../server/http/router.ts";
 import { createTestTenant } from "../../server/test/harness.ts";
 import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { widgetConfig } from "../vite.config.ts";
 import { launchBrowser } from "./browserHarness.ts";
 import { eventually } from "./useWidget.ts";
 
+let dist: string;
 let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), "frontdesk-refused-"));
+  await build(widgetConfig(join(dist, "widget")));
   const pages = newRouter();
   pages.get("/shop", (c) => {
     c.header("Content-Security-Policy", "default-src 'self'");
     return c.html(`<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>
 <script async src="/widget.js" data-tenant="${c.req.query("tenant")}"></script></html>`);
   });
-  server = await startTestServer({}, { pages });
+  server = await startTestServer({}, { dist, pages });
   browser = await launchBrowser();
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
   await server?.close();
+  rmSync(dist, { recursive: true, force: true });
 });
 
 it("says in the panel that it is not set up, and once in the console what to do", async () => {
