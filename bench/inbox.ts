@@ -45,6 +45,7 @@ try {
     const seen = await measureScreens(store, tenantId!, ROUNDS, say);
     print(`a new ticket in an open inbox, from its request on`, seen.tickets);
     print("an answer in an open chat, from its request on", seen.answers);
+    console.log(`load of the machine: ${loadavg()[0]!.toFixed(1)}`);
   } finally {
     await store.close();
   }
@@ -110,7 +111,6 @@ async function measure(store: Store, tenantId: string): Promise<void> {
   print(`list: all, page by page (${pages} pages of 100)`, paging);
   print(`ALL LISTS of ${TICKETS} tickets`, all.list);
   print(`ALL SEARCHES of ${TICKETS} tickets`, all.search);
-  console.log(`load of the machine: ${loadavg()[0]!.toFixed(1)}`);
 }
 
 async function time(work: () => Promise<number>): Promise<{ ms: number[]; rows: number }> {

@@ -34,6 +34,8 @@ test("a saved question is worse once a change of the documents has taken its ans
     ["same", null],
     ["first", null],
   ]);
+  const unknown = saveQuestion(ctx, { ...more, question, expected_words: [], expected_document_id: id });
+  await expect(unknown).rejects.toMatchObject({ key: "invalid_body", fields: [{ field: "expected_document_id" }] });
   const other = world.agent(await world.tenant());
   await expect(runSavedQuestion(other, { questionId: id })).rejects.toMatchObject({ key: "not_found" });
   await dropSavedQuestion(ctx, { questionId: id });

@@ -32,7 +32,7 @@ export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuesti
     from saved_questions q where ${id}::uuid is null or q.id = ${id}::uuid order by q.created_at, q.id`;
 }
 
-/** @returns its id; @throws AppError conflict when as many are saved as may be */
+/** @returns its id; @throws AppError conflict when as many are saved as may be, invalid_body for a document that is not there */
 export async function saveQuestion(
   ctx: TenantContext,
   question: Omit<SavedQuestion, "id" | "answers">,
@@ -42,6 +42,10 @@ export async function saveQuestion(
     await sql`select pg_advisory_xact_lock(hashtextextended('saved:' || ${ctx.tenantId}, 0))`;
     const [row] = await sql<{ n: number }[]>`select count(*)::int as n from saved_questions`;
     if (row!.n >= MOST) throw new AppError("conflict", { details: { most: MOST } });
+    if (question.expected_document_id !== null) {
+      const known = await sql`select from documents where id = ${question.expected_document_id}`;
+      if (known.length === 0) throw new AppError("invalid_body", { fields: ["expected_document_id"] });
+    }
     await sql`
       insert into saved_questions (tenant_id, id, question, page, locale, expected_words, expected_document_id)
       values (${ctx.tenantId}, ${id}, ${question.question}, ${question.page}, ${question.locale},

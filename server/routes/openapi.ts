@@ -94,11 +94,27 @@ export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
   return router;
 }
 
+/** What every write of the desk's takes: `http/middleware/idempotency.ts`. */
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Sent again with the same key, the write is done once and answered alike",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+};
+
 /** The whole document, each operation with a name: its route's own, or that of its method and path. */
 function describe(app: OpenAPIHono<AppEnv>) {
   const document = app.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Frontdesk", version: "1" } });
   for (const [path, methods] of Object.entries(document.paths ?? {}))
-    for (const [method, operation] of Object.entries(methods as Record<string, { operationId?: string }>))
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       operation.operationId ??= nameOperation(method, path);
+      if (method !== "get" && path.startsWith("/api/v1/admin/"))
+        operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+    }
   return document;
+}
+
+interface Operation {
+  operationId?: string;
+  parameters?: object[];
 }

@@ -23,7 +23,7 @@ export async function addSource(
   input: ReturnType<(typeof sourceRequestSchema)["parse"]>,
 ): Promise<Source> {
   const url = normalizeTyped(input.url);
-  if (!url) throw new AppError("address_refused");
+  if (!url) throw new AppError("address_refused", { fields: ["url"] });
   refuseAddress(url, ctx.parts.config.CRAWL_ALLOW_PRIVATE_HOSTS);
   const { tenantId } = ctx;
   const id = v7();
