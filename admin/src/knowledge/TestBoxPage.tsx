@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
 import { locale, t } from "../i18n/index.ts";
-import { TraceBody } from "../ticket/TracePanel.tsx";
+import { TraceBody } from "../ticket/TraceBody.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { CacheDecision } from "./CacheDecision.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";

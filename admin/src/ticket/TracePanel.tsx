@@ -1,18 +1,19 @@
-/** What the machine did for one question: steps in time, passages with scores, prompts, tokens, cost. */
+/** What the machine did for the ticket's questions, folded away and fetched when it is first opened. */
+import type { ComponentProps } from "preact";
 import { useState } from "preact/hooks";
-import type { TicketDetail, Trace, TracePassage, TraceStep, Turn } from "../../../server/protocol/admin.ts";
-import { safeUrl } from "../../../server/protocol/safeUrl.ts";
-import { formatCost, formatNumber, hasText, percent, t } from "../i18n/index.ts";
-import { RestsOn } from "../ui/RestsOn.tsx";
-import { cacheHitOf } from "./cacheHit.ts";
+import type { TicketDetail } from "../../../server/protocol/admin.ts";
+import { t } from "../i18n/index.ts";
+import { useLate } from "../shell/useLate.ts";
+import type { TraceBody } from "./TraceBody.tsx";
 
 export function TracePanel({ ticket }: { ticket: TicketDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const [isOpened, setOpened] = useState(false);
   const turns = ticket.turns.filter((turn) => turn.trace);
   const preferred = turns.find((turn) => turn.id === ticket.escalation?.turn_id) ?? turns.at(-1);
   const turn = turns.find((each) => each.id === chosen) ?? preferred;
   return (
-    <details class="trace">
+    <details class="trace" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>
         <h2>{t("trace.title")}</h2>
       </summary>
@@ -29,7 +30,7 @@ export function TracePanel({ ticket }: { ticket: TicketDetail }) {
         </label>
       )}
       {turn?.trace ? (
-        <TraceBody turn={turn} trace={turn.trace} threshold={ticket.threshold} />
+        isOpened && <LateBody turn={turn} trace={turn.trace} threshold={ticket.threshold} />
       ) : (
         <p class="muted">{t("trace.none")}</p>
       )}
@@ -39,164 +40,7 @@ export function TracePanel({ ticket }: { ticket: TicketDetail }) {
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** One run, step by step. */
-export function TraceBody({
-  turn,
-  trace,
-  threshold,
-}: {
-  turn: Pick<Turn, "status" | "attempt">;
-  trace: Trace;
-  threshold: number;
-}) {
-  const prompts = Object.entries(trace.prompt_versions);
-  return (
-    <>
-      <dl class="facts">
-        <Row name={t("trace.outcome")}>{t(`turn.${turn.status}`)}</Row>
-        {trace.rephrased_question && <Row name={t("trace.searched")}>{trace.rephrased_question}</Row>}
-        {trace.keywords.length > 0 && <Row name={t("trace.keywords")}>{trace.keywords.join(", ")}</Row>}
-        {trace.confidence !== null && (
-          <Row name={t("trace.grade")}>
-            <Grade score={trace.confidence} threshold={threshold} />
-          </Row>
-        )}
-      </dl>
-      {trace.is_cache_hit && <FromCache trace={trace} />}
-      <Timeline steps={trace.steps} />
-      <h3>{t("trace.passages")}</h3>
-      {trace.passages.length === 0 ? (
-        <p class="muted">{t("trace.noPassages")}</p>
-      ) : (
-        <ol class="passages">
-          {trace.passages.map((passage) => (
-            <Passage key={passage.chunk_id} passage={passage} />
-          ))}
-        </ol>
-      )}
-      <dl class="facts">
-        <Row name={t("trace.engine")}>{trace.engine}</Row>
-        {turn.attempt > 1 && <Row name={t("trace.attempts")}>{turn.attempt}</Row>}
-        <Row name={t("trace.tokens")}>
-          {t("trace.tokensOf", { in: formatNumber(trace.tokens_in), out: formatNumber(trace.tokens_out) })}
-        </Row>
-        <Row name={t("trace.cost")}>{formatCost(trace.cost_micros)}</Row>
-        {prompts.length > 0 && (
-          <Row name={t("trace.prompts")}>{prompts.map(([task, version]) => `${task} ${version}`).join(", ")}</Row>
-        )}
-      </dl>
-    </>
-  );
-}
-
-/** Which entry answered, and what it rests on. */
-function FromCache({ trace }: { trace: Trace }) {
-  const hit = cacheHitOf(trace);
-  return (
-    <>
-      <h3>{t("trace.cache")}</h3>
-      {hit && (
-        <>
-          <dl class="facts">
-            <Row name={t("trace.cachedQuestion")}>{hit.question}</Row>
-            <Row name={t("trace.cachedScore")}>{percent(hit.score)}</Row>
-            <Row name={t("trace.cachedRests")}>
-              <RestsOn sources={hit.restsOn} />
-            </Row>
-          </dl>
-          <a href={`/admin/knowledge/cache/${hit.entryId}`}>{t("trace.cachedEntry")}</a>
-        </>
-      )}
-    </>
-  );
-}
-
-function Row({ name, children }: { name: string; children: preact.ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
-  );
-}
-
-function Grade({ score, threshold }: { score: number; threshold: number }) {
-  return (
-    <>
-      <span class="meter" aria-hidden="true">
-        <span
-          class={score < threshold ? "meter-fill meter-low" : "meter-fill"}
-          style={{ inlineSize: `${score * 100}%` }}
-        />
-        <span class="meter-mark" style={{ insetInlineStart: `${threshold * 100}%` }} />
-      </span>
-      {t("trace.gradeOf", { score: percent(score), threshold: percent(threshold) })}
-    </>
-  );
-}
-
-function Timeline({ steps }: { steps: TraceStep[] }) {
-  const total = Math.max(1, ...steps.map((step) => step.started_ms + step.ms));
-  return (
-    <>
-      <h3>
-        {t("trace.timeline")} <span class="muted">{t("trace.total", { ms: formatNumber(total) })}</span>
-      </h3>
-      <ol class="timeline">
-        {steps.map((step) => (
-          <li key={`${step.node}${step.started_ms}`}>
-            <span class="step-name">{nodeName(step.node)}</span>
-            <span class="step-ms">{t("trace.ms", { ms: formatNumber(step.ms, step.ms < 10 ? 1 : 0) })}</span>
-            <span class="step-track" aria-hidden="true">
-              <span
-                class={`step-bar step-${step.node}`}
-                style={{
-                  insetInlineStart: `${Math.min(99, (step.started_ms / total) * 100)}%`,
-                  inlineSize: `${Math.max(1, (step.ms / total) * 100)}%`,
-                }}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-/** A node added by a newer server shows under its own name. */
-function nodeName(node: string): string {
-  const key = `node.${node}`;
-  return hasText(key) ? t(key) : node;
-}
-
-function Passage({ passage }: { passage: TracePassage }) {
-  const scores = Object.entries(passage.scores);
-  const href = safeUrl(passage.url);
-  return (
-    <li value={passage.n}>
-      <details>
-        <summary>
-          <span class="source-title" dir="auto">
-            {[passage.title, ...passage.heading_path.slice(-1)].filter(Boolean).join(" › ")}
-          </span>
-          {passage.from_web && " "}
-          {passage.from_web && <span class="tag">{t("trace.fromWeb")}</span>}
-          {passage.page !== null && <span class="muted"> {t("ui.passagePage", { page: passage.page })}</span>}
-        </summary>
-        <p dir="auto">{passage.excerpt}</p>
-        {href && (
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {href}
-          </a>
-        )}
-      </details>
-      <span class="scores">
-        {scores.map(([name, value]) => (
-          <span key={name}>
-            {name} {formatNumber(value, 3)}
-          </span>
-        ))}
-      </span>
-    </li>
-  );
+function LateBody(props: ComponentProps<typeof TraceBody>) {
+  const late = useLate(() => import("./TraceBody.tsx"));
+  return late && <late.TraceBody {...props} />;
 }
