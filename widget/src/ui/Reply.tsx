@@ -26,7 +26,9 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
   // Others are drawn with every token: what has not changed is handed back as it was.
   return useMemo(
     () => (
-      <article class={`message from-${isAgent ? "agent" : "assistant"}${isFollowing ? " is-following" : ""}`}>
+      <article
+        class={`message from-${isAgent ? "agent" : "assistant"}${isFollowing ? " is-following" : ""}${wasWritten ? " is-live" : ""}`}
+      >
         <Author
           name={name}
           avatar={isAgent ? <Avatar name={name} /> : <AssistantFace />}
