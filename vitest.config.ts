@@ -68,6 +68,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // What is polled for comes when it comes: a second is too short on a machine that has other work.
+    expect: { poll: { timeout: 10_000 } },
     globalSetup: ["server/test/globalSetup.ts"],
   },
 });
