@@ -48,7 +48,7 @@ interface CountOptions {
   warm: number;
 }
 
-/** @returns first questions, then follow-ups */
+/** @returns first questions, then follow-ups, then what taking in the words of those conversations adds to each, a minute later */
 export async function countTurns(model: Model, { root, turns, warm }: CountOptions): Promise<TurnCounts[]> {
   await model.setPace("instant");
   const stage = await openStage({ modelUrl: model.url, root, counts: true });
@@ -56,6 +56,7 @@ export async function countTurns(model: Model, { root, turns, warm }: CountOptio
     await inClosedLoop(64, await prepare(warm, async () => askFirst(await openVisitor(stage), 0)));
     await model.setPace("realistic");
     const visitors = await openVisitors(stage, turns);
+    await untilQuiet(stage);
     await sleep(FLUSH_MS);
     const idle = await observe(stage, () => sleep(FLUSH_MS));
     const counts: TurnCounts[] = [];
@@ -72,10 +73,25 @@ export async function countTurns(model: Model, { root, turns, warm }: CountOptio
       const wal = await walBetween(stage, window.before.walAt, window.after.walAt);
       counts.push(perTurn(kind, turns, window, idle, wal, { held, holds: await checkpoints(stage) }));
     }
-    return counts;
+    const held = await checkpoints(stage);
+    const words = await observe(stage, async () => {
+      await untilQuiet(stage);
+      await sleep(FLUSH_MS);
+    });
+    const wal = await walBetween(stage, words.before.walAt, words.after.walAt);
+    const left = { held, holds: await checkpoints(stage) };
+    return [...counts, perTurn("words of a conversation, later", turns, words, idle, wal, left)];
   } finally {
     await stage.close();
   }
+}
+
+/** A job takes words in once a conversation is quiet: until it has nothing left. A tree from before knows no such column. */
+async function untilQuiet({ sql }: Stage): Promise<void> {
+  const [known] = await sql`
+    select from pg_attribute where attrelid = 'tickets'::regclass and attname = 'is_unworded' and not attisdropped`;
+  if (!known) return;
+  while ((await sql`select from tickets where is_unworded limit 1`).length > 0) await sleep(1000);
 }
 
 function askFirst(visitor: Visitor, n: number): Send {

@@ -30,7 +30,8 @@ export async function walBetween({ sql }: Stage, from: string, to: string): Prom
     ), mine as (select oid from pg_database where datname = current_database())
     select coalesce(relation.relname, record.resource_manager) as name, sum(record_length) as bytes, sum(fpi_length) as pages
     from record left join pg_class relation on relation.relfilenode = record.filenode and record.database is not null
-    where database = (select oid from mine)
+    -- Not the catalogue: its statistics are what autovacuum writes when it likes.
+    where database = (select oid from mine) and coalesce(relation.oid, 16384) >= 16384
       or database is null and xid <> 0 and xid in (select xid from record where database = (select oid from mine))
     group by 1`;
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0);
