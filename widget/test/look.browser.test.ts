@@ -96,6 +96,12 @@ describe("the look", () => {
     await ask(page);
     await page.locator(".header .avatar canvas").waitFor();
     await page.locator(".author .avatar canvas").first().waitFor();
+    for (const place of [".header .avatar", ".author .avatar"]) {
+      const heights = await page
+        .locator(`${place}, ${place} canvas`)
+        .evaluateAll((boxes) => boxes.slice(0, 2).map((box) => (box as HTMLElement).offsetHeight));
+      expect([place, heights[1]]).toEqual([place, heights[0]]);
+    }
     const isDrawn = await page.locator(".header canvas").evaluate((canvas) => {
       const { width, height } = canvas as HTMLCanvasElement;
       return (canvas as HTMLCanvasElement)

@@ -5,14 +5,14 @@ import { useForm } from "../ui/useForm.ts";
 import { DeskNameField } from "./DeskNameField.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { Outside } from "./Outside.tsx";
-import { openDesk } from "./outside.ts";
+import { openNewDesk } from "./outside.ts";
 import { NewPasswordField } from "./PasswordField.tsx";
 
 /** While there is no account: whoever can read the service's log makes the first desk. */
 export function FirstRunPage() {
   const { busy, error, onSubmit } = useForm(async ({ desk = "", code = "", name = "", email = "", password = "" }) => {
     await api.completeFirstRun({ code, tenant_name: desk, name, email, password });
-    openDesk();
+    openNewDesk();
   });
   return (
     <Outside>

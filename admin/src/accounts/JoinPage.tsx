@@ -5,7 +5,7 @@ import { ApiError, api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { Outside } from "./Outside.tsx";
-import { linkToken, openDesk } from "./outside.ts";
+import { linkToken, openDesk, openNewDesk } from "./outside.ts";
 import { NewPasswordField } from "./PasswordField.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 
@@ -15,6 +15,9 @@ const textsOf = {
   invitation: { title: "invitation.join", intro: "invitation.intro", over: "invitation.over" },
   "sign-up": { title: "confirm.title", intro: "confirm.intro", over: "confirm.over" },
 } as const;
+
+/** Who opens a desk begins with its first steps; who joins one finds it at work. */
+const enter = (kind: Kind) => (kind === "sign-up" ? openNewDesk() : openDesk());
 
 interface Shown {
   kind: Kind;
@@ -69,7 +72,7 @@ function Newcomer({ shown }: { shown: Shown }) {
   const accept = async (email: string, password: string, code?: string) => {
     await api.signIn(email, password, code);
     await api.followLink(kind, { token: linkToken() });
-    openDesk();
+    enter(kind);
   };
   if (!hasAccount) {
     return (
@@ -120,7 +123,7 @@ function NewAccount({ shown: { kind, invitation }, onHasAccount }: NewAccountPro
     try {
       const [name, password] = [String(values.get("name")), String(values.get("password"))];
       await api.followLink(kind, { token: linkToken(), name, password });
-      openDesk();
+      enter(kind);
     } catch (failure) {
       setBusy(false);
       if (failure instanceof ApiError && failure.key === "account_exists") onHasAccount(true);
@@ -159,7 +162,7 @@ function Member({ shown: { kind, invitation } }: { shown: Shown }) {
   const accept = async () => {
     setError(null);
     await api.followLink(kind, { token: linkToken() });
-    openDesk();
+    enter(kind);
   };
   return (
     <Outside>

@@ -5,3 +5,6 @@ export const linkToken = () => location.hash.slice(1);
 
 /** Leaves a link's page for the desk, without a way back to a link that is used up. */
 export const openDesk = () => location.replace("/admin");
+
+/** The same for a desk that has just been made: its first steps. */
+export const openNewDesk = () => location.replace("/admin/setup");

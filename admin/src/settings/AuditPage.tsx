@@ -133,8 +133,8 @@ function Choice<Id extends string>({ label, none, options, value, choose }: Choi
 }
 
 function Entries({ list, isFiltered }: { list: List<Entry>; isFiltered: boolean }) {
-  const { items, hasMore, more } = list;
-  if (items === null) return <p class="muted">{t("loading")}</p>;
+  const { items, error, hasMore, more } = list;
+  if (items === null) return error === null ? <p class="muted">{t("loading")}</p> : null;
   if (items.length === 0) return <p class="muted">{t(isFiltered ? "audit.noMatch" : "audit.none")}</p>;
   return (
     <>

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Setup } from "../../../server/protocol/setup.ts";
 import { ApiError, api } from "../api/api.ts";
-import { errorMessage, t } from "../i18n/index.ts";
+import { errorMessage, loadWords, t } from "../i18n/index.ts";
 
 /** The origin of the site that was just added: likely the one that the chat is for. */
 export const siteOrigin = signal("");
@@ -12,7 +12,32 @@ interface SetupKnowledgeProps {
   onAdded: () => Promise<void>;
 }
 
-/** An address to read, or the way to files. */
+/** Of the room of knowledge, with its words: most first steps are done without it. */
+async function loadUploadBox() {
+  const [{ UploadBox }] = await Promise.all([import("../knowledge/UploadBox.tsx"), loadWords("knowledge")]);
+  return UploadBox;
+}
+
+/** Where files are dropped: the other way in. When it can't be loaded, a link leads to it. */
+function Files({ onAdded }: { onAdded: () => Promise<void> }) {
+  const [Box, setBox] = useState<Awaited<ReturnType<typeof loadUploadBox>> | null>(null);
+  useEffect(
+    () =>
+      void loadUploadBox().then(
+        (box) => setBox(() => box),
+        () => undefined,
+      ),
+    [],
+  );
+  return (
+    <>
+      <p class="muted">{t("setup.or")}</p>
+      {Box ? <Box onUploaded={() => void onAdded()} /> : <a href="/admin/knowledge">{t("setup.files")}</a>}
+    </>
+  );
+}
+
+/** An address to read, or files. */
 export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
   const [url, setUrl] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -66,8 +91,9 @@ export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
       </p>
       <p role="status">
         {ready + pending + failed > 0 && t("setup.documents", { ready, pending, failed })}{" "}
-        <a href="/admin/knowledge">{t("setup.files")}</a>
+        {failed > 0 && <a href="/admin/knowledge">{t("setup.failed")}</a>}
       </p>
+      <Files onAdded={onAdded} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
 import { t } from "../i18n/index.ts";
+import { Markdown } from "../ui/Markdown.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 
 /** One question to the AI, as a visitor would ask it; nothing of it is kept. */
@@ -10,13 +11,13 @@ export function SetupTest({ isReady, onAnswered }: { isReady: boolean; onAnswere
   const [reply, setReply] = useState<TestBoxReply | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
-  const ask = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (question.trim() === "") return;
+  const ask = async (words: string) => {
+    if (words.trim() === "") return;
+    setQuestion(words);
     setAsking(true);
     setError(null);
     try {
-      setReply(await learningApi.askTestBox({ question: question.trim() }));
+      setReply(await learningApi.askTestBox({ question: words.trim() }));
       await onAnswered();
     } catch (failure) {
       setError(failure);
@@ -24,7 +25,13 @@ export function SetupTest({ isReady, onAnswered }: { isReady: boolean; onAnswere
     setAsking(false);
   };
   return (
-    <form class="stack" onSubmit={ask}>
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask(question);
+      }}
+    >
       <div class="inline-form">
         <label class="field grow">
           <span>{t("setup.question")}</span>
@@ -32,6 +39,7 @@ export function SetupTest({ isReady, onAnswered }: { isReady: boolean; onAnswere
             dir="auto"
             maxLength={4000}
             value={question}
+            placeholder={t("setup.questionExample")}
             disabled={!isReady}
             onInput={(event) => setQuestion(event.currentTarget.value)}
           />
@@ -42,20 +50,44 @@ export function SetupTest({ isReady, onAnswered }: { isReady: boolean; onAnswere
       </div>
       {!isReady && <p class="muted">{t("setup.notReady")}</p>}
       {error !== null && <ErrorNotice error={error} />}
-      {reply && <Reply reply={reply} />}
+      {reply && <Reply reply={reply} onChoose={(section) => void ask(section)} />}
     </form>
   );
 }
 
-function Reply({ reply }: { reply: TestBoxReply }) {
-  if (reply.outcome !== "answered") {
-    return <Notice kind="info">{t(reply.outcome === "clarify" ? "setup.askedBack" : "setup.unanswered")}</Notice>;
+/** Between the name of a page and the heading of a section, in the options of a question back. */
+const OF_PAGE = " › ";
+
+interface ReplyProps {
+  reply: TestBoxReply;
+  /** A section was chosen, by its heading. */
+  onChoose: (section: string) => void;
+}
+
+function Reply({ reply, onChoose }: ReplyProps) {
+  if (reply.outcome === "clarify") {
+    const sections = reply.options.filter((option) => option.includes(OF_PAGE));
+    return (
+      <div class="setup-reply stack" role="status">
+        <p class="muted">{t("setup.askedBack")}</p>
+        {sections.map((option) => (
+          <button
+            key={option}
+            type="button"
+            class="button"
+            dir="auto"
+            onClick={() => onChoose(option.slice(option.indexOf(OF_PAGE) + OF_PAGE.length))}
+          >
+            {option}
+          </button>
+        ))}
+      </div>
+    );
   }
+  if (reply.outcome !== "answered") return <Notice kind="info">{t("setup.unanswered")}</Notice>;
   return (
     <div class="setup-reply" role="status">
-      <p class="plain" dir="auto">
-        {reply.content}
-      </p>
+      <Markdown text={reply.content ?? ""} citations={reply.citations} />
       {reply.citations.length > 0 && (
         <ul>
           {reply.citations.map(({ n, title }) => (

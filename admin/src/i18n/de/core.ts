@@ -94,7 +94,7 @@ export const core: Words<"core"> = {
   "error.idempotency_key_reused": "Diese Anfrage wurde schon mit anderem Inhalt gesendet.",
   "error.request_timeout": "Das Senden hat zu lange gedauert. Prüfe die Verbindung und versuche es noch einmal.",
   "error.proposal_decided": "Das wurde inzwischen geändert oder entschieden. Hier ist der aktuelle Stand.",
-  "error.proposal_empty": "Schreiben Sie zuerst die Antwort.",
+  "error.proposal_empty": "Schreibe zuerst die Antwort.",
   "error.quota_exceeded":
     "Das Wissen ist voll: Mehr Dokumente, Bytes oder Abschnitte sind nicht erlaubt. Lösche Dokumente, oder bitte den Betreiber um mehr Platz.",
   "error.secrets_key_missing":
