@@ -79,6 +79,7 @@ const answer = (n: number, more: Partial<SavedAnswer> = {}): SavedAnswer => ({
 });
 const saved = (n: number, question: string, answers: SavedAnswer[]): SavedQuestion => ({
   ...{ id: idOf(33, n), question, page: null, locale: null, expected_words: [], expected_document_id: null, answers },
+  ...{ expected_document_title: null, before_today: answers[1] ?? null },
 });
 const savedQuestions: SavedQuestion[] = [
   saved(1, "How long can I return something?", [answer(0), answer(1, { change: "changed" })]),

@@ -28,10 +28,13 @@ export async function runSavedQuestionsJob(
   { signal }: Pick<JobAttempt, "signal">,
 ): Promise<void> {
   const ctx = { db: parts.db, tenantId, parts };
-  for (const { id: questionId } of await listSavedQuestions(ctx)) {
+  const saved = await listSavedQuestions(ctx);
+  if (saved.length === 0) return;
+  for (const { id: questionId } of saved) {
     if (signal.aborted) return;
     await runSavedQuestion(ctx, { questionId }).catch((error) => {
       parts.log.warn({ err: error, tenant_id: tenantId, question_id: questionId }, "a saved question was not asked");
     });
   }
+  await parts.bus.publish({ type: "learning_changed", tenant_id: tenantId });
 }

@@ -49,8 +49,11 @@ export async function proposeAnswer(
       { id: "system", name: author },
     );
   });
-  // Who has just answered sees it on the ticket.
-  if (id) await ctx.parts.bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
+  if (id) {
+    // Who has just answered sees it on the ticket.
+    await ctx.parts.bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
+    await ctx.parts.bus.publish({ type: "learning_changed", tenant_id: ctx.tenantId });
+  }
   return id;
 }
 

@@ -3,7 +3,8 @@ import { v7 } from "uuid";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
-import type { SavedAnswer } from "../protocol/admin.ts";
+import type { CacheSource, SavedAnswer, Trace } from "../protocol/admin.ts";
+import type { Citation } from "../protocol/events.ts";
 import { changeOf, faultOf } from "./judgeSaved.ts";
 import { type RehearsalContext, rehearseTurn } from "./rehearseTurn.ts";
 import { selectSaved } from "./savedQuestions.ts";
@@ -20,9 +21,7 @@ export async function runSavedQuestion(
   if (!saved) throw new AppError("not_found");
   const { question, page, locale } = saved;
   const { outcome, content, citations, trace } = await rehearseTurn(ctx, { question, page, locale });
-  const sources = trace.passages
-    .filter(({ n }) => citations.some((citation) => citation.n === n))
-    .map(({ document_id, title }) => ({ document_id, title }));
+  const sources = citedIn(trace, citations);
   const expected = { words: saved.expected_words, documentId: saved.expected_document_id };
   const fault = faultOf(
     { outcome, content },
@@ -43,4 +42,12 @@ export async function runSavedQuestion(
   });
   if (!row) throw new AppError("not_found");
   return { ...answer, created_at: isoTime(row.created_at) };
+}
+
+/** The documents that an answer cites; one from the cache has no passages, and says what it rests on. */
+function citedIn(trace: Trace, citations: Citation[]): SavedAnswer["sources"] {
+  const found = trace.is_cache_hit
+    ? (trace.steps.find(({ node }) => node === "check_cache")?.detail.rests_on as CacheSource[] | undefined)
+    : trace.passages.filter(({ n }) => citations.some((citation) => citation.n === n));
+  return (found ?? []).map(({ document_id, title }) => ({ document_id, title: title ?? "" }));
 }

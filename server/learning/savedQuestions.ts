@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
-import type { SavedQuestion } from "../protocol/admin.ts";
+import type { SavedAnswer, SavedQuestion } from "../protocol/admin.ts";
 
 /** So many a tenant may keep: each is asked after every change. */
 const MOST = 50;
@@ -16,14 +16,22 @@ export async function listSavedQuestions(ctx: TenantContext): Promise<SavedQuest
   const rows = await withTenant(ctx, (tx) => selectSaved(tx, null));
   return rows.map((row) => ({
     ...row,
-    answers: row.answers.map((answer) => ({ ...answer, created_at: isoTime(answer.created_at) })),
+    before_today: row.before_today && atIsoTime(row.before_today),
+    answers: row.answers.map(atIsoTime),
   }));
 }
+
+const atIsoTime = (answer: SavedAnswer): SavedAnswer => ({ ...answer, created_at: isoTime(answer.created_at) });
 
 /** @param id of the one that is wanted; null: all */
 export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuestion[]> {
   return sql<SavedQuestion[]>`
     select q.id, q.question, q.page, q.locale, q.expected_words, q.expected_document_id,
+      (select d.title from documents d where d.tenant_id = q.tenant_id and d.id = q.expected_document_id) as expected_document_title,
+      (select to_jsonb(b) - array['tenant_id', 'question_id'] from saved_answers b
+       where b.tenant_id = q.tenant_id and b.question_id = q.id
+         and b.created_at < date_trunc('day', now() at time zone 'utc') at time zone 'utc'
+       order by b.created_at desc, b.id desc limit 1) as before_today,
       (select coalesce(jsonb_agg(to_jsonb(a) - array['tenant_id', 'question_id'] order by a.created_at desc, a.id desc), '[]')
        from (
          select * from saved_answers x where x.tenant_id = q.tenant_id and x.question_id = q.id
@@ -35,7 +43,7 @@ export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuesti
 /** @returns its id; @throws AppError conflict when as many are saved as may be, invalid_body for a document that is not there */
 export async function saveQuestion(
   ctx: TenantContext,
-  question: Omit<SavedQuestion, "id" | "answers">,
+  question: Omit<SavedQuestion, "id" | "answers" | "before_today" | "expected_document_title">,
 ): Promise<string> {
   const id = v7();
   await withTenant(ctx, async ({ sql }) => {

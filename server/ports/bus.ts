@@ -9,6 +9,8 @@ export type Notice =
   | { type: "sources_changed"; tenant_id: string; source_id: string }
   /** The chat was opened, or refused, on a page. */
   | { type: "origins_changed"; tenant_id: string }
+  /** Knowledge was drafted from an answer, or saved questions were asked again. */
+  | { type: "learning_changed"; tenant_id: string }
   /** Somebody looks at a ticket or writes in it, or does so no more. Nothing of it is stored. */
   | {
       type: "presence";

@@ -138,5 +138,7 @@ const adminNoticeSchema = z.discriminatedUnion("type", [
   presenceNoticeSchema,
   mentionNoticeSchema,
   z.object({ type: z.literal("origins_changed") }),
+  /** Knowledge was drafted from an answer, or saved questions were asked again. */
+  z.object({ type: z.literal("learning_changed") }),
 ]);
 export type AdminNotice = z.infer<typeof adminNoticeSchema>;

@@ -198,6 +198,10 @@ const savedQuestionSchema = z.object({
   locale: z.string().nullable(),
   expected_words: z.array(z.string()),
   expected_document_id: uuidSchema.nullable(),
+  /** Null when none is expected, or it is gone. */
+  expected_document_title: z.string().nullable(),
+  /** The last answer from before today (UTC), to compare with; null when there is none. */
+  before_today: savedAnswerSchema.nullable(),
   /** The newest answers of the last 30 days, newest first. */
   answers: z.array(savedAnswerSchema),
 });

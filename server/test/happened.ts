@@ -8,6 +8,7 @@ export interface Asked {
   at: string;
   status?: "answered" | "clarify" | "stopped" | "failed" | "escalated";
   isCacheHit?: boolean;
+  grade?: number;
   firstTokenMs?: number;
   lastsMs?: number;
   rating?: "up" | "down";
@@ -23,7 +24,16 @@ const idAt = (at: string) => v7({ msecs: Date.parse(at) });
 /** A conversation of one question as the tables would hold it, had it happened then. */
 export async function happened(ctx: TenantContext, number: number, asked: Asked): Promise<void> {
   const { tenantId } = ctx;
-  const { at, status = "answered", isCacheHit = false, firstTokenMs, lastsMs = 2000, rating, escalated } = asked;
+  const {
+    at,
+    status = "answered",
+    isCacheHit = false,
+    grade = null,
+    firstTokenMs,
+    lastsMs = 2000,
+    rating,
+    escalated,
+  } = asked;
   const [visitor, ticket, message, turn, answer] = Array.from({ length: 5 }, () => idAt(at)) as [
     string,
     string,
@@ -46,8 +56,8 @@ export async function happened(ctx: TenantContext, number: number, asked: Asked)
       (${tenantId}, ${answer}, ${ticket}, 2, 'assistant', 'It is.', ${turn}, ${at})`;
     await sql`insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, log_closed, started_at, finished_at)
       values (${tenantId}, ${turn}, ${ticket}, ${message}, ${status}, 1, ${at}, true, ${at}, ${isoAfter(at, lastsMs)})`;
-    await sql`insert into traces (tenant_id, turn_id, ticket_id, engine, question, is_cache_hit, steps)
-      values (${tenantId}, ${turn}, ${ticket}, 'local', 'Is it open?', ${isCacheHit}, ${steps}::jsonb)`;
+    await sql`insert into traces (tenant_id, turn_id, ticket_id, engine, question, is_cache_hit, confidence, steps, created_at)
+      values (${tenantId}, ${turn}, ${ticket}, 'local', 'Is it open?', ${isCacheHit}, ${grade}, ${steps}::jsonb, ${at})`;
     if (rating) {
       await sql`insert into feedback (tenant_id, message_id, ticket_id, rating) values (${tenantId}, ${answer}, ${ticket}, ${rating})`;
     }

@@ -2134,6 +2134,20 @@ export type ListSavedQuestionsReply = {
     locale: string | null;
     expected_words: string[];
     expected_document_id: string | null;
+    expected_document_title: string | null;
+    before_today: {
+      id: string;
+      outcome: "answered" | "clarify" | "escalated" | "failed";
+      content: string | null;
+      confidence: number | null;
+      sources: {
+        document_id: string;
+        title: string;
+      }[];
+      fault: "no_answer" | "words" | "document" | null;
+      change: "first" | "same" | "changed" | "better" | "worse";
+      created_at: string;
+    } | null;
     answers: ({
       id: string;
       outcome: "answered" | "clarify" | "escalated" | "failed";

@@ -2,7 +2,7 @@ import { useCallback, useState } from "preact/hooks";
 import type { ProposalStatus } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
 import { formatMoment, t } from "../i18n/index.ts";
-import { useReply } from "../state/useFresh.ts";
+import { isOfLearning, useReply } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 
@@ -18,7 +18,7 @@ const EMPTY = {
 export function ProposalsPage() {
   const [status, setStatus] = useState<ProposalStatus>("proposed");
   const fetchProposals = useCallback(() => learningApi.listProposals(status), [status]);
-  const { value, error, refresh } = useReply(fetchProposals, (notice) => notice.type === "documents_changed");
+  const { value, error, refresh } = useReply(fetchProposals, isOfLearning);
   const proposals = value?.proposals ?? null;
   return (
     <div class="page page-wide">

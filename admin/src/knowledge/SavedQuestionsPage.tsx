@@ -3,19 +3,18 @@ import type { SavedAnswer, SavedQuestion } from "../../../server/protocol/admin.
 import { learningApi } from "../api/learning.ts";
 import { formatMoment, percent, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
-import { useReply } from "../state/useFresh.ts";
+import { isOfLearning, useReply } from "../state/useFresh.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Markdown } from "../ui/Markdown.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
+import { SaveQuestionForm } from "./SaveQuestionForm.tsx";
+import { languageName } from "./VisitorFields.tsx";
 
 /** What has to stay answered: each question with its newest answer, and what changed. */
 export function SavedQuestionsPage() {
   const [done, setDone] = useState<number | null>(null);
-  const { value, error, setError, refresh } = useReply(
-    learningApi.listSavedQuestions,
-    (notice) => notice.type === "documents_changed",
-  );
+  const { value, error, setError, refresh } = useReply(learningApi.listSavedQuestions, isOfLearning);
   const questions = value?.questions ?? null;
   const runAll = async () => {
     let failed: unknown = null;
@@ -37,10 +36,11 @@ export function SavedQuestionsPage() {
       <h1>{t("knowledge.title")}</h1>
       <KnowledgeTabs />
       <p class="muted">{t("saved.intro")}</p>
-      {isOwner && <SaveForm onSaved={() => void refresh()} />}
+      {isOwner && <SaveQuestionForm onSaved={() => void refresh()} />}
       {error !== null && <ErrorNotice error={error} onRetry={() => void refresh()} />}
       {questions === null && error === null && <p class="muted">{t("loading")}</p>}
       {questions?.length === 0 && <p class="empty">{t("saved.empty")}</p>}
+      {questions && <Summary questions={questions} />}
       {isOwner && questions && questions.length > 0 && (
         <div class="actions">
           <button type="button" class="button" disabled={done !== null} onClick={() => void runAll()}>
@@ -65,7 +65,8 @@ export function SavedQuestionsPage() {
                 />
               )}
             </header>
-            <Answers answers={question.answers} />
+            <Asked question={question} />
+            <Answers question={question} />
           </li>
         ))}
       </ul>
@@ -73,60 +74,59 @@ export function SavedQuestionsPage() {
   );
 }
 
-function SaveForm({ onSaved }: { onSaved: () => void }) {
-  const [question, setQuestion] = useState("");
-  const [words, setWords] = useState("");
-  const [error, setError] = useState<unknown>(null);
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setError(null);
-    const expected_words = words
-      .split(",")
-      .map((word) => word.trim())
-      .filter(Boolean);
-    await learningApi.saveQuestion({ question, expected_words }).then(() => {
-      setQuestion("");
-      setWords("");
-      onSaved();
-    }, setError);
-  };
+/** How many are as expected; and those that were, before today. */
+function Summary({ questions }: { questions: SavedQuestion[] }) {
+  const asked = questions.filter(({ answers }) => answers.length > 0);
+  if (asked.length === 0) return null;
+  const right = asked.filter(({ answers }) => answers[0]!.fault === null).length;
+  const lost = asked.filter(
+    ({ answers, before_today: before }) => before?.fault === null && answers[0]!.fault !== null,
+  );
   return (
-    <form class="card stack" onSubmit={save}>
-      <label class="field">
-        <span>{t("saved.question")}</span>
-        <input
-          required
-          maxLength={2000}
-          dir="auto"
-          value={question}
-          onInput={(event) => setQuestion(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>{t("saved.words")}</span>
-        <input maxLength={500} dir="auto" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
-        <small class="muted">{t("saved.wordsHint")}</small>
-      </label>
-      {error !== null && <ErrorNotice error={error} />}
-      <div class="actions">
-        <button type="submit" class="button primary" disabled={question.trim() === ""}>
-          {t("saved.save")}
-        </button>
-      </div>
-    </form>
+    <p role="status">
+      <strong>{t("saved.right", { right, total: asked.length })}</strong>
+      {lost.length > 0 && <span class="saved-fault"> {t("saved.lost", { count: lost.length })}</span>}
+    </p>
   );
 }
 
-/** The newest, and the earlier ones folded away. */
-function Answers({ answers }: Pick<SavedQuestion, "answers">) {
+/** As whom it is asked, and what is expected. */
+function Asked({ question: { page, locale, expected_words, expected_document_title } }: { question: SavedQuestion }) {
+  const facts = [
+    page,
+    locale && languageName(locale),
+    expected_words.length > 0 && t("saved.mustSay", { words: expected_words.join(", ") }),
+    expected_document_title && t("saved.mustCite", { title: expected_document_title }),
+  ].filter((fact) => typeof fact === "string");
+  return facts.length === 0 ? null : <p class="muted">{facts.join(" · ")}</p>;
+}
+
+/** The newest beside the last one from before today, and all others folded away. */
+function Answers({ question: { answers, before_today: before } }: { question: SavedQuestion }) {
   const [newest, ...earlier] = answers;
+  if (!newest) return <p class="muted">{t("saved.notRun")}</p>;
+  const others = earlier.filter(({ id }) => id !== before?.id);
+  const isOld = before?.id === newest.id;
   return (
     <>
-      {newest ? <Answer answer={newest} /> : <p class="muted">{t("saved.notRun")}</p>}
-      {earlier.length > 0 && (
+      <div class="beside">
+        <section>
+          <h3>{t("saved.newest")}</h3>
+          <Answer answer={newest} />
+        </section>
+        <section>
+          <h3>{t("saved.beforeToday")}</h3>
+          {before && !isOld ? (
+            <Answer answer={before} />
+          ) : (
+            <p class="muted">{t(isOld ? "saved.notToday" : "saved.noneBefore")}</p>
+          )}
+        </section>
+      </div>
+      {others.length > 0 && (
         <details>
           <summary>{t("saved.history")}</summary>
-          {earlier.map((answer) => (
+          {others.map((answer) => (
             <Answer key={answer.id} answer={answer} />
           ))}
         </details>

@@ -1,15 +1,13 @@
 import { useState } from "preact/hooks";
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
-import { locale, t } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { TraceBody } from "../ticket/TraceBody.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { CacheDecision } from "./CacheDecision.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 import { Rehearsed } from "./Rehearsed.tsx";
-
-/** Languages that the assistant's own words are in. */
-const SPOKEN = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "he", "ja", "zh", "hi"];
+import { VisitorFields } from "./VisitorFields.tsx";
 
 /** Asks as a visitor would, on a page and in a language, and shows all that leads to the answer. */
 export function TestBoxPage() {
@@ -49,28 +47,7 @@ export function TestBoxPage() {
           />
         </label>
         <div class="filters">
-          <label class="field grow">
-            <span>{t("testBox.page")}</span>
-            <input
-              type="url"
-              inputMode="url"
-              maxLength={2000}
-              placeholder="https://www.example.com/returns"
-              value={page}
-              onInput={(event) => setPage(event.currentTarget.value)}
-            />
-          </label>
-          <label class="field">
-            <span>{t("testBox.locale")}</span>
-            <select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
-              <option value="">{t("testBox.anyLocale")}</option>
-              {SPOKEN.map((tag) => (
-                <option key={tag} value={tag}>
-                  {new Intl.DisplayNames([locale.value], { type: "language" }).of(tag)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <VisitorFields page={page} language={language} onPage={setPage} onLanguage={setLanguage} />
           <button type="submit" class="button primary" disabled={isAsking || question.trim() === ""}>
             {t(isAsking ? "testBox.asking" : "testBox.ask")}
           </button>

@@ -7,6 +7,9 @@ import { onNotice } from "./live.ts";
 const APART_MS = 500;
 const BUSY_MS = 3000;
 
+/** Whether a notice may change what was learned: proposals, and what became of saved questions. */
+export const isOfLearning = ({ type }: AdminNotice) => type === "learning_changed" || type === "documents_changed";
+
 /**
  * Calls `load` now, on each notice it is about (at most twice a second), and every 3 s while `isBusy`.
  * @param load must be stable (`useCallback`); a new one is called at once

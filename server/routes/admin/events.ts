@@ -55,5 +55,5 @@ function toAdminNotice(notice: Notice, memberId: string): AdminNotice | null {
   if (notice.type === "mentioned" && notice.member_id === memberId) {
     return { type: notice.type, ticket_id: notice.ticket_id, by: notice.by };
   }
-  return notice.type === "origins_changed" ? { type: notice.type } : null;
+  return notice.type === "origins_changed" || notice.type === "learning_changed" ? { type: notice.type } : null;
 }

@@ -340,7 +340,7 @@ export const settings: Words<"settings"> = {
   "setting.web_search": "Im Web suchen, wenn die Dokumente keine Antwort haben",
   "setting.web_search.hint":
     "Solche Antworten sagen, dass sie aus dem Web sind. Nur wenn der Betreiber eine Websuche eingerichtet hat.",
-  "setting.propose_answers": "Aus Antworten Ihres Teams Wissen entwerfen",
+  "setting.propose_answers": "Aus Antworten deines Teams Wissen entwerfen",
   "setting.propose_answers.hint":
     "Was ein Mensch beantwortet und auch andere fragen könnten, wird zu einem Entwurf unter „Wissen“. Veröffentlicht wird nichts, bevor du zustimmst.",
   "setting.link_hosts": "Websites, auf die Antworten verlinken dürfen",

@@ -77,7 +77,7 @@ export const ticket: Words<"ticket"> = {
   "ticket.cause.unclear": "Der Besucher sagt, es ist schwer zu verstehen.",
   "ticket.cause.off_topic": "Der Besucher sagt, es beantwortet eine andere Frage.",
   "ticket.teach": "Als Wissen vorschlagen",
-  "ticket.drafted": "Entwurf für Ihr Wissen: {question}",
+  "ticket.drafted": "Wissensentwurf: {question}",
   "ticket.grade": "bewertet mit {score}",
 
   "note.by": "Notiz von {name}, nur für Kollegen",

@@ -1,0 +1,74 @@
+import { useState } from "preact/hooks";
+import { learningApi } from "../api/learning.ts";
+import { t } from "../i18n/index.ts";
+import { ErrorNotice } from "../ui/Notice.tsx";
+import { DocumentPicker } from "./DocumentPicker.tsx";
+import { VisitorFields } from "./VisitorFields.tsx";
+
+/** A question to keep: as whom it is asked, and what its answer must say and cite. */
+export function SaveQuestionForm({ onSaved }: { onSaved: () => void }) {
+  const [round, setRound] = useState(0);
+  // Everything is empty again for the next question.
+  return (
+    <Form
+      key={round}
+      onSaved={() => {
+        setRound(round + 1);
+        onSaved();
+      }}
+    />
+  );
+}
+
+function Form({ onSaved }: { onSaved: () => void }) {
+  const [question, setQuestion] = useState("");
+  const [page, setPage] = useState("");
+  const [language, setLanguage] = useState("");
+  const [words, setWords] = useState("");
+  const [documentId, setDocumentId] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setError(null);
+    setIsSaving(true);
+    const expected_words = words
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
+    const visitor = { page: page.trim() || null, locale: language || null };
+    await learningApi
+      .saveQuestion({ question, ...visitor, expected_words, expected_document_id: documentId })
+      .then(onSaved, setError);
+    setIsSaving(false);
+  };
+  return (
+    <form class="card stack" onSubmit={save}>
+      <label class="field">
+        <span>{t("saved.question")}</span>
+        <input
+          required
+          maxLength={2000}
+          dir="auto"
+          value={question}
+          onInput={(event) => setQuestion(event.currentTarget.value)}
+        />
+      </label>
+      <div class="filters">
+        <VisitorFields page={page} language={language} onPage={setPage} onLanguage={setLanguage} />
+      </div>
+      <label class="field">
+        <span>{t("saved.words")}</span>
+        <input maxLength={500} dir="auto" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+        <small class="muted">{t("saved.wordsHint")}</small>
+      </label>
+      <DocumentPicker onPick={setDocumentId} />
+      {error !== null && <ErrorNotice error={error} />}
+      <div class="actions">
+        <button type="submit" class="button primary" disabled={isSaving || question.trim() === ""}>
+          {t("saved.save")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { locale, t } from "../i18n/index.ts";
+
+/** Languages that the assistant's own words are in. */
+const SPOKEN = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "he", "ja", "zh", "hi"];
+
+/** A language by its name, in the reader's language. */
+export const languageName = (tag: string) => new Intl.DisplayNames([locale.value], { type: "language" }).of(tag) ?? tag;
+
+interface Props {
+  page: string;
+  language: string;
+  onPage: (page: string) => void;
+  onLanguage: (language: string) => void;
+}
+
+/** Where a visitor is who asks, and in which language; both may stay empty. */
+export function VisitorFields({ page, language, onPage, onLanguage }: Props) {
+  return (
+    <>
+      <label class="field grow">
+        <span>{t("testBox.page")}</span>
+        <input
+          type="url"
+          inputMode="url"
+          maxLength={2000}
+          placeholder="https://www.example.com/returns"
+          value={page}
+          onInput={(event) => onPage(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>{t("testBox.locale")}</span>
+        <select value={language} onChange={(event) => onLanguage(event.currentTarget.value)}>
+          <option value="">{t("testBox.anyLocale")}</option>
+          {SPOKEN.map((tag) => (
+            <option key={tag} value={tag}>
+              {languageName(tag)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
