@@ -63,7 +63,11 @@ async function livedTenant(): Promise<string> {
   await parts.usedTokens.use(`identity:{${tenantId}}:${CANARY}`, 300_000);
   // The mail would wait for a tab to say that it has the answer.
   await letPass(world.database.admin, ticketId, 20);
-  await until(async () => (await searchFiles(world.env.DATA_DIR as string, [`${CANARY}@visitor.example`])).length > 0);
+  await until(async () =>
+    (await searchFiles(world.env.DATA_DIR as string, [`${CANARY}@visitor.example`])).some((place) =>
+      place.endsWith(".eml"),
+    ),
+  );
   await until(async () => (await search([tenantId])).includes("table pgboss.job_common"));
   return tenantId;
 }

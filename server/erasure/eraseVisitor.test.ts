@@ -54,7 +54,9 @@ async function heardVisitor(tenantId: string, word: string): Promise<Visitor> {
   await parts.rewrites.put(tenantId, word, { question: word, keywords: [], carried: [] }, ticketId);
   // The mail would wait for a tab to say that it has the answer.
   await letPass(world.database.admin, ticketId, 20);
-  await until(async () => (await searchFiles(world.env.DATA_DIR as string, [word])).length > 0);
+  await until(async () =>
+    (await searchFiles(world.env.DATA_DIR as string, [word])).some((place) => place.endsWith(".eml")),
+  );
   expect(await search([word])).toEqual(
     expect.arrayContaining([
       ...["messages", "notes", "escalations", "tickets", "traces", "attachments", "attachment_pieces"].map(
