@@ -8,6 +8,7 @@ import { findBarriers } from "../../widget/test/browserHarness.ts";
 import { settings as words } from "../src/i18n/en/settings.ts";
 import { type FakeApi, startFakeApi } from "./fakeApi.ts";
 import { brokenDesk, emptyDesk, fullDesk } from "./settingsFixtures.ts";
+import { inboxReplies } from "./ticketFixtures.ts";
 
 /** By path below `/admin`, with the page of `settingFields.ts` that stands on it. */
 const PAGES = [
@@ -26,7 +27,7 @@ const SHOTS = join(import.meta.dirname, "shots");
 let api: FakeApi;
 beforeAll(async () => {
   mkdirSync(SHOTS, { recursive: true });
-  api = await startFakeApi();
+  api = await startFakeApi(inboxReplies(0));
 }, 120_000);
 afterAll(() => api?.close());
 
