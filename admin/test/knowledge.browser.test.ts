@@ -23,7 +23,7 @@ const screens: Record<string, RoomScreen> = {
     empty: "No documents yet.",
   },
   "one document": {
-    ...{ path: `/knowledge/${idOf(20)}`, reads: "GET /documents/:id", filled: "Passages the assistant can cite" },
+    ...{ path: `/knowledge/${idOf(20)}`, reads: "GET /documents/:id", filled: "Passages the AI can cite" },
   },
   websites: {
     ...{ path: "/knowledge/sites", reads: "GET /sources", filled: "2 failed" },

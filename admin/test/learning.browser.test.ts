@@ -82,7 +82,7 @@ it("an answer is proposed, tried before and after, published, given to the next 
   expect(await findBarriers(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("The assistant answers from it").waitFor();
+  await page.getByText("The AI answers from it").waitFor();
   const next = await ask(QUESTION);
   expect([next.role, next.content]).toEqual(["assistant", "Yes, we sell gift cards of 25, 50 and 100 euros. [1]"]);
 

@@ -371,7 +371,7 @@ const states: Record<string, { is: object; messages?: object[]; ready: (page: Pa
   assistant: {
     is: { status: "open", escalation: null, question: null },
     ready: async (page) => {
-      await page.getByText("The assistant is answering here.").waitFor();
+      await page.getByText("The AI is answering here.").waitFor();
       await page.getByRole("button", { name: "Join to write" }).waitFor();
     },
   },

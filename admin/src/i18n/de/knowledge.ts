@@ -8,7 +8,7 @@ export const knowledge: Words<"knowledge"> = {
 
   "knowledge.title": "Wissen",
   "knowledge.intro":
-    "Der Assistent antwortet aus dem, was hier liegt: Dokumente, Websites und Antworten, die dein Team geschrieben hat.",
+    "Die KI antwortet aus dem, was hier liegt: Dokumente, Websites und Antworten, die dein Team geschrieben hat.",
   "knowledge.ownersOnly": "Du kannst hier alles ansehen. Hinzufügen und ändern können es die Inhaber dieses Desks.",
   "knowledge.upload": "Dokumente hinzufügen",
   "knowledge.uploadHint": "Markdown, HTML, Text, PDF, Word oder CSV. Zieh Dateien hierher oder wähle sie aus.",
@@ -29,14 +29,14 @@ export const knowledge: Words<"knowledge"> = {
   "knowledge.parts": "Textstellen",
   "knowledge.changed": "Geändert",
   "knowledge.delete": "Löschen",
-  "knowledge.deleteAsk": "„{title}“ löschen? Der Assistent verwendet es ab sofort nicht mehr.",
+  "knowledge.deleteAsk": "„{title}“ löschen? Die KI verwendet es ab sofort nicht mehr.",
   "knowledge.queued": "Wartet",
   "knowledge.processing": "Wird gelesen …",
   "knowledge.ready": "Bereit",
   "knowledge.failedState": "Fehlgeschlagen",
   "knowledge.back": "Alle Dokumente",
   "knowledge.text": "Gelesener Text",
-  "knowledge.chunks": "Textstellen, die der Assistent zitieren kann",
+  "knowledge.chunks": "Textstellen, die die KI zitieren kann",
   "knowledge.noText": "Der Text wurde noch nicht gelesen.",
   "knowledge.changedOn": "geändert am {time}",
   "knowledge.backToSite": "Zurück zur Website",
@@ -55,7 +55,7 @@ export const knowledge: Words<"knowledge"> = {
   "knowledge.collect": "Zur Sammlung hinzufügen",
   "knowledge.uncollect": "Aus der Sammlung nehmen",
   "knowledge.deleteChosen": "Ausgewählte Dokumente löschen",
-  "knowledge.deleteChosenAsk": "{count} löschen? Der Assistent verwendet sie ab sofort nicht mehr.",
+  "knowledge.deleteChosenAsk": "{count} löschen? Die KI verwendet sie ab sofort nicht mehr.",
   "knowledge.replace": "Neue Version hochladen",
 
   chosen_one: "{count} ausgewählt",
@@ -136,7 +136,7 @@ export const knowledge: Words<"knowledge"> = {
   "sources.exclude": "Auslassen",
   "sources.excludePlaceholder": "https://help.example.com/archiv/",
   "sources.excludeHint": "Eine Adresse pro Zeile. Alles darunter wird ausgelassen.",
-  "sources.empty": "Noch keine Website. Füge deine Hilfeseiten hinzu, und der Assistent antwortet daraus.",
+  "sources.empty": "Noch keine Website. Füge deine Hilfeseiten hinzu, und die KI antwortet daraus.",
   "sources.idle": "Aktuell",
   "sources.queued": "Wartet",
   "sources.syncing": "Wird gelesen …",
@@ -146,7 +146,7 @@ export const knowledge: Words<"knowledge"> = {
   "sources.sync": "Jetzt neu lesen",
   "sources.pause": "Anhalten",
   "sources.resume": "Fortsetzen",
-  "sources.deleteAsk": "„{name}“ mit {count} Dokumenten löschen? Der Assistent verwendet sie ab sofort nicht mehr.",
+  "sources.deleteAsk": "„{name}“ mit {count} Dokumenten löschen? Die KI verwendet sie ab sofort nicht mehr.",
   "sources.progress": "{done} von {total} Seiten",
   "sources.truncated":
     "Nicht alles wurde gelesen: Es gibt mehr als {most} Seiten, oder das Lesen hat zu lange gedauert.",
@@ -178,7 +178,7 @@ export const knowledge: Words<"knowledge"> = {
   waitingDocuments_other: "{count} werden gelesen",
 
   "qa.intro":
-    "Deine eigenen Antworten auf das, was Besucher fragen. Der Assistent findet und zitiert sie wie jedes andere Dokument.",
+    "Deine eigenen Antworten auf das, was Besucher fragen. Die KI findet und zitiert sie wie jedes andere Dokument.",
   "qa.write": "Antwort schreiben",
   "qa.edit": "Antwort bearbeiten",
   "qa.read": "Frage und Antwort",

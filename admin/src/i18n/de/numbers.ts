@@ -14,9 +14,9 @@ export const numbers: Words<"numbers"> = {
     "In diesem Zeitraum hat niemand etwas gefragt. Wähle einen anderen, oder setze den Chat auf deine Website.",
 
   "numbers.questions": "Fragen",
-  "numbers.questionsMeans": "Nachrichten von Besuchern, die an den Assistenten gingen.",
-  "numbers.answered": "Vom Assistenten beantwortet",
-  "numbers.answeredMeans": "Der Anteil der Fragen, die der Assistent beantwortet hat, neu oder aus dem Cache.",
+  "numbers.questionsMeans": "Nachrichten von Besuchern, die an die KI gingen.",
+  "numbers.answered": "Von der KI beantwortet",
+  "numbers.answeredMeans": "Der Anteil der Fragen, die die KI beantwortet hat, neu oder aus dem Cache.",
   "numbers.withoutPerson": "Ohne dein Team",
   "numbers.withoutPersonMeans": "Der Anteil der Gespräche, die nie an dein Team gingen.",
   "numbers.escalated": "An das Team übergeben",
@@ -40,7 +40,7 @@ export const numbers: Words<"numbers"> = {
 
   "numbers.byDay": "Fragen nach Tagen",
   "numbers.byDayPlot": "Fragen pro Tag und wie sie beantwortet wurden. Die Tabelle darunter enthält dieselben Zahlen.",
-  "numbers.byAi": "Vom Assistenten beantwortet",
+  "numbers.byAi": "Von der KI beantwortet",
   "numbers.fromCache": "Aus dem Cache beantwortet",
   "numbers.askedBack": "Rückfrage",
   "numbers.toPeople": "An das Team übergeben",

@@ -307,7 +307,7 @@ export const settings: Words<"settings"> = {
   "setting.accent.hint": "Text und Links passen sich an, damit man sie darauf lesen kann.",
   "setting.logo": "Logo",
   "setting.logo.hint": "PNG, JPEG oder WebP, bis 200 KB. Es gilt, sobald es hochgeladen ist.",
-  "setting.avatar": "Bild des Assistenten",
+  "setting.avatar": "Bild der KI",
   "setting.avatar.hint": "PNG, JPEG oder WebP, bis 200 KB. Es gilt, sobald es hochgeladen ist.",
   "setting.theme": "Erscheinung",
   "setting.theme.hint": "Ob der Chat hell oder dunkel ist.",

@@ -12,7 +12,7 @@ export const ticket: Words<"ticket"> = {
   "why.by_email": "Der Besucher hat auf eine eurer E-Mails geantwortet.",
   "why.repeated": "Der Besucher hat dieselbe Frage noch einmal gestellt: Die Antwort hatte nicht geholfen.",
   "why.failure": "Die KI konnte ihre Antwort auf „{question}“ nicht fertigstellen.",
-  "why.joined": "Der Assistent hat geantwortet, und jemand aus dem Team hat übernommen.",
+  "why.joined": "Die KI hat geantwortet, und jemand aus dem Team hat übernommen.",
   "why.followed_up": "Die Unterhaltung war beendet, und jemand aus dem Team hat noch einmal geschrieben.",
   "why.budget_spent": "Das Modell-Budget für heute ist aufgebraucht, und ohne Modell war keine Antwort sicher genug.",
   "why.note": "Der Besucher schrieb dazu: „{note}“",
@@ -106,8 +106,7 @@ export const ticket: Words<"ticket"> = {
   "composer.takenBy":
     "{name} hat dieses Ticket. Übernimm es, um zu antworten; was du geschrieben hast, bleibt erhalten.",
   "composer.readOnly": "Du bist hier Betrachter: Du kannst Tickets lesen, aber nicht beantworten.",
-  "composer.aiOwns":
-    "Hier antwortet der Assistent. Tritt bei, um dem Besucher zu schreiben: Der Assistent schweigt dann.",
+  "composer.aiOwns": "Hier antwortet die KI. Tritt bei, um dem Besucher zu schreiben: Die KI schweigt dann.",
 
   "conflict.answered": "{name} hat kurz vor dir geantwortet. Dein Entwurf steht unten und wurde nicht gesendet.",
   "conflict.answeredByMe":
@@ -202,7 +201,7 @@ export const ticket: Words<"ticket"> = {
   "acts.corrected": "Weiter unten von {name} berichtigt",
   "acts.write": "Antwort schreiben",
   "acts.writeNote": "Notiz schreiben",
-  "acts.correctLast": "Letzte Antwort des Assistenten berichtigen",
+  "acts.correctLast": "Letzte Antwort der KI berichtigen",
   "composer.join": "Beitreten und schreiben",
   "composer.takeOver": "Übernehmen und schreiben",
   "composer.merged": "Dieses Gespräch geht weiter in",

@@ -1,4 +1,4 @@
-/** What the assistant knows, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+/** What the AI knows, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
 import { learning } from "./learning.ts";
 
 export const knowledge = {
@@ -7,8 +7,7 @@ export const knowledge = {
   documents_other: "{count} documents",
 
   "knowledge.title": "Knowledge",
-  "knowledge.intro":
-    "The assistant answers from what is kept here: documents, websites, and answers your team has written.",
+  "knowledge.intro": "The AI answers from what is kept here: documents, websites, and answers your team has written.",
   "knowledge.ownersOnly": "You can look at everything here. Owners of this desk add and change it.",
   "knowledge.upload": "Add documents",
   "knowledge.uploadHint": "Markdown, HTML, text, PDF, Word or CSV. Drop files here, or choose them.",
@@ -28,14 +27,14 @@ export const knowledge = {
   "knowledge.parts": "Passages",
   "knowledge.changed": "Changed",
   "knowledge.delete": "Delete",
-  "knowledge.deleteAsk": "Delete “{title}”? The assistant stops using it at once.",
+  "knowledge.deleteAsk": "Delete “{title}”? The AI stops using it at once.",
   "knowledge.queued": "Waiting",
   "knowledge.processing": "Being read…",
   "knowledge.ready": "Ready",
   "knowledge.failedState": "Failed",
   "knowledge.back": "All documents",
   "knowledge.text": "Text as it was read",
-  "knowledge.chunks": "Passages the assistant can cite",
+  "knowledge.chunks": "Passages the AI can cite",
   "knowledge.noText": "The text has not been read yet.",
   "knowledge.changedOn": "changed {time}",
   "knowledge.backToSite": "Back to the website",
@@ -54,7 +53,7 @@ export const knowledge = {
   "knowledge.collect": "Add to collection",
   "knowledge.uncollect": "Remove from collection",
   "knowledge.deleteChosen": "Delete the selected documents",
-  "knowledge.deleteChosenAsk": "Delete {count}? The assistant stops using them at once.",
+  "knowledge.deleteChosenAsk": "Delete {count}? The AI stops using them at once.",
   "knowledge.replace": "Upload a new version",
 
   chosen_one: "{count} selected",
@@ -133,7 +132,7 @@ export const knowledge = {
   "sources.exclude": "Leave out",
   "sources.excludePlaceholder": "https://help.example.com/archive/",
   "sources.excludeHint": "One address per line. Everything below it is left out.",
-  "sources.empty": "No websites yet. Add your help center, and the assistant answers from it.",
+  "sources.empty": "No websites yet. Add your help center, and the AI answers from it.",
   "sources.idle": "Up to date",
   "sources.queued": "Waiting",
   "sources.syncing": "Being read…",
@@ -143,7 +142,7 @@ export const knowledge = {
   "sources.sync": "Read again now",
   "sources.pause": "Pause",
   "sources.resume": "Resume",
-  "sources.deleteAsk": "Delete “{name}” and its {count} documents? The assistant stops using them at once.",
+  "sources.deleteAsk": "Delete “{name}” and its {count} documents? The AI stops using them at once.",
   "sources.progress": "{done} of {total} pages",
   "sources.truncated": "Not everything was read: there are more than {most} pages, or reading took too long.",
   "sources.failedPages": "{count} failed",
@@ -173,8 +172,7 @@ export const knowledge = {
   waitingDocuments_one: "{count} being read",
   waitingDocuments_other: "{count} being read",
 
-  "qa.intro":
-    "Your own answers to the questions visitors ask. The assistant finds and cites them like any other document.",
+  "qa.intro": "Your own answers to the questions visitors ask. The AI finds and cites them like any other document.",
   "qa.write": "Write an answer",
   "qa.edit": "Edit the answer",
   "qa.read": "Question and answer",

@@ -12,9 +12,9 @@ export const numbers = {
   "numbers.none": "Nobody asked anything in this period. Choose another one, or put the chat on your site.",
 
   "numbers.questions": "Questions",
-  "numbers.questionsMeans": "Messages from visitors that went to the assistant.",
-  "numbers.answered": "Answered by the assistant",
-  "numbers.answeredMeans": "The share of questions that the assistant answered, newly or from the cache.",
+  "numbers.questionsMeans": "Messages from visitors that went to the AI.",
+  "numbers.answered": "Answered by the AI",
+  "numbers.answeredMeans": "The share of questions that the AI answered, newly or from the cache.",
   "numbers.withoutPerson": "Without a person",
   "numbers.withoutPersonMeans": "The share of conversations that never went to your team.",
   "numbers.escalated": "Handed to the team",
@@ -38,7 +38,7 @@ export const numbers = {
 
   "numbers.byDay": "Questions by day",
   "numbers.byDayPlot": "Questions per day, and how they were answered. The table below has the same figures.",
-  "numbers.byAi": "Answered by the assistant",
+  "numbers.byAi": "Answered by the AI",
   "numbers.fromCache": "Answered from the cache",
   "numbers.askedBack": "Asked back",
   "numbers.toPeople": "Handed to the team",

@@ -305,7 +305,7 @@ export const settings = {
   "setting.accent.hint": "Text and links are adjusted so that they stay readable on it.",
   "setting.logo": "Logo",
   "setting.logo.hint": "PNG, JPEG or WebP, up to 200 KB. It is live as soon as it is uploaded.",
-  "setting.avatar": "The assistant's picture",
+  "setting.avatar": "The AI's picture",
   "setting.avatar.hint": "PNG, JPEG or WebP, up to 200 KB. It is live as soon as it is uploaded.",
   "setting.theme": "Theme",
   "setting.theme.hint": "Whether the chat is light or dark.",

@@ -11,7 +11,7 @@ export const ticket = {
   "why.repeated": "The visitor asked the same question again: the answer had not helped.",
   "why.failure": "The AI could not finish its answer to “{question}”.",
   "why.budget_spent": "Today's model budget is used up, and without a model no answer was sure enough.",
-  "why.joined": "The assistant was answering, and somebody from the team has taken over.",
+  "why.joined": "The AI was answering, and somebody from the team has taken over.",
   "why.followed_up": "The conversation was over, and somebody from the team has written again.",
   "why.note": "The visitor added: “{note}”",
   "why.none": "The AI is handling this conversation. Nobody is needed.",
@@ -103,8 +103,7 @@ export const ticket = {
   "receipt.leftOut": "Files that were not taken in: {names}",
   "composer.takenBy": "{name} has this ticket. Take it over to answer; what you have typed is kept.",
   "composer.readOnly": "You are a viewer here: you can read tickets, not answer them.",
-  "composer.aiOwns":
-    "The assistant is answering here. Join to write to the visitor: from then on the assistant is silent.",
+  "composer.aiOwns": "The AI is answering here. Join to write to the visitor: from then on the AI is silent.",
 
   "conflict.answered": "{name} answered this ticket a moment before you. Your draft is kept below and was not sent.",
   "conflict.answeredByMe": "You have already answered this ticket. Your draft is kept below and was not sent again.",
@@ -198,7 +197,7 @@ export const ticket = {
   "acts.corrected": "Corrected below by {name}",
   "acts.write": "Write an answer",
   "acts.writeNote": "Write a note",
-  "acts.correctLast": "Correct the last answer of the assistant",
+  "acts.correctLast": "Correct the last answer of the AI",
   "composer.join": "Join to write",
   "composer.takeOver": "Take over to write",
   "composer.merged": "This conversation goes on in",
