@@ -72,7 +72,7 @@ export const ownPatterns = {
 
 /** What a pattern takes for a name and is none. */
 export const noNames = new Set(
-  "right wrong best new old current different other another same cheaper cheapest bigger smaller frage problem konto rechnung bestellung account question issue order paket termin fehler idee website webseite question problème compte commande pregunta problema cuenta pedido".split(
+  "right wrong best new old current different other another same cheaper cheapest bigger smaller frage problem konto rechnung bestellung account question issue order paket termin fehler idee website webseite question problème compte commande pregunta problema cuenta pedido ai ki ia bot api".split(
     " ",
   ),
 );

@@ -67,8 +67,13 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         <Fact name={t("facts.site")}>{ticket.origin.replace(/^https?:\/\//, "")}</Fact>
         {language && <Fact name={t("facts.language")}>{language}</Fact>}
         <Fact name={t("facts.started")}>{formatMoment(ticket.created_at)}</Fact>
-        {ticket.summary && <Fact name={t("facts.summary")}>{ticket.summary}</Fact>}
       </dl>
+      {ticket.summary && (
+        <details class="summary">
+          <summary>{t("facts.summary")}</summary>
+          <p dir="auto">{ticket.summary}</p>
+        </details>
+      )}
     </section>
   );
 }

@@ -37,6 +37,7 @@ describe("what a message says of the visitor", () => {
     "Ich habe eine Frage",
     "Is there a plan to add this?",
     "My order is late",
+    "How do I join a conversation that the AI is answering?",
   ])("nothing: %s", (message) => expect(said(message)).toEqual([]));
 
   it("is looked for at the beginning of a long message only", () => {
