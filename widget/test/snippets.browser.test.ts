@@ -39,7 +39,7 @@ async function expectAnswer({ page, problems }: { page: Page; problems: string[]
 
 describe("the snippet for", () => {
   it("plain pages works in the head", async () => {
-    await expectAnswer(await openPage({ head: snippet("How do I embed the widget on my site?", "html") }));
+    await expectAnswer(await openPage({ head: snippet("How do I put the chat on my website?", "html") }));
   });
 
   it.each(["WordPress", "Shopify", "Webflow"])("%s works in the footer", async (platform) => {
@@ -85,7 +85,7 @@ describe("the documented policy", () => {
     const [name = "", value = ""] = snippet(heading, "")
       .trim()
       .split(/: (.*)/s);
-    const tags = readSnippets("How do I embed the widget on my site?", "html", widget.server.origin);
+    const tags = readSnippets("How do I put the chat on my website?", "html", widget.server.origin);
     const tag = heading.includes("nonce") ? snippet(heading, "html") : tags[0];
     await expectAnswer(await openPage({ head: tag }, { [name]: `default-src 'none'; ${value}` }));
   });
@@ -95,7 +95,7 @@ describe("a page's own code", () => {
   it("opens the chat by its own button, and by a call from before the script is there", async () => {
     const stub = snippet("How do I call the API before the script has loaded?", "html");
     const button = snippet("How do I open the chat from my own button?", "html");
-    const tag = snippet("How do I embed the widget on my site?", "html");
+    const tag = snippet("How do I put the chat on my website?", "html");
     const { page } = await openPage({ head: `${stub}<script>Frontdesk('open')</script>${tag}`, footer: button });
     await page.locator(".disclosure").waitFor();
     await page.keyboard.press("Escape");
@@ -106,7 +106,7 @@ describe("a page's own code", () => {
 
   it("hears the events, limits the questions, and keeps clear of a cookie bar", async () => {
     const css = snippet("How do I keep the button clear of a cookie bar?", "css");
-    const tag = snippet("How do I embed the widget on my site?", "html");
+    const tag = snippet("How do I put the chat on my website?", "html");
     const { page } = await openPage({ head: `<style>${css}</style>${tag}` });
     await page.locator(".launcher").waitFor();
     const { height } = page.viewportSize()!;
@@ -123,7 +123,7 @@ describe("a page's own code", () => {
   });
 
   it("has the chat in its flow with the element of the docs", async () => {
-    const html = snippet("How do I put the chat into the page instead of a corner?", "html");
+    const html = snippet("How do I show the chat in the page's flow instead of a corner?", "html");
     const { page } = await openPage({ footer: html });
     await page.locator(".disclosure").waitFor();
     expect(await page.locator(".launcher").count()).toBe(0);

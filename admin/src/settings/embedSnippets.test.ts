@@ -6,7 +6,7 @@ import { embedSnippet, type Platform } from "./embedSnippets.ts";
 const host = "https://chat.example.com";
 
 it.each<[Platform, string, string]>([
-  ["html", "How do I embed the widget on my site?", "html"],
+  ["html", "How do I put the chat on my website?", "html"],
   ["react", "How do I embed Frontdesk in React or Next.js?", "jsx"],
   ["vue", "How do I embed Frontdesk in Vue or Nuxt?", "vue"],
   ["wordpress", "How do I embed Frontdesk in WordPress?", "html"],
