@@ -112,7 +112,7 @@ it("a visitor asks, is answered with a source, gets a person's answer, and finds
   const box = desk.getByLabel("Your answer to the visitor");
   await box.fill("We only sell vouchers for walks, sorry.");
   await box.press("Control+Enter");
-  await desk.getByText("Sent. The visitor has seen your answer.").waitFor();
+  await desk.getByText(/^Seen/).first().waitFor();
 
   await bubble(page).locator(".from-agent").getByText("We only sell vouchers for walks, sorry.").waitFor();
   await page.reload();
