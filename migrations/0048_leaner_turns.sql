@@ -4,7 +4,12 @@ set local role frontdesk_migrator;
 --> statement-breakpoint
 -- An index over `last_seq` is written to with each message, and all others of the ticket with it.
 alter table tickets add column is_unworded boolean not null default false;
+-- The owner has no policy: under forced row-level security it would update nothing.
+alter table tickets no force row level security;
+--> statement-breakpoint
 update tickets set is_unworded = true where last_seq > worded_seq;
+--> statement-breakpoint
+alter table tickets force row level security;
 drop index tickets_unworded;
 create index tickets_unworded on tickets (tenant_id, updated_at) where is_unworded;
 grant select (is_unworded, updated_at) on tickets to frontdesk_platform;
