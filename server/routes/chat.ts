@@ -147,9 +147,10 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
   async function answer(c: Context<VisitorEnv>, input: AcceptInput) {
     const { ctx } = c.var;
     const release = takeStream(c);
-    const leave = await runner.enter();
+    let leave = () => {};
     let turn: Accepted;
     try {
+      leave = await runner.enter();
       turn = await accept(ctx, input);
     } catch (error) {
       leave();

@@ -19,6 +19,7 @@ export async function searchWeb(state: State, config: LangGraphRunnableConfig): 
   return run.trace.step("search_web", async (detail) => {
     try {
       const signal = deadline(run.signal, SEARCH_MS);
+      run.leaveQueue();
       const results = await webSearch.search(question, { locale: run.locale, limit: MOST_RESULTS, signal });
       detail.results = results.length;
       if (results.length === 0) return {};

@@ -28,4 +28,19 @@ describe("turns that begin at the same instant", () => {
     const leaves = crowd(3, { mostInside: 1, longestMs: 5 });
     await expect.poll(() => leaves.length).toBe(3);
   });
+
+  it("wait no longer than a place may be kept, however many are before them", async () => {
+    const leaves = crowd(40, { mostInside: 1, longestMs: 5 });
+    await expect.poll(() => leaves.length, { timeout: 100 }).toBe(40);
+  });
+
+  it("are refused when nothing may begin any more, and those inside leave as before", async () => {
+    const queue = openQueue({ mostInside: 1 });
+    const leave = await queue.enter();
+    const second = queue.enter();
+    queue.close(new Error("closed"));
+    await expect(second).rejects.toThrow("closed");
+    await expect(queue.enter()).rejects.toThrow("closed");
+    leave();
+  });
 });

@@ -10,16 +10,25 @@ const LONGEST_MS = 3000;
 
 export interface Queue {
   /**
-   * Waits for a place, in the order of the calls; never long, since no place is kept longer than `LONGEST_MS`.
+   * Waits for a place, in the order of the calls, for `LONGEST_MS` at most: it keeps an order and limits nothing.
    * @returns a function that gives the place back; calling it again does nothing
+   * @throws what `close` was called with
    */
   enter(): Promise<() => void>;
+  /** Refuses those who wait, and all who come. */
+  close(reason: Error): void;
+}
+
+interface Waiting {
+  go(): void;
+  refuse(reason: Error): void;
 }
 
 /** One per process. */
 export function openQueue({ mostInside = MOST_INSIDE, longestMs = LONGEST_MS } = {}): Queue {
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
   let inside = 0;
+  let closed: Error | null = null;
 
   function take(): () => void {
     inside++;
@@ -29,16 +38,41 @@ export function openQueue({ mostInside = MOST_INSIDE, longestMs = LONGEST_MS } =
       isInside = false;
       clearTimeout(expiry);
       inside--;
-      waiting.shift()?.();
+      if (inside < mostInside) waiting[0]?.go();
     };
     const expiry = setTimeout(leave, longestMs).unref();
     return leave;
   }
 
+  function wait(): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(expiry);
+        waiting.splice(waiting.indexOf(one), 1);
+      };
+      const one: Waiting = {
+        go: () => {
+          end();
+          resolve(take());
+        },
+        refuse: (reason) => {
+          end();
+          reject(reason);
+        },
+      };
+      const expiry = setTimeout(one.go, longestMs).unref();
+      waiting.push(one);
+    });
+  }
+
   return {
     async enter() {
-      if (inside < mostInside && waiting.length === 0) return take();
-      return new Promise((resolve) => waiting.push(() => resolve(take())));
+      if (closed) throw closed;
+      return inside < mostInside && waiting.length === 0 ? take() : wait();
+    },
+    close(reason) {
+      closed = reason;
+      for (const one of [...waiting]) one.refuse(reason);
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { TurnGraph } from "../../answering/graph.ts";
 import type { Parts } from "../../context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
+import { AppError } from "../../errors.ts";
 import { type PausedGraph, resumePaused } from "../resumeGraph.ts";
 import { driveTurn, type RunningTurn } from "./drive.ts";
 import { openQueue, type Queue } from "./queue.ts";
@@ -25,7 +26,7 @@ export interface Runner extends Queue {
   noteClosed(turnIds: string[]): void;
   /** Gives up turns that somebody else has taken over. */
   abandon(turnIds: string[]): void;
-  /** Waits for running turns, at most `ms`. @returns those that still run */
+  /** Refuses turns that have not begun, and waits for running ones, at most `ms`. @returns those that still run */
   drain(ms: number): Promise<string[]>;
 }
 
@@ -72,6 +73,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
   }
 
   async function drain(ms: number): Promise<string[]> {
+    queue.close(new AppError("draining", { retryAfter: 1 }));
     const all = Promise.allSettled([...turns.values()].map((entry) => entry.done));
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
     return [...turns.keys()];
