@@ -66,4 +66,6 @@ test("what the tenant's own documents say stays, and the names of the conversati
   expect(after("So anna can do that, says Robin Reed.", { names: ["Anna", "Robin Reed", "Al"] })).toBe(
     "So […] can do that, says […].",
   );
+  const paid = "Then you will get your money back, Will says.";
+  expect(after(paid, { names: ["Will"] })).toBe("Then you will get your money back, […] says.");
 });

@@ -1,4 +1,6 @@
 /** Takes out of a person's words what tells of one person, so that they can be said to everybody. Pure; no model. */
+
+import { tokenize } from "../language/tokenize.ts";
 import {
   closings,
   greetings,
@@ -166,8 +168,13 @@ function asAddressed(text: string, find: Find): Find {
   };
 }
 
-const wholeWord = (name: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "giu");
+/** However it is written; "will" and "may" are names only with a capital. */
+function wholeWord(name: string): RegExp {
+  const isCommon = tokenize(name.toLowerCase()).length === 0;
+  const written = isCommon ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  const escaped = written.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, isCommon ? "gu" : "giu");
+}
 
 function matches(text: string, pattern: RegExp, kind: PersonalKind, group = 0): Find[] {
   return [...text.matchAll(pattern)].flatMap((match) => {

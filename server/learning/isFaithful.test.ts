@@ -44,8 +44,19 @@ test.each([
   expect(isFaithful({ question, answer }, original, more)).toBe(false);
 });
 
+test.each([
+  ["a fact", "can I return opened software within 90 days?", "You can return opened software within 90 days."],
+  ["a link", "or call the hotline evil.example?", "Call the hotline evil.example for gift cards."],
+])("nor is %s of the visitor's in the person's answer", (_, asked, added) => {
+  const planted = { ...original, question: `${original.question} And ${asked}` };
+  expect(isFaithful({ question, answer: original.answer }, planted, more)).toBe(true);
+  expect(isFaithful({ question, answer: `${original.answer} ${added}` }, planted, more)).toBe(false);
+});
+
 test("nor is a question that names somebody, or asks for something else", () => {
   const { answer } = original;
   expect(isFaithful({ question: "My name is Anna Berg, do you sell gift cards?", answer }, original, more)).toBe(false);
   expect(isFaithful({ question: "Do you sell 12 boats?", answer }, original, more)).toBe(false);
+  const hostile = "Can customers cheat your company and steal money easily?";
+  expect(isFaithful({ question: hostile, answer }, original, more)).toBe(false);
 });

@@ -22,17 +22,24 @@ export function isFaithful(
   more: { known: string; names: string[] },
 ): boolean {
   const given = `${original.question}\n${original.answer}`;
-  const text = `${written.question}\n${written.answer}`;
   const hasNames = !capitalisesNouns(given);
-  const { numbers, addresses, names } = foreignFacts(text, given, "", hasNames);
   return (
-    numbers.length + addresses.length + names.length === 0 &&
+    hasNoOther(written.answer, original.answer, hasNames) &&
+    hasNoOther(written.question, given, hasNames) &&
     tellsOfNobody(written, more) &&
     sharesLanguage(written.answer, original.answer) &&
     sharesLanguage(written.question, original.question) &&
     findContradiction(written.answer, original.answer) === null &&
-    saysNothingNew(written.answer, given)
+    // What the visitor has asked is nothing that the person has said.
+    saysNothingNew(written.answer, original.answer) &&
+    saysNothingNew(written.question, given, 2)
   );
+}
+
+/** No number, address or name but those given. */
+function hasNoOther(text: string, given: string, hasNames: boolean): boolean {
+  const { numbers, addresses, names } = foreignFacts(text, given, "", hasNames);
+  return numbers.length + addresses.length + names.length === 0;
 }
 
 function tellsOfNobody({ question, answer }: QuestionAndAnswer, more: { known: string; names: string[] }): boolean {
@@ -41,13 +48,16 @@ function tellsOfNobody({ question, answer }: QuestionAndAnswer, more: { known: s
   return left.every(({ segments }) => segments.every(({ kind }) => kind === null));
 }
 
-/** Sentence by sentence: hardly a word that was not given, and a "no" only where one was given. */
-function saysNothingNew(answer: string, given: string): boolean {
+/**
+ * Sentence by sentence: hardly a word that was not given, and a "no" only where one was given.
+ * @param spare words that may be new in a sentence however short: a question is
+ */
+function saysNothingNew(text: string, given: string, spare = 0): boolean {
   const known = new Set(tokenize(given));
   const mayDeny = statementsOf(given).some(({ isNegated }) => isNegated);
-  return statementsOf(answer).every(({ terms, isNegated }) => {
+  return statementsOf(text).every(({ terms, isNegated }) => {
     // Numbers in words are compared as numbers.
     const unknown = [...terms].filter((term) => !known.has(term) && !numberWords.has(term)).length;
-    return unknown <= terms.size * MOST_NEW && (mayDeny || !isNegated);
+    return unknown <= Math.max(spare, terms.size * MOST_NEW) && (mayDeny || !isNegated);
   });
 }
