@@ -15,7 +15,7 @@ interface Awake {
 
 /**
  * Only to confirmed addresses, and to nobody who wants no mail. Nothing is sent about a ticket that was answered or put off again
- * meanwhile. @throws when a mail was not taken: the outbox tries again, and a mail may then arrive twice
+ * meanwhile. One address that is refused keeps the mail from no other. @throws when no mail was taken: the outbox tries again
  */
 export async function mailAwake(parts: Parts, row: { tenant_id: string; ticket_id: string }): Promise<void> {
   const { tenant_id: tenantId, ticket_id: ticketId } = row;
@@ -24,13 +24,22 @@ export async function mailAwake(parts: Parts, row: { tenant_id: string; ticket_i
   const team = await confirmedAddresses(parts, tenantId);
   const holders = team.filter(({ id }) => id === awake.holder);
   const link = `${parts.config.PUBLIC_URL ?? ""}/admin/tickets/${ticketId}`;
+  let sent = 0;
+  let refusal: unknown = null;
   for (const { id, email } of holders.length > 0 ? holders : team) {
     const wish = awake.wishes.find(({ member_id }) => member_id === id);
     if (wish?.mail === "never") continue;
     const language = deskLanguage(wish?.locale ?? awake.locale);
     const mail = writeDeskMail(language, "awake", { ticket: ticketNumber(awake.number) }, link);
-    await parts.mailer.send({ to: email, ...mail, about: { tenantId, ticketId } });
+    try {
+      await parts.mailer.send({ to: email, ...mail, about: { tenantId, ticketId } });
+      sent++;
+    } catch (error) {
+      parts.log.warn({ err: error, tenant_id: tenantId, ticket_id: ticketId }, "a mail about a ticket was not taken");
+      refusal = error;
+    }
   }
+  if (sent === 0 && refusal !== null) throw refusal;
 }
 
 async function readAwake({ db }: Parts, row: { tenant_id: string; ticket_id: string }): Promise<Awake | undefined> {
