@@ -46,7 +46,14 @@ export function ActOutcome({ ticket }: Props) {
 
 /** Fetched when the first one is opened. */
 function LateForm({ ticket }: Props) {
-  const late = useLate(() => import("./ActDialog.tsx"));
+  const late = useLate(
+    () => import("./ActDialog.tsx"),
+    undefined,
+    (error) => {
+      openForm.value = null;
+      actFailure.value = error;
+    },
+  );
   const form = openForm.value;
   return late && form && <late.ActDialog ticket={ticket} form={form} />;
 }

@@ -61,7 +61,8 @@ function SheetBox({ ticket, sheet, sending }: SheetProps) {
   useFocus(ticket.id, box);
   const send = async (way?: "keepOpen") => {
     const isTaken = await sending.send(sheet, way);
-    if (isTaken && sheet.kind === "correct") startWriting(ticket.id, { kind: "answer" }, false);
+    const isStillHere = writing.peek()?.ticketId === ticket.id;
+    if (isTaken && sheet.kind === "correct" && isStillHere) startWriting(ticket.id, { kind: "answer" }, false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || picker.onKeyDown(event)) return;

@@ -3,7 +3,8 @@ import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
-import { act } from "./acts.ts";
+import { act, actFailure } from "./acts.ts";
+import { openTicket } from "./openTicket.ts";
 import type { Hindrance } from "./sheet.ts";
 import { startWriting } from "./writing.ts";
 
@@ -12,7 +13,7 @@ export function Hindered({ ticket, hindrance }: { ticket: TicketDetail; hindranc
   const name = escalation?.claimed_by ?? t("somebody");
   const take = async (send: Parameters<typeof act>[1]) => {
     await act(id, send);
-    startWriting(id, { kind: "answer" });
+    if (actFailure.peek() === null && openTicket.peek()?.id === id) startWriting(id, { kind: "answer" });
   };
   if (hindrance === "merged") {
     return (

@@ -11,4 +11,10 @@ test("a note names those whose name follows an at sign, and the longer of two th
   expect(mentionsIn("@Ann Berg, ask @Olga Owner", colleagues)).toEqual(["2", "3"]);
   expect(mentionsIn("@Ann, please", colleagues)).toEqual(["1"]);
   expect(mentionsIn("Ann wrote to olga@shop.example, @Nobody", colleagues)).toEqual([]);
+  expect(mentionsIn("ask @Annabel, or bob@Ann.example", colleagues)).toEqual([]);
+  const namesakes = [
+    { id: "1", name: "Ann" },
+    { id: "4", name: "Ann" },
+  ] as never;
+  expect(mentionsIn("@Ann", namesakes)).toEqual(["1", "4"]);
 });

@@ -10,6 +10,8 @@ import { dropMention } from "../state/mentions.ts";
 export const openTicket = signal<TicketDetail | null>(null);
 export const ticketError = signal<ApiError | null>(null);
 let generation = 0;
+/** The id in the address. */
+let current: string | undefined;
 
 /** Loads the ticket anew; what was shown stays until the new is there. */
 export async function refreshTicket(id: string): Promise<void> {
@@ -28,6 +30,7 @@ export async function refreshTicket(id: string): Promise<void> {
 /** Keeps the ticket of the address open and fresh while its page is. */
 export function useTicket(id: string | undefined): void {
   useEffect(() => {
+    current = id;
     openTicket.value = null;
     ticketError.value = null;
     if (!id) return;
@@ -45,6 +48,7 @@ export function useTicket(id: string | undefined): void {
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       generation += 1;
+      current = undefined;
       stop();
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
@@ -52,11 +56,11 @@ export function useTicket(id: string | undefined): void {
   }, [id]);
 }
 
-/** Does something with the ticket and looks again, whether it worked or not. @throws ApiError */
+/** Does something with the ticket and looks again, whether it worked or not, unless another is open by then. @throws ApiError */
 export async function change(id: string, action: () => Promise<unknown>): Promise<void> {
   try {
     await action();
   } finally {
-    await Promise.all([refreshTicket(id), refreshInbox()]);
+    await Promise.all([current === id && refreshTicket(id), refreshInbox()]);
   }
 }

@@ -29,6 +29,8 @@ export function usePicker({ ticket, box, offers, onWrite }: Wanted): Picker {
   const [active, setActive] = useState<string | null>(null);
   const keys = useRef<Keys>(() => false);
   const dismissed = useRef<number | null>(null);
+  const wanted = useRef<Trigger | null>(null);
+  wanted.current = trigger;
   const close = () => {
     setTrigger(null);
     setActive(null);
@@ -45,8 +47,13 @@ export function usePicker({ ticket, box, offers, onWrite }: Wanted): Picker {
   };
   const pick = (words: string) => {
     if (!box.current || !trigger) return;
-    box.current.setRangeText(words, trigger.from, trigger.from + 1 + trigger.words.length, "end");
+    const end = trigger.from + 1 + trigger.words.length;
+    // It may have taken a while, and what it was to replace be sent, or replaced already.
+    if (wanted.current !== trigger || box.current.value.slice(trigger.from + 1, end) !== trigger.words) return;
+    box.current.setRangeText(words, trigger.from, end, "end");
     onWrite(box.current.value);
+    // What was taken is not asked for again.
+    dismissed.current = trigger.from;
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {

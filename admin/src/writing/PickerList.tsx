@@ -29,8 +29,8 @@ export function PickerList({ ticket, offers, words, keys, onActive, onPick }: Li
   const chosen = fitting[Math.min(at, fitting.length - 1)];
   useEffect(() => onActive(chosen ? `picker-${chosen.id}` : null), [chosen?.id]);
   const take = (option: Option) => void option.words().then(onPick, setFailure);
-  keys.current = ({ key, ctrlKey, metaKey }) => {
-    if (!chosen || ctrlKey || metaKey) return key === "Escape" && failure !== null;
+  keys.current = ({ key, ctrlKey, metaKey, shiftKey }) => {
+    if (!chosen || ctrlKey || metaKey || shiftKey) return key === "Escape" && (failure !== null || all?.length === 0);
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step) setAt((Math.min(at, fitting.length - 1) + step + fitting.length) % fitting.length);
     else if (key === "Enter" || key === "Tab") take(chosen);

@@ -146,7 +146,7 @@ export const knowledge: Words<"knowledge"> = {
   "sources.sync": "Jetzt neu lesen",
   "sources.pause": "Anhalten",
   "sources.resume": "Fortsetzen",
-  "sources.deleteAsk": "„{name}“ mit {count} Dokumenten löschen? Die KI verwendet sie ab sofort nicht mehr.",
+  "sources.deleteAsk": "„{name}“ mit allen Dokumenten ({count}) löschen? Die KI verwendet sie ab sofort nicht mehr.",
   "sources.progress": "{done} von {total} Seiten",
   "sources.truncated":
     "Nicht alles wurde gelesen: Es gibt mehr als {most} Seiten, oder das Lesen hat zu lange gedauert.",

@@ -142,7 +142,7 @@ export const knowledge = {
   "sources.sync": "Read again now",
   "sources.pause": "Pause",
   "sources.resume": "Resume",
-  "sources.deleteAsk": "Delete “{name}” and its {count} documents? The AI stops using them at once.",
+  "sources.deleteAsk": "Delete “{name}” and all its documents ({count})? The AI stops using them at once.",
   "sources.progress": "{done} of {total} pages",
   "sources.truncated": "Not everything was read: there are more than {most} pages, or reading took too long.",
   "sources.failedPages": "{count} failed",

@@ -142,7 +142,7 @@ export const knowledge: Words<"knowledge"> = {
   "sources.sync": "לקרוא שוב עכשיו",
   "sources.pause": "השהיה",
   "sources.resume": "המשך",
-  "sources.deleteAsk": "למחוק את ״{name}״ עם {count} המסמכים שלו? העוזר יפסיק מיד להשתמש בהם.",
+  "sources.deleteAsk": "למחוק את ״{name}״ עם כל המסמכים שלו ({count})? העוזר יפסיק מיד להשתמש בהם.",
   "sources.progress": "{done} מתוך {total} דפים",
   "sources.truncated": "לא הכול נקרא: יש יותר מ־{most} דפים, או שהקריאה נמשכה זמן רב מדי.",
   "sources.failedPages": "{count} נכשלו",
