@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { pack, unpack } from "./packed.ts";
+import { DICTIONARIES, pack, unpack } from "./packed.ts";
 
 /** As written when each kind was new: conversations and traces of that day lie in databases. */
 const WRITTEN = {
@@ -17,6 +18,12 @@ it.each(["thread", "passages"] as const)("what was once packed as %s is still re
   const [bytes, value] = WRITTEN[kind];
   expect(unpack(kind, Buffer.from(bytes, "base64"))).toEqual(value);
   expect(unpack(kind, pack(kind, value))).toEqual(value);
+});
+
+it("the texts are to the letter those that rows in databases were packed with", () => {
+  const digest = (text: Buffer) => createHash("sha256").update(text).digest("base64url");
+  expect(digest(DICTIONARIES.thread)).toBe("2Q2ix5XJvUw07vn17lu6gOoOsK4hvjS2ernyutXVGKI");
+  expect(digest(DICTIONARIES.passages)).toBe("vtUyw51jJVXWwtZgrsda5WAPt_fz5dllIOZke51n2X8");
 });
 
 it("bytes of one kind are not taken for the other", () => {

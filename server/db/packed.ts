@@ -6,7 +6,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { toJson } from "./sql/json.ts";
 
 /** What is stored can be unpacked with the very same text alone: these are never changed, only followed by new ones. */
-const DICTIONARIES = {
+export const DICTIONARIES = {
   thread: Buffer.from(
     '"role":"system","content":"role":"agent","content":"summary":"clarification":{"prompt":"","sections":[{"label":"",' +
       '"document_id":"","heading_path":[""],"page":null,"chunk_id":""}],"person":""}"is_asked_back":true"__interrupt__"' +
