@@ -64,6 +64,8 @@ export default defineConfig({
     include: ["server", "shared", "widget", "admin", "bench", "eval"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: ["**/node_modules/**", ...leftOut()],
     environment: "node",
+    // As the service says to itself at its start: no run of the embedding model tells its vendor.
+    env: { ORT_DISABLE_TELEMETRY: "1" },
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 90_000,

@@ -3,7 +3,11 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { hasLogin, keyList, type SessionKey, secretsKeys, splitKey } from "./configKeys.ts";
 import { missingKeys } from "./configNeeds.ts";
+import { takeEnvironment } from "./libraryEnvironment.ts";
 import { countProcesses, type ProcessCounts, wrongProcesses } from "./processes/countProcesses.ts";
+
+/** Taken when this is imported, which every entry does before it loads anything that reads the environment itself. */
+const given = takeEnvironment(process.env);
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
@@ -164,6 +168,9 @@ const schema = z.object({
   INBOUND_IMAP_POLL_SECONDS: seconds(60),
   /** What /metrics asks for; without it there is no /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether LangSmith may be sent what visitors write and what they are answered, where LANGSMITH_TRACING says so. */
+  TRACE_CONTENT: flag.default(false),
+  LANGSMITH_TRACING: z.enum(["true", "false"]).default("false"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -189,7 +196,7 @@ export class ConfigError extends Error {
  * Reads and checks the environment.
  * @throws ConfigError naming every bad key at once (never the value: it may be a secret)
  */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(env: NodeJS.ProcessEnv = given): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = schema.safeParse(set);
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
@@ -200,8 +207,16 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return { ...rest, ...countProcesses(rest), DATA_DIR: resolve(DATA_DIR), SESSION_KEYS: SESSION_KEYS?.map(splitKey) };
 }
 
+/** Whether a turn's steps are sent to LangSmith. Its own variable is not enough: traces carry what visitors write. */
+export function isTraced({
+  TRACE_CONTENT,
+  LANGSMITH_TRACING,
+}: Pick<Config, "TRACE_CONTENT" | "LANGSMITH_TRACING">): boolean {
+  return TRACE_CONTENT && LANGSMITH_TRACING === "true";
+}
+
 /** The demo's configuration: the environment over defaults that suit a first look, in one process. @throws ConfigError */
 export function loadDemoConfig(): Config {
   const defaults = { NODE_ENV: "development", LOG_LEVEL: "warn", WEB_PROCESSES: "1", WORKER_PROCESSES: "0" };
-  return loadConfig({ ...defaults, ...process.env });
+  return loadConfig({ ...defaults, ...given });
 }

@@ -15,6 +15,8 @@ try {
   const { values } = parseArgs({ options: { role: { type: "string" }, first: { type: "boolean", default: false } } });
   const config = withEphemeralSecrets(loadConfig());
   const log = createLogger(config);
+  if (config.LANGSMITH_TRACING === "true" && !config.TRACE_CONTENT && !values.role)
+    log.warn("LANGSMITH_TRACING is ignored: traces carry what visitors write, which TRACE_CONTENT=true would allow");
   const roles = planProcesses(config);
   if (values.role) await run(config, log, values.role as ProcessRole, values.first);
   else if (roles.length === 1) await run(config, log, roles[0]!, true);

@@ -5,7 +5,7 @@ import { buildGraph } from "./answering/graph.ts";
 import { warmGrade } from "./answering/warmGrade.ts";
 import { createApp, createWorkerApp } from "./app.ts";
 import { buildParts } from "./buildParts.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError, isTraced } from "./config.ts";
 import type { Parts } from "./context.ts";
 import { createRunner, type Runner } from "./conversations/turn/runner.ts";
 import { describePrivileges } from "./db/describePrivileges.ts";
@@ -62,6 +62,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   const url = config.DATABASE_URL;
   if (!url) throw new Error("startService: no database");
   const ownerUrl = config.DATABASE_MIGRATION_URL ?? url;
+  if (isFirst) sayWhatIsTraced(config, log);
   if (isFirst) await migrate(ownerUrl, progress);
   const built = await buildParts(withEphemeralSecrets(config), log, options.redisPrefix);
   const { parts } = built;
@@ -71,7 +72,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     parts.embedder.warm?.();
     if (role !== "worker") void warmGrade();
     measureProcess();
-    const runner = createRunner(parts, buildGraph());
+    const runner = createRunner(parts, buildGraph({ isTraced: isTraced(config) }));
     const workers = role === "web" ? null : await startWorkers(parts, ownerUrl);
     if (workers) opened.push({ close: workers.stop });
     const streams = openStreams();
@@ -113,6 +114,10 @@ function measurePool({ db }: Parts): void {
   metrics.poolConnections.set({ state: "in_use" }, inUse);
   metrics.poolConnections.set({ state: "idle" }, idle);
   metrics.poolWaiting.set(waiting);
+}
+
+function sayWhatIsTraced(config: Config, log: Logger): void {
+  if (isTraced(config)) log.warn("what visitors write and what they are answered is sent to LangSmith (TRACE_CONTENT)");
 }
 
 /** @throws ConfigError, in production, for a login that row-level security can't hold */

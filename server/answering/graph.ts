@@ -19,8 +19,9 @@ import { TurnState } from "./state.ts";
 /**
  * Compiled once per process: a conversation's thread and what its run works with travel in `configurable`.
  * @param options.isSingle for who watches it node by node (see leanSteps)
+ * @param options.isTraced each node is a run of the library's own, which is what its traces consist of
  */
-export function buildGraph({ isSingle = false } = {}) {
+export function buildGraph({ isSingle = false, isTraced = false } = {}) {
   const graph = new StateGraph(TurnState)
     .addNode("contextualize", contextualize)
     .addNode("check_cache", checkCache)
@@ -54,7 +55,7 @@ export function buildGraph({ isSingle = false } = {}) {
     .addEdge("human", "deliver")
     .addEdge("deliver", END)
     .compile({ checkpointer: threadSaver });
-  return leanSteps(graph, { pausing: ["clarify", "human"], isSingle });
+  return isTraced ? graph : leanSteps(graph, { pausing: ["clarify", "human"], isSingle });
 }
 
 export type TurnGraph = ReturnType<typeof buildGraph>;

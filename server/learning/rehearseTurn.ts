@@ -6,6 +6,7 @@ import { v7 } from "uuid";
 import { buildGraph, type TurnGraph } from "../answering/graph.ts";
 import type { TurnRun } from "../answering/run.ts";
 import { TurnEvents } from "../answering/turnEvents.ts";
+import { isTraced } from "../config.ts";
 import type { Parts } from "../context.ts";
 import { toMessageDto } from "../conversations/messageDto.ts";
 import { endOf } from "../conversations/turn/drive.ts";
@@ -58,7 +59,7 @@ export async function rehearseTurn(
   const deadline = setTimeout(() => controller.abort(new Error("turn deadline")), config.TURN_DEADLINE_SECONDS * 1000);
   try {
     const run = await openRehearsal(ctx, start, { controller, supposed });
-    compiled ??= buildGraph();
+    compiled ??= buildGraph({ isTraced: isTraced(config) });
     return describe(run, start, await endOf(run, compiled, start));
   } finally {
     clearTimeout(deadline);

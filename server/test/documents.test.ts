@@ -102,3 +102,43 @@ test("every kind of file that can be read is named in the documentation", () => 
   const text = read("docs/knowledge.md");
   expect(Object.keys(READABLE_FILES).filter((extension) => !text.includes(`\`${extension}\``))).toEqual([]);
 });
+
+/** Names of variables that a document's tables begin their rows with. */
+function variablesOf(file: string): string[] {
+  const rows = read(file).matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm);
+  return [...rows].flatMap(([, names]) => [...names!.matchAll(/[A-Z][A-Z0-9_]+/g)].map(([one]) => one));
+}
+
+const compose = read("docker-compose.yml");
+
+test("compose passes every variable that the documentation names, and no other", () => {
+  const named = new Set(["docs/self-hosting.md", "docs/models.md"].flatMap(variablesOf));
+  const app = compose.split(/^ {2}app:\n/m)[1]!;
+  const passed = new Set([...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!));
+  expect(passed.size).toBeGreaterThan(60);
+  // The image says these itself, since they describe the container; compose reads some of its own.
+  const fixed = new Set([...read("Dockerfile").matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name!));
+  const isRead = (name: string) => passed.has(name) || fixed.has(name) || compose.includes(`\${${name}:-`);
+  expect([...named].filter((name) => !isRead(name))).toEqual([]);
+  expect([...passed].filter((name) => !named.has(name))).toEqual([]);
+});
+
+test("compose runs images of one version each, within a limit of memory", () => {
+  const images = [...compose.matchAll(/^ {4}image: (.+)$/gm)].map(([, image]) => image!);
+  expect(images.filter((image) => image !== "frontdesk" && !/:\d+\.\d+\.\d+/.test(image))).toEqual([]);
+  for (const [, image] of read("Dockerfile").matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/:\d+\.\d+\.\d+/);
+  expect([...compose.matchAll(/^ {4}mem_limit: /gm)]).toHaveLength(images.length);
+});
+
+test("compose lets the service end by itself, whatever it is still doing", () => {
+  const [, drain] = /DRAIN_SECONDS: seconds\((\d+)\)/.exec(read("server/config.ts")) ?? [];
+  const [, last] = /LAST_MS = (\d+)_000/.exec(read("server/main.ts")) ?? [];
+  const [, grace] = /stop_grace_period: \$\{\w+:-(\d+)s\}/.exec(compose) ?? [];
+  expect(Number(grace)).toBeGreaterThanOrEqual(Number(drain) + Number(last) + 5);
+});
+
+test("what .env.example names is passed on by compose", () => {
+  const example = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!);
+  expect(example.length).toBeGreaterThan(40);
+  expect(example.filter((name) => !compose.includes(`\${${name}:`))).toEqual([]);
+});
