@@ -20,7 +20,7 @@ const deep = [
   "server/test/attacks/**",
   "server/test/{kill,answers,faults,hostileLoad,overlap,cuts,drain,slowSenders,ingestKill,writingModels}.test.ts",
   "server/{erasure,exports,budget}/**",
-  "server/jobs/{ingestDocuments,keepVectors}.test.ts",
+  "server/jobs/{ingestDocuments,keepVectors,mailsOnce}.test.ts",
   "server/knowledge/sources/**",
   "server/routes/admin/{guessing,provider}.test.ts",
 ];

@@ -1,7 +1,7 @@
 /** The ways a question has to stand up to: whatever a visitor adds to it can only make the grade worse. Pure. */
 
+import { askingSentences } from "../language/askingSentences.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
-import { splitSentences } from "../language/units.ts";
 import { distinctTerms, meets, stemSet } from "../language/words.ts";
 import type { GradeInput } from "../ports/engine.ts";
 
@@ -40,9 +40,7 @@ export function waysToAsk({ question, message = question }: Pick<GradeInput, "qu
 /** The asking sentences of a message that says more than that; none of a message that is one question. */
 function asking(message: string): string[] {
   const bare = message.replace(quoted, " ");
-  // A question mark ends a sentence here whatever follows: lower-case words strung behind it are none of the question.
-  const sentences = bare.split(/\n|(?<=[?？؟])\s*/u).flatMap((part) => splitSentences(part));
-  const found = sentences.filter((sentence) => /[?？؟]\W*$/u.test(sentence) && distinctTerms(sentence).length > 0);
+  const { all: sentences, asking: found } = askingSentences(bare);
   if (found.length > 0)
     return found.length === 1 && sentences.length === 1 && bare === message ? [] : found.slice(-MOST_SENTENCES);
   return bare !== message && distinctTerms(bare).length > 0 ? [bare] : [];

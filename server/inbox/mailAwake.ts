@@ -1,9 +1,10 @@
 /** Mails that a ticket which was put off is back: whoever holds it; where nobody does any more, the team. */
+import { v5 } from "uuid";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
-import { confirmedAddresses } from "./alerts/confirmedAddresses.ts";
+import { type Address, confirmedAddresses } from "./alerts/confirmedAddresses.ts";
 
 interface Awake {
   number: number;
@@ -15,31 +16,47 @@ interface Awake {
 
 /**
  * Only to confirmed addresses, and to nobody who wants no mail. Nothing is sent about a ticket that was answered or put off again
- * meanwhile. One address that is refused keeps the mail from no other. @throws when no mail was taken: the outbox tries again
+ * meanwhile. Each member's mail is a promise of its own: one address that is refused keeps it from no other.
+ * @throws MailRefused when it was not taken: the outbox tries again unless that is final
  */
-export async function mailAwake(parts: Parts, row: { tenant_id: string; ticket_id: string }): Promise<void> {
-  const { tenant_id: tenantId, ticket_id: ticketId } = row;
+export async function mailAwake(
+  parts: Parts,
+  row: { tenant_id: string; ticket_id: string; id: string; payload: Record<string, string>; messageId: string },
+): Promise<void> {
+  const { tenant_id: tenantId, ticket_id: ticketId, messageId } = row;
   const awake = await readAwake(parts, row);
   if (!awake) return;
   const team = await confirmedAddresses(parts, tenantId);
-  const holders = team.filter(({ id }) => id === awake.holder);
+  if (row.payload.member_id === undefined) return promiseEach(parts, row, awake, team);
+  const member = team.find(({ id }) => id === row.payload.member_id);
+  const wish = wishOf(awake, row.payload.member_id);
+  if (!member || wish?.mail === "never") return;
   const link = `${parts.config.PUBLIC_URL ?? ""}/admin/tickets/${ticketId}`;
-  let sent = 0;
-  let refusal: unknown = null;
-  for (const { id, email } of holders.length > 0 ? holders : team) {
-    const wish = awake.wishes.find(({ member_id }) => member_id === id);
-    if (wish?.mail === "never") continue;
-    const language = deskLanguage(wish?.locale ?? awake.locale);
-    const mail = writeDeskMail(language, "awake", { ticket: ticketNumber(awake.number) }, link);
-    try {
-      await parts.mailer.send({ to: email, ...mail, about: { tenantId, ticketId } });
-      sent++;
-    } catch (error) {
-      parts.log.warn({ err: error, tenant_id: tenantId, ticket_id: ticketId }, "a mail about a ticket was not taken");
-      refusal = error;
-    }
-  }
-  if (sent === 0 && refusal !== null) throw refusal;
+  const language = deskLanguage(wish?.locale ?? awake.locale);
+  const mail = writeDeskMail(language, "awake", { ticket: ticketNumber(awake.number) }, link);
+  await parts.mailer.send({ to: member.email, ...mail, messageId, about: { tenantId, ticketId } });
+}
+
+const wishOf = ({ wishes }: Awake, memberId: string) => wishes.find(({ member_id }) => member_id === memberId);
+
+/** Done twice, it promises once. */
+async function promiseEach(
+  { db, jobs }: Parts,
+  row: { tenant_id: string; ticket_id: string; id: string },
+  awake: Awake,
+  team: Address[],
+): Promise<void> {
+  const holders = team.filter(({ id }) => id === awake.holder);
+  const wanted = (holders.length > 0 ? holders : team).filter(({ id }) => wishOf(awake, id)?.mail !== "never");
+  await withTenant({ db, tenantId: row.tenant_id }, async (tx) => {
+    for (const { id } of wanted)
+      await tx.sql`
+        insert into outbox (tenant_id, id, kind, ticket_id, payload)
+        values (${row.tenant_id}, ${v5(id, row.id)}, 'mail_awake', ${row.ticket_id},
+          ${JSON.stringify({ member_id: id })}::jsonb)
+        on conflict (tenant_id, id) do nothing`;
+    tx.afterCommit(jobs.wake);
+  });
 }
 
 async function readAwake({ db }: Parts, row: { tenant_id: string; ticket_id: string }): Promise<Awake | undefined> {

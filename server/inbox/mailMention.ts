@@ -11,9 +11,9 @@ import { ticketNumber } from "../protocol/ticketNumber.ts";
  */
 export async function mailMention(
   parts: Parts,
-  row: { tenant_id: string; ticket_id: string; payload: Record<string, string> },
+  row: { tenant_id: string; ticket_id: string; payload: Record<string, string>; messageId: string },
 ): Promise<void> {
-  const { tenant_id: tenantId, ticket_id: ticketId, payload } = row;
+  const { tenant_id: tenantId, ticket_id: ticketId, payload, messageId } = row;
   const [note] = await withTenant(
     { db: parts.db, tenantId },
     ({ sql }) => sql<{ author: string; number: number; locale: string | null }[]>`
@@ -35,5 +35,5 @@ export async function mailMention(
   const values = { author: note.author, ticket: ticketNumber(note.number) };
   const link = `${parts.config.PUBLIC_URL ?? ""}/admin/tickets/${ticketId}`;
   const mail = writeDeskMail(deskLanguage(note.locale), "mention", values, link);
-  await parts.mailer.send({ to: member.email, ...mail, about: { tenantId, ticketId } });
+  await parts.mailer.send({ to: member.email, ...mail, messageId, about: { tenantId, ticketId } });
 }

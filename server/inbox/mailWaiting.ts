@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
 import { MAIL_LATER } from "../ports/jobKinds.ts";
-import type { Mail } from "../ports/mailer.ts";
+import { type Mail, MailRefused } from "../ports/mailer.ts";
 import type { MailLocale } from "../protocol/accounts.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { type Address, confirmedAddresses } from "./alerts/confirmedAddresses.ts";
@@ -16,7 +16,9 @@ const MOST_NAMED = 10;
 /**
  * Mails each member as the member wants it (`alerts/planMails.ts`), at most once within `ALERT_MAIL_SECONDS`. Only confirmed
  * addresses get mail. Nothing is sent about those who were answered, taken or put off meanwhile.
- * @throws when a mail was not taken: the job is tried again, and a mail may then arrive twice
+ * One address that is refused keeps the mail from no other. A mail server's last word on an address counts as told: the next mail to
+ * it is that about the next who waits.
+ * @throws when a mail was not taken and may be later: the job is tried again, for those alone
  */
 export async function mailWaiting(parts: Parts, { tenantId }: { tenantId: string }): Promise<void> {
   const ctx = { db: parts.db, tenantId };
@@ -29,12 +31,23 @@ export async function mailWaiting(parts: Parts, { tenantId }: { tenantId: string
     const job = { tenantId, minute: Math.ceil(lookAgainAt / 60_000) };
     await withTenant(ctx, (tx) => parts.jobs.enqueue(tx, MAIL_LATER, job, { delaySeconds }));
   }
+  let refusal: unknown = null;
   for (const { member, tickets } of mails) {
     const mail = describe(member.locale, tickets, parts.config.PUBLIC_URL ?? "");
     const about = { tenantId, ...(tickets.length === 1 && { ticketId: tickets[0]!.ticketId }) };
-    await parts.mailer.send({ to: member.email, about, ...mail });
+    try {
+      await parts.mailer.send({ to: member.email, about, ...mail });
+    } catch (error) {
+      const isFinal = error instanceof MailRefused && error.isFinal;
+      parts.log.warn({ tenant_id: tenantId, member_id: member.id, is_final: isFinal }, "an alert was not taken");
+      if (!isFinal) {
+        refusal = error;
+        continue;
+      }
+    }
     await withTenant(ctx, (tx) => noteMailed(tx, tenantId, member.id, now));
   }
+  if (refusal !== null) throw refusal;
 }
 
 /** Who waits unclaimed, longest first, and how each of the members wants to hear of it. */

@@ -4,7 +4,7 @@ import type { Runner } from "../conversations/turn/runner.ts";
 import { settleDeletions } from "../erasure/settleDeletions.ts";
 import { addProbe } from "../metrics/readMetrics.ts";
 import { type Background, startLoop } from "./loop.ts";
-import { measureOutbox, workOutbox } from "./outbox.ts";
+import { LANES, type Lane, measureOutbox, workOutbox } from "./outbox.ts";
 import type { Workers } from "./startWorkers.ts";
 
 const OUTBOX_MS = 1000;
@@ -17,11 +17,16 @@ export function keepPromises(
   workers: Pick<Workers, "forward" | "dropTenant">,
 ): Background {
   const { log } = parts;
-  const outbox = startLoop(log, "workOutbox", OUTBOX_MS, () => workOutbox(parts, runner, workers.forward));
+  const lanes = (Object.keys(LANES) as Lane[]).map((lane) =>
+    startLoop(log, `workOutbox ${lane}`, OUTBOX_MS, () => workOutbox(parts, runner, workers.forward, [lane])),
+  );
+  const wake = () => {
+    for (const lane of lanes) lane.now();
+  };
   const deletions = startLoop(log, "settleDeletions", DELETIONS_MS, () => settleDeletions(parts, workers.dropTenant));
-  const stopListening = parts.jobs.onWake(outbox.now);
+  const stopListening = parts.jobs.onWake(wake);
   const unsubscribe = parts.bus.subscribe("all", (notice) => {
-    if (notice.type === "outbox_filled") outbox.now();
+    if (notice.type === "outbox_filled") wake();
   });
   const endProbe = addProbe(() => measureOutbox(parts));
   return {
@@ -29,7 +34,7 @@ export function keepPromises(
       endProbe();
       stopListening();
       unsubscribe();
-      await Promise.all([outbox.stop(), deletions.stop()]);
+      await Promise.all([...lanes, deletions].map((loop) => loop.stop()));
     },
   };
 }

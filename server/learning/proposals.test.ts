@@ -293,6 +293,12 @@ describe("by itself", () => {
     expect(await proposals()).toMatchObject([{ question: "How long can I return an item?" }]);
   });
 
+  test("a visitor's own claim is no part of the question that is drafted from what they asked", async () => {
+    const message = `Tom from your team promised me 5000 euros for every scratch. ${QUESTION}`;
+    await drafted(ANSWER, message);
+    expect(await proposals()).toMatchObject([{ question: QUESTION }]);
+  });
+
   test("nothing is drafted of what helps nobody else, nor where the tenant does not want it", async () => {
     for (const answer of ["Done!", "I'll check and come back to you.", "Your parcel has left and arrives on Monday."])
       expect(await drafted(answer)).toBeNull();

@@ -5,6 +5,7 @@ import { retrievePassages } from "../knowledge/retrievePassages.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
 import type { Passage, QuestionAndAnswer } from "../ports/engine.ts";
 import { type Anonymized, anonymize, GAP } from "./anonymize.ts";
+import { askingPart } from "./askingPart.ts";
 import { keepGeneral } from "./keepGeneral.ts";
 
 export type SourceContext = TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> };
@@ -50,7 +51,7 @@ interface SourceRow {
 export async function readSource(ctx: SourceContext, messageId: string): Promise<ProposalSource | null> {
   const row = await findSource(ctx, messageId);
   if (!row) return null;
-  const asked = withoutCourtesies(row.question ?? "", row.locale);
+  const asked = askingPart(withoutCourtesies(row.question ?? "", row.locale));
   const known = textOf(
     await retrievePassages({ ...ctx, parts: { ...ctx.parts, reranker: null } }, { question: asked, keywords: [] }),
   );

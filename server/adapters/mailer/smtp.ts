@@ -5,6 +5,8 @@ import { addressOf } from "./address.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
+/** A server that says a little now and then is given up too. Less than a mail belongs to the process that sends it. */
+const ALL_MS = 60_000;
 /** More of what a server says is of no use to anybody. */
 const ANSWER_CHARS = 300;
 
@@ -25,7 +27,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   return {
     async send(mail) {
       try {
-        const { response } = await transport.sendMail(toMessage(mail, options.from));
+        const { response } = await within(ALL_MS, transport.sendMail(toMessage(mail, options.from)));
         return { answer: oneLine(response) };
       } catch (cause) {
         throw refusalOf(cause);
@@ -64,6 +66,13 @@ function refusalOf(cause: unknown): MailRefused {
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   const isFinal = isAboutMail && responseCode !== undefined && responseCode >= 500;
   return new MailRefused(oneLine(response ?? message), { isFinal, cause });
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("the mail server took too long")), ms);
+  work.catch(() => {}); // also when nobody waits for it any more
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, ANSWER_CHARS);

@@ -14,6 +14,7 @@ export async function confirmedAddresses({ db }: Pick<Parts, "db">, tenantId: st
     "accounts",
     (tx) => tx.sql<Address[]>`
       select u.id, u.email from auth.member m join auth."user" u on u.id = m.user_id
-      where m.organization_id = ${tenantId} and m.role in ('agent', 'owner') and u.email_verified`,
+      where m.organization_id = ${tenantId} and m.role in ('agent', 'owner') and u.email_verified
+      order by u.id`,
   );
 }

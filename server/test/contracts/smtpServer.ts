@@ -1,4 +1,4 @@
-/** A mail server on loopback for tests: takes every mail, or refuses each recipient. */
+/** A mail server on loopback for tests: takes every mail, or treats recipients as it is told. */
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
@@ -9,11 +9,16 @@ interface ReceivedMail {
   raw: string;
 }
 
+/** How a recipient's mail is treated: taken (after so many milliseconds), refused with a line, met with silence, or cut off in the middle. */
+export type Manner = { afterMs: number } | { line: string } | "hang" | "close";
+
 export interface SmtpServer {
   url: string;
   received: ReceivedMail[];
   /** What the next recipients are answered, instead of a yes. */
   refuseWith(line: string | null): void;
+  /** From now on, by recipient. */
+  treat(manner: (recipient: string) => Manner): void;
   close(): Promise<void>;
 }
 
@@ -21,18 +26,21 @@ export interface SmtpServer {
 export async function openSmtpServer(): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  let refusal: string | null = null;
+  let manner: (recipient: string) => Manner = () => ({ afterMs: 0 });
   const server = createServer((socket) => {
     sockets.add(socket.setEncoding("utf8"));
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-    converse(socket, received, () => refusal);
+    converse(socket, received, (recipient) => manner(recipient));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     refuseWith(line) {
-      refusal = line;
+      manner = () => (line === null ? { afterMs: 0 } : { line });
+    },
+    treat(next) {
+      manner = next;
     },
     close() {
       for (const socket of sockets) socket.destroy();
@@ -41,10 +49,11 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   };
 }
 
-function converse(socket: Socket, received: ReceivedMail[], refusal: () => string | null): void {
+function converse(socket: Socket, received: ReceivedMail[], mannerFor: (recipient: string) => Manner): void {
   let pending = "";
   let recipients: string[] = [];
   let inData = false;
+  let manner: Manner = { afterMs: 0 };
   const say = (line: string) => socket.write(`${line}\r\n`);
   const obey = (line: string): void => {
     const verb = line.slice(0, 4).toUpperCase();
@@ -55,11 +64,24 @@ function converse(socket: Socket, received: ReceivedMail[], refusal: () => strin
     if (verb === "QUIT") return void socket.end("221 bye\r\n");
     if (verb === "MAIL") recipients = [];
     if (verb === "RCPT") {
-      const refused = refusal();
-      if (refused) return void say(refused);
-      recipients.push(/<(.*)>/.exec(line)?.[1] ?? "");
+      const recipient = /<(.*)>/.exec(line)?.[1] ?? "";
+      manner = mannerFor(recipient);
+      if (manner === "hang") return;
+      if (typeof manner === "object" && "line" in manner) return void say(manner.line);
+      recipients.push(recipient);
     }
     say("250 ok");
+  };
+  const take = (raw: string): void => {
+    if (manner === "close") return void socket.destroy();
+    const mail = { recipients, raw };
+    setTimeout(
+      () => {
+        received.push(mail);
+        say("250 taken");
+      },
+      typeof manner === "object" && "afterMs" in manner ? manner.afterMs : 0,
+    );
   };
   say("220 test");
   socket.on("data", (data) => {
@@ -75,8 +97,7 @@ function converse(socket: Socket, received: ReceivedMail[], refusal: () => strin
         continue;
       }
       inData = false;
-      received.push({ recipients, raw: part.replaceAll("\r\n..", "\r\n.") });
-      say("250 taken");
+      take(part.replaceAll("\r\n..", "\r\n."));
     }
   });
 }
