@@ -75,10 +75,36 @@ function address(words: string, href: string): string {
 const asHtml = new Marked({ gfm: true, breaks: true, async: false, renderer: htmlParts });
 const asText = new Marked({ gfm: true, breaks: true, async: false, renderer: textParts });
 
-/** @param markdown what an agent wrote */
+/** More of these within each other is not what a person wrote: the library's time and stack grow with them. */
+const MAX_NESTED = 24;
+/** Marks of emphasis in one paragraph. */
+const MAX_MARKS = 300;
+const MAX_INDENT = 64;
+const LEADING = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)]))+/;
+
+/** @param markdown what an agent wrote; text that is nested without end is mailed as it was written */
 export function drawMarkdown(markdown: string): { text: string; html: string } {
-  return {
-    text: (asText.parse(markdown) as string).trimEnd(),
-    html: (asHtml.parse(markdown) as string).trimEnd(),
-  };
+  if (isTooDeep(markdown)) return asWritten(markdown);
+  try {
+    return {
+      text: (asText.parse(markdown) as string).trimEnd(),
+      html: (asHtml.parse(markdown) as string).trimEnd(),
+    };
+  } catch {
+    // The answer leaves all the same.
+    return asWritten(markdown);
+  }
+}
+
+function isTooDeep(markdown: string): boolean {
+  const lines = markdown.split("\n");
+  const isNested = (line: string) =>
+    (LEADING.exec(line)?.[0].match(/[-*+>]|\d[.)]/g)?.length ?? 0) > MAX_NESTED ||
+    /^[ \t]*/.exec(line)![0].replaceAll("\t", "    ").length > MAX_INDENT;
+  const marks = (paragraph: string) => paragraph.match(/[*_~]/g)?.length ?? 0;
+  return lines.some(isNested) || markdown.split(/\n\s*\n/).some((paragraph) => marks(paragraph) > MAX_MARKS);
+}
+
+function asWritten(text: string): { text: string; html: string } {
+  return { text: text.trimEnd(), html: `<p>${escapeHtml(text.trimEnd()).replaceAll("\n", "<br>")}</p>` };
 }
