@@ -4,7 +4,7 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { LoggedEvent } from "../ports/turnLog.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { type MessageRow, toMessageDto } from "./messageDto.ts";
+import { type MessageRow, messageColumns, toMessageDto } from "./messageDto.ts";
 import type { OutgoingEvent } from "./turn/follow.ts";
 
 /** The log's numbers start at the clock in microseconds: an old number tells when it was given. */
@@ -64,8 +64,7 @@ export async function messagesTheLogLost(
   const rows = await withTenant(
     ctx,
     (tx) => tx.sql<(MessageRow & { settings: unknown })[]>`
-      select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
-        m.notice, m.author_name, m.corrects, m.created_at, n.settings
+      select ${messageColumns(tx.sql)}, n.settings
       from messages m join tenants n on n.id = m.tenant_id
       where m.ticket_id = ${ctx.actor.ticketId}::uuid and m.created_at >= to_timestamp(${after / MICROS})
       order by m.seq`,

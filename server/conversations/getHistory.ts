@@ -8,7 +8,7 @@ import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { findReadState } from "./findReadState.ts";
 import { maskEmail } from "./maskEmail.ts";
-import { type MessageRow, toMessageDto } from "./messageDto.ts";
+import { type MessageRow, messageColumns, toMessageDto } from "./messageDto.ts";
 
 interface TicketRow {
   number: number;
@@ -42,9 +42,7 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
         from tickets t join tenants n on n.id = t.tenant_id
         where t.id = ${ticketId}::uuid`,
       tx.sql<MessageRow[]>`
-        select id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, notice, author_name,
-          attachments, corrects, created_at
-        from messages where ticket_id = ${ticketId}::uuid order by seq`,
+        select ${messageColumns(tx.sql)} from messages m where m.ticket_id = ${ticketId}::uuid order by m.seq`,
       tx.sql<{ message_id: string; rating: Rating }[]>`
         select message_id, rating from feedback where ticket_id = ${ticketId}::uuid`,
       findReadState(tx, { tenantId: ctx.tenantId, ...ctx.actor }),

@@ -1,4 +1,5 @@
 /** From a stored message to what a visitor may see of it. */
+import type { Tx } from "../db/database.ts";
 import { bandOf } from "../protocol/confidenceBand.ts";
 import type { Attachment, Citation, MessageDto } from "../protocol/events.ts";
 
@@ -14,11 +15,26 @@ export interface MessageRow {
   stopped: boolean;
   notice: MessageDto["notice"];
   author_name: string | null;
-  attachments?: Attachment[] | null;
+  attachments: Attachment[] | null;
   /** The message that it puts right. */
-  corrects?: string | null;
+  corrects: string | null;
   created_at: string;
 }
+
+/** What such a row is read from a message `m` with: one list, so that no reader forgets a column. */
+export const messageColumns = (sql: Tx["sql"]) => sql`
+  m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped, m.notice,
+  m.author_name, m.attachments, m.corrects, m.created_at`;
+
+/** What a message that no person wrote and nothing hangs on has besides its words. */
+export const plainMessage = {
+  client_message_id: null,
+  turn_id: null,
+  notice: null,
+  author_name: null,
+  attachments: null,
+  corrects: null,
+} as const;
 
 /** @param threshold the tenant's own, for the confidence band; the score itself stays here */
 export function toMessageDto(row: MessageRow, threshold: number): MessageDto {

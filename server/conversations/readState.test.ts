@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AdminMessage } from "../protocol/admin.ts";
 import type { InitReply } from "../protocol/api.ts";
 import { type Desk, openDesk } from "../test/desk.ts";
+import { pictures } from "../test/sentFiles.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
 import { type HeardEvent, Visitor } from "../test/visitor.ts";
 
@@ -213,6 +214,20 @@ describe("without streams", () => {
     expect(told.flatMap(({ event }) => (event.type === "message" ? [event.content.content] : []))).toContain(
       "Still here",
     );
+  });
+
+  test("a message keeps its files when a lost log's events are told from the table", async () => {
+    const visitor = await waitingVisitor();
+    const before = Date.now() * 1000 - 60_000_000;
+    const id = await visitor.addFile(pictures.png, "lamp.png");
+    await visitor.ask("It looks like this", { attachments: [id] });
+    await server.parts.turnLog.drop({ tenantId: desk.tenantId, ticketId: visitor.session.ticket_id });
+    const told = (await updates(visitor, before)).flatMap(({ event }) =>
+      event.type === "message" ? [event.content] : [],
+    );
+    const sent = told.find(({ content }) => content === "It looks like this");
+    expect(sent?.attachments).toMatchObject([{ id, name: "lamp.png", type: "image/png" }]);
+    expect(told).toEqual((await visitor.history()).messages);
   });
 
   test.each(["", "?after=x", "?after=-1"])("what is asked with %j is refused", async (query) => {

@@ -9,7 +9,7 @@ import type { MessageDto } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { answerLocale } from "../tenants/answerLocale.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { toMessageDto } from "./messageDto.ts";
+import { plainMessage, toMessageDto } from "./messageDto.ts";
 import { openEscalation } from "./openEscalation.ts";
 import { refuseBlocked } from "./refuseBlocked.ts";
 
@@ -41,8 +41,7 @@ export async function requestPerson(
     const stored = await handToPeople(tx, ticketId, handed);
     tx.afterCommit(ctx.parts.jobs.wake);
     tx.afterCommit(() => metrics.escalations.inc({ reason: "asked_for_person" }));
-    const plain = { client_message_id: null, turn_id: null, notice: null, author_name: null };
-    return { number, message: toMessageDto({ ...handed.message, ...plain, ...stored }, settings.threshold) };
+    return { number, message: toMessageDto({ ...handed.message, ...plainMessage, ...stored }, settings.threshold) };
   });
   if (opened.message) await tell(ctx, opened.number, opened.message);
   return { ticket_number: opened.number };

@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { MessageDto, Notice } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
-import { type MessageRow, toMessageDto } from "./messageDto.ts";
+import { type MessageRow, messageColumns, toMessageDto } from "./messageDto.ts";
 
 /** The ticket, whose row is locked. */
 interface Noticed {
@@ -53,9 +53,9 @@ export async function sayNotice(
     with ticket as (
       update tickets set last_seq = last_seq + 1 where id = ${ticket.id}::uuid returning tenant_id, id, last_seq
     )
-    insert into messages (tenant_id, id, ticket_id, seq, role, content, notice)
+    insert into messages as m (tenant_id, id, ticket_id, seq, role, content, notice)
     select tenant_id, ${v7()}::uuid, id, last_seq, 'system', ${content}, ${notice} from ticket
-    returning id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, notice, author_name, created_at`;
+    returning ${messageColumns(tx.sql)}`;
   // A line of the system has no grade that a threshold could divide.
   return toMessageDto(row!, 1);
 }

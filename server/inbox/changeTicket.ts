@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { toMessageDto } from "../conversations/messageDto.ts";
+import { plainMessage, toMessageDto } from "../conversations/messageDto.ts";
 import { type Names, sayNotice } from "../conversations/sayNotice.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -117,17 +117,12 @@ export async function insertAgentMessage(
   const { seq, created_at } = row!;
   await promiseMail(tx, ctx, input.ticketId, id);
   const attachments = await attachFiles(tx, ctx, { ticketId: input.ticketId, messageId: id, files: input.files ?? [] });
-  const plain = {
-    client_message_id: null,
-    turn_id: null,
-    citations: [],
-    confidence: null,
-    stopped: false,
-    notice: null,
-  };
   return toMessageDto(
     {
-      ...plain,
+      ...plainMessage,
+      citations: [],
+      confidence: null,
+      stopped: false,
       id,
       seq,
       role: "agent",

@@ -1,5 +1,5 @@
 import type { AgentActor, Ctx } from "../context.ts";
-import { type MessageRow, toMessageDto } from "../conversations/messageDto.ts";
+import { type MessageRow, messageColumns, toMessageDto } from "../conversations/messageDto.ts";
 import { unpack } from "../db/packed.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
@@ -93,8 +93,7 @@ async function selectAll(sql: Sql, ticketId: string) {
       where t.id = ${ticketId}`,
     sql<FoundMessage[]>`
       select * from (
-        select m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped,
-          m.notice, m.author_name, m.attachments, m.corrects, m.created_at, m.delivered_at, m.seen_at,
+        select ${messageColumns(sql)}, m.delivered_at, m.seen_at,
           ${mailOf(sql)} as mail,
           (select jsonb_build_object('id', p.id, 'question', p.question) from proposals p
            where p.tenant_id = m.tenant_id and p.ticket_id = m.ticket_id and p.message_id = m.id and p.status = 'proposed'

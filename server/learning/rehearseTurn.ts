@@ -8,7 +8,7 @@ import type { TurnRun } from "../answering/run.ts";
 import { TurnEvents } from "../answering/turnEvents.ts";
 import { isTraced } from "../config.ts";
 import type { Parts } from "../context.ts";
-import { toMessageDto } from "../conversations/messageDto.ts";
+import { plainMessage, toMessageDto } from "../conversations/messageDto.ts";
 import { endOf } from "../conversations/turn/drive.ts";
 import { openRun } from "../conversations/turn/openRun.ts";
 import { decideOutcome, type RunEnd, traceOf, untouched } from "../conversations/turn/outcome.ts";
@@ -40,10 +40,7 @@ export interface Supposed {
 /** Who writes into nothing is never refused. */
 const nobody: TurnWriter = { add: () => {}, flush: async () => true, close: async () => {} };
 
-const unsent = {
-  ...{ client_message_id: null, turn_id: null, citations: [], confidence: null, stopped: false, notice: null },
-  author_name: null,
-};
+const unsent = { ...plainMessage, citations: [], confidence: null, stopped: false };
 
 let compiled: TurnGraph | undefined;
 

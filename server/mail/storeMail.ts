@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import type { Ctx, VisitorActor } from "../context.ts";
-import { type MessageRow, toMessageDto } from "../conversations/messageDto.ts";
+import { type MessageRow, messageColumns, plainMessage, toMessageDto } from "../conversations/messageDto.ts";
 import { openEscalation } from "../conversations/openEscalation.ts";
 import { refuseBlocked } from "../conversations/refuseBlocked.ts";
 import type { Tx } from "../db/database.ts";
@@ -79,9 +79,7 @@ async function storeMessage(tx: Tx, ctx: Ctx<VisitorActor>, mailId: string, mail
   await tx.sql`
     insert into mailed_messages (tenant_id, message_id, mail_id) values (${ctx.tenantId}, ${messageId}, ${mailId})`;
   const [row] = await tx.sql<MessageRow[]>`
-    select id, seq, role, content, client_message_id, turn_id, citations, confidence, stopped, notice, author_name,
-      attachments, created_at
-    from messages where id = ${messageId}::uuid`;
+    select ${messageColumns(tx.sql)} from messages m where m.id = ${messageId}::uuid`;
   return toMessageDto(row!, 1);
 }
 
@@ -93,6 +91,5 @@ async function escalate(tx: Tx, ctx: Ctx<VisitorActor>, ticket: TicketRow): Prom
   const stored = await handToPeople(tx, ctx.actor.ticketId, handed);
   tx.afterCommit(ctx.parts.jobs.wake);
   tx.afterCommit(() => metrics.escalations.inc({ reason: "by_email" }));
-  const plain = { client_message_id: null, turn_id: null, notice: null, author_name: null };
-  return { number, message: toMessageDto({ ...handed.message, ...plain, ...stored }, settings.threshold) };
+  return { number, message: toMessageDto({ ...handed.message, ...plainMessage, ...stored }, settings.threshold) };
 }

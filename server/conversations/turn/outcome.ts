@@ -16,7 +16,7 @@ import type { OpenQuestion } from "../../db/sql/turnStart.ts";
 import { phrasesFor } from "../../language/phrases/index.ts";
 import type { ClarifyContent, MessageDto, TurnOutcome } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
-import { toMessageDto } from "../messageDto.ts";
+import { plainMessage, toMessageDto } from "../messageDto.ts";
 import { openEscalation } from "../openEscalation.ts";
 import { measureEnd } from "./measureEnd.ts";
 import type { TurnStart } from "./turnStart.ts";
@@ -177,8 +177,7 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
   run.isBooked = true;
   const stored = await storeEnd({ db: run.parts.db, tenantId }, row, graph?.thread ?? null);
   if (message === null) return null;
-  const own = { client_message_id: null, turn_id: turnId, notice: null, author_name: null };
-  const dto = { ...message, ...own, seq: stored.seq ?? 0, created_at: stored.created_at };
+  const dto = { ...message, ...plainMessage, turn_id: turnId, seq: stored.seq ?? 0, created_at: stored.created_at };
   return toMessageDto(dto, run.settings.threshold);
 }
 

@@ -77,4 +77,11 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
   };
 }
 
-const visitorsOwn = { role: "visitor", confidence: null, stopped: false, notice: null, author_name: null } as const;
+const visitorsOwn = {
+  role: "visitor",
+  confidence: null,
+  stopped: false,
+  notice: null,
+  author_name: null,
+  corrects: null,
+} as const;
