@@ -39,6 +39,8 @@ export interface ScriptedAnswer {
   everyMs?: number;
   /** It is taken back instead of stored. */
   isRetracted?: boolean;
+  /** It is a clarifying question, with these sections to choose from. */
+  options?: string[];
 }
 
 export interface Ticket {
@@ -81,7 +83,8 @@ export function openTicket(number: number): Ticket {
 
 /** Streams an answer that a test has written. */
 export async function playAnswer(ticket: Ticket, turnId: string, answer: ScriptedAnswer): Promise<void> {
-  const { pieces, citations, everyMs = 0, isRetracted } = answer;
+  const { pieces, citations, everyMs = 0, isRetracted, options } = answer;
+  if (options) return askBack(ticket, turnId, pieces.join(""), options);
   for (const content of pieces) {
     if (everyMs) await pause(everyMs);
     emitEvent(ticket, { type: "token", content, turn_id: turnId });
@@ -94,6 +97,23 @@ export async function playAnswer(ticket: Ticket, turnId: string, answer: Scripte
   }
   ticket.running = null;
   emitEvent(ticket, { type: "end", content: isRetracted ? "escalated" : "answered", turn_id: turnId });
+}
+
+/** Ends the turn with a clarifying question. */
+function askBack(ticket: Ticket, turnId: string, prompt: string, sections: string[]): void {
+  const content = {
+    interrupt_id: randomUUID(),
+    prompt,
+    options: [
+      ...sections.map((label) => ({ label, kind: "section" as const })),
+      { label: "Ask a person", kind: "person" as const },
+    ],
+  };
+  ticket.pending = { kind: "clarify", ...content };
+  storeMessage(ticket, "assistant", prompt, turnId, {});
+  emitEvent(ticket, { type: "clarify", content, turn_id: turnId });
+  ticket.running = null;
+  emitEvent(ticket, { type: "end", content: "clarify", turn_id: turnId });
 }
 
 export async function playTurn(ticket: Ticket, turnId: string, text: string): Promise<void> {
@@ -114,19 +134,7 @@ export async function playTurn(ticket: Ticket, turnId: string, text: string): Pr
   emit({ type: "status", key: "searching", content: "Searching…", node: "retrieve", turn_id: turnId });
   await pause(text.includes("pause") ? 1500 : STEP_MS * 5);
   if (text.includes("plan")) {
-    const content = {
-      interrupt_id: randomUUID(),
-      prompt: "Which plan do you mean?",
-      options: [
-        { label: "Starter", kind: "section" as const },
-        { label: "Business", kind: "section" as const },
-        { label: "Ask a person", kind: "person" as const },
-      ],
-    };
-    ticket.pending = { kind: "clarify", ...content };
-    storeMessage(ticket, "assistant", content.prompt, turnId, {});
-    emit({ type: "clarify", content, turn_id: turnId });
-    return end("clarify");
+    return askBack(ticket, turnId, "Which plan do you mean?", ["Starter", "Business"]);
   }
   const params = { count: 3, topic: "Embedding the widget" };
   emit({ type: "status", key: "reading", content: "Reading…", params, node: "generate", turn_id: turnId });

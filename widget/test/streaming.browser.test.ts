@@ -181,11 +181,61 @@ describe("the conversation", () => {
   const isAtEnd = (page: Page) =>
     page.locator(".log").evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2);
 
-  it("follows its end while the reader is there, and leaves a reader who has gone up alone", async () => {
+  /** Where the first of these stands in the log's view, in pixels below its top. */
+  const placeOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top - row.closest(".log")!.getBoundingClientRect().top);
+
+  it("opens a long answer at its beginning, with its question in view: while it is written, then, and after a reload", async () => {
     const { page } = await widget.visit();
     await openPanel(page);
     widget.server.answers.set("Long?", { pieces: answer.slice(0, 600), citations, everyMs: 5 });
     await say(page, "Long?");
+    const isReadable = async () => {
+      const [question, beginning] = [await placeOf(page, ".from-visitor"), await placeOf(page, ".from-assistant")];
+      expect(question).toBeGreaterThanOrEqual(0);
+      expect(beginning).toBeGreaterThan(question);
+      expect(beginning).toBeLessThan(150);
+    };
+    await page.locator(".from-assistant pre").nth(2).waitFor();
+    await isReadable();
+    await page.locator(".feedback").waitFor();
+    await isReadable();
+    expect(await isAtEnd(page)).toBe(false);
+    await page.locator(".to-end").waitFor();
+    await page.reload();
+    await page.locator(".feedback").waitFor();
+    await expect.poll(() => placeOf(page, ".from-visitor")).toBeLessThan(150);
+    await isReadable();
+    // A short one stands at the end, whole.
+    await say(page, "And the short one?");
+    await page.locator(".feedback").nth(1).waitFor();
+    await expect.poll(() => isAtEnd(page)).toBe(true);
+  });
+
+  it("leaves a reader who goes on in a long answer at their own pace", async () => {
+    const { page } = await widget.visit();
+    await openPanel(page);
+    widget.server.answers.set("Long?", { pieces: answer.slice(0, 600), citations, everyMs: 5 });
+    await say(page, "Long?");
+    await page.locator(".from-assistant pre").nth(2).waitFor();
+    const begun = await scrollTop(page);
+    await page.locator(".log").hover();
+    await page.mouse.wheel(0, 150);
+    await expect.poll(() => scrollTop(page)).toBe(begun + 150);
+    await page.locator(".feedback").waitFor();
+    expect(await scrollTop(page)).toBe(begun + 150);
+  });
+
+  it("follows its end for a reader who has gone there, and leaves one who has gone up alone", async () => {
+    const { page } = await widget.visit();
+    await openPanel(page);
+    widget.server.answers.set("Long?", { pieces: answer.slice(0, 600), citations, everyMs: 5 });
+    await say(page, "Long?");
+    await page.locator(".from-assistant pre").nth(1).waitFor();
+    await page.locator(".to-end").click();
     await page.locator(".from-assistant pre").nth(2).waitFor();
     await expect.poll(() => isAtEnd(page)).toBe(true);
     await page.locator(".log").hover();

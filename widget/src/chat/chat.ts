@@ -108,7 +108,15 @@ export class Chat {
 
   /** Opens another conversation of this visitor, or a `new` one. */
   async switchTo(conversation: string): Promise<void> {
+    this.look();
+    await this.#line?.settle();
     await this.tell(this.#session.switchTo(conversation).then((opened) => this.#show(opened)));
+  }
+
+  /** The visitor does something in front of the conversation: all of it has been seen. */
+  look(): void {
+    const { watched, messages } = this.store.get();
+    if (watched) this.store.dispatch({ type: "seen", seq: messages.at(-1)?.seq ?? 0 });
   }
 
   /** Says who the visitor is; see Session.identify. */

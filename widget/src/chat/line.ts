@@ -14,6 +14,8 @@ import { waits } from "./waits.ts";
 export interface Line {
   link: Link;
   sender: Sender;
+  /** Tells the server what was seen, before another conversation takes this one's place. */
+  settle(): Promise<void>;
   end(): void;
 }
 
@@ -30,15 +32,16 @@ export function openLine(options: SenderOptions): Line {
     onEvent: (event) => store.dispatch({ type: "event", source: "ticket", ...event }),
     onState: (state) => store.dispatch({ type: "link", link: state }),
   });
-  const endReceipts = sendReceipts(store, (body) => session.ask("/seen", { body }));
+  const receipts = sendReceipts(store, (body) => session.ask("/seen", { body }));
   const endWatch = watch(store, link, resync);
   if (isListening(store.get())) link.start();
   sender.flush();
   return {
     link,
     sender,
+    settle: receipts.settle,
     end() {
-      endReceipts();
+      receipts.end();
       endWatch();
       link.stop();
       sender.flush();

@@ -8,17 +8,23 @@ interface Receipt {
   seen: number;
 }
 
+export interface Receipts {
+  /** Tells at once what there is to tell: the conversation is about to be left. */
+  settle(): Promise<void>;
+  end(): void;
+}
+
 /**
- * Follows the store until the returned function is called.
+ * Follows the store until it is ended.
  * @param send rejects when the server could not be told: the next change says it all
  */
-export function sendReceipts(store: Store, send: (receipt: Receipt) => Promise<unknown>): () => void {
+export function sendReceipts(store: Store, send: (receipt: Receipt) => Promise<unknown>): Receipts {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told: Receipt = { delivered: 0, seen: 0 };
-  const tell = () => {
+  const tell = async () => {
     const before = told;
     told = receiptOf(store.get());
-    send(told).catch(() => {
+    await send(told).catch(() => {
       told = before;
     });
   };
@@ -31,9 +37,16 @@ export function sendReceipts(store: Store, send: (receipt: Receipt) => Promise<u
     clearTimeout(timer);
     timer = setTimeout(tell, isAwaited(state, told) ? waits.seenSoon : waits.seen);
   });
-  return () => {
-    end();
-    clearTimeout(timer);
+  return {
+    async settle() {
+      clearTimeout(timer);
+      const state = store.get();
+      if (state.loaded && isNews(state, told)) await tell();
+    },
+    end() {
+      end();
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -25,6 +25,7 @@ function opened(): ChatState {
       { type: "panel", open: true },
       { type: "ticket", ticketId: TICKET, outbox: [], seenSeq: 0 },
       { type: "history", history: history({}) },
+      { type: "watched", watched: true },
     ],
     initialState(),
   );
@@ -354,11 +355,16 @@ describe("a clarify question", () => {
 describe("unread answers", () => {
   const answer = stored(message(5, "agent", "Hello", { turn_id: null }));
 
-  it("count while the panel is closed, are seen when it opens, and survive a reload", () => {
-    const closed = play([{ type: "panel", open: false }, ...events("ticket", 1, [answer, answer])]);
+  it("count while nobody looks at the conversation, are seen when they were in view, and survive a reload", () => {
+    const closed = play([{ type: "watched", watched: false }, ...events("ticket", 1, [answer, answer])]);
     expect(closed.unread).toBe(1);
-    const seen = play([{ type: "panel", open: true }], closed);
-    expect(seen).toMatchObject({ unread: 0, seenSeq: 5 });
+    // An open panel may be below the fold.
+    expect(play([{ type: "panel", open: true }], closed)).toMatchObject({ unread: 1, seenSeq: 0 });
+    const looked = play([{ type: "watched", watched: true }], closed);
+    expect(looked).toMatchObject({ unread: 0, seenSeq: 0 });
+    const seen = play([{ type: "seen", seq: 5 }], looked);
+    expect(play([{ type: "watched", watched: false }], seen)).toMatchObject({ unread: 0, seenSeq: 5 });
+    expect(play([{ type: "watched", watched: false }], looked).unread).toBe(1);
     const messages = [asked, message(2, "assistant", "a"), message(3, "agent", "b")];
     const reloaded = play(
       [
@@ -441,10 +447,13 @@ describe("what the visitor has read", () => {
     event: { type: "unread", content, turn_id: null },
   });
 
-  it("is what was on screen in a tab that is shown", () => {
+  it("is only what was in view for long enough, and never goes back", () => {
     const hidden = play([{ type: "visible", visible: false }, ...told([answer])]);
     expect(hidden).toMatchObject({ unread: 1, seenSeq: 0 });
-    expect(play([{ type: "visible", visible: true }], hidden)).toMatchObject({ unread: 0, seenSeq: 1 });
+    expect(play([{ type: "visible", visible: true }], hidden)).toMatchObject({ unread: 0, seenSeq: 0 });
+    const seen = play([{ type: "seen", seq: 1 }], hidden);
+    expect(seen).toMatchObject({ unread: 0, seenSeq: 1 });
+    expect(play([{ type: "seen", seq: 0 }], seen)).toBe(seen);
   });
 
   it("counts other conversations, whose news come on this one's stream", () => {
@@ -455,7 +464,7 @@ describe("what the visitor has read", () => {
   });
 
   it("agrees with the visitor's other devices, and never goes back", () => {
-    const closed = play([{ type: "panel", open: false }, ...told([answer, message(2, "agent", "More")])]);
+    const closed = play([{ type: "watched", watched: false }, ...told([answer, message(2, "agent", "More")])]);
     expect(closed.unread).toBe(2);
     const elsewhere = play([readState({ ...read, seen_seq: 2, unread_elsewhere: 0 })], closed);
     expect(elsewhere).toMatchObject({ unread: 0, seenSeq: 2 });

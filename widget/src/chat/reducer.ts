@@ -7,7 +7,7 @@ import { type Action, type ChatState, initialState, type Outgoing, type Turn } f
 /** What happens once a conversation is on screen: what it does comes with the line. */
 export type LineAction = Exclude<
   Action,
-  { type: "ticket" | "history" | "queued" | "scope" | "notice" | "panel" | "visible" }
+  { type: "ticket" | "history" | "queued" | "scope" | "notice" | "panel" | "visible" | "watched" | "seen" }
 >;
 export type LineReducer = (state: ChatState, action: LineAction) => ChatState;
 
@@ -28,13 +28,12 @@ export const isProgress: Partial<Record<Action["type"], true>> = {
   ticket: true,
 };
 
-/** What is on screen is read. */
+/** Who looks at the conversation needs no count of what is new in it, though none of it may have been seen yet. */
 function withUnread(state: ChatState, before: ChatState): ChatState {
   if (state === before) return state;
-  const last = lastSeq(state.messages);
-  const seenSeq = state.open && state.visible ? Math.max(state.seenSeq, last) : state.seenSeq;
-  const unread = state.unreadElsewhere + countUnread(state.messages, seenSeq);
-  return unread === state.unread && seenSeq === state.seenSeq ? state : { ...state, seenSeq, unread };
+  const isWatched = state.watched && state.visible;
+  const unread = state.unreadElsewhere + (isWatched ? 0 : countUnread(state.messages, state.seenSeq));
+  return unread === state.unread ? state : { ...state, unread };
 }
 
 function apply(state: ChatState, action: Action, reduceLine: LineReducer | undefined): ChatState {
@@ -58,6 +57,10 @@ function apply(state: ChatState, action: Action, reduceLine: LineReducer | undef
       return { ...state, open: action.open };
     case "visible":
       return state.visible === action.visible ? state : { ...state, visible: action.visible };
+    case "watched":
+      return state.watched === action.watched ? state : { ...state, watched: action.watched };
+    case "seen":
+      return action.seq > state.seenSeq ? { ...state, seenSeq: action.seq } : state;
     default:
       return reduceLine?.(state, action) ?? state;
   }
@@ -70,6 +73,7 @@ function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }
     ...initialState(),
     open: state.open,
     visible: state.visible,
+    watched: state.watched,
     link: state.link,
     scope: state.scope,
     ticketId: action.ticketId,

@@ -90,13 +90,15 @@ export interface ChatState {
   open: boolean;
   /** The page is in the tab that is shown. */
   visible: boolean;
+  /** What is said stands in the window's view, as far as the page is concerned. */
+  watched: boolean;
   /** Answers that were not on screen, over all conversations. */
   unread: number;
   /** Those of them in other conversations. */
   unreadElsewhere: number;
   /** Another conversation waits for a person's answer. */
   waitsElsewhere: boolean;
-  /** The last message that was on screen, on any device. */
+  /** The last message that was in view for long enough to be seen, on any device. */
   seenSeq: number;
   /** The last event id read from the ticket's own stream: where it resumes. */
   cursor: number;
@@ -126,6 +128,8 @@ export type Action =
   | { type: "link"; link: LinkState }
   | { type: "panel"; open: boolean }
   | { type: "visible"; visible: boolean }
+  | { type: "watched"; watched: boolean }
+  | { type: "seen"; seq: number }
   | { type: "news_elsewhere" };
 
 /** A conversation before anything is known of it. */
@@ -152,6 +156,7 @@ export function initialState(): ChatState {
     link: "idle",
     open: false,
     visible: true,
+    watched: false,
     unread: 0,
     unreadElsewhere: 0,
     waitsElsewhere: false,

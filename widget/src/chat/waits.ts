@@ -24,6 +24,8 @@ export const waits = {
   turnMost: 90_000,
   /** For the stored copy of what was sent, once its turn is over. */
   copy: 2_000,
+  /** In view for so long, a message has been seen. */
+  look: 1_000,
   /** Before the server is told what was on screen; an agent waits for it, for the rest there is time. */
   seenSoon: 300,
   seen: 4_000,

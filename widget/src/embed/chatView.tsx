@@ -159,9 +159,10 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
       frame.remove();
     },
   };
-  chat.store.subscribe((state, before) => {
+  chat.store.subscribe((state, before, { type }) => {
     if (state.open !== before.open || state.unread !== before.unread) tell();
-    if (state.unread > before.unread && before.loaded) void callBack();
+    // Whoever has just looked away knows that it is there.
+    if (state.unread > before.unread && before.loaded && type !== "watched" && type !== "visible") void callBack();
     if (state.notice !== before.notice && state.notice) {
       emit("error", { key: state.notice.key });
       explainRefusal(state.notice.key, base);

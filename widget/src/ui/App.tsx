@@ -81,7 +81,10 @@ export function App({ mode, onClose, ...given }: AppProps) {
         <Header
           state={state}
           screen={screen}
-          onList={() => setScreen(screen === "list" ? "chat" : "list")}
+          onList={() => {
+            chat.look();
+            setScreen(screen === "list" ? "chat" : "list");
+          }}
           onClose={mode === "bubble" || mode === "frame" ? onClose : undefined}
         />
         {screen === "list" ? (
@@ -89,9 +92,7 @@ export function App({ mode, onClose, ...given }: AppProps) {
         ) : (
           <>
             {state.unreadElsewhere > 0 && <News current={state.ticketId} unread={state.unreadElsewhere} />}
-            {(settings || !state.notice) && (
-              <Log state={state} onOwnWords={ui.ownWords} onAll={() => setScreen("list")} />
-            )}
+            {(settings || !state.notice) && <Log state={state} onAll={() => setScreen("list")} />}
             <Notices state={state} />
             {asks && (
               <HandOverForm

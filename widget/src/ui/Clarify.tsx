@@ -7,12 +7,11 @@ interface ClarifyProps {
   content: ClarifyContent;
   /** The question already stands above, as a stored message. */
   isSaid: boolean;
-  onOwnWords(): void;
 }
 
-/** A question back to the visitor: sections to choose from, a person, own words, or no answer at all. */
-export function Clarify({ content, isSaid, onOwnWords }: ClarifyProps) {
-  const { t, chat } = useUi();
+/** A clarifying question: sections to choose from, a person, own words, or no answer at all. */
+export function Clarify({ content, isSaid }: ClarifyProps) {
+  const { t, chat, ownWords } = useUi();
   return (
     <article class="message from-assistant clarify">
       <h3 class="hidden">{t("assistant")}</h3>
@@ -28,7 +27,7 @@ export function Clarify({ content, isSaid, onOwnWords }: ClarifyProps) {
             {label}
           </button>
         ))}
-        <button type="button" class="option is-quiet" onClick={onOwnWords}>
+        <button type="button" class="option is-quiet" onClick={() => ownWords()}>
           {t("somethingElse")}
         </button>
         <button type="button" class="option is-quiet" onClick={() => cancelClarify(chat, content.interrupt_id)}>

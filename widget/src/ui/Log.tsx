@@ -8,13 +8,12 @@ const Rows = later(loadTalk, (part) => part.Rows);
 
 interface LogProps {
   state: ChatState;
-  onOwnWords(): void;
   /** Wants to see all conversations. */
   onAll(): void;
 }
 
 /** The conversation, oldest first. */
-export function Log({ state, onOwnWords, onAll }: LogProps) {
+export function Log({ state, onAll }: LogProps) {
   const { t } = useUi();
   const { loaded, messages, outbox, turn, bridge, clarify, status } = state;
   const isQuiet = !messages.length && !outbox.length && !turn && !bridge && !clarify && status === "open";
@@ -27,7 +26,7 @@ export function Log({ state, onOwnWords, onAll }: LogProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section class="log" tabIndex={0} aria-label={t("conversation")}>
         <Welcome state={state} onAll={onAll} />
-        {!isQuiet && <Rows state={state} onOwnWords={onOwnWords} />}
+        {!isQuiet && <Rows state={state} />}
       </section>
     </div>
   );

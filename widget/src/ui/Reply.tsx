@@ -27,6 +27,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
   return useMemo(
     () => (
       <article
+        data-seq={message?.seq}
         class={`message from-${isAgent ? "agent" : "assistant"}${isFollowing ? " is-following" : ""}${wasWritten ? " is-live" : ""}`}
       >
         <Author

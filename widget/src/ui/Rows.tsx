@@ -9,18 +9,15 @@ import { Message } from "./Message.tsx";
 import { Pending } from "./Pending.tsx";
 import { Reply } from "./Reply.tsx";
 import { Spoken } from "./Spoken.tsx";
+import { useSeen } from "./seen.ts";
 import { useStickyEnd } from "./stickyEnd.ts";
 import { Withdrawn } from "./Withdrawn.tsx";
 
-interface RowsProps {
-  state: ChatState;
-  onOwnWords(): void;
-}
-
 /** What has been said, oldest first. */
-export function Rows({ state, onOwnWords }: RowsProps) {
+export function Rows({ state }: { state: ChatState }) {
   const { language, t } = useUi();
   const { log, atEnd, toEnd } = useStickyEnd(state);
+  useSeen(log, state);
   // The bridge message that shows the ticket and takes the address: the last one.
   const card = state.messages.findLast((message) => message.role === "system" && !message.notice);
   /** A ticket's number is not broken at its hyphen. */
@@ -47,16 +44,13 @@ export function Rows({ state, onOwnWords }: RowsProps) {
         return <Withdrawn key={row.key} text={row.withdrawn.text} />;
       case "system":
         return row.message.notice ? (
-          <p key={row.key} class="aside event" dir="auto">
+          <p key={row.key} class="aside event" dir="auto" data-seq={row.message.seq}>
             {keepWhole(row.message.content)}
           </p>
         ) : (
-          <Escalation
-            key={row.key}
-            text={keepWhole(row.message.content)}
-            state={state}
-            isCurrent={row.message === card}
-          />
+          <div key={row.key} data-seq={row.message.seq}>
+            <Escalation text={keepWhole(row.message.content)} state={state} isCurrent={row.message === card} />
+          </div>
         );
     }
   };
@@ -73,7 +67,6 @@ export function Rows({ state, onOwnWords }: RowsProps) {
             key={state.clarify.interrupt_id}
             content={state.clarify}
             isSaid={state.messages.at(-1)?.content === state.clarify.prompt}
-            onOwnWords={onOwnWords}
           />
         )}
       </div>

@@ -3,31 +3,49 @@ import type { ChatState } from "../chat/state.ts";
 
 /** Closer to the end than this, the reader is taken along when something new arrives. */
 const NEAR_END_PX = 80;
+/** What stays free above where something is read from. */
+const MARGIN_PX = 12;
 
 /**
- * Follows the end while the reader is near it; what one sends oneself always brings one there.
+ * Follows the end while the reader is near it, up to where the newest answer begins with its question: what is longer than the
+ * view is read from there. What one sends oneself always brings one there.
  * @returns a ref for what stands in the scrolled element, whether its end is in sight, and what goes there
  */
 export function useStickyEnd(state: ChatState) {
   const log = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const sticky = useRef(true);
+  /** Where a reader was left at the beginning of something long: what comes after it waits. */
+  const held = useRef<Element | null>(null);
   const sent = state.outbox.length;
   const lastSent = useRef(sent);
   useEffect(() => {
     const element = log.current?.parentElement;
     if (!element) return;
-    let before = 0;
+    /** Where the view was put last, not by the reader. */
+    let placed = 0;
     const look = () => {
-      const { scrollTop, scrollHeight, clientHeight } = element;
-      // What only grew under the reader has not been left: going up has.
-      if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) sticky.current = true;
-      else if (scrollTop < before) sticky.current = false;
-      before = scrollTop;
-      setAtEnd(sticky.current);
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+      if (isNear) {
+        sticky.current = true;
+        held.current = null;
+      } else if (Math.abs(element.scrollTop - placed) > 1) sticky.current = false;
+      setAtEnd(isNear);
     };
-    // Home is read from its top.
-    const follow = () => sticky.current && !element.querySelector(".hero") && element.scrollTo(0, element.scrollHeight);
+    const follow = () => {
+      const row = firstToRead(log.current!, element);
+      const isHeld = held.current?.isConnected && held.current !== row;
+      // Home is read from its top.
+      if (row && sticky.current && !isHeld && !element.querySelector(".hero")) {
+        const begin =
+          row.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop - MARGIN_PX;
+        // Who has gone on from there reads along at the end.
+        element.scrollTo(0, element.scrollTop > begin + 1 ? element.scrollHeight : begin);
+        placed = element.scrollTop;
+        held.current = row;
+      }
+      look();
+    };
     const grown = new ResizeObserver(follow);
     const observe = () => {
       for (const child of element.children) grown.observe(child);
@@ -45,12 +63,25 @@ export function useStickyEnd(state: ChatState) {
     };
   }, []);
   useLayoutEffect(() => {
-    if (sent > lastSent.current) sticky.current = true;
+    if (sent > lastSent.current) {
+      sticky.current = true;
+      held.current = null;
+    }
     lastSent.current = sent;
   }, [sent]);
   const toEnd = () => {
-    sticky.current = true;
-    log.current?.parentElement?.scrollTo({ top: log.current.parentElement.scrollHeight, behavior: "smooth" });
+    const element = log.current?.parentElement;
+    element?.scrollTo(0, element.scrollHeight);
   };
   return { log, atEnd, toEnd };
+}
+
+/** The row up to which the view may follow the end: what was said last. An answer brings its question along, where both have room. */
+function firstToRead(log: Element, view: Element): Element | undefined {
+  const rows = [...log.children];
+  const own = rows.findLastIndex((row) => row.matches(".from-visitor"));
+  // What hangs on another row is read with that one.
+  const last = rows.findLastIndex((row) => !row.matches(".clarify, .day, .event"));
+  const hasRoom = last === own + 1 && own >= 0 && rows[own]!.clientHeight < view.clientHeight / 2;
+  return rows[hasRoom ? own : Math.max(last, own)];
 }

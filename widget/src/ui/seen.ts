@@ -1,0 +1,51 @@
+import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
+import type { ChatState } from "../chat/state.ts";
+import { waits } from "../chat/waits.ts";
+import { useUi } from "./context.ts";
+
+/** In view is what is half in the window, or fills half of the view: twenty steps tell that of a very long message, too. */
+const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
+
+/**
+ * Tells the conversation whether it is in the window's view, and which of its messages (`data-seq`) have been there for long
+ * enough to be seen. A panel may be open below the fold, and a message below the panel's.
+ */
+export function useSeen(log: RefObject<HTMLElement | null>, state: ChatState): void {
+  const { chat } = useUi();
+  const { dispatch } = chat.store;
+  const { visible, messages, seenSeq } = state;
+  useEffect(() => {
+    const view = log.current!.parentElement!;
+    const watch = new IntersectionObserver((entries) =>
+      dispatch({ type: "watched", watched: entries.at(-1)!.isIntersecting }),
+    );
+    watch.observe(view);
+    return () => {
+      watch.disconnect();
+      dispatch({ type: "watched", watched: false });
+    };
+  }, []);
+  useEffect(() => {
+    if (!visible) return;
+    const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+    const halfView = log.current!.parentElement!.clientHeight / 2;
+    const look = (entries: IntersectionObserverEntry[]) => {
+      for (const { target, isIntersecting, intersectionRatio, intersectionRect } of entries) {
+        const isInView = isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= halfView);
+        if (isInView === timers.has(target)) continue;
+        clearTimeout(timers.get(target));
+        timers.delete(target);
+        const seq = Number((target as HTMLElement).dataset.seq);
+        if (isInView) timers.set(target, setTimeout(dispatch, waits.look, { type: "seen", seq }));
+      }
+    };
+    const observer = new IntersectionObserver(look, { threshold: STEPS });
+    for (const row of log.current!.querySelectorAll<HTMLElement>("[data-seq]"))
+      if (Number(row.dataset.seq) > seenSeq) observer.observe(row);
+    return () => {
+      observer.disconnect();
+      for (const timer of timers.values()) clearTimeout(timer);
+    };
+  }, [visible, messages]);
+}
