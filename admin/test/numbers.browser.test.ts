@@ -45,7 +45,7 @@ it("are walked with the keyboard alone, and fit a phone", async () => {
 it("show four weeks as tiles, bars, hours and a table, with nothing in the way of anybody", async () => {
   await page.goto(`${api.url}/admin/numbers`);
   await page.locator(".plot canvas").waitFor();
-  expect(await page.locator(".tile").count()).toBe(9);
+  expect(await page.locator(".tile").count()).toBe(12);
   await page.getByText("Show as a table").click();
   expect(await page.locator("details table tbody tr").count()).toBe(28);
   expect(await findBarriers(page)).toEqual([]);

@@ -4,22 +4,27 @@ import type { Asked, Replies } from "./fakeApi.ts";
 
 const none: Figures = {
   ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, asked_back: 0, unanswered: 0 },
+  ...{ questions_handed_over: 0, handed_over: 0 },
   escalated: {
     ...{ low_confidence: 0, no_knowledge: 0, asked_for_person: 0, by_email: 0 },
     ...{ repeated: 0, failure: 0, budget_spent: 0 },
   },
-  ...{ answered_by_person: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0, conversations: 0, without_person: 0 },
-  ...{ first_token_ms: null, human_answer_seconds: null, cost_micros: 0 },
+  ...{ replied_by_person: 0, resolved: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0 },
+  ...{ conversations: 0, with_person: 0, answered_without_person: 0, left_unanswered: 0 },
+  ...{ first_token_ms: null, first_reply_seconds: null, resolve_seconds: null, cost_micros: 0 },
 };
 
 /** A day on which so many asked. */
 const figures = (asked: number): Figures => ({
   ...{ questions: asked, answered_by_ai: Math.round(asked * 0.6), answered_from_cache: Math.round(asked * 0.15) },
-  ...{ asked_back: Math.round(asked * 0.08), unanswered: 0 },
+  ...{ asked_back: Math.round(asked * 0.08), unanswered: 0, questions_handed_over: Math.round(asked * 0.12) },
+  handed_over: Math.round(asked * 0.1) + Math.round(asked * 0.05),
   escalated: { ...none.escalated, no_knowledge: Math.round(asked * 0.1), asked_for_person: Math.round(asked * 0.05) },
-  ...{ answered_by_person: Math.round(asked * 0.12), reopened: 1, thumbs_up: asked, thumbs_down: 2 },
-  ...{ conversations: Math.round(asked * 0.7), without_person: Math.round(asked * 0.58) },
-  ...{ first_token_ms: 620, human_answer_seconds: 1260, cost_micros: asked * 900 },
+  ...{ replied_by_person: Math.round(asked * 0.12), resolved: Math.round(asked * 0.1) },
+  ...{ reopened: 1, thumbs_up: asked, thumbs_down: 2 },
+  ...{ conversations: Math.round(asked * 0.7), with_person: Math.round(asked * 0.12) },
+  ...{ answered_without_person: Math.round(asked * 0.54), left_unanswered: Math.round(asked * 0.04) },
+  ...{ first_token_ms: 620, first_reply_seconds: 240, resolve_seconds: 1260, cost_micros: asked * 900 },
 });
 
 /** The days that were asked for, with a rhythm of weeks. */
@@ -36,8 +41,8 @@ function numbersOf(from: string, to: string): Numbers {
       Array.from({ length: 24 }, (_, hour) => (hour < 7 || hour > 21 ? 0 : ((day * 3 + hour * 5) % 9) + 1)),
     ),
     pages: [
-      { page: "https://lumen.example/returns", conversations: 61, without_person: 40 },
-      { page: "https://lumen.example/lamps/aurora", conversations: 32, without_person: 31 },
+      { page: "https://lumen.example/returns", conversations: 61, with_person: 21 },
+      { page: "https://lumen.example/lamps/aurora", conversations: 32, with_person: 1 },
     ],
   };
 }

@@ -18,11 +18,8 @@ export async function getNumbers(ctx: Ctx<AgentActor>, query: NumbersQuery): Pro
   const time_zone = query.time_zone ?? (await getSettings(ctx)).hours?.time_zone ?? "UTC";
   const { from, to } = query;
   const length = daysBetween(query);
-  const rangeOf = (first: string, last: string): count.IdRange => ({
-    from: count.firstIdAt(startOfDay(first, time_zone)),
-    to: count.firstIdAt(startOfDay(dayAfter(last, 1), time_zone)),
-    time_zone,
-  });
+  const rangeOf = (first: string, last: string) =>
+    count.rangeBetween(startOfDay(first, time_zone), startOfDay(dayAfter(last, 1), time_zone), time_zone);
   const now = rangeOf(from, to);
   const before = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
   const [figures, earlier, hours, pages] = await withTenant(ctx, (tx) =>
@@ -66,12 +63,15 @@ function figuresOf(counted: Counted, day: string | null): Figures {
   const opened = escalations.find(({ reason }) => reason === null);
   const because = (reason: keyof Figures["escalated"]) => escalations.find((row) => row.reason === reason)?.opened ?? 0;
   const asked = of(turns);
+  const begun = of(conversations);
   return {
     questions: asked?.questions ?? 0,
     answered_by_ai: asked?.answered_by_ai ?? 0,
     answered_from_cache: asked?.answered_from_cache ?? 0,
     asked_back: asked?.asked_back ?? 0,
     unanswered: asked?.unanswered ?? 0,
+    questions_handed_over: asked?.questions_handed_over ?? 0,
+    handed_over: opened?.opened ?? 0,
     escalated: {
       low_confidence: because("low_confidence"),
       no_knowledge: because("no_knowledge"),
@@ -81,14 +81,18 @@ function figuresOf(counted: Counted, day: string | null): Figures {
       failure: because("failure"),
       budget_spent: because("budget_spent"),
     },
-    answered_by_person: opened?.answered ?? 0,
+    replied_by_person: opened?.replied ?? 0,
+    resolved: opened?.resolved ?? 0,
     reopened: of(reopened)?.reopened ?? 0,
     thumbs_up: of(ratings)?.thumbs_up ?? 0,
     thumbs_down: of(ratings)?.thumbs_down ?? 0,
-    conversations: of(conversations)?.conversations ?? 0,
-    without_person: of(conversations)?.without_person ?? 0,
+    conversations: begun?.conversations ?? 0,
+    with_person: begun?.with_person ?? 0,
+    answered_without_person: begun?.answered_without_person ?? 0,
+    left_unanswered: begun?.left_unanswered ?? 0,
     first_token_ms: rounded(asked?.first_token_ms),
-    human_answer_seconds: rounded(opened?.human_answer_seconds),
+    first_reply_seconds: rounded(opened?.first_reply_seconds),
+    resolve_seconds: rounded(opened?.resolve_seconds),
     cost_micros: of(costs)?.cost_micros ?? 0,
   };
 }

@@ -35,7 +35,7 @@ describe("the numbers of a period", () => {
       {
         at: "2026-03-11T11:00:00Z",
         status: "escalated",
-        escalated: { reason: "no_knowledge", answeredAfterSeconds: 600 },
+        escalated: { reason: "no_knowledge", repliedAfterSeconds: 30, answeredAfterSeconds: 600 },
       },
       { at: "2026-03-11T12:00:00Z", status: "escalated", escalated: { reason: "no_knowledge" }, isReopened: true },
       {
@@ -70,6 +70,8 @@ describe("the numbers of a period", () => {
       answered_from_cache: 1,
       asked_back: 1,
       unanswered: 2,
+      questions_handed_over: 3,
+      handed_over: 3,
       escalated: {
         low_confidence: 1,
         no_knowledge: 2,
@@ -79,17 +81,21 @@ describe("the numbers of a period", () => {
         failure: 0,
         budget_spent: 0,
       },
-      answered_by_person: 2,
+      replied_by_person: 2,
+      resolved: 2,
       reopened: 1,
       thumbs_up: 1,
       thumbs_down: 1,
       conversations: 10,
-      without_person: 7,
+      with_person: 3,
+      answered_without_person: 4,
+      left_unanswered: 3,
       first_token_ms: 200,
-      human_answer_seconds: 330,
+      first_reply_seconds: 45,
+      resolve_seconds: 330,
       cost_micros: 42,
     });
-    expect(before).toMatchObject({ questions: 2, conversations: 2, without_person: 2, cost_micros: 7 });
+    expect(before).toMatchObject({ questions: 2, conversations: 2, answered_without_person: 2, cost_micros: 7 });
   });
 
   test("have a day for each day, also where nothing happened, which add up to the whole", async () => {
@@ -106,10 +112,10 @@ describe("the numbers of a period", () => {
       ["2026-03-14", 0],
     ]);
     expect(total.questions).toBe(13);
-    expect(days[0]).toMatchObject({ first_token_ms: null, human_answer_seconds: null, cost_micros: 0 });
+    expect(days[0]).toMatchObject({ first_token_ms: null, first_reply_seconds: null, cost_micros: 0 });
     expect(days[5]).toMatchObject({
       escalated: { no_knowledge: 2 },
-      answered_by_person: 1,
+      replied_by_person: 1,
       reopened: 1,
       first_token_ms: 900,
     });
@@ -137,9 +143,9 @@ describe("the numbers of a period", () => {
   test("name the pages on which most conversations began, without what follows the path", async () => {
     const { pages } = await read("from=2026-03-10&to=2026-03-12");
     expect(pages).toEqual([
-      { page: "https://shop.example", conversations: 7, without_person: 4 },
-      { page: "https://shop.example/returns", conversations: 2, without_person: 2 },
-      { page: "https://shop.example/", conversations: 1, without_person: 1 },
+      { page: "https://shop.example", conversations: 7, with_person: 3 },
+      { page: "https://shop.example/returns", conversations: 2, with_person: 0 },
+      { page: "https://shop.example/", conversations: 1, with_person: 0 },
     ]);
   });
 
@@ -191,5 +197,8 @@ test("a question that was really asked is in today's numbers, with the time to i
     `from=${isoAfter(today, -86_400_000).slice(0, 10)}&to=${today}&time_zone=UTC`,
     own.agent,
   );
-  expect(total).toMatchObject({ conversations: 1, without_person: 0, escalated: { asked_for_person: 1 } });
+  expect(total).toMatchObject({
+    ...{ conversations: 1, with_person: 1, answered_without_person: 0, left_unanswered: 0 },
+    ...{ questions: 0, handed_over: 1, escalated: { asked_for_person: 1 } },
+  });
 });

@@ -30,27 +30,38 @@ const reasons = z.object({
   budget_spent: count,
 });
 
+const median = z.number().nullable();
 const figuresSchema = z.object({
-  questions: count.openapi({ description: "Messages of visitors that the assistant took in" }),
-  answered_by_ai: count.openapi({ description: "Questions that the assistant answered anew" }),
-  answered_from_cache: count.openapi({ description: "Questions that were given an answer given before" }),
-  asked_back: count.openapi({ description: "Questions that the assistant asked back about" }),
+  questions: count.openapi({
+    description: "Messages from visitors that the AI took; each has one of the five outcomes below",
+  }),
+  answered_by_ai: count.openapi({ description: "Questions that got a new answer from the AI" }),
+  answered_from_cache: count.openapi({ description: "Questions that got a cached answer" }),
+  asked_back: count.openapi({ description: "Questions that the AI met with a clarifying question" }),
   unanswered: count.openapi({ description: "Questions that were stopped by the visitor, or failed" }),
-  escalated: reasons.openapi({ description: "Times a conversation went to people, by reason" }),
-  answered_by_person: count.openapi({ description: "Those of them that a person has answered by now" }),
-  reopened: count.openapi({ description: "Times a resolved or closed conversation was opened again" }),
+  questions_handed_over: count.openapi({ description: "Questions that the AI handed to people" }),
+  handed_over: count.openapi({
+    description: "Times a conversation was handed to people, also by the button and by mail: the sum of `escalated`",
+  }),
+  escalated: reasons.openapi({ description: "The same by reason" }),
+  replied_by_person: count.openapi({ description: "Those of them that a person has replied to by now" }),
+  resolved: count.openapi({ description: "Those of them that a person has resolved by now" }),
+  reopened: count.openapi({
+    description: "Times a resolved or closed conversation was opened again, by the desk, by the visitor or by mail",
+  }),
   thumbs_up: count.openapi({ description: "Answers of the period that a visitor found helpful" }),
   thumbs_down: count.openapi({ description: "Answers of the period that a visitor did not find helpful" }),
   conversations: count.openapi({ description: "Conversations begun in the period in which something was asked" }),
-  without_person: count.openapi({ description: "Those of them that never went to people" }),
-  first_token_ms: z
-    .number()
-    .nullable()
-    .openapi({ description: "From question to first word, the middle one (median)" }),
-  human_answer_seconds: z
-    .number()
-    .nullable()
-    .openapi({ description: "From hand-over to a person's answer, the middle one (median)" }),
+  with_person: count.openapi({ description: "Those of them that went to people, or that a person joined" }),
+  answered_without_person: count.openapi({
+    description: "Those of them that never went to people, and whose last question was answered",
+  }),
+  left_unanswered: count.openapi({
+    description: "Those of them that never went to people, and whose last question was not answered",
+  }),
+  first_token_ms: median.openapi({ description: "From question to first word (median)" }),
+  first_reply_seconds: median.openapi({ description: "From hand-over to a person's first reply (median)" }),
+  resolve_seconds: median.openapi({ description: "From hand-over until a person resolved it (median)" }),
   cost_micros: count.openapi({ description: "What models cost, in millionths of a US dollar, by days of UTC" }),
 });
 export type Figures = z.infer<typeof figuresSchema>;
@@ -66,6 +77,6 @@ export const numbersSchema = z.object({
   /** Questions by weekday (Monday first) and hour. */
   hours: z.array(z.array(count)),
   /** Where most conversations begin, without query and fragment. */
-  pages: z.array(z.object({ page: z.string(), conversations: count, without_person: count })),
+  pages: z.array(z.object({ page: z.string(), conversations: count, with_person: count })),
 });
 export type Numbers = z.infer<typeof numbersSchema>;

@@ -12,7 +12,7 @@ export interface Asked {
   firstTokenMs?: number;
   lastsMs?: number;
   rating?: "up" | "down";
-  escalated?: { reason: keyof Figures["escalated"]; answeredAfterSeconds?: number };
+  escalated?: { reason: keyof Figures["escalated"]; repliedAfterSeconds?: number; answeredAfterSeconds?: number };
   page?: string;
   isReopened?: boolean;
 }
@@ -67,9 +67,11 @@ export async function happened(ctx: TenantContext, number: number, asked: Asked)
       await sql`insert into escalations (tenant_id, id, ticket_id, turn_id, reason, status, answered_at, created_at)
         values (${tenantId}, ${idAt(at)}, ${ticket}, ${turn}, ${reason}, ${answeredAt ? "answered" : "open"}, ${answeredAt}, ${at})`;
     }
-    if (asked.isReopened) {
-      await sql`insert into messages (tenant_id, id, ticket_id, seq, role, content, notice, created_at)
-        values (${tenantId}, ${idAt(at)}, ${ticket}, 3, 'system', 'Open again.', 'reopened', ${at})`;
+    const repliedAfter = escalated?.repliedAfterSeconds ?? escalated?.answeredAfterSeconds;
+    if (repliedAfter !== undefined) {
+      await sql`insert into messages (tenant_id, id, ticket_id, seq, role, content, author_name, created_at)
+        values (${tenantId}, ${idAt(at)}, ${ticket}, 3, 'agent', 'Let me look.', 'Arne', ${isoAfter(at, repliedAfter * 1000)})`;
     }
+    if (asked.isReopened) await sql`update tickets set reopened_at = array[${at}::timestamptz] where id = ${ticket}`;
   });
 }

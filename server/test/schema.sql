@@ -474,6 +474,7 @@ public.tickets.worded_seq integer not null default 0
 public.tickets.merged_into uuid
 public.tickets.undo jsonb
 public.tickets.is_unworded boolean not null default false
+public.tickets.reopened_at timestamp with time zone[]
 public.traces.tenant_id uuid not null
 public.traces.turn_id uuid not null
 public.traces.ticket_id uuid not null
@@ -742,6 +743,7 @@ CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id,
 CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
 CREATE INDEX ticket_labels_label ON public.ticket_labels USING btree (tenant_id, label_id, ticket_id)
 CREATE INDEX ticket_words_word ON public.ticket_words USING btree (tenant_id, word, number)
+CREATE INDEX tickets_reopened ON public.tickets USING btree (tenant_id) WHERE (reopened_at IS NOT NULL)
 CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE is_silent
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
 CREATE INDEX tickets_unworded ON public.tickets USING btree (tenant_id, updated_at) WHERE is_unworded
@@ -1421,6 +1423,15 @@ AS $function$
 begin
   return (select count(*) from scope_documents(p_scope)) >= case when p_scope ? 'collection' then 1
     else (select count(distinct named) from jsonb_array_elements_text(p_scope -> 'document_ids') named) end;
+end
+$function$;
+CREATE OR REPLACE FUNCTION public.note_reopened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.reopened_at := array_append(new.reopened_at, now());
+  return new;
 end
 $function$;
 CREATE OR REPLACE FUNCTION public.open_escalation(p_tenant uuid, p_ticket uuid, p_turn uuid, p_escalation jsonb)

@@ -1837,17 +1837,21 @@ export type GetNumbersReply = {
   to: string;
   time_zone: string;
   total: {
-    /** Messages of visitors that the assistant took in */
+    /** Messages from visitors that the AI took; each has one of the five outcomes below */
     questions: number;
-    /** Questions that the assistant answered anew */
+    /** Questions that got a new answer from the AI */
     answered_by_ai: number;
-    /** Questions that were given an answer given before */
+    /** Questions that got a cached answer */
     answered_from_cache: number;
-    /** Questions that the assistant asked back about */
+    /** Questions that the AI met with a clarifying question */
     asked_back: number;
     /** Questions that were stopped by the visitor, or failed */
     unanswered: number;
-    /** Times a conversation went to people, by reason */
+    /** Questions that the AI handed to people */
+    questions_handed_over: number;
+    /** Times a conversation was handed to people, also by the button and by mail: the sum of `escalated` */
+    handed_over: number;
+    /** The same by reason */
     escalated: {
       low_confidence: number;
       no_knowledge: number;
@@ -1857,9 +1861,11 @@ export type GetNumbersReply = {
       failure: number;
       budget_spent: number;
     };
-    /** Those of them that a person has answered by now */
-    answered_by_person: number;
-    /** Times a resolved or closed conversation was opened again */
+    /** Those of them that a person has replied to by now */
+    replied_by_person: number;
+    /** Those of them that a person has resolved by now */
+    resolved: number;
+    /** Times a resolved or closed conversation was opened again, by the desk, by the visitor or by mail */
     reopened: number;
     /** Answers of the period that a visitor found helpful */
     thumbs_up: number;
@@ -1867,27 +1873,37 @@ export type GetNumbersReply = {
     thumbs_down: number;
     /** Conversations begun in the period in which something was asked */
     conversations: number;
-    /** Those of them that never went to people */
-    without_person: number;
-    /** From question to first word, the middle one (median) */
+    /** Those of them that went to people, or that a person joined */
+    with_person: number;
+    /** Those of them that never went to people, and whose last question was answered */
+    answered_without_person: number;
+    /** Those of them that never went to people, and whose last question was not answered */
+    left_unanswered: number;
+    /** From question to first word (median) */
     first_token_ms: number | null;
-    /** From hand-over to a person's answer, the middle one (median) */
-    human_answer_seconds: number | null;
+    /** From hand-over to a person's first reply (median) */
+    first_reply_seconds: number | null;
+    /** From hand-over until a person resolved it (median) */
+    resolve_seconds: number | null;
     /** What models cost, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
   };
   before: {
-    /** Messages of visitors that the assistant took in */
+    /** Messages from visitors that the AI took; each has one of the five outcomes below */
     questions: number;
-    /** Questions that the assistant answered anew */
+    /** Questions that got a new answer from the AI */
     answered_by_ai: number;
-    /** Questions that were given an answer given before */
+    /** Questions that got a cached answer */
     answered_from_cache: number;
-    /** Questions that the assistant asked back about */
+    /** Questions that the AI met with a clarifying question */
     asked_back: number;
     /** Questions that were stopped by the visitor, or failed */
     unanswered: number;
-    /** Times a conversation went to people, by reason */
+    /** Questions that the AI handed to people */
+    questions_handed_over: number;
+    /** Times a conversation was handed to people, also by the button and by mail: the sum of `escalated` */
+    handed_over: number;
+    /** The same by reason */
     escalated: {
       low_confidence: number;
       no_knowledge: number;
@@ -1897,9 +1913,11 @@ export type GetNumbersReply = {
       failure: number;
       budget_spent: number;
     };
-    /** Those of them that a person has answered by now */
-    answered_by_person: number;
-    /** Times a resolved or closed conversation was opened again */
+    /** Those of them that a person has replied to by now */
+    replied_by_person: number;
+    /** Those of them that a person has resolved by now */
+    resolved: number;
+    /** Times a resolved or closed conversation was opened again, by the desk, by the visitor or by mail */
     reopened: number;
     /** Answers of the period that a visitor found helpful */
     thumbs_up: number;
@@ -1907,27 +1925,37 @@ export type GetNumbersReply = {
     thumbs_down: number;
     /** Conversations begun in the period in which something was asked */
     conversations: number;
-    /** Those of them that never went to people */
-    without_person: number;
-    /** From question to first word, the middle one (median) */
+    /** Those of them that went to people, or that a person joined */
+    with_person: number;
+    /** Those of them that never went to people, and whose last question was answered */
+    answered_without_person: number;
+    /** Those of them that never went to people, and whose last question was not answered */
+    left_unanswered: number;
+    /** From question to first word (median) */
     first_token_ms: number | null;
-    /** From hand-over to a person's answer, the middle one (median) */
-    human_answer_seconds: number | null;
+    /** From hand-over to a person's first reply (median) */
+    first_reply_seconds: number | null;
+    /** From hand-over until a person resolved it (median) */
+    resolve_seconds: number | null;
     /** What models cost, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
   };
   days: ({
-    /** Messages of visitors that the assistant took in */
+    /** Messages from visitors that the AI took; each has one of the five outcomes below */
     questions: number;
-    /** Questions that the assistant answered anew */
+    /** Questions that got a new answer from the AI */
     answered_by_ai: number;
-    /** Questions that were given an answer given before */
+    /** Questions that got a cached answer */
     answered_from_cache: number;
-    /** Questions that the assistant asked back about */
+    /** Questions that the AI met with a clarifying question */
     asked_back: number;
     /** Questions that were stopped by the visitor, or failed */
     unanswered: number;
-    /** Times a conversation went to people, by reason */
+    /** Questions that the AI handed to people */
+    questions_handed_over: number;
+    /** Times a conversation was handed to people, also by the button and by mail: the sum of `escalated` */
+    handed_over: number;
+    /** The same by reason */
     escalated: {
       low_confidence: number;
       no_knowledge: number;
@@ -1937,9 +1965,11 @@ export type GetNumbersReply = {
       failure: number;
       budget_spent: number;
     };
-    /** Those of them that a person has answered by now */
-    answered_by_person: number;
-    /** Times a resolved or closed conversation was opened again */
+    /** Those of them that a person has replied to by now */
+    replied_by_person: number;
+    /** Those of them that a person has resolved by now */
+    resolved: number;
+    /** Times a resolved or closed conversation was opened again, by the desk, by the visitor or by mail */
     reopened: number;
     /** Answers of the period that a visitor found helpful */
     thumbs_up: number;
@@ -1947,12 +1977,18 @@ export type GetNumbersReply = {
     thumbs_down: number;
     /** Conversations begun in the period in which something was asked */
     conversations: number;
-    /** Those of them that never went to people */
-    without_person: number;
-    /** From question to first word, the middle one (median) */
+    /** Those of them that went to people, or that a person joined */
+    with_person: number;
+    /** Those of them that never went to people, and whose last question was answered */
+    answered_without_person: number;
+    /** Those of them that never went to people, and whose last question was not answered */
+    left_unanswered: number;
+    /** From question to first word (median) */
     first_token_ms: number | null;
-    /** From hand-over to a person's answer, the middle one (median) */
-    human_answer_seconds: number | null;
+    /** From hand-over to a person's first reply (median) */
+    first_reply_seconds: number | null;
+    /** From hand-over until a person resolved it (median) */
+    resolve_seconds: number | null;
     /** What models cost, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
     day: string;
@@ -1961,7 +1997,7 @@ export type GetNumbersReply = {
   pages: {
     page: string;
     conversations: number;
-    without_person: number;
+    with_person: number;
   }[];
 };
 /** Questions, answers, hand-overs, times and costs of a period, by day, beside the period before */

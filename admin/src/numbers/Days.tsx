@@ -8,17 +8,13 @@ import { writeFigure } from "./writeFigure.ts";
 
 type Days = Numbers["days"];
 
-/** Turns that went to people are what is left: each question ends in one of these ways. */
-const toPeople = (day: Days[number]) =>
-  day.questions - day.answered_by_ai - day.answered_from_cache - day.asked_back - day.unanswered;
-
 export function DaysPlot({ days }: { days: Days }) {
   const series: Series[] = useMemo(
     () => [
       { label: t("numbers.byAi"), color: 1, values: days.map((day) => day.answered_by_ai) },
       { label: t("numbers.fromCache"), color: 2, values: days.map((day) => day.answered_from_cache) },
       { label: t("numbers.askedBack"), color: 3, values: days.map((day) => day.asked_back) },
-      { label: t("numbers.toPeople"), color: 4, values: days.map(toPeople) },
+      { label: t("numbers.handedOver"), color: 4, values: days.map((day) => day.handed_over) },
       { label: t("numbers.unanswered"), color: 5, values: days.map((day) => day.unanswered) },
     ],
     [days],
@@ -27,7 +23,7 @@ export function DaysPlot({ days }: { days: Days }) {
   return <Plot label={t("numbers.byDayPlot")} days={names} series={series} />;
 }
 
-const COLUMNS: FigureName[] = ["questions", "answered", "escalated", "firstToken", "humanAnswer", "cost"];
+const COLUMNS: FigureName[] = ["questions", "answered", "handedOver", "firstToken", "firstReply", "resolve", "cost"];
 const columns = COLUMNS.map((name) => FIGURES.find((figure) => figure.name === name)!);
 
 export function DaysTable({ days }: { days: Days }) {
@@ -61,9 +57,6 @@ export function DaysTable({ days }: { days: Days }) {
           </tbody>
         </table>
       </div>
-      <p class="muted">{t("numbers.personAnswered", { count: formatNumber(sumOfAnswers(days)) })}</p>
     </details>
   );
 }
-
-const sumOfAnswers = (days: Days) => days.reduce((sum, day) => sum + day.answered_by_person, 0);

@@ -20,7 +20,7 @@ export function Pages({ pages }: Pick<Numbers, "pages">) {
           </tr>
         </thead>
         <tbody>
-          {pages.map(({ page, conversations, without_person }) => (
+          {pages.map(({ page, conversations, with_person }) => (
             <tr key={page}>
               <th scope="row" dir="ltr">
                 <a href={safeUrl(page) ?? undefined} target="_blank" rel="noopener noreferrer">
@@ -28,7 +28,7 @@ export function Pages({ pages }: Pick<Numbers, "pages">) {
                 </a>
               </th>
               <td class="number">{formatNumber(conversations)}</td>
-              <td class="number">{percent(1 - without_person / conversations)}</td>
+              <td class="number">{percent(with_person / conversations)}</td>
             </tr>
           ))}
         </tbody>

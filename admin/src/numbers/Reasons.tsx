@@ -1,10 +1,9 @@
 /** Why conversations went to people, most frequent first. */
 import type { Figures } from "../../../server/protocol/numbers.ts";
 import { formatNumber, t } from "../i18n/index.ts";
-import { escalations } from "./figures.ts";
 
 export function Reasons({ total }: { total: Figures }) {
-  const all = escalations(total);
+  const all = total.handed_over;
   if (all === 0) return <p class="muted">{t("numbers.reasonsNone")}</p>;
   const reasons = (Object.entries(total.escalated) as [keyof Figures["escalated"], number][])
     .filter(([, count]) => count > 0)
@@ -20,7 +19,9 @@ export function Reasons({ total }: { total: Figures }) {
           </li>
         ))}
       </ul>
-      <p class="muted">{t("numbers.personAnswered", { count: formatNumber(total.answered_by_person) })}</p>
+      <p class="muted">
+        {t("numbers.soFar", { replied: formatNumber(total.replied_by_person), resolved: formatNumber(total.resolved) })}
+      </p>
     </>
   );
 }

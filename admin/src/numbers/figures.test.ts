@@ -4,6 +4,7 @@ import { changeOf, FIGURES, type FigureName } from "./figures.ts";
 
 const none: Figures = {
   ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, asked_back: 0, unanswered: 0 },
+  ...{ questions_handed_over: 0, handed_over: 0 },
   escalated: {
     low_confidence: 0,
     no_knowledge: 0,
@@ -13,14 +14,18 @@ const none: Figures = {
     failure: 0,
     budget_spent: 0,
   },
-  ...{ answered_by_person: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0, conversations: 0, without_person: 0 },
-  ...{ first_token_ms: null, human_answer_seconds: null, cost_micros: 0 },
+  ...{ replied_by_person: 0, resolved: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0 },
+  ...{ conversations: 0, with_person: 0, answered_without_person: 0, left_unanswered: 0 },
+  ...{ first_token_ms: null, first_reply_seconds: null, resolve_seconds: null, cost_micros: 0 },
 };
 const figure = (name: FigureName) => FIGURES.find((each) => each.name === name)!;
 
 test("shares of nothing, and times of nothing, are no figures", () => {
   const empty = FIGURES.filter(({ of }) => of(none) === null).map(({ name }) => name);
-  expect(empty).toEqual(["answered", "withoutPerson", "thumbs", "firstToken", "humanAnswer"]);
+  expect(empty).toEqual([
+    ...["withoutPerson", "leftUnanswered", "answered", "thumbs"],
+    ...["firstToken", "firstReply", "resolve"],
+  ]);
 });
 
 test("more answers are good, more hand-overs are not, and more questions are neither", () => {
@@ -28,8 +33,8 @@ test("more answers are good, more hand-overs are not, and more questions are nei
   const [few, many] = [more({ answered_by_ai: 2 }), more({ answered_by_ai: 5, answered_from_cache: 1 })];
   expect(changeOf(figure("answered"), many, few)).toEqual({ by: expect.closeTo(2), isGood: true });
   expect(changeOf(figure("answered"), few, many)).toMatchObject({ isGood: false });
-  const escalated = (repeated: number) => more({ escalated: { ...none.escalated, repeated } });
-  expect(changeOf(figure("escalated"), escalated(3), escalated(2))).toEqual({ by: 0.5, isGood: false });
+  const handed = (handed_over: number) => more({ handed_over });
+  expect(changeOf(figure("handedOver"), handed(3), handed(2))).toEqual({ by: 0.5, isGood: false });
   expect(changeOf(figure("questions"), more({ questions: 20 }), more({}))).toEqual({ by: 1, isGood: null });
 });
 

@@ -10,28 +10,36 @@ export interface Figure {
   better?: "more" | "less";
 }
 export type FigureName =
+  | "conversations"
+  | "withoutPerson"
+  | "leftUnanswered"
+  | "handedOver"
   | "questions"
   | "answered"
-  | "escalated"
-  | "withoutPerson"
-  | "firstToken"
-  | "humanAnswer"
   | "thumbs"
   | "reopened"
+  | "firstToken"
+  | "firstReply"
+  | "resolve"
   | "cost";
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-/** How often conversations went to people, for whatever reason. */
-export const escalations = ({ escalated }: Figures) => Object.values(escalated).reduce((sum, count) => sum + count, 0);
 /** Questions that the assistant answered, anew or as before. */
 const answered = ({ answered_by_ai, answered_from_cache }: Figures) => answered_by_ai + answered_from_cache;
 
 export const FIGURES: Figure[] = [
+  { name: "conversations", of: (f) => f.conversations, kind: "count" },
+  {
+    name: "withoutPerson",
+    of: (f) => share(f.answered_without_person, f.conversations),
+    kind: "share",
+    better: "more",
+  },
+  { name: "leftUnanswered", of: (f) => share(f.left_unanswered, f.conversations), kind: "share", better: "less" },
+  { name: "handedOver", of: (f) => f.handed_over, kind: "count", better: "less" },
   { name: "questions", of: (f) => f.questions, kind: "count" },
   { name: "answered", of: (f) => share(answered(f), f.questions), kind: "share", better: "more" },
-  { name: "withoutPerson", of: (f) => share(f.without_person, f.conversations), kind: "share", better: "more" },
-  { name: "escalated", of: escalations, kind: "count", better: "less" },
   { name: "thumbs", of: (f) => share(f.thumbs_up, f.thumbs_up + f.thumbs_down), kind: "share", better: "more" },
   { name: "reopened", of: (f) => f.reopened, kind: "count", better: "less" },
   {
@@ -40,7 +48,8 @@ export const FIGURES: Figure[] = [
     kind: "moment",
     better: "less",
   },
-  { name: "humanAnswer", of: (f) => f.human_answer_seconds, kind: "wait", better: "less" },
+  { name: "firstReply", of: (f) => f.first_reply_seconds, kind: "wait", better: "less" },
+  { name: "resolve", of: (f) => f.resolve_seconds, kind: "wait", better: "less" },
   { name: "cost", of: (f) => f.cost_micros, kind: "cost" },
 ];
 

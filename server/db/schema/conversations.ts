@@ -119,6 +119,8 @@ export const tickets = pgTable(
     email: text("email"),
     /** Closed, because the same visitor's other ticket goes on with it. */
     mergedInto: uuid("merged_into"),
+    /** Each time it was opened again after it had been resolved or closed, whoever did it: a trigger writes it. Null: never. */
+    reopenedAt: at("reopened_at").array(),
     /** How the desk's last act can be taken back: see `inbox/undo.ts`. */
     undo: jsonb("undo"),
     createdAt: createdAt(),
@@ -133,6 +135,7 @@ export const tickets = pgTable(
     index("tickets_visitor").on(t.tenantId, t.visitorId, t.updatedAt),
     index("tickets_status").on(t.tenantId, t.status, t.updatedAt),
     index("tickets_silent").on(t.createdAt).where(sql`is_silent`),
+    index("tickets_reopened").on(t.tenantId).where(sql`reopened_at is not null`),
     index("tickets_unworded").on(t.tenantId, t.updatedAt).where(sql`is_unworded`),
   ],
 );

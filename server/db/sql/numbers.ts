@@ -5,15 +5,23 @@
 import type { EscalationReason } from "../../protocol/admin.ts";
 import type { Tx } from "../database.ts";
 
-/** A stretch of time, as the smallest ids of its beginning and of what follows it. */
+/** A stretch of time: the moments it begins and ends at, and the smallest ids that could be made then. */
 export interface IdRange {
   from: string;
   to: string;
+  /** ISO 8601. */
+  begins: string;
+  ends: string;
   time_zone: string;
 }
 
+export const rangeBetween = (begins: Date, ends: Date, time_zone: string): IdRange => ({
+  ...{ from: firstIdAt(begins), to: firstIdAt(ends) },
+  ...{ begins: begins.toISOString(), ends: ends.toISOString(), time_zone },
+});
+
 /** The smallest id that could be made at a moment. */
-export function firstIdAt(at: Date): string {
+function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
@@ -21,16 +29,23 @@ export function firstIdAt(at: Date): string {
 /** Null is the whole period. */
 type Day = { day: string | null };
 
+/**
+ * A turn that the assistant took. A message to a person has a turn as well, which is `escalated` from the start and leaves no
+ * trace: nobody tried to answer it.
+ */
+const byAssistant = (sql: Tx["sql"]) => sql`t.status <> 'running' and (t.status <> 'escalated' or r.turn_id is not null)`;
+
 export type TurnFigures = Day & {
   questions: number;
   answered_by_ai: number;
   answered_from_cache: number;
   asked_back: number;
   unanswered: number;
+  questions_handed_over: number;
   first_token_ms: number | null;
 };
 
-/** Answers that are checked before they are shown have their first word when the turn ends. */
+/** Each question is counted under one outcome. Answers that are checked before they are shown have their first word when the turn ends. */
 export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<TurnFigures[]> {
   return sql<TurnFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as questions,
@@ -38,6 +53,7 @@ export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promi
       count(*) filter (where status = 'answered' and is_cache_hit)::int as answered_from_cache,
       count(*) filter (where status = 'clarify')::int as asked_back,
       count(*) filter (where status in ('stopped', 'failed'))::int as unanswered,
+      count(*) filter (where status = 'escalated')::int as questions_handed_over,
       percentile_cont(0.5) within group (order by first_token_ms) as first_token_ms
     from (
       select (t.started_at at time zone ${time_zone})::date as day, t.status, coalesce(r.is_cache_hit, false) as is_cache_hit,
@@ -45,7 +61,7 @@ export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promi
           (jsonb_path_query_first(r.steps, '$[*].detail.first_token_ms') #>> '{}')::float8,
           extract(epoch from t.finished_at - t.started_at) * 1000) end as first_token_ms
       from turns t left join traces r on r.tenant_id = t.tenant_id and r.turn_id = t.id
-      where t.id >= ${from} and t.id < ${to} and t.status <> 'running'
+      where t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)}
     ) asked
     group by grouping sets ((day), ())`;
 }
@@ -53,34 +69,57 @@ export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promi
 export type EscalationFigures = Day & {
   reason: EscalationReason | null;
   opened: number;
-  answered: number;
-  human_answer_seconds: number | null;
+  replied: number;
+  resolved: number;
+  first_reply_seconds: number | null;
+  resolve_seconds: number | null;
 };
 
-/** By day and reason, and of each day and the whole period without it. What an agent began by themselves was not handed over. */
+/**
+ * By day and reason, and of each day and the whole period without it. What an agent began by themselves was not handed over. The
+ * first reply is the first message of a person between this hand-over and the ticket's next one.
+ */
 export function countEscalations({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<EscalationFigures[]> {
   return sql<EscalationFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, reason, count(*)::int as opened,
-      count(*) filter (where status = 'answered')::int as answered,
-      percentile_cont(0.5) within group (order by waited) as human_answer_seconds
+      count(replied_at)::int as replied, count(*) filter (where status = 'answered')::int as resolved,
+      percentile_cont(0.5) within group (order by extract(epoch from replied_at - created_at)::float8) as first_reply_seconds,
+      percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at)::float8) as resolve_seconds
     from (
-      select (created_at at time zone ${time_zone})::date as day, reason, status,
-        extract(epoch from answered_at - created_at)::float8 as waited
-      from escalations where id >= ${from} and id < ${to} and reason not in ('joined', 'followed_up')
+      select (e.created_at at time zone ${time_zone})::date as day, e.reason, e.status, e.created_at, e.answered_at,
+        (select min(m.created_at) from messages m
+          where m.tenant_id = e.tenant_id and m.ticket_id = e.ticket_id and m.role = 'agent' and m.created_at >= e.created_at
+            and m.created_at < coalesce((
+              select min(later.created_at) from escalations later
+              where later.tenant_id = e.tenant_id and later.ticket_id = e.ticket_id and later.created_at > e.created_at),
+              'infinity')) as replied_at
+      from escalations e where e.id >= ${from} and e.id < ${to} and e.reason not in ('joined', 'followed_up')
     ) opened
     group by grouping sets ((day, reason), (reason), (day), ())`;
 }
 
-export type ConversationFigures = Day & { conversations: number; without_person: number };
+export type ConversationFigures = Day & {
+  conversations: number;
+  with_person: number;
+  answered_without_person: number;
+  left_unanswered: number;
+};
 
-/** Conversations in which something was asked, by the day they began on. */
+/**
+ * Conversations in which something was asked, by the day they began on. One that no person was needed for is judged by its last
+ * question: it was answered, or it wasn't. While that is being answered it is neither.
+ */
 export function countConversations({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<ConversationFigures[]> {
   return sql<ConversationFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as conversations,
-      count(*) filter (where not was_escalated)::int as without_person
+      count(*) filter (where was_escalated)::int as with_person,
+      count(*) filter (where not was_escalated and last_status = 'answered')::int as answered_without_person,
+      count(*) filter (where not was_escalated and last_status in ('clarify', 'stopped', 'failed'))::int as left_unanswered
     from (
       select (t.created_at at time zone ${time_zone})::date as day,
-        exists (select from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id) as was_escalated
+        exists (select from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id) as was_escalated,
+        (select u.status from turns u where u.tenant_id = t.tenant_id and u.ticket_id = t.id
+          order by u.started_at desc limit 1) as last_status
       from tickets t where t.id >= ${from} and t.id < ${to} and not t.is_silent
     ) begun
     group by grouping sets ((day), ())`;
@@ -103,12 +142,13 @@ export function countRatings({ sql }: Tx, { from, to, time_zone }: IdRange): Pro
 
 export type ReopenedFigures = Day & { reopened: number };
 
-export function countReopened({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<ReopenedFigures[]> {
+/** However it happened: a trigger writes it down when the ticket's status changes. */
+export function countReopened({ sql }: Tx, { begins, ends, time_zone }: IdRange): Promise<ReopenedFigures[]> {
   return sql<ReopenedFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as reopened
     from (
-      select (created_at at time zone ${time_zone})::date as day from messages
-      where id >= ${from} and id < ${to} and role = 'system' and notice = 'reopened'
+      select (at at time zone ${time_zone})::date as day from tickets t, unnest(t.reopened_at) as at
+      where t.reopened_at is not null and at >= ${begins} and at < ${ends}
     ) again
     group by grouping sets ((day), ())`;
 }
@@ -132,20 +172,24 @@ export interface HourFigures {
 export function countHours({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<HourFigures[]> {
   return sql<HourFigures[]>`
     select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, count(*)::int as questions
-    from (select started_at at time zone ${time_zone} as at from turns where id >= ${from} and id < ${to}) asked
+    from (
+      select t.started_at at time zone ${time_zone} as at
+      from turns t left join traces r on r.tenant_id = t.tenant_id and r.turn_id = t.id
+      where t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)}
+    ) asked
     group by 1, 2`;
 }
 
 export interface PageFigures {
   page: string;
   conversations: number;
-  without_person: number;
+  with_person: number;
 }
 
 /** The ten pages on which most conversations began. */
 export function countPages({ sql }: Tx, { from, to }: IdRange): Promise<PageFigures[]> {
   return sql<PageFigures[]>`
-    select page, count(*)::int as conversations, count(*) filter (where not was_escalated)::int as without_person
+    select page, count(*)::int as conversations, count(*) filter (where was_escalated)::int as with_person
     from (
       select coalesce(regexp_replace(t.page ->> 'url', '[?#].*$', ''), t.origin) as page,
         exists (select from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id) as was_escalated

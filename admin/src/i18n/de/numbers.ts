@@ -13,14 +13,26 @@ export const numbers: Words<"numbers"> = {
   "numbers.none":
     "In diesem Zeitraum hat niemand etwas gefragt. Wähle einen anderen, oder setze den Chat auf deine Website.",
 
+  "numbers.conversations": "Gespräche",
+  "numbers.conversationsMeans": "Gespräche, in denen etwas gefragt wurde, nach dem Tag, an dem sie begannen.",
+  "numbers.withoutPerson": "Ohne dein Team beantwortet",
+  "numbers.withoutPersonMeans":
+    "Der Anteil der Gespräche, die nie bei deinem Team waren und deren letzte Frage beantwortet wurde.",
+  "numbers.leftUnanswered": "Ohne Antwort verlassen",
+  "numbers.leftUnansweredMeans":
+    "Der Anteil der Gespräche, die nie bei deinem Team waren und deren letzte Frage keine Antwort bekam: Der Besucher ging bei einer Rückfrage, brach die Antwort ab, oder sie schlug fehl.",
+  "numbers.handedOver": "An das Team übergeben",
+  "numbers.handedOverMeans":
+    "Wie oft ein Gespräch an dein Team ging: Die KI kam nicht weiter, oder der Besucher wollte einen Menschen oder schrieb per E-Mail.",
   "numbers.questions": "Fragen",
-  "numbers.questionsMeans": "Nachrichten von Besuchern, die an die KI gingen.",
+  "numbers.questionsMeans": "Nachrichten an die KI. Nachrichten an einen Menschen zählen nicht.",
+  "numbers.firstReply": "Zeit bis zur ersten Antwort",
+  "numbers.firstReplyMeans":
+    "Von der Übergabe bis zur ersten Nachricht deines Teams. Bei der Hälfte ging es schneller. Was noch wartet, zählt nicht mit.",
+  "numbers.resolve": "Zeit bis zur Lösung",
+  "numbers.resolveMeans": "Von der Übergabe, bis dein Team das Gespräch gelöst hat. Bei der Hälfte ging es schneller.",
   "numbers.answered": "Von der KI beantwortet",
   "numbers.answeredMeans": "Der Anteil der Fragen, die die KI beantwortet hat, neu oder aus dem Cache.",
-  "numbers.withoutPerson": "Ohne dein Team",
-  "numbers.withoutPersonMeans": "Der Anteil der Gespräche, die nie an dein Team gingen.",
-  "numbers.escalated": "An das Team übergeben",
-  "numbers.escalatedMeans": "Wie oft ein Gespräch an dein Team übergeben wurde, aus welchem Grund auch immer.",
   "numbers.thumbs": "Hilfreich",
   "numbers.thumbsMeans": "Der Anteil der Daumen hoch an allen Bewertungen von Antworten aus diesem Zeitraum.",
   "numbers.thumbsOf": "{up} hoch, {down} runter",
@@ -28,9 +40,6 @@ export const numbers: Words<"numbers"> = {
   "numbers.reopenedMeans": "Wie oft ein gelöstes oder geschlossenes Gespräch wieder geöffnet wurde.",
   "numbers.firstToken": "Zeit bis zum ersten Wort",
   "numbers.firstTokenMeans": "Von der Frage bis zum ersten Wort der Antwort. Bei der Hälfte ging es schneller.",
-  "numbers.humanAnswer": "Zeit bis zur Antwort des Teams",
-  "numbers.humanAnswerMeans":
-    "Von der Übergabe bis zur Antwort deines Teams. Bei der Hälfte ging es schneller. Was noch wartet, zählt nicht mit.",
   "numbers.cost": "Kosten der Modelle",
   "numbers.costMeans":
     "Was die Anbieter der Modelle laut Preisliste berechnen, nach UTC-Tagen. Gelöschte Gespräche sind enthalten.",
@@ -38,23 +47,22 @@ export const numbers: Words<"numbers"> = {
   "numbers.less": "{share} weniger",
   "numbers.same": "Wie zuvor",
 
-  "numbers.byDay": "Fragen nach Tagen",
-  "numbers.byDayPlot": "Fragen pro Tag und wie sie beantwortet wurden. Die Tabelle darunter enthält dieselben Zahlen.",
   "numbers.byAi": "Von der KI beantwortet",
   "numbers.fromCache": "Aus dem Cache beantwortet",
   "numbers.askedBack": "Rückfrage",
-  "numbers.toPeople": "An das Team übergeben",
   "numbers.unanswered": "Abgebrochen oder fehlgeschlagen",
   "numbers.asTable": "Als Tabelle anzeigen",
   "numbers.day": "Tag",
-  "numbers.personAnswered": "Bisher vom Team beantwortet: {count}.",
 
+  "numbers.byDay": "Fragen und Übergaben nach Tagen",
+  "numbers.byDayPlot":
+    "Was pro Tag aus den Fragen wurde, und Übergaben an das Team. Die Tabelle darunter enthält dieselben Zahlen.",
+  "numbers.soFar": "Bisher vom Team beantwortet: {replied}. Gelöst: {resolved}.",
   "numbers.reasons": "Warum das Team gebraucht wurde",
   "numbers.reasonsNone": "Kein Gespräch ging an das Team.",
   "numbers.pages": "Meistgenutzte Seiten",
   "numbers.pagesNone": "In diesem Zeitraum begann kein Gespräch.",
   "numbers.page": "Seite",
-  "numbers.conversations": "Gespräche",
   "numbers.neededPerson": "Team gebraucht",
   "numbers.hours": "Meistgenutzte Stunden",
   "numbers.hoursNone": "In diesem Zeitraum hat niemand etwas gefragt.",
