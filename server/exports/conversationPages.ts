@@ -84,6 +84,8 @@ export interface ExportedConversation {
   labels: string[];
   created_at: string;
   updated_at: string;
+  /** Each time it was opened again after it had been resolved or closed. */
+  reopened_at: string[];
   messages: ExportedMessage[];
   turns: ExportedTurn[];
   /** What the assistant asked back. */
@@ -140,6 +142,7 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
         t.page, t.scope, t.locale, t.facts, t.summary,
         (select o.number::text from tickets o where o.tenant_id = t.tenant_id and o.id = t.merged_into) as merged_into,
         to_jsonb(t.created_at) #>> '{}' as created_at, to_jsonb(t.updated_at) #>> '{}' as updated_at,
+        coalesce(to_jsonb(t.reopened_at), '[]') as reopened_at,
         (select coalesce(jsonb_agg(l.name order by l.name), '[]')
           from ticket_labels x join labels l on l.tenant_id = x.tenant_id and l.id = x.label_id
           where x.tenant_id = t.tenant_id and x.ticket_id = t.id) as labels,

@@ -1,7 +1,7 @@
 /** What became of each day's questions: as a picture, and as a table behind it. */
 import { useMemo } from "preact/hooks";
 import type { Numbers } from "../../../server/protocol/numbers.ts";
-import { formatDate, formatNumber, t } from "../i18n/index.ts";
+import { formatDate, t } from "../i18n/index.ts";
 import { FIGURES, type FigureName } from "./figures.ts";
 import { Plot, type Series } from "./Plot.tsx";
 import { writeFigure } from "./writeFigure.ts";

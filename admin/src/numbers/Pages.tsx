@@ -24,7 +24,7 @@ export function Pages({ pages }: Pick<Numbers, "pages">) {
             <tr key={page}>
               <th scope="row" dir="ltr">
                 <a href={safeUrl(page) ?? undefined} target="_blank" rel="noopener noreferrer">
-                  {nameOf(page)}
+                  {breakable(nameOf(page))}
                 </a>
               </th>
               <td class="number">{formatNumber(conversations)}</td>
@@ -39,3 +39,7 @@ export function Pages({ pages }: Pick<Numbers, "pages">) {
 
 /** What tells pages apart: host and path. */
 const nameOf = (page: string) => page.replace(/^https?:\/\//, "").replace(/\/$/, "");
+
+/** A long path is broken before a slash where it can be. */
+const breakable = (name: string) =>
+  name.split("/").flatMap((part, n) => (n === 0 ? [part] : [<wbr key={n} />, `/${part}`]));

@@ -26,7 +26,10 @@ function sampleOf({ name, type }: Column): string {
   if (/^jsonb?$/.test(type)) return `'{"sample": ${counter}}'`;
   if (type === "bytea") return `'\\x${counter.toString(16).padStart(8, "0")}'`;
   if (type === "text[]") return `'{word${counter}}'`;
-  if (/^timestamp/.test(type)) return literal(new Date(Date.UTC(2026) + counter * 1000).toISOString());
+  if (/^timestamp/.test(type)) {
+    const moment = new Date(Date.UTC(2026) + counter * 1000).toISOString();
+    return literal(type.endsWith("[]") ? `{${moment}}` : moment);
+  }
   if (type === "bigint[]") return `'{${counter},${counter + 1}}'`;
   if (/^(half)?vec/.test(type)) return `'[0.1,0.2,0.3]'`;
   if (/^(text|character.*)$/.test(type)) return literal(`word${counter}`);
