@@ -33,7 +33,8 @@ type Day = { day: string | null };
  * A turn that the assistant took. A message to a person has a turn as well, which is `escalated` from the start and leaves no
  * trace: nobody tried to answer it.
  */
-const byAssistant = (sql: Tx["sql"]) => sql`t.status <> 'running' and (t.status <> 'escalated' or r.turn_id is not null)`;
+const byAssistant = (sql: Tx["sql"]) =>
+  sql`t.status <> 'running' and (t.status <> 'escalated' or r.turn_id is not null)`;
 
 export type TurnFigures = Day & {
   questions: number;
