@@ -9,12 +9,13 @@ import { promiseEffect } from "./promiseEffect.ts";
 /**
  * Keeps the address for this conversation, and for the visitor's later ones unless they have another there. `null` forgets
  * it in both. What the tenant has vouched for comes back with the visitor's next sign-on.
+ * @param input with `transcript` the mails bring the whole conversation along, also where it was read in the chat
  * @returns the address as it is shown from now on
  * @throws AppError `not_found` when the conversation was deleted
  */
 export async function leaveEmail(
   ctx: Ctx<VisitorActor>,
-  { email }: { email: string | null },
+  { email, transcript }: { email: string | null; transcript: boolean },
 ): Promise<{ email: string | null }> {
   const { ticketId, visitorId } = ctx.actor;
   await withTenant(ctx, async (tx) => {
@@ -23,7 +24,7 @@ export async function leaveEmail(
         select id, email from tickets
         where tenant_id = ${ctx.tenantId} and id = ${ticketId} and visitor_id = ${visitorId} for update
       )
-      update tickets t set email = ${email}, worded_seq = least(t.worded_seq, 0) - 1, is_unworded = true from known
+      update tickets t set email = ${email}, wants_transcript = ${email !== null && transcript}, worded_seq = least(t.worded_seq, 0) - 1, is_unworded = true from known
       where t.tenant_id = ${ctx.tenantId} and t.id = known.id returning known.email as before`;
     if (!ticket) throw new AppError("not_found");
     await tx.sql`

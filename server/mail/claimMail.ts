@@ -9,12 +9,14 @@ import { SECONDS_FOR_TABS } from "../protocol/receipt.ts";
 import { answerLocale } from "../tenants/answerLocale.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { linkFragment, messageIdFor, replyAddressFor } from "./mailAddresses.ts";
-import { writeMail } from "./writeMail.ts";
+import { type Line, writeMail } from "./writeMail.ts";
 
 /** A process that sends has this long: longer than the mail server may keep it waiting. */
 const LEASE_SECONDS = 90;
 /** The newest mails before it that a mail names. */
 const MOST_REFERENCES = 10;
+/** The newest messages of the conversation that a mail brings along. */
+const MAX_LINES = 200;
 
 export type Claim =
   /** There is nothing to send, or somebody has. */
@@ -37,6 +39,7 @@ interface Due {
   age: number;
   is_delivered: boolean;
   is_seen: boolean;
+  wants_transcript: boolean;
   question_seq: number | null;
   question: string | null;
 }
@@ -67,10 +70,11 @@ export function claimMail(
     if (begun) {
       if (begun.state !== "sending") return { kind: "settled" };
       if (begun.lease > 0) return { kind: "later", seconds: begun.lease };
-      if (begun.is_seen || due.email === null) return giveUp(tx, begun.id);
+      if ((begun.is_seen && !due.wants_transcript) || due.email === null) return giveUp(tx, begun.id);
       return compose(parts, tx, row, { ...due, email: due.email }, begun.id);
     }
-    if (due.is_seen) return { kind: "settled" };
+    // What was read in the chat needs no mail, unless the visitor wants the conversation to keep.
+    if (due.is_seen && !due.wants_transcript) return { kind: "settled" };
     const wait = secondsToWait(due);
     if (wait > 0) return { kind: "later", seconds: wait };
     if (due.email === null) return { kind: "unreachable" };
@@ -87,7 +91,7 @@ function secondsToWait({ age, is_delivered, settings }: Due): number {
 
 async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined> {
   const [due] = await sql<Due[]>`
-    select m.seq, t.email, n.settings, t.number, n.name, v.name as visitor, t.locale, t.origin,
+    select m.seq, t.email, t.wants_transcript, n.settings, t.number, n.name, v.name as visitor, t.locale, t.origin,
       t.page ->> 'url' as page_url, extract(epoch from now() - m.created_at)::float8 as age,
       m.delivered_at is not null as is_delivered, m.seen_at is not null as is_seen, q.seq as question_seq,
       q.content as question
@@ -134,8 +138,8 @@ async function begin(
   await sql`
     insert into mailed_messages (tenant_id, message_id, mail_id)
     select o.tenant_id, o.id, ${id}::uuid from messages o
-    where o.ticket_id = ${row.ticket_id}::uuid and o.role = 'agent' and o.seen_at is null
-      and o.seq > ${due.question_seq ?? 0}
+    where o.ticket_id = ${row.ticket_id}::uuid and o.role = 'agent'
+      and (o.seen_at is null or ${due.wants_transcript}) and o.seq > ${due.question_seq ?? 0}
       and not exists (select from mailed_messages x where x.tenant_id = o.tenant_id and x.message_id = o.id)`;
   return id;
 }
@@ -158,11 +162,20 @@ async function compose(
     select message_id from mails
     where ticket_id = ${row.ticket_id}::uuid and id <> ${mailId}::uuid and state <> 'sending'
     order by created_at desc, id desc limit ${MOST_REFERENCES}`;
+  const conversation = due.wants_transcript
+    ? await sql<Line[]>`
+        select role, content, author_name from (
+          select o.seq, o.role, o.content, o.author_name from messages o
+          where o.ticket_id = ${row.ticket_id}::uuid and o.role <> 'system'
+            and not exists (select from mailed_messages x where x.mail_id = ${mailId}::uuid and x.message_id = o.id)
+          order by o.seq desc limit ${MAX_LINES}
+        ) newest order by seq`
+    : [];
   const replyTo = replyAddressFor(config, mailId);
   const written = writeMail({
     ...{ number: due.number, name: due.name, locale: due.locale, question: due.question },
     author: texts.at(-1)?.author_name ?? null,
-    visitor: due.visitor,
+    ...{ visitor: due.visitor, conversation },
     texts: texts.map(({ content }) => content),
     files: texts.flatMap(({ attachments }) => attachments?.map(({ name }) => name) ?? []),
     link: `${due.page_url ?? `${due.origin}/`}${linkFragment(config, { id: mailId, ticketId: row.ticket_id })}`,

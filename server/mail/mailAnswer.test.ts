@@ -135,6 +135,49 @@ describe("the mail with a person's answer", () => {
     expect(html).toContain("which you can open in the chat:<br>label.png</p>");
   });
 
+  test("brings the whole conversation along for who wants it, also when they have read the answer in the chat", async () => {
+    const ticket = await waiting();
+    await ticket.visitor("POST", "/email", { email: ticket.email, transcript: true });
+    await ticket.visitor("POST", "/stream", { message: "It is <b>blue</b>, see [this](https://evil.example/x)." });
+    await act(ticket, "reply", { content: "Which **size**?" });
+    const { json } = await ticket.visitor("GET", "/history");
+    const { length } = json.messages;
+    await ticket.visitor("POST", "/seen", { delivered: length, seen: length });
+    await pass(ticket, 200);
+    expect(await mailNow(ticket)).toEqual([null]);
+    expect(mailbox.count(ticket.email)).toBe(1);
+    const { text, html = "" } = await mailbox.newest(ticket.email);
+    const order = [
+      "Which size?",
+      `https://shop.example/orders#frontdesk=${ticket.id}.`,
+      "The conversation so far:",
+      "You:\n> Where is order 77?\n> It is late.",
+      "You:\n> It is <b>blue</b>, see [this](https://evil.example/x).",
+    ].map((part) => text.indexOf(part));
+    expect(order.every((at) => at >= 0)).toBe(true);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    // What the visitor wrote stays text: nobody can have a link mailed to a stranger.
+    expect(html).toContain("It is &lt;b>blue&lt;/b>");
+    expect(html).not.toContain('href="https://evil.example');
+    // It is told once: the answer stands above, and another mail is owed to nobody.
+    expect(text.split("Which size?")).toHaveLength(2);
+    await mailNow(ticket);
+    expect(mailbox.count(ticket.email)).toBe(1);
+  });
+
+  test("is owed to nobody who has read the answer and did not ask for the conversation", async () => {
+    const ticket = await waiting();
+    await ticket.visitor("POST", "/email", { email: ticket.email, transcript: true });
+    await ticket.visitor("POST", "/email", { email: ticket.email });
+    await act(ticket, "reply", { content: "Which size?" });
+    const { json } = await ticket.visitor("GET", "/history");
+    const { length } = json.messages;
+    await ticket.visitor("POST", "/seen", { delivered: length, seen: length });
+    await pass(ticket, 200);
+    await mailNow(ticket);
+    expect(mailbox.count(ticket.email)).toBe(0);
+  });
+
   test("has no tag in it that anybody wrote", async () => {
     const ticket = await waiting();
     await act(ticket, "resolve", {

@@ -1,10 +1,18 @@
 /** The mail with what a person has answered: greeting, answer, question, and the way back. Pure. */
 import { escapeHtml } from "../language/escapeHtml.ts";
 import { mailPage } from "../language/mailPage.ts";
+import type { Phrases } from "../language/phrases/en.ts";
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { drawMarkdown } from "./drawMarkdown.ts";
+
+/** One message of the conversation. */
+export interface Line {
+  role: "visitor" | "assistant" | "agent";
+  content: string;
+  author_name: string | null;
+}
 
 export interface Written {
   number: number;
@@ -16,6 +24,8 @@ export interface Written {
   locale: string | null;
   author: string | null;
   question: string | null;
+  /** What was said up to the answer, where the visitor wants all of it; else empty. */
+  conversation: Line[];
   /** What people have written, in Markdown, oldest first. */
   texts: string[];
   /** Names of the files with them: they are opened in the chat, where it is known who may. */
@@ -39,25 +49,29 @@ export function writeMail(written: Written): Required<Pick<Mail, "subject" | "te
       : fillIn(phrases.mailGreetingNamed, { name: visitor.replaceAll(/\s+/g, " ").trim() });
   const attached = files.length === 0 ? [] : [[phrases.mailFiles, ...files].join("\n")];
   const answers = written.texts.map(drawMarkdown);
+  const lines = written.conversation.map((line) => drawLine(line, phrases, name));
+  const asked = question === null || lines.length > 0 ? [] : [question];
   const text = [
     greeting,
     answered,
     ...answers.map((answer) => answer.text),
     ...attached,
-    ...(question === null ? [] : [phrases.mailQuestion, question.replace(/^/gm, "> ")]),
+    ...asked.flatMap((each) => [phrases.mailQuestion, each.replace(/^/gm, "> ")]),
     ...(takesReplies ? [phrases.mailReply] : []),
     `${phrases.mailLink}\n${link}`,
     name,
+    ...(lines.length > 0 ? [phrases.mailConversation, ...lines.map((line) => line.text)] : []),
   ];
   const html = [
     paragraph(greeting),
     paragraph(answered),
     ...answers.map((answer) => answer.html),
     ...attached.map(paragraph),
-    ...(question === null ? [] : [paragraph(phrases.mailQuestion), `<blockquote>${paragraph(question)}</blockquote>`]),
+    ...asked.flatMap((each) => [paragraph(phrases.mailQuestion), `<blockquote>${paragraph(each)}</blockquote>`]),
     ...(takesReplies ? [paragraph(phrases.mailReply)] : []),
     `<p>${escapeHtml(phrases.mailLink)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
     paragraph(name),
+    ...(lines.length > 0 ? [`<hr>${paragraph(phrases.mailConversation)}`, ...lines.map((line) => line.html)] : []),
   ];
   return {
     subject: isFollowUp ? `Re: ${subject}` : subject,
@@ -65,6 +79,25 @@ export function writeMail(written: Written): Required<Pick<Mail, "subject" | "te
     text: `${text.join("\n\n")}\n`,
     html: mailPage(locale, html),
   };
+}
+
+/** Code, and the marks of sources outside it: nothing in a mail could be looked up by them. */
+const MARKS = /(`+)[\s\S]*?(?:\1|$)|\s?\[\d{1,3}\](?!\()/g;
+
+/** Who said it, and what. A visitor's words are text, and nothing of them a link. */
+function drawLine({ role, content, author_name }: Line, phrases: Phrases, tenant: string) {
+  if (role === "visitor") {
+    const html = `<blockquote>${paragraph(content)}</blockquote>`;
+    return {
+      text: `${phrases.mailYou}:\n${content.replace(/^/gm, "> ")}`,
+      html: `${paragraph(`${phrases.mailYou}:`)}${html}`,
+    };
+  }
+  const who = role === "agent" ? (author_name ?? tenant) : phrases.mailAssistant;
+  const said = drawMarkdown(
+    role === "assistant" ? content.replace(MARKS, (whole, code) => (code ? whole : "")) : content,
+  );
+  return { text: `${who}:\n${said.text}`, html: `${paragraph(`${who}:`)}${said.html}` };
 }
 
 const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;

@@ -174,7 +174,10 @@ export const feedbackRequestSchema = z.object({
   cause: feedbackCauseSchema.optional(),
   reason: z.string().trim().max(1000).optional(),
 });
-/** `null` takes the address back. */
-export const emailRequestSchema = z.object({ email: z.email().max(254).nullable() });
+/** `null` takes the address back. With `transcript` the mails bring the whole conversation along. */
+export const emailRequestSchema = z.object({
+  email: z.email().max(254).nullable(),
+  transcript: z.boolean().default(false),
+});
 export const escalateRequestSchema = z.object({ note: z.string().trim().max(MESSAGE_MAX_CHARS).optional() });
 export const stopReplySchema = z.object({ stopped: z.boolean() });

@@ -475,6 +475,7 @@ public.tickets.merged_into uuid
 public.tickets.undo jsonb
 public.tickets.is_unworded boolean not null default false
 public.tickets.reopened_at timestamp with time zone[]
+public.tickets.wants_transcript boolean not null default false
 public.traces.tenant_id uuid not null
 public.traces.turn_id uuid not null
 public.traces.ticket_id uuid not null

@@ -175,6 +175,48 @@ describe("what becomes of the ticket", () => {
 describe("an address", () => {
   const field = (page: Page) => page.getByLabel("Get the answer by email");
 
+  it("is asked for at once where nothing is known of hours, and after a reload", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await askForPerson(page);
+    await field(page).waitFor({ timeout: 2000 });
+    await page.reload();
+    await field(page).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("comes with the whole conversation for who wants it", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await askForPerson(page);
+    await field(page).fill("me@example.com");
+    await page.getByLabel("Send me the whole conversation, too").check();
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await page.getByText("We’ll also email m•••@example.com.").waitFor();
+    const sent = widget.server.calls.filter(({ route }) => route === "POST /email").map(({ body }) => body);
+    expect(sent).toEqual([{ email: "me@example.com", transcript: true }]);
+  });
+
+  it("stays where it is asked for while somebody who has come writes it", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await askForPerson(page);
+    await field(page).fill("me@exam");
+    claim(widget.newestTicket(), "Ana Lima");
+    await page.locator(".event", { hasText: "Ana Lima" }).waitFor();
+    expect(await field(page).inputValue()).toBe("me@exam");
+  });
+
+  it("is asked for after a reload by who waits for somebody who is here", async () => {
+    widget.server.settings.presence = presence(-1, 1);
+    const { page } = await visit();
+    await openPanel(page);
+    await askForPerson(page);
+    expect(await field(page).count()).toBe(0);
+    await page.reload();
+    await field(page).waitFor();
+  });
+
   it("is not asked for while somebody is here and answers soon", async () => {
     widget.server.settings.presence = presence(-1, 1);
     const { page } = await visit();

@@ -434,8 +434,12 @@ export type MarkSeenBody = {
 /** Say which messages of the conversation have arrived in an open tab, and which were on screen */
 export const markSeen = /* @__PURE__ */ operation<{ body: MarkSeenBody }, undefined>("POST", "/api/v1/chat/seen");
 
+export type LeaveEmailBody = {
+  email: string | null;
+  transcript?: boolean;
+};
 /** Leave an address for the answer, or take it back */
-export const leaveEmail = /* @__PURE__ */ operation<{ body: { email: string | null } }, { email: string | null }>("POST", "/api/v1/chat/email");
+export const leaveEmail = /* @__PURE__ */ operation<{ body: LeaveEmailBody }, { email: string | null }>("POST", "/api/v1/chat/email");
 
 export type AddChatFileReply = {
   id: string;

@@ -117,6 +117,8 @@ export const tickets = pgTable(
     facts: jsonb("facts").notNull().default([]),
     locale: text("locale"),
     email: text("email"),
+    /** The mails to that address bring the whole conversation along, also where it was read in the chat. */
+    wantsTranscript: boolean("wants_transcript").notNull().default(false),
     /** Closed, because the same visitor's other ticket goes on with it. */
     mergedInto: uuid("merged_into"),
     /** Each time it was opened again after it had been resolved or closed, whoever did it: a trigger writes it. Null: never. */

@@ -31,6 +31,9 @@ export const phrases: Phrases = {
   mailAnswered: "أجاب {name} عن سؤالك:",
   mailFiles: "ملفات مرفقة بهذا الرد يمكنك فتحها في المحادثة:",
   mailQuestion: "سؤالك:",
+  mailConversation: "المحادثة حتى الآن:",
+  mailYou: "أنت",
+  mailAssistant: "المساعد الآلي",
   mailLink: "لمتابعة القراءة والرد في المحادثة:",
   mailReply: "يمكنك الرد على هذه الرسالة مباشرة.",
 

@@ -35,6 +35,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} hat Ihnen geantwortet:",
   mailFiles: "Dateien zu dieser Antwort, die Sie im Chat öffnen können:",
   mailQuestion: "Sie haben geschrieben:",
+  mailConversation: "Das bisherige Gespräch:",
+  mailYou: "Sie",
+  mailAssistant: "KI-Assistent",
   mailLink: "Im Chat weiterlesen und antworten:",
   mailReply: "Sie können einfach auf diese E-Mail antworten.",
 

@@ -33,6 +33,9 @@ export const en = {
   mailAnswered: "{name} has answered you:",
   mailFiles: "Files with this answer, which you can open in the chat:",
   mailQuestion: "You wrote:",
+  mailConversation: "The conversation so far:",
+  mailYou: "You",
+  mailAssistant: "AI assistant",
   mailLink: "Read on and reply in the chat:",
   mailReply: "You can simply reply to this email.",
 

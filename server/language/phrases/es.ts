@@ -35,6 +35,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} le ha respondido:",
   mailFiles: "Archivos de esta respuesta, que puede abrir en el chat:",
   mailQuestion: "Usted escribió:",
+  mailConversation: "La conversación hasta ahora:",
+  mailYou: "Usted",
+  mailAssistant: "Asistente de IA",
   mailLink: "Siga leyendo y responda en el chat:",
   mailReply: "Puede responder directamente a este correo.",
 

@@ -37,6 +37,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} vous a répondu :",
   mailFiles: "Fichiers joints à cette réponse, à ouvrir dans le chat :",
   mailQuestion: "Vous avez écrit :",
+  mailConversation: "La conversation jusqu’ici :",
+  mailYou: "Vous",
+  mailAssistant: "Assistant IA",
   mailLink: "Lire la suite et répondre dans le chat :",
   mailReply: "Vous pouvez simplement répondre à cet e-mail.",
 

@@ -30,6 +30,9 @@ export const phrases: Phrases = {
   mailAnswered: "תשובה מאת {name}:",
   mailFiles: "קבצים שצורפו לתשובה, ואפשר לפתוח אותם בצ׳אט:",
   mailQuestion: "כתבתם:",
+  mailConversation: "השיחה עד כה:",
+  mailYou: "אתם",
+  mailAssistant: "עוזר AI",
   mailLink: "להמשך קריאה ולתגובה בצ׳אט:",
   mailReply: "אפשר פשוט להשיב למייל הזה.",
 

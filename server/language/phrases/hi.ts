@@ -33,6 +33,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} ने आपको उत्तर दिया है:",
   mailFiles: "इस उत्तर के साथ भेजी गई फ़ाइलें, जिन्हें आप चैट में खोल सकते हैं:",
   mailQuestion: "आपने लिखा था:",
+  mailConversation: "अब तक की बातचीत:",
+  mailYou: "आप",
+  mailAssistant: "एआई सहायक",
   mailLink: "चैट में आगे पढ़ें और उत्तर दें:",
   mailReply: "आप सीधे इस ईमेल का उत्तर दे सकते हैं।",
 

@@ -33,6 +33,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} Le ha risposto:",
   mailFiles: "File allegati a questa risposta, che può aprire nella chat:",
   mailQuestion: "Ha scritto:",
+  mailConversation: "La conversazione finora:",
+  mailYou: "Lei",
+  mailAssistant: "Assistente IA",
   mailLink: "Continui a leggere e risponda nella chat:",
   mailReply: "Può semplicemente rispondere a questa email.",
 

@@ -33,6 +33,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name}からの回答です。",
   mailFiles: "回答に添付されたファイル（チャットで開けます）：",
   mailQuestion: "お送りいただいた内容：",
+  mailConversation: "これまでの会話：",
+  mailYou: "お客様",
+  mailAssistant: "AIアシスタント",
   mailLink: "続きの確認とご返信はチャットでもどうぞ：",
   mailReply: "このメールにそのままご返信いただけます。",
 

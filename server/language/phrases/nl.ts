@@ -35,6 +35,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} heeft u geantwoord:",
   mailFiles: "Bestanden bij dit antwoord, die u in de chat kunt openen:",
   mailQuestion: "U schreef:",
+  mailConversation: "Het gesprek tot nu toe:",
+  mailYou: "U",
+  mailAssistant: "AI-assistent",
   mailLink: "Lees verder en antwoord in de chat:",
   mailReply: "U kunt gewoon op deze e-mail antwoorden.",
 

@@ -34,6 +34,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} odpowiada:",
   mailFiles: "Pliki do tej odpowiedzi, które można otworzyć na czacie:",
   mailQuestion: "Treść wiadomości:",
+  mailConversation: "Dotychczasowa rozmowa:",
+  mailYou: "Ty",
+  mailAssistant: "Asystent AI",
   mailLink: "Ciąg dalszy i odpowiedź w czacie:",
   mailReply: "Wystarczy odpowiedzieć na tę wiadomość e-mail.",
 

@@ -33,6 +33,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} respondeu:",
   mailFiles: "Arquivos desta resposta, que podem ser abertos no chat:",
   mailQuestion: "A sua mensagem:",
+  mailConversation: "A conversa até agora:",
+  mailYou: "Você",
+  mailAssistant: "Assistente de IA",
   mailLink: "Continue a ler e responda no chat:",
   mailReply: "Pode simplesmente responder a este email.",
 

@@ -34,6 +34,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name} size yanıt verdi:",
   mailFiles: "Bu yanıtla gönderilen dosyalar (sohbette açabilirsiniz):",
   mailQuestion: "Yazdığınız mesaj:",
+  mailConversation: "Şimdiye kadarki görüşme:",
+  mailYou: "Siz",
+  mailAssistant: "Yapay zekâ asistanı",
   mailLink: "Sohbette okumaya devam edin ve yanıtlayın:",
   mailReply: "Bu e-postayı doğrudan yanıtlayabilirsiniz.",
 

@@ -30,6 +30,9 @@ export const phrases: Phrases = {
   mailAnswered: "{name}回复了您：",
   mailFiles: "随回复发送的文件（可在对话中打开）：",
   mailQuestion: "您的留言：",
+  mailConversation: "到目前为止的对话：",
+  mailYou: "您",
+  mailAssistant: "AI 助手",
   mailLink: "在对话中继续查看和回复：",
   mailReply: "您可以直接回复此邮件。",
 

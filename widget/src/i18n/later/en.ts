@@ -87,6 +87,7 @@ export const en = {
   backToAssistant: "Go back to the assistant",
   emailIntro: "Get the answer by email too?",
   emailLabel: "Email address",
+  emailTranscript: "Send me the whole conversation, too",
   emailSend: "Notify me",
   emailSaved: "We’ll also email {email}.",
   emailInvalid: "Please check the address.",

@@ -90,6 +90,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Revenir à l’assistant",
   emailIntro: "Recevoir aussi la réponse par email ?",
   emailLabel: "Adresse email",
+  emailTranscript: "M’envoyer aussi toute la conversation",
   emailSend: "Me prévenir",
   emailSaved: "Nous vous écrirons aussi à {email}.",
   emailInvalid: "Veuillez vérifier l’adresse.",

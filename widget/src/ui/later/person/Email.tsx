@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { leaveEmail } from "../../../chat/leaveEmail.ts";
 import type { ChatState } from "../../../chat/state.ts";
 import { useUi } from "../../context.ts";
@@ -13,7 +13,7 @@ const LONG_WAIT_MS = 120_000;
 /** Tickets whose visitor has looked away while waiting. */
 const left = new Set<string>();
 
-/** Where to send the answer: asked for only when it helps, and remembered. */
+/** Where to send the answer: asked for unless somebody is known to be here, and remembered. */
 export function Email({ state }: { state: ChatState }) {
   const { t, chat } = useUi();
   const [isChanging, setChanging] = useState(false);
@@ -36,28 +36,39 @@ export function Email({ state }: { state: ChatState }) {
   );
 }
 
-/** Nobody is here, answers take long, the wait has become long, or the visitor has looked away meanwhile. */
-function useHelps({ ticketId, messages }: ChatState): boolean {
-  const { settings } = useUi();
+/**
+ * Nobody is known to be here, answers take long, the wait has become long, or the visitor has come back to it. Once shown, it
+ * stays: somebody may be writing in it.
+ */
+function useHelps({ ticketId, messages, agent }: ChatState): boolean {
+  const { settings, chat } = useUi();
   const presence = settings?.presence;
   const since = messages.findLast(({ role, notice }) => role === "system" && !notice)?.created_at;
   const isLate = () => since !== undefined && Date.now() - Date.parse(since) > LONG_WAIT_MS;
   const [isLong, setLong] = useState(isLate);
   useEffect(() => {
     const timer = setInterval(() => setLong(isLate()), LONG_WAIT_MS / 8);
-    return () => {
-      clearInterval(timer);
-      left.add(String(ticketId));
-    };
-  }, [ticketId, since]);
-  if (isLong || left.has(String(ticketId))) return true;
-  if (!presence) return false;
-  return !presenceAt(presence, new Date()).isHere || (presence.reply_minutes ?? 0) > LONG_REPLY_MINUTES;
+    return () => clearInterval(timer);
+  }, [since]);
+  useLayoutEffect(
+    () => () => {
+      if (!chat.store.get().open) left.add(String(ticketId));
+    },
+    [ticketId],
+  );
+  const isBack = left.has(String(ticketId)) || (since !== undefined && Date.parse(since) < performance.timeOrigin);
+  const isSoon = presence
+    ? presenceAt(presence, new Date()).isHere && (presence.reply_minutes ?? 0) <= LONG_REPLY_MINUTES
+    : agent !== null;
+  const helped = useRef(false);
+  helped.current ||= isLong || isBack || !isSoon;
+  return helped.current;
 }
 
 function EmailForm({ onSaved }: { onSaved(): void }) {
   const { t, chat } = useUi();
   const [email, setEmail] = useState("");
+  const [transcript, setTranscript] = useState(false);
   const [state, setState] = useState<"empty" | "sending" | "emailInvalid" | "errorGeneric">("empty");
   const field = useRef<HTMLInputElement>(null);
   const submit = async (event: SubmitEvent) => {
@@ -69,7 +80,7 @@ function EmailForm({ onSaved }: { onSaved(): void }) {
     const address = email.trim();
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return refuse("emailInvalid");
     setState("sending");
-    await leaveEmail(chat, address).then(onSaved, ({ status }) =>
+    await leaveEmail(chat, address, transcript).then(onSaved, ({ status }) =>
       refuse(status === 400 ? "emailInvalid" : "errorGeneric"),
     );
   };
@@ -97,6 +108,10 @@ function EmailForm({ onSaved }: { onSaved(): void }) {
           {t("emailSend")}
         </button>
       </div>
+      <label class="check">
+        <input type="checkbox" checked={transcript} onChange={() => setTranscript(!transcript)} />
+        {t("emailTranscript")}
+      </label>
       <p class="aside is-error" id="fd-email-problem" role="alert">
         {state !== "empty" && state !== "sending" && t(state)}
       </p>
