@@ -6,21 +6,38 @@ const widget = useWidget();
 const { visit } = widget;
 
 describe("a hand-over", () => {
-  it("leaves what was withdrawn readable, struck out and with its reason, until the next question", async () => {
+  it("folds what was withdrawn away behind its reason, as plain words that nobody hears unasked, until the next question", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "Do you deliver to the moon?");
     await page.getByText("A person will answer here").waitFor();
-    const draft = page.locator(".withdrawn del");
-    expect(await draft.innerText()).toBe("Our courier flies to the moon on Tuesdays and");
-    expect(await draft.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("line-through");
+    const draft = page.locator(".withdrawn blockquote");
     const reason = page.locator(".withdrawn summary");
     expect(await reason.innerText()).toContain("I took back my first draft");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await draft.isVisible()).toBe(false);
+    expect(await page.locator("del").count()).toBe(0);
     await reason.press("Enter");
-    await draft.waitFor({ state: "hidden" });
+    await draft.waitFor();
+    expect(await draft.innerText()).toBe("Our courier flies to the moon on Tuesdays and");
+    expect(await draft.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("none");
+    expect(await findBarriers(page)).toEqual([]);
     await say(page, "I am in a hurry");
     await page.locator(".withdrawn").waitFor({ state: "detached" });
+  });
+
+  it("says nothing of documents above a conversation that only people have", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await page.getByRole("button", { name: "Talk to a person" }).click();
+    await page.getByRole("button", { name: "Ask the team" }).click();
+    await page.getByText("A person will answer here").waitFor();
+    await page.locator(".disclosure").waitFor({ state: "detached" });
+    widget.server.reply(widget.newestTicket(), "Ana", "Hello!");
+    await page.locator(".from-agent").waitFor();
+    expect(await page.locator(".disclosure").count()).toBe(0);
+    await say(page, QUESTION);
+    await page.locator(".feedback").waitFor();
+    await page.locator(".disclosure").waitFor();
   });
 
   it("withdraws the draft, names the ticket, and shows the person's answer live", async () => {
@@ -57,6 +74,8 @@ describe("a hand-over", () => {
     await openPanel(page);
     await say(page, "moon");
     await page.getByText("A person will answer here").waitFor();
+    // Who closes it at once has not seen that either.
+    await page.waitForTimeout(1200);
     await page.keyboard.press("Escape");
     await page.reload();
     await eventually(() => widget.newestTicket().readers.size).toBe(1);

@@ -39,14 +39,18 @@ it("is a part of the page where the page places its element, and leaves the focu
 });
 
 it.each([
-  ["on a phone", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-  ["on a desktop", { viewport: { width: 1200, height: 800 } }],
-  ["at 320 px in German", { viewport: { width: 320, height: 480 }, locale: "de-DE" }],
-])("is a page of its own that it fills, %s", async (_name, context) => {
+  ["that it fills on a phone", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+  ["in whose middle it stands on a desktop", { viewport: { width: 1200, height: 800 } }],
+  ["that it fills at 320 px in German", { viewport: { width: 320, height: 480 }, locale: "de-DE" }],
+])("is a page of its own %s", async (_name, context) => {
   const { page, problems } = await visit({ path: `/chat/${TENANT}`, context });
   await page.locator(".disclosure").waitFor();
   const { width, height } = context.viewport;
-  expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  const own = Math.min(width, 832);
+  expect(await page.locator(".panel").boundingBox()).toEqual({ x: (width - own) / 2, y: 0, width: own, height });
+  // Nothing of it hangs below something wider.
+  for (const part of [".header", ".hero"])
+    expect(await page.locator(part).boundingBox()).toMatchObject({ x: (width - own) / 2, width: own });
   expect(await page.locator(".launcher").count()).toBe(0);
   await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe(
     "locale" in context ? "de-DE" : "en-GB",

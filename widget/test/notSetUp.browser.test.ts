@@ -46,6 +46,9 @@ it("says in the panel that it is not set up, and once in the console what to do"
   for (let visit = 0; visit < 3; visit++) {
     await page.locator(".launcher").click();
     await page.getByText("This chat isn’t set up for this site.").waitFor();
+    // What is written here would go nowhere.
+    expect(await page.locator("textarea").isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: "Talk to a person" }).isVisible()).toBe(false);
     await page.keyboard.press("Escape");
     await page.locator(".panel").waitFor({ state: "detached" });
   }

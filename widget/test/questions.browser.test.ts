@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { storeMessage } from "./scriptedTicket.ts";
 import { ask, eventually, openPanel, say, useWidget } from "./useWidget.ts";
 
 const widget = useWidget();
@@ -48,6 +49,19 @@ describe("a question", () => {
     await page.locator(".send").click();
     await page.getByText("You stopped this answer.").waitFor();
     expect(await page.locator(".status").count()).toBe(0);
+  });
+
+  it("that was stopped shows no marks of sources that it never got", async () => {
+    const { page } = await visit();
+    await openPanel(page);
+    await say(page, "Which plan is it?");
+    await page.locator(".clarify").waitFor();
+    const turn = widget.newestTicket();
+    storeMessage(turn, "assistant", "Paste **one tag** [1]. Then `list[1]` holds", "turn", { stopped: true });
+    await page.getByText("You stopped this answer.").waitFor();
+    const words = await page.locator(".bubble", { hasText: "Paste" }).innerText();
+    expect(words).not.toMatch(/ \[1\]/);
+    expect(words).toContain("list[1]");
   });
 
   it("has code that can be copied without the words around it", async () => {

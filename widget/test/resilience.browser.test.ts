@@ -104,6 +104,20 @@ describe("nothing is lost", () => {
     expect(shown.replace(/\s+/g, " ")).toContain("single-page apps.");
   });
 
+  it("when too much is asked: one notice says so, without a number that helps nobody, and the message goes out", async () => {
+    widget.server.settings.notice = "We are on holiday until Monday.";
+    const { page } = await visit();
+    await ask(page);
+    expect(await page.locator(".notice").allInnerTexts()).toEqual(["We are on holiday until Monday."]);
+    widget.server.faults["POST /stream"] = [429];
+    await say(page, "And then?");
+    const busy = "That was a lot at once. Your message will go out in a moment.";
+    await eventually(() => page.locator(".notice").allInnerTexts()).toEqual([busy]);
+    await eventually(() => visitorTexts(widget.newestTicket())).toEqual([QUESTION, "And then?"]);
+    await eventually(() => page.locator(".notice").allInnerTexts()).toEqual(["We are on holiday until Monday."]);
+    widget.server.settings.notice = null;
+  });
+
   it("when storage is blocked: the chat works for as long as the page lives", async () => {
     const { page } = await visit();
     await page.addInitScript(() => {

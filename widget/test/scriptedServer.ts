@@ -99,7 +99,7 @@ class Script {
       return void this.#fail(
         response,
         fault,
-        fault === 503 ? "unavailable" : fault === 401 ? "session_expired" : "turn_in_progress",
+        { 503: "unavailable", 401: "session_expired", 429: "rate_limited" }[fault] ?? "turn_in_progress",
       );
     if (route === "POST /init") return void this.#init(response, body);
     const ticket = this.tickets.get(request.headers.authorization?.replace("Bearer token-", "") ?? "");

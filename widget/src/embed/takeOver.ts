@@ -34,10 +34,8 @@ export function takeOver({ host, launcher, queue, watch, events, bubble, chat, e
   // In a task of its own: the one that brings the click goes on to lay out the page.
   launcher.onclick = () => setTimeout(run, 0, ["toggle"]);
   launcher.onpointerenter = launcher.onfocus = null;
-  queue.push = (command) => {
-    run(command);
-    return 0;
-  };
+  // Defined, not assigned: a page may have frozen what all lists have in common.
+  Object.defineProperty(queue, "push", { value: run });
   events.emit("ready");
   for (const command of queue.splice(0)) run(command);
   // A mail with an answer leads here, to its conversation.

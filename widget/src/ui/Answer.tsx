@@ -16,6 +16,8 @@ interface AnswerProps {
   citations: Citation[];
   /** It is being written: its sources are not known yet. */
   isOpen?: boolean;
+  /** It was broken off: what it would have cited is not known. */
+  isStopped?: boolean;
 }
 
 interface SourcesOfText {
@@ -53,9 +55,10 @@ const plain: Draw = {
   table: (table) => <Table {...table} />,
 };
 const cited: Draw = { ...plain, mark: (n) => <Mark n={n} /> };
+const unmarked: Draw = { ...plain, mark: () => <></> };
 
 /** An answer's text with its sources under it. A mark in the text opens the source it stands for. */
-export function Answer({ id, text, citations, isOpen = false }: AnswerProps) {
+export function Answer({ id, text, citations, isOpen = false, isStopped = false }: AnswerProps) {
   const { t } = useUi();
   const [shown, setShown] = useState<number | null>(null);
   const sourceId = (n: number) => `fd-source-${id}-${n}`;
@@ -67,7 +70,11 @@ export function Answer({ id, text, citations, isOpen = false }: AnswerProps) {
     <>
       <div class="bubble md" dir="auto">
         <Sources.Provider value={sources}>
-          <Markdown text={read.text} draw={isOpen || ordered.length > 0 ? cited : plain} isOpen={isOpen} />
+          <Markdown
+            text={read.text}
+            draw={isOpen || ordered.length > 0 ? cited : isStopped ? unmarked : plain}
+            isOpen={isOpen}
+          />
         </Sources.Provider>
       </div>
       {ordered.length > 0 && (

@@ -56,6 +56,12 @@ export function App({ mode, onClose, ...given }: AppProps) {
     };
     return { ...given, askPerson, ownWords };
   }, Object.values(given));
+  const { key } = state.notice ?? {};
+  const isRefused = !settings && (key === "origin_refused" || key === "forbidden");
+  // The field goes, and must not take the focus with it.
+  useEffect(() => {
+    if (isRefused && mode !== "inline") panel.current?.focus({ preventScroll: true });
+  }, [isRefused, state.open]);
   if (!state.open) return null;
   const asks = isAsking && state.status !== "pending_human";
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -103,8 +109,8 @@ export function App({ mode, onClose, ...given }: AppProps) {
                 }}
               />
             )}
-            {/* What is being written there stays. */}
-            <div hidden={asks}>
+            {/* What is being written there stays. Where the chat isn't set up, nothing can be written to anybody. */}
+            <div hidden={asks || isRefused}>
               <Composer state={state} input={input} />
               <Footer state={state} />
             </div>

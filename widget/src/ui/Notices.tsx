@@ -1,42 +1,31 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
 import { useUi } from "./context.ts";
-import { errorText } from "./errorText.ts";
+import { errorText, isWorthReporting } from "./errorText.ts";
 import { Icon } from "./icons.tsx";
 
-/** What stands in the way right now: no network, a lost line, or something that did not work. */
+/** What stands in the way right now, one thing at a time: something that did not work, no network, a lost line, a long wait. */
 export function Notices({ state }: { state: ChatState }) {
   const { t, chat, settings } = useUi();
   const online = useOnline();
   const { notice } = state;
-  return (
-    <div class={notice && !settings ? "notices is-alone" : "notices"} role="status">
-      {settings?.notice && <p class="notice">{settings.notice}</p>}
-      {!online ? (
-        <p class="notice">{t("offline")}</p>
-      ) : (
-        state.link === "offline" && state.loaded && <p class="notice">{t("reconnecting")}</p>
-      )}
-      {online && state.late && (
-        <p class="notice">
-          {t("late")}{" "}
-          <button type="button" class="text-button" onClick={() => chat.again()}>
-            {t("retry")}
-          </button>
-        </p>
-      )}
-      {notice && (
+  const again = (
+    <button type="button" class="text-button" onClick={() => chat.again()}>
+      {t("retry")}
+    </button>
+  );
+  const draw = () => {
+    if (!online) return <p class="notice">{t("offline")}</p>;
+    if (notice) {
+      return (
         <p class="notice is-error">
           <span>
             {errorText(t, notice.key)}
-            {notice.requestId && <small> {t("reference", { id: notice.requestId })}</small>}
+            {notice.requestId && isWorthReporting(notice.key) && (
+              <small> {t("reference", { id: notice.requestId })}</small>
+            )}
           </span>
-          {!state.loaded && (
-            <button type="button" class="text-button" onClick={() => chat.again()}>
-              {t("retry")}
-            </button>
-          )}
-          {state.loaded && (
+          {state.loaded ? (
             <button
               type="button"
               class="icon-button"
@@ -45,9 +34,25 @@ export function Notices({ state }: { state: ChatState }) {
             >
               <Icon name="close" />
             </button>
+          ) : (
+            again
           )}
         </p>
-      )}
+      );
+    }
+    if (state.link === "offline" && state.loaded) return <p class="notice">{t("reconnecting")}</p>;
+    if (state.late) {
+      return (
+        <p class="notice">
+          {t("late")} {again}
+        </p>
+      );
+    }
+    return settings?.notice && <p class="notice">{settings.notice}</p>;
+  };
+  return (
+    <div class={notice && !settings ? "notices is-alone" : "notices"} role="status">
+      {draw()}
     </div>
   );
 }

@@ -46,6 +46,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
             text={text}
             citations={message?.citations ?? turn!.citations}
             isOpen={!message}
+            isStopped={message?.stopped}
           />
         )}
         {message?.attachments && <SentFiles files={message.attachments} />}

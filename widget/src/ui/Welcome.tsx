@@ -16,6 +16,8 @@ export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {
   first.current ??= state.ticketId;
   if (!settings) return <div class="loading" aria-hidden="true" />;
   const untouched = state.loaded && state.messages.length === 0 && state.outbox.length === 0;
+  // Nothing that a person and the visitor say to each other comes from documents.
+  const isAssistants = state.status === "open" || state.messages.some(({ role }) => role === "assistant");
   return (
     <>
       {untouched && (
@@ -26,10 +28,12 @@ export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {
           {settings.presence && <Presence />}
         </div>
       )}
-      <p class="disclosure" dir="auto">
-        <Icon name="spark" />
-        {t("disclosure", { name: settings.name })}
-      </p>
+      {isAssistants && (
+        <p class="disclosure" dir="auto">
+          <Icon name="spark" />
+          {t("disclosure", { name: settings.name })}
+        </p>
+      )}
       {untouched && settings.suggestions.length > 0 && (
         <ul class="suggestions" aria-label={t("suggestions")}>
           {settings.suggestions.map((suggestion) => (

@@ -10,17 +10,17 @@ const draw: Draw = {
   table: ({ rows }) => <pre>{rows.join("\n")}</pre>,
 };
 
-/** What was shown of an answer and then taken back. It stays where it was read, struck out, and can be folded away. */
+/** What was shown of an answer and then taken back: it says why, and shows the words again to whoever asks for them. */
 export function Withdrawn({ text }: { text: string }) {
   const { t } = useUi();
   return (
     <article class="message from-assistant">
       <Author name={t("aiAssistant")} avatar={<AssistantFace />} isFollowing={false} />
-      <details class="withdrawn" open>
+      <details class="withdrawn">
         <summary>{t("retracted")}</summary>
-        <del class="bubble md" dir="auto">
+        <blockquote class="md" dir="auto">
           <Markdown text={text} draw={draw} isOpen />
-        </del>
+        </blockquote>
       </details>
     </article>
   );

@@ -7,8 +7,10 @@ export function followViewport(panel: HTMLElement | null): End {
   const viewport = window.visualViewport;
   if (!panel || !viewport) return undefined;
   const follow = () => {
-    panel.style.setProperty("--fd-height", `${Math.round(viewport.height)}px`);
-    panel.style.setProperty("--fd-top", `${Math.round(viewport.offsetTop)}px`);
+    // A page may be zoomed by its own styles, and our pixels with it.
+    const zoom = panel.currentCSSZoom || 1;
+    panel.style.setProperty("--fd-height", `${Math.round(viewport.height / zoom)}px`);
+    panel.style.setProperty("--fd-top", `${Math.round(viewport.offsetTop / zoom)}px`);
   };
   follow();
   viewport.addEventListener("resize", follow);
@@ -19,25 +21,42 @@ export function followViewport(panel: HTMLElement | null): End {
   };
 }
 
-/** A button that is used often goes away with its click. The focus must not go with it, out of the panel. */
+/**
+ * A button that is used often goes away with its click, and a page may put the whole chat into another body. The focus must not
+ * go with it, out of the panel.
+ */
 export function keepFocus(panel: HTMLElement | null, focus: () => void): End {
   if (!panel) return undefined;
-  let last: Element | null = null;
+  const root = panel.getRootNode() as ShadowRoot;
+  let last = root.activeElement as HTMLElement | null;
   const remember = (event: FocusEvent) => {
-    last = event.target as Element;
+    last = event.target as HTMLElement;
   };
+  // An element that is taken away loses the focus before it goes: only what stays behind has been left.
+  const forget = () =>
+    setTimeout(() => {
+      if (last?.isConnected && root.activeElement !== last) last = null;
+    });
   const look = () => {
-    const { activeElement } = panel.getRootNode() as ShadowRoot;
-    if (last && !last.isConnected && activeElement === null) {
+    if (last && !last.isConnected && root.activeElement === null) {
       last = null;
       focus();
     }
   };
+  // It was away with the panel and is back with it.
+  const comeBack = () => {
+    if (last?.isConnected && document.activeElement === document.body) last.focus({ preventScroll: true });
+  };
   const changes = new MutationObserver(look);
+  const moves = new ResizeObserver(comeBack);
+  moves.observe(panel);
   panel.addEventListener("focusin", remember);
+  panel.addEventListener("focusout", forget);
   changes.observe(panel, { childList: true, subtree: true });
   return () => {
     panel.removeEventListener("focusin", remember);
+    panel.removeEventListener("focusout", forget);
+    moves.disconnect();
     changes.disconnect();
   };
 }

@@ -22,3 +22,7 @@ const texts: Partial<Record<Failure, Key>> = {
 export function errorText(t: Translate, failure: Failure): string {
   return t(texts[failure] ?? "errorGeneric");
 }
+
+/** What the visitor can neither wait out nor help: whoever looks into it needs the request's number. */
+export const isWorthReporting = (failure: Failure): boolean =>
+  failure === "internal" || failure === "turn_failed" || texts[failure] === undefined;

@@ -33,7 +33,9 @@ export function useStickyEnd(state: ChatState) {
       setAtEnd(isNear);
     };
     const follow = () => {
-      const row = firstToRead(log.current!, element);
+      // What is being taken away has nothing to show.
+      if (!log.current) return;
+      const row = firstToRead(log.current, element);
       const isHeld = held.current?.isConnected && held.current !== row;
       // Home is read from its top.
       if (row && sticky.current && !isHeld && !element.querySelector(".hero")) {

@@ -126,6 +126,7 @@ function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) 
   if (mode === "delete") {
     return (
       <li class="row-edit" onKeyDown={callOff}>
+        <strong dir="auto">{title}</strong>
         <p>{t("deleteConfirm")}</p>
         <div class="row">
           <button type="button" class="button is-danger" onClick={onDelete}>
