@@ -39,7 +39,11 @@ export interface AppOptions {
 }
 
 /** Of a process that nobody ends and that is all there is. */
-const alone: HealthOptions = { draining: () => false, readAllMetrics: async () => [await readMetrics()] };
+const alone: HealthOptions = {
+  draining: () => false,
+  sweepAge: () => 0,
+  readAllMetrics: async () => [await readMetrics()],
+};
 
 /** What a process that only does jobs serves: its health. */
 export function createWorkerApp(parts: Parts, health: HealthOptions) {

@@ -14,9 +14,8 @@ import { withEphemeralSecrets } from "./ephemeralSecrets.ts";
 import { listen } from "./http/listen.ts";
 import type { newRouter } from "./http/router.ts";
 import { openStreams } from "./http/sse.ts";
-import type { Background } from "./jobs/loop.ts";
 import { releaseLeases } from "./jobs/releaseLeases.ts";
-import { startJobs } from "./jobs/startJobs.ts";
+import { type Jobs, startJobs } from "./jobs/startJobs.ts";
 import { startWorkers } from "./jobs/startWorkers.ts";
 import { metrics } from "./metrics/metrics.ts";
 import { addProbe, type Measured, measureProcess, readMetrics } from "./metrics/readMetrics.ts";
@@ -29,7 +28,7 @@ export interface Service {
   port: number;
   parts: Parts;
   runner: Runner;
-  jobs: Background;
+  jobs: Jobs;
   /**
    * Drains: takes no new work, lets running turns end (at most `DRAIN_SECONDS`), hands what is left to other processes,
    * ends the streams with a word on when to come back, closes everything.
@@ -78,7 +77,9 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     const streams = openStreams();
     let isDraining = false;
     const readAllMetrics = options.readAllMetrics ?? (async () => [await readMetrics()]);
-    const health = { draining: () => isDraining, readAllMetrics };
+    let jobs: Jobs | null = null;
+    const sweepAge = () => jobs?.sweepAge() ?? 0;
+    const health = { draining: () => isDraining, sweepAge, readAllMetrics };
     const app =
       role === "worker"
         ? createWorkerApp(parts, health)
@@ -88,21 +89,23 @@ export async function startService(config: Config, options: ServiceOptions): Pro
       addProbe(() => metrics.openStreams.set(streams.count)),
       addProbe(() => metrics.runningTurns.set(runner.running().length)),
       addProbe(() => measurePool(parts)),
+      addProbe(() => metrics.sweepAge.set(sweepAge())),
     ];
-    const jobs = startJobs(parts, runner, { runsTurns: role !== "worker", workers });
+    const started = startJobs(parts, runner, { runsTurns: role !== "worker", workers });
+    jobs = started;
 
     async function stop({ leavesPort = false } = {}): Promise<void> {
       isDraining = true;
       if (leavesPort) void listening?.leave();
       const left = await runner.drain(config.DRAIN_SECONDS * 1000);
-      await jobs.stop();
+      await started.stop();
       if (left.length > 0) await releaseLeases(parts, left);
       streams.endAll();
       await listening?.close(1000);
       for (const end of endProbes) end();
       for (const each of opened.reverse()) await each.close();
     }
-    return { url: listening?.url ?? "", port: listening?.port ?? 0, parts, runner, jobs, stop };
+    return { url: listening?.url ?? "", port: listening?.port ?? 0, parts, runner, jobs: started, stop };
   } catch (error) {
     await Promise.allSettled(opened.reverse().map((each) => each.close()));
     throw error;

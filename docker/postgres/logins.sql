@@ -33,6 +33,12 @@ begin
     execute format('grant frontdesk_app, frontdesk_platform to %I', login.name);
   end loop;
 
+  -- The last word where the service says nothing, or is gone: nobody keeps others waiting for long.
+  execute format('alter role %I set lock_timeout = %L', service_login, '10s');
+  execute format('alter role %I set statement_timeout = %L', service_login, '20s');
+  execute format('alter role %I set idle_in_transaction_session_timeout = %L', service_login, '60s');
+  execute format('alter role %I set client_connection_check_interval = %L', service_login, '10s');
+
   execute format('grant frontdesk_migrator to %I', schema_login);
   execute format('alter database %I owner to %I', current_database(), schema_login);
 

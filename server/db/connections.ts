@@ -16,6 +16,11 @@ export interface Connection {
   onBreak: (() => void) | null;
 }
 
+/** A connection that can't be made in this time is given up: the server may take it and then say nothing. */
+const MAKE_MS = 10_000;
+/** How often connections in use are looked at. */
+const WATCH_MS = 500;
+
 export interface ConnectionsOptions {
   url: string;
   size: number;
@@ -31,9 +36,12 @@ export class Connections {
   readonly #open = new Set<Handle>();
   #making = 0;
   #isClosed = false;
+  readonly #watch: NodeJS.Timeout;
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
+    this.#watch = setInterval(() => this.#breakOverdue(), WATCH_MS);
+    this.#watch.unref();
   }
 
   get counts(): { inUse: number; idle: number; waiting: number } {
@@ -42,10 +50,17 @@ export class Connections {
   }
 
   /**
-   * A connection for the caller alone, until `give`.
+   * A connection for the caller alone, until `give`, and for `longestMs` at most: then it is broken. A server that has gone
+   * silent (a firewall that forgot the connection, a host that is gone) would otherwise be waited for without an end.
    * @throws an error with the code `CONNECT_TIMEOUT` when none came free, or the driver's when none could be made
    */
-  async take(): Promise<Connection> {
+  async take(longestMs: number): Promise<Connection> {
+    const handle = await this.#get();
+    handle.until = performance.now() + longestMs;
+    return handle;
+  }
+
+  async #get(): Promise<Handle> {
     if (this.#isClosed) throw failure("CONNECTION_ENDED", "the pool is closed");
     for (let handle = this.#idle.pop(); handle; handle = this.#idle.pop()) if (!handle.isBroken) return handle;
     if (this.#open.size + this.#making < this.#options.size) return this.#make();
@@ -61,6 +76,7 @@ export class Connections {
    */
   give(connection: Connection, isWhole: boolean): void {
     const handle = connection as Handle;
+    handle.until = Number.POSITIVE_INFINITY;
     if (isWhole && !handle.isBroken && !this.#isClosed) {
       const waiter = this.#waiting.shift();
       clearTimeout(waiter?.timer);
@@ -75,6 +91,7 @@ export class Connections {
   /** Waits for nobody: transactions under way fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearInterval(this.#watch);
     for (const waiter of this.#waiting.splice(0)) {
       clearTimeout(waiter.timer);
       waiter.reject(failure("CONNECTION_ENDED", "the pool is closed"));
@@ -87,9 +104,12 @@ export class Connections {
   async #make(): Promise<Handle> {
     this.#making += 1;
     const handle = new Handle(this.#options, () => this.#leave(handle));
+    let overdue: NodeJS.Timeout | undefined;
     try {
-      await handle.client`select 1`;
-      const reserved = await handle.client.reserve();
+      const late = new Promise<never>((_, reject) => {
+        overdue = setTimeout(() => reject(failure("CONNECT_TIMEOUT", "the database does not answer")), MAKE_MS);
+      });
+      const reserved = await Promise.race([handle.client`select 1`.then(() => handle.client.reserve()), late]);
       if (handle.isBroken) throw failure("CONNECTION_CLOSED", "the connection broke while it was being made");
       handle.sql = reserved;
       this.#open.add(handle);
@@ -99,8 +119,14 @@ export class Connections {
       void handle.client.end({ timeout: 0 }).catch(() => {});
       throw error;
     } finally {
+      clearTimeout(overdue);
       this.#making -= 1;
     }
+  }
+
+  #breakOverdue(): void {
+    const now = performance.now();
+    for (const handle of this.#open) if (handle.until < now) handle.break();
   }
 
   /** A connection has broken: an idle one leaves at once, one in use when it is given back. */
@@ -145,8 +171,12 @@ class Handle implements Connection {
   sql!: postgres.Sql;
   isBroken = false;
   onBreak: (() => void) | null = null;
+  /** By `performance.now()`: when whoever has it must have given it back. */
+  until = Number.POSITIVE_INFINITY;
+  readonly #onBroken: () => void;
 
   constructor({ url, prepare }: ConnectionsOptions, onBroken: () => void) {
+    this.#onBroken = onBroken;
     this.client = postgres(url, {
       max: 1,
       prepare,
@@ -154,14 +184,23 @@ class Handle implements Connection {
       idle_timeout: 0,
       max_lifetime: null,
       onnotice: () => {},
-      onclose: () => {
-        this.isBroken = true;
-        this.onBreak?.();
-        onBroken();
-      },
+      onclose: () => this.#noteBroken(),
       connection: { application_name: "frontdesk" },
     });
     drizzle(this.client); // sets the type parsers once, so that raw SQL and drizzle see the same values
+  }
+
+  /** Waits for no answer: the other side may be gone. */
+  break(): void {
+    void this.client.end({ timeout: 0 }).catch(() => {});
+    this.#noteBroken();
+  }
+
+  #noteBroken(): void {
+    if (this.isBroken) return;
+    this.isBroken = true;
+    this.onBreak?.();
+    this.#onBroken();
   }
 }
 

@@ -5,6 +5,19 @@ import { type Connection, Connections } from "./connections.ts";
 /** A connection that is not there after this long is not coming: the database is away, or far too busy. */
 const CONNECTION_WAIT_MS = 6000;
 
+/** How long a transaction may take, in ms. The server keeps the first two and says so; the third is for when it says nothing. */
+export interface Limits {
+  statementMs: number;
+  lockMs: number;
+  /** From taking the connection to giving it back, with all that is done in between. */
+  useMs: number;
+}
+
+/** What somebody waits for. A lock is had in milliseconds, or somebody holds a whole table. */
+const ORDINARY: Limits = { statementMs: 15_000, lockMs: 4000, useMs: 20_000 };
+/** What goes on behind everybody's back, with much to write: a large document, a tenant's shelf. */
+export const LONG: Limits = { statementMs: 870_000, lockMs: 30_000, useMs: 900_000 };
+
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
@@ -12,11 +25,14 @@ export interface DatabaseOptions {
   prepare: boolean;
   /** How long a transaction waits for a connection, in ms. */
   connectionWaitMs?: number;
+  /** Other limits than the ordinary ones. */
+  limits?: Limits;
 }
 
 /** The pool; only the two functions below, which the doors use, reach into it (architecture.test.ts). */
 export interface Database {
   pool: Connections;
+  limits: Limits;
   /** Its connections at this moment, and the transactions that wait for one. */
   counts(): { inUse: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -40,7 +56,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     prepare: options.prepare,
     waitMs: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
   });
-  return { pool, counts: () => pool.counts, close: () => pool.close() };
+  return { pool, limits: options.limits ?? ORDINARY, counts: () => pool.counts, close: () => pool.close() };
 }
 
 /**
@@ -56,26 +72,30 @@ export function rehearse(db: Database, prepare: (tx: Tx) => Promise<void> = asyn
  * One transaction. Its beginning and `scope` leave in one go with the work's first query, without waiting for replies:
  * the server runs them in order (the driver's own `begin` waits a round trip for each).
  * @param scope sets role and tenant, for this transaction alone
+ * @throws what `work` throws, the database's error, or one that says that the connection broke: also when it took too long
  */
 export async function inTransaction<T>(
   db: Database,
-  scope: (sql: postgres.Sql) => postgres.PendingQuery<postgres.Row[]>,
+  scope: (sql: postgres.Sql, limits: Limits) => postgres.PendingQuery<postgres.Row[]>,
   work: (tx: Tx) => Promise<T>,
+  limits: Limits = db.limits,
 ): Promise<T> {
-  const connection = await db.pool.take();
+  const connection = await db.pool.take(limits.useMs);
   const { sql } = connection;
+  const broke = whenBroken(connection);
   const use = { isOver: false };
   const afterwards: (() => void)[] = [];
   let isWhole = false;
-  const opened = Promise.all([sql.unsafe("begin").execute(), scope(sql).execute()]);
+  const opened = Promise.all([sql.unsafe("begin").execute(), scope(sql, limits).execute()]);
+  opened.catch(() => {});
   const tx = txOf(guard(connection, use), afterwards);
   const { rehearsal } = db;
   const working = rehearsal ? rehearsal(tx).then(() => work(tx)) : work(tx);
   try {
     // Not `await working` alone: what the driver has queued on a connection that breaks is never answered.
-    const [result] = await Promise.all([working, opened]);
+    const [result] = await Promise.race([Promise.all([working, opened]), broke]);
     if (connection.isBroken) throw broken();
-    const ended = await sql.unsafe(rehearsal ? "rollback" : "commit");
+    const ended = await Promise.race([sql.unsafe(rehearsal ? "rollback" : "commit"), broke]);
     isWhole = true;
     if (rehearsal) return result;
     // A failure that the work has swallowed: the server has rolled back.
@@ -83,10 +103,11 @@ export async function inTransaction<T>(
     for (const done of afterwards) done();
     return result;
   } catch (error) {
-    if (!isWhole && !isLastWord(error)) isWhole = await rollBack(connection, working);
+    if (!isWhole && !isLastWord(error)) isWhole = await rollBack(connection, working, broke);
     throw error;
   } finally {
     use.isOver = true;
+    connection.onBreak = null;
     db.pool.give(connection, isWhole);
   }
 }
@@ -96,14 +117,11 @@ export async function inTransaction<T>(
  * @throws the database's error, and then nothing is stored; or, when the connection broke, one that leaves this open
  */
 export async function inStatement<T>(db: Database, send: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
-  const connection = await db.pool.take();
+  const connection = await db.pool.take(db.limits.useMs);
+  const broke = whenBroken(connection);
   let isWhole = false;
   try {
-    const result = await new Promise<T>((resolve, reject) => {
-      if (connection.isBroken) throw broken();
-      connection.onBreak = () => reject(broken());
-      send(connection.sql).then(resolve, reject);
-    });
+    const result = await Promise.race([connection.isBroken ? broke : send(connection.sql), broke]);
     isWhole = true;
     return result;
   } catch (error) {
@@ -116,12 +134,28 @@ export async function inStatement<T>(db: Database, send: (sql: postgres.Sql) => 
   }
 }
 
+/** What the limits are for the server: for the transaction alone, which is all that PgBouncer leaves of a session. */
+export function limitsFor(sql: postgres.Sql, { statementMs, lockMs, useMs }: Limits) {
+  return sql`set_config('statement_timeout', ${`${statementMs}`}, true), set_config('lock_timeout', ${`${lockMs}`}, true),
+    set_config('idle_in_transaction_session_timeout', ${`${useMs}`}, true)`;
+}
+
+/** Rejects when the connection breaks while somebody has it. */
+function whenBroken(connection: Connection): Promise<never> {
+  const broke = new Promise<never>((_, reject) => {
+    connection.onBreak = () => reject(broken());
+    if (connection.isBroken) reject(broken());
+  });
+  broke.catch(() => {});
+  return broke;
+}
+
 /** @returns whether the connection is fit for another transaction */
-async function rollBack(connection: Connection, working: Promise<unknown>): Promise<boolean> {
+async function rollBack(connection: Connection, working: Promise<unknown>, broke: Promise<never>): Promise<boolean> {
   // Work that still runs must not reach into the connection's next transaction.
-  await working.catch(() => {});
-  if (connection.isBroken) return false;
-  return connection.sql.unsafe("rollback").then(
+  const isOver = await Promise.race([working.then(isTrue, isTrue), broke.catch(isFalse)]);
+  if (!isOver || connection.isBroken) return false;
+  return Promise.race([connection.sql.unsafe("rollback"), broke]).then(
     () => true,
     () => false,
   );
@@ -162,3 +196,6 @@ function txOf(sql: postgres.Sql, afterwards: (() => void)[]): Tx {
     afterCommit: (done) => void afterwards.push(done),
   };
 }
+
+const isTrue = () => true;
+const isFalse = () => false;

@@ -1,21 +1,35 @@
-/** Brings a database to the schema of `migrations/`. Numbered, forward-only, under a lock, all in one transaction. */
+/**
+ * Brings a database to the schema of `migrations/`. Numbered, forward-only, under a lock, each in a transaction of its own: what
+ * one has locked is free again before the next begins. One that says so in its first line runs outside of a transaction, and
+ * must be safe to begin again.
+ */
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
+import { setTimeout } from "node:timers/promises";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
 
 type Connection = postgres.Sql;
 const FOLDER = join(import.meta.dirname, "../../migrations");
 /** Any number will do, as long as every migrator uses it. */
 const LOCK = 7_236_001;
+/** Everybody who comes after a migration that waits for a table waits behind it: so it waits shortly, and comes again. */
+const LOCK_MS = 2000;
+const PAUSE_MS = 1000;
+const TRIES = 100;
+const LOCK_NOT_AVAILABLE = "55P03";
+const OUTSIDE = "-- outside a transaction";
 
 /**
  * Applies what is missing. Safe to call from several processes at once: they wait for each other.
  * @param url a login that may create roles and extensions (or finds them made)
  * @param progress told in one line what is being done
+ * @throws the database's error; what was applied before stays applied, and the next call goes on from there
  */
-export async function migrate(url: string, progress: (line: string) => void = () => {}): Promise<void> {
+export async function migrate(
+  url: string,
+  progress: (line: string) => void = () => {},
+  folder: string = FOLDER,
+): Promise<void> {
   // What a migration says about its own progress comes as `raise info`.
   const onnotice = (notice: postgres.Notice) => {
     if (notice.severity === "INFO") progress(notice.message ?? "");
@@ -23,9 +37,10 @@ export async function migrate(url: string, progress: (line: string) => void = ()
   const connection = postgres(url, { max: 1, onnotice, connect_timeout: 10 });
   try {
     await connection`select pg_advisory_lock(${LOCK})`;
-    const pending = readMigrationFiles({ migrationsFolder: FOLDER }).length - (await appliedCount(connection));
-    if (pending > 0) progress(`applying ${pending} migration${pending === 1 ? "" : "s"}`);
-    await runMigrations(drizzle(connection), { migrationsFolder: FOLDER });
+    const last = await lastApplied(connection);
+    const pending = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last);
+    if (pending.length > 0) progress(`applying ${pending.length} migration${pending.length === 1 ? "" : "s"}`);
+    for (const migration of pending) await insist(() => apply(connection, migration), progress);
     await connection`select pg_advisory_unlock(${LOCK})`;
   } finally {
     await connection.end({ timeout: 5 });
@@ -34,12 +49,48 @@ export async function migrate(url: string, progress: (line: string) => void = ()
 
 /** True when the database has every migration of this build. */
 export async function isMigrated(connection: Connection): Promise<boolean> {
-  return (await appliedCount(connection)) >= readMigrationFiles({ migrationsFolder: FOLDER }).length;
+  const [table] = await connection`select to_regclass('drizzle.__drizzle_migrations') is not null as present`;
+  if (!table?.present) return false;
+  const [row] = await connection`select count(*)::int as count from drizzle.__drizzle_migrations`;
+  return row!.count >= readMigrationFiles({ migrationsFolder: FOLDER }).length;
 }
 
-async function appliedCount(connection: Connection): Promise<number> {
+/** @returns its time in the journal; 0 on a new database, which gets the table that is kept of them */
+async function lastApplied(connection: Connection): Promise<number> {
   const [table] = await connection`select to_regclass('drizzle.__drizzle_migrations') is not null as present`;
-  if (!table?.present) return 0;
-  const [row] = await connection`select count(*)::int as count from drizzle.__drizzle_migrations`;
-  return row?.count ?? 0;
+  if (!table?.present) {
+    await connection`create schema if not exists drizzle`;
+    await connection`create table drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`;
+  }
+  const [row] = await connection`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`;
+  return Number(row!.last);
+}
+
+/** Tries again while somebody holds what it needs. */
+async function insist(work: () => Promise<void>, progress: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      if (tries === 1) progress("waiting for a lock that somebody else holds");
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
+
+async function apply(connection: Connection, { sql: statements, hash, folderMillis }: MigrationMeta): Promise<void> {
+  const note = (sql: postgres.ISql) =>
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+  if (statements[0]?.startsWith(OUTSIDE)) {
+    for (const statement of statements) await connection.unsafe(statement);
+    await note(connection);
+    return;
+  }
+  await connection.begin(async (tx) => {
+    await tx.unsafe(`set local lock_timeout = ${LOCK_MS}`);
+    for (const statement of statements) await tx.unsafe(statement);
+    await note(tx);
+  });
 }

@@ -1,8 +1,10 @@
 /** The owner's door: for what changes the schema on one tenant's behalf (the shelf its vectors lie on). */
-import { type Database, inTransaction, type Tx } from "./database.ts";
+import { type Database, inTransaction, LONG, limitsFor, type Tx } from "./database.ts";
 
 /** Longest wait for a lock: whoever needs one on a shared table must not make everyone behind it wait for long. */
 export const LOCK_WAIT_MS = 1000;
+/** An index over a large tenant's vectors takes its time. */
+const LIMITS = { ...LONG, lockMs: LOCK_WAIT_MS };
 
 /**
  * Runs `work` in one transaction as the tables' owner, who sees the tenant's vectors and totals alone (policy `owner`).
@@ -13,7 +15,8 @@ export async function withOwner<T>(ctx: { db: Database; tenantId: string }, work
   return inTransaction(
     ctx.db,
     (sql) => sql`select set_config('role', 'frontdesk_migrator', true),
-      set_config('app.current_tenant', ${ctx.tenantId}, true), set_config('lock_timeout', ${`${LOCK_WAIT_MS}`}, true)`,
+      set_config('app.current_tenant', ${ctx.tenantId}, true), ${limitsFor(sql, LIMITS)}`,
     work,
+    LIMITS,
   );
 }

@@ -1,6 +1,7 @@
 /** The few named paths that cross tenants. Each runs as the platform role, which has policies and grants for just these. */
 import { drizzle } from "drizzle-orm/pg-proxy";
-import { type Database, inTransaction, type Tx } from "./database.ts";
+import type postgres from "postgres";
+import { type Database, inTransaction, type Limits, limitsFor, type Tx } from "./database.ts";
 
 /** Why a statement may look across tenants; the list is the whole list. */
 export type SystemReason =
@@ -28,8 +29,15 @@ export type SystemReason =
   | "check_login";
 
 /** Runs `work` in one transaction as the platform role. */
-export async function withSystem<T>(db: Database, _reason: SystemReason, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(db, (sql) => sql`select set_config('role', 'frontdesk_platform', true)`, work);
+export async function withSystem<T>(
+  db: Database,
+  _reason: SystemReason,
+  work: (tx: Tx) => Promise<T>,
+  limits: Limits = db.limits,
+): Promise<T> {
+  const scope = (sql: postgres.Sql) =>
+    sql`select set_config('role', 'frontdesk_platform', true), ${limitsFor(sql, limits)}`;
+  return inTransaction(db, scope, work, limits);
 }
 
 /** A drizzle database whose every statement is a transaction of the platform role: for the accounts library. */

@@ -1,6 +1,6 @@
 /** THE door to tenants' rows: for work in a transaction, and for one call of a database function. */
 import type postgres from "postgres";
-import { type Database, inStatement, inTransaction, type Tx } from "./database.ts";
+import { type Database, inStatement, inTransaction, type Limits, limitsFor, type Tx } from "./database.ts";
 
 /** The least a verb needs to reach a tenant's rows. */
 export interface TenantContext {
@@ -15,14 +15,18 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * Runs `work` in one transaction that sees and writes only the tenant's rows (row-level security).
  * Role and tenant are set for the transaction alone, so it holds behind PgBouncer in transaction mode. PostgreSQL compiles
  * nothing here: for a list of 50 tickets that takes 50 ms, and the list itself 3 (`npm run bench:inbox`).
- * No model or network call belongs inside. Throws `TypeError` for a tenant id that is no UUID, before any SQL.
+ * No model or network call belongs inside: what takes longer than its limits is broken off. Throws `TypeError` for a tenant id that is no UUID, before any SQL.
  */
-export async function withTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withTenant<T>(
+  ctx: TenantContext,
+  work: (tx: Tx) => Promise<T>,
+  limits: Limits = ctx.db.limits,
+): Promise<T> {
   checkTenant(ctx);
   const scope = (sql: postgres.Sql) =>
     sql`select set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', ${ctx.tenantId}, true),
-      set_config('jit', 'off', true)`;
-  return inTransaction(ctx.db, scope, work);
+      set_config('jit', 'off', true), ${limitsFor(sql, limits)}`;
+  return inTransaction(ctx.db, scope, work, limits);
 }
 
 /** What a database function takes; JSON as text. */

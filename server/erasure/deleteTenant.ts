@@ -1,6 +1,7 @@
 /** Deletes a tenant, and everything that is kept of it anywhere. */
 import { removeOrganization } from "../accounts/removeOrganization.ts";
 import type { Parts } from "../context.ts";
+import { LONG } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
@@ -26,10 +27,15 @@ export async function deleteTenant(parts: DeleteParts, { tenantId }: { tenantId:
   const accounts = await closeDoors(parts, tenantId);
   await stopTurns(ctx);
   await deleteSlices(ctx);
-  await withSystem(parts.db, "delete_tenant", async ({ sql }) => {
-    await sql`delete from tenants where id = ${tenantId}`;
-    await sql`update tenant_deletions set rows_gone_at = now() where id = ${tenantId} and rows_gone_at is null`;
-  });
+  await withSystem(
+    parts.db,
+    "delete_tenant",
+    async ({ sql }) => {
+      await sql`delete from tenants where id = ${tenantId}`;
+      await sql`update tenant_deletions set rows_gone_at = now() where id = ${tenantId} and rows_gone_at is null`;
+    },
+    LONG,
+  );
   for (const to of accounts) await parts.mailer.forget({ to });
   await forgetBesides(parts, tenantId);
   parts.log.info({ tenant_id: tenantId }, "tenant deleted");
@@ -101,5 +107,5 @@ async function untilNone(
   ctx: TenantContext,
   slice: Parameters<typeof withTenant<{ length: number }>>[1],
 ): Promise<void> {
-  while ((await withTenant(ctx, slice)).length > 0);
+  while ((await withTenant(ctx, slice, LONG)).length > 0);
 }

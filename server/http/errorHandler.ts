@@ -32,6 +32,8 @@ const AWAY = new Set([
   ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
   ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
   ...["57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"],
+  // Somebody holds what is needed, or it took longer than anybody waits.
+  ...["55P03", "57014", "25P03"],
 ]);
 /** Whoever gets one of these is always told when to come back. */
 const ASKS_AGAIN = new Set([429, 503]);

@@ -3,33 +3,36 @@ import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { settleDeletions } from "../erasure/settleDeletions.ts";
 import { addProbe } from "../metrics/readMetrics.ts";
-import { type Background, startLoop } from "./loop.ts";
+import { startLoop } from "./loop.ts";
 import { LANES, type Lane, measureOutbox, workOutbox } from "./outbox.ts";
+import type { Jobs } from "./startJobs.ts";
 import type { Workers } from "./startWorkers.ts";
 
 const OUTBOX_MS = 1000;
 const DELETIONS_MS = 5000;
+/** What was promised may have a model in it, and deleting a large tenant goes on slice by slice. */
+const [OUTBOX_LONGEST_MS, DELETIONS_LONGEST_MS] = [300_000, 6 * 3_600_000];
 
 /** @param workers take the jobs that transactions have asked for, and forget those of deleted tenants */
-export function keepPromises(
-  parts: Parts,
-  runner: Runner,
-  workers: Pick<Workers, "forward" | "dropTenant">,
-): Background {
+export function keepPromises(parts: Parts, runner: Runner, workers: Pick<Workers, "forward" | "dropTenant">): Jobs {
   const { log } = parts;
-  const lanes = (Object.keys(LANES) as Lane[]).map((lane) =>
-    startLoop(log, `workOutbox ${lane}`, OUTBOX_MS, () => workOutbox(parts, runner, workers.forward, [lane])),
-  );
+  const lanes = (Object.keys(LANES) as Lane[]).map((lane) => {
+    const work = () => workOutbox(parts, runner, workers.forward, [lane]);
+    return startLoop(log, `workOutbox ${lane}`, OUTBOX_MS, work, OUTBOX_LONGEST_MS);
+  });
   const wake = () => {
     for (const lane of lanes) lane.now();
   };
-  const deletions = startLoop(log, "settleDeletions", DELETIONS_MS, () => settleDeletions(parts, workers.dropTenant));
+  const settle = () => settleDeletions(parts, workers.dropTenant);
+  const deletions = startLoop(log, "settleDeletions", DELETIONS_MS, settle, DELETIONS_LONGEST_MS);
   const stopListening = parts.jobs.onWake(wake);
   const unsubscribe = parts.bus.subscribe("all", (notice) => {
     if (notice.type === "outbox_filled") wake();
   });
   const endProbe = addProbe(() => measureOutbox(parts));
   return {
+    // Mail takes as long as its server does: one lane that comes round says that the database answers.
+    sweepAge: () => Math.min(...lanes.map((lane) => lane.age())),
     stop: async () => {
       endProbe();
       stopListening();

@@ -2,13 +2,14 @@
 import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { keepLeases } from "./keepLeases.ts";
-import { type Background, startLoop } from "./loop.ts";
+import { startLoop } from "./loop.ts";
+import type { Jobs } from "./startJobs.ts";
 import { sweepTurns } from "./sweepTurns.ts";
 
 const SWEEP_MS = 2000;
 
 /** Keeps the leases of the turns that run here, takes over those of processes that died, stops those that a visitor stops. */
-export function keepTurns(parts: Parts, runner: Runner): Background {
+export function keepTurns(parts: Parts, runner: Runner): Jobs {
   const { log, config } = parts;
   const lease = startLoop(log, "keepLeases", (config.TURN_LEASE_SECONDS * 1000) / 3, () => keepLeases(parts, runner));
   const sweep = startLoop(log, "sweepTurns", SWEEP_MS, () => sweepTurns(parts, runner));
@@ -17,6 +18,7 @@ export function keepTurns(parts: Parts, runner: Runner): Background {
     if (notice.type === "turns_waiting") sweep.now();
   });
   return {
+    sweepAge: sweep.age,
     stop: async () => {
       unsubscribe();
       await Promise.all([lease.stop(), sweep.stop()]);

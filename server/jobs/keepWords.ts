@@ -4,12 +4,14 @@ import { findUnworded, indexWords, QUIET_SECONDS } from "../inbox/indexWords.ts"
 import { type Background, startLoop } from "./loop.ts";
 
 const WORDS_MS = 10_000;
+/** A round is many of them. */
+const LONGEST_MS = 600_000;
 /** Transactions for one tenant before the others have their turn. */
 const TURN = 20;
 
 /** Looks every ten seconds for tickets in which it has become quiet, and takes their words in. */
 export function keepWords(parts: Pick<Parts, "db" | "log">): Background {
-  return startLoop(parts.log, "keepWords", WORDS_MS, () => takeWordsIn(parts));
+  return startLoop(parts.log, "keepWords", WORDS_MS, () => takeWordsIn(parts), LONGEST_MS);
 }
 
 /** @param quietSeconds since a ticket's last message @returns how many tickets */

@@ -10,14 +10,31 @@ export interface Background {
 export interface Loop extends Background {
   /** Runs it at once, or once more when it is running. */
   now(): void;
+  /** Seconds since a round last came to a good end. */
+  age(): number;
 }
 
-/** Runs `work` every `ms`, and at once on `now`; a failure is logged and the next round tries again. */
-export function startLoop(log: Logger, job: string, ms: number, work: () => Promise<unknown>): Loop {
+/** Whoever has not ended by then waits for what will never come. */
+const LONGEST_MS = 120_000;
+/** A stop waits no longer for a round: the process has to end too. */
+const STOP_MS = 15_000;
+
+/**
+ * Runs `work` every `ms`, and at once on `now`; a failure is logged and the next round tries again.
+ * @param longestMs a round that takes longer has failed as well: the next one begins beside it
+ */
+export function startLoop(
+  log: Logger,
+  job: string,
+  ms: number,
+  work: () => Promise<unknown>,
+  longestMs = LONGEST_MS,
+): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isStopped = false;
+  let doneAt = performance.now();
 
   function round(): void {
     clearTimeout(timer);
@@ -27,8 +44,10 @@ export function startLoop(log: Logger, job: string, ms: number, work: () => Prom
       return;
     }
     isWanted = false;
-    running = work()
-      .then(() => {})
+    running = withDeadline(work(), longestMs)
+      .then(() => {
+        doneAt = performance.now();
+      })
       .catch((error) => log.error({ err: error, job }, "job failed"))
       .finally(() => {
         running = null;
@@ -39,10 +58,24 @@ export function startLoop(log: Logger, job: string, ms: number, work: () => Prom
   timer = setTimeout(round, ms);
   return {
     now: round,
+    age: () => (performance.now() - doneAt) / 1000,
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
-      await running;
+      if (running)
+        await withDeadline(running, STOP_MS).catch((error) => log.error({ err: error, job }, "job left behind"));
     },
   };
+}
+
+async function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${ms / 1000} s`)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -8,6 +8,11 @@ import type { Background } from "./loop.ts";
 import type { Workers } from "./startWorkers.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
 
+export interface Jobs extends Background {
+  /** Seconds since what it lives by was last looked through to the end: lost turns, or promises where it runs none. */
+  sweepAge(): number;
+}
+
 /**
  * @param options.runsTurns they are kept, and those of processes that died taken over
  * @param options.workers null in a process that leaves jobs to others: it tells them what has been promised
@@ -16,13 +21,15 @@ export function startJobs(
   parts: Parts,
   runner: Runner,
   { runsTurns, workers }: { runsTurns: boolean; workers: Workers | null },
-): Background {
+): Jobs {
   const turns = runsTurns ? keepTurns(parts, runner) : null;
   const words = workers ? keepWords(parts) : null;
-  const promises = workers ? keepPromises(parts, runner, workers) : wakeWorkers(parts);
+  const promises = workers ? keepPromises(parts, runner, workers) : null;
+  const waking = workers ? null : wakeWorkers(parts);
   return {
+    sweepAge: () => (turns ?? promises)?.sweepAge() ?? 0,
     stop: async () => {
-      await Promise.all([turns?.stop(), words?.stop(), promises.stop()]);
+      await Promise.all([turns?.stop(), words?.stop(), promises?.stop(), waking?.stop()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The work on a queued document: read, chunk, embed, then one transaction that swaps the old version for the new. */
 import { v7 } from "uuid";
 import type { Parts } from "../context.ts";
-import type { Tx } from "../db/database.ts";
+import { LONG, type Tx } from "../db/database.ts";
 import { addServingVectors } from "../db/sql/changeModel.ts";
 import { insertChunks, lockKnowledge, type NewBlock, removeChunks } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
@@ -126,21 +126,25 @@ function swapVersion(
 ): Promise<boolean> {
   const { tenantId } = ctx;
   const chunkIds = file.blocks.flatMap(({ chunks }) => chunks.map((chunk) => chunk.id));
-  return withTenant(ctx, async (tx) => {
-    await lockKnowledge(tx, tenantId);
-    const [document] = await tx.sql<{ version: number }[]>`
+  return withTenant(
+    ctx,
+    async (tx) => {
+      await lockKnowledge(tx, tenantId);
+      const [document] = await tx.sql<{ version: number }[]>`
       update documents set status = 'ready', error_key = null, error_details = '{}', version = version + 1, title = ${file.title},
         content = ${file.content}, chunk_count = ${chunkIds.length}, updated_at = now()
       where tenant_id = ${tenantId} and id = ${documentId} and status = 'processing' and content_hash = ${file.hash}
       returning version`;
-    if (!document) return false;
-    await removeChunks(tx, tenantId, documentId);
-    const { model } = ctx.parts.embedder;
-    await insertChunks(tx, { tenantId, documentId, version: document.version, model }, file.blocks);
-    await addServingVectors(tx, { tenantId, model }, chunkIds, former);
-    await dropFile(tx, tenantId, documentId);
-    return true;
-  });
+      if (!document) return false;
+      await removeChunks(tx, tenantId, documentId);
+      const { model } = ctx.parts.embedder;
+      await insertChunks(tx, { tenantId, documentId, version: document.version, model }, file.blocks);
+      await addServingVectors(tx, { tenantId, model }, chunkIds, former);
+      await dropFile(tx, tenantId, documentId);
+      return true;
+    },
+    LONG,
+  );
 }
 
 /**

@@ -70,6 +70,12 @@ export const metrics = {
     "task",
   ]),
   poolConnections: gauge("frontdesk_database_connections", "Connections to the database, by state", ["state"]),
+  sweepAge: gauge(
+    "frontdesk_sweep_age_seconds",
+    "Seconds since lost turns, or promises, were last looked for to the end",
+    [],
+    "max",
+  ),
   poolWaiting: gauge("frontdesk_database_waiting", "Transactions that wait for a connection"),
   jobs: counter("frontdesk_jobs_total", "Background jobs that have ended, by kind and result", ["kind", "result"]),
   jobSeconds: histogram(

@@ -10,12 +10,23 @@ afterAll(() => server.close());
 it("is alive and ready, and not ready while it drains", async () => {
   expect((await server.call("GET", "/healthz")).json).toEqual({ status: "ok" });
   const ready = await server.call("GET", "/readyz");
-  expect([ready.status, ready.json]).toEqual([200, { status: "ready", draining: false, database: "ready" }]);
+  expect([ready.status, ready.json]).toEqual([
+    200,
+    { status: "ready", draining: false, database: "ready", sweeps: "ready" },
+  ]);
   server.setDraining(true);
   const draining = await server.call("GET", "/readyz");
   expect([draining.status, draining.json.status]).toEqual([503, "not_ready"]);
   server.setDraining(false);
   expect((await server.call("GET", "/healthz")).status).toBe(200);
+});
+
+it("is not ready while the background does not come round, and says that it is that", async () => {
+  server.setSweepAge(61);
+  const stalled = await server.call("GET", "/readyz");
+  expect([stalled.status, stalled.json.sweeps, stalled.json.database]).toEqual([503, "stalled", "ready"]);
+  server.setSweepAge(0);
+  expect((await server.call("GET", "/readyz")).status).toBe(200);
 });
 
 it("is not ready on a database of another build, or none", async () => {

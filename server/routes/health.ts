@@ -12,17 +12,25 @@ import { formatMetrics, METRICS_TYPE, type Measured } from "../metrics/readMetri
 export interface HealthOptions {
   /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
   draining: () => boolean;
+  /** Seconds since the background last did its round. */
+  sweepAge: () => number;
   /** Of all processes of the start. */
   readAllMetrics: () => Promise<Measured[]>;
 }
 
-export function healthRoutes(parts: Parts, { draining, readAllMetrics }: HealthOptions) {
+/** A database that takes longer to answer a small question is of no use to anybody who waits. */
+const DATABASE_MS = 5000;
+/** The background comes round every two seconds: by then something keeps it, and lost turns stay lost. */
+const OLDEST_SWEEP_SECONDS = 60;
+
+export function healthRoutes(parts: Parts, { draining, sweepAge, readAllMetrics }: HealthOptions) {
   const token = parts.config.METRICS_TOKEN;
   const router = newRouter();
   router.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   router.get("/readyz", async (c) => {
-    const checks = { draining: draining(), database: await databaseState(parts) };
-    const ready = !checks.draining && checks.database === "ready";
+    const sweeps = sweepAge() > OLDEST_SWEEP_SECONDS ? "stalled" : "ready";
+    const checks = { draining: draining(), database: await databaseState(parts), sweeps };
+    const ready = !checks.draining && checks.database === "ready" && sweeps === "ready";
     if (typeof checks.database !== "string") c.get("event").err = checks.database;
     const shown = typeof checks.database === "string" ? checks.database : "unreachable";
     return c.json({ status: ready ? "ready" : "not_ready", ...checks, database: shown }, ready ? 200 : 503, {
@@ -40,11 +48,17 @@ export function healthRoutes(parts: Parts, { draining, readAllMetrics }: HealthO
 
 /** `ready`, `not_migrated`, or why it can't be reached (for the log). */
 async function databaseState(parts: Parts): Promise<"ready" | "not_migrated" | Record<string, unknown>> {
+  let overdue: NodeJS.Timeout | undefined;
   try {
-    const migrated = await withSystem(parts.db, "health", (tx) => isMigrated(tx.sql));
+    const late = new Promise<never>((_, reject) => {
+      overdue = setTimeout(() => reject(new Error(`no answer in ${DATABASE_MS} ms`)), DATABASE_MS);
+    });
+    const migrated = await Promise.race([withSystem(parts.db, "health", (tx) => isMigrated(tx.sql)), late]);
     return migrated ? "ready" : "not_migrated";
   } catch (error) {
     return describeError(error);
+  } finally {
+    clearTimeout(overdue);
   }
 }
 

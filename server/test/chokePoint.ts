@@ -17,6 +17,8 @@ export interface ChokePoint {
    */
   armAt(side: "request" | "reply", text: string, then: () => void): void;
   disarm(): void;
+  /** From now on nothing passes, and nobody is told: sockets stay open. @returns lets those pass that are opened from then on */
+  fallSilent(): () => void;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,9 @@ export async function openChokePoint(target: { host: string; port: number }, por
   let replier: Socket | null = null;
   let side: "request" | "reply" = "request";
   const sockets = new Set<Socket>();
+  let isSilent = false;
+  /** Nothing of theirs passes any more, in either direction. */
+  const forgotten = new WeakSet<Socket>();
 
   /** True when the piece must not go on. */
   function isChoked(piece: Buffer, from: Socket, to: Socket): boolean {
@@ -50,6 +55,7 @@ export async function openChokePoint(target: { host: string; port: number }, por
 
   const server = createServer((client) => {
     const upstream = connect(target.port, target.host);
+    if (isSilent) forgotten.add(client).add(upstream);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -57,6 +63,7 @@ export async function openChokePoint(target: { host: string; port: number }, por
       sockets.add(from);
       from.setNoDelay(true);
       from.on("data", (piece) => {
+        if (forgotten.has(from)) return;
         if (isChoked(piece, from, to)) {
           client.destroy();
           upstream.destroy();
@@ -65,7 +72,8 @@ export async function openChokePoint(target: { host: string; port: number }, por
       from.on("error", () => to.destroy());
       from.on("close", () => {
         sockets.delete(from);
-        to.destroy();
+        // Of one that is forgotten the other side hears nothing, not even its end.
+        if (!forgotten.has(from)) to.destroy();
       });
     }
   });
@@ -80,6 +88,13 @@ export async function openChokePoint(target: { host: string; port: number }, por
     },
     disarm: () => {
       act = null;
+    },
+    fallSilent: () => {
+      isSilent = true;
+      for (const socket of sockets) forgotten.add(socket);
+      return () => {
+        isSilent = false;
+      };
     },
     close: () =>
       new Promise((resolve) => {

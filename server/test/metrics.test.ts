@@ -102,6 +102,7 @@ test("open streams, running turns and connections are shown as they are", async 
     read("frontdesk_database_connections", { state: "in_use" }),
     read("frontdesk_database_connections", { state: "idle" }),
     read("frontdesk_database_waiting"),
+    read("frontdesk_sweep_age_seconds"),
   ]);
   expect(states[0]! + states[1]!).toBeGreaterThan(0);
   expect(states[2]).toBe(0);

@@ -725,6 +725,7 @@ CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, st
 CREATE INDEX escalations_ticket ON public.escalations USING btree (tenant_id, ticket_id, created_at)
 CREATE INDEX escalations_waiting ON public.escalations USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
 CREATE INDEX exports_expiry ON public.exports USING btree (expires_at)
+CREATE INDEX feedback_ticket ON public.feedback USING btree (tenant_id, ticket_id)
 CREATE INDEX gap_questions_gap ON public.gap_questions USING btree (tenant_id, gap_id, asked_at)
 CREATE INDEX gaps_status ON public.gaps USING btree (tenant_id, status)
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at)
@@ -733,7 +734,9 @@ CREATE INDEX mailed_messages_mail ON public.mailed_messages USING btree (tenant_
 CREATE INDEX mails_id ON public.mails USING btree (id)
 CREATE INDEX mails_ticket ON public.mails USING btree (tenant_id, ticket_id, created_at)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
+CREATE INDEX notes_ticket ON public.notes USING btree (tenant_id, ticket_id)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
+CREATE INDEX outbox_ticket ON public.outbox USING btree (tenant_id, ticket_id)
 CREATE INDEX password_reset_user ON auth.password_reset USING btree (user_id)
 CREATE INDEX posting_blocks_document ON public.posting_blocks USING btree (tenant_id, document_id)
 CREATE INDEX postings_block ON public.postings USING btree (tenant_id, block)
@@ -749,7 +752,9 @@ CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE is_
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
 CREATE INDEX tickets_unworded ON public.tickets USING btree (tenant_id, updated_at) WHERE is_unworded
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
+CREATE INDEX traces_ticket ON public.traces USING btree (tenant_id, ticket_id)
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
+CREATE INDEX turns_message ON public.turns USING btree (tenant_id, message_id)
 CREATE INDEX turns_ticket ON public.turns USING btree (tenant_id, ticket_id, started_at)
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier)
 CREATE INDEX visitor_handles_visitor ON public.visitor_handles USING btree (tenant_id, visitor_id)
@@ -1104,6 +1109,7 @@ CREATE OR REPLACE FUNCTION public.accept_message(p_tenant uuid, p_ticket uuid, p
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET lock_timeout TO '4s'
 AS $function$
 declare
   ticket record;
@@ -1174,6 +1180,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.accept_message_with_files(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_files uuid[], OUT outcome text, OUT turn uuid, OUT start json)
  RETURNS record
  LANGUAGE plpgsql
+ SET lock_timeout TO '4s'
 AS $function$
 declare
   files jsonb;
@@ -1203,6 +1210,7 @@ CREATE OR REPLACE FUNCTION public.current_documents(p_tenant uuid, p_ids uuid[],
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET lock_timeout TO '4s'
 AS $function$
 begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
@@ -1222,6 +1230,7 @@ CREATE OR REPLACE FUNCTION public.end_turn(p_tenant uuid, p_end jsonb, p_thread 
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET lock_timeout TO '4s'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1305,6 +1314,7 @@ CREATE OR REPLACE FUNCTION public.find_passages(p_tenant uuid, p_terms jsonb, p_
  ROWS 1
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET lock_timeout TO '4s'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1406,6 +1416,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.find_tenant(p_tenant uuid)
  RETURNS TABLE(id uuid, name text, settings jsonb, origins text[])
  LANGUAGE plpgsql
+ SET lock_timeout TO '4s'
 AS $function$
 #variable_conflict use_column
 begin
@@ -1456,6 +1467,7 @@ CREATE OR REPLACE FUNCTION public.read_passages(p_tenant uuid, p_ids uuid[], p_m
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET lock_timeout TO '4s'
 AS $function$
 #variable_conflict use_column
 begin
@@ -1596,6 +1608,7 @@ CREATE OR REPLACE FUNCTION public.take_over_turn(p_tenant uuid, p_ticket uuid, p
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET lock_timeout TO '4s'
 AS $function$
 declare
   new_fence bigint;

@@ -87,6 +87,20 @@ test("the drizzle schema and the migrated database have the same indexes and for
   );
 });
 
+test("every foreign key has an index that begins with its columns, the tenant's first: else deleting a row reads a whole table", async () => {
+  const rows = await sql<{ key: string; is_indexed: boolean; first: string }[]>`
+    select format('%s.%s', k.conrelid::regclass, k.conname) as key, exists (
+      select from pg_index i where i.indrelid = k.conrelid and i.indisvalid and i.indpred is null
+        and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+        and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] <@ k.conkey
+        and (a.attname <> 'tenant_id' or i.indkey[0] = k.conkey[1])) as is_indexed, a.attname as first
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and n.nspname in ('public', 'auth')`;
+  expect(rows.length).toBeGreaterThan(60);
+  expect(rows.filter((row) => !row.is_indexed).map(({ key }) => key)).toEqual([]);
+});
+
 test("the migrated database equals the reviewed dump (UPDATE_SCHEMA=1 rewrites it)", async () => {
   const dump = await dumpSchema(sql);
   if (process.env.UPDATE_SCHEMA) await writeFile(DUMP, dump);

@@ -38,6 +38,8 @@ export interface TestServer {
   /** What the router answers, by pattern. */
   routes: { method: string; path: string }[];
   setDraining(draining: boolean): void;
+  /** As if the background had last done its round so long ago. */
+  setSweepAge(seconds: number): void;
   close(): Promise<void>;
 }
 
@@ -76,10 +78,11 @@ export async function startTestServer(
   const { parts } = built;
   const runner = createRunner(parts, buildGraph());
   let draining = false;
+  let sweepAge = 0;
   const app = createApp(parts, {
     runner,
     auth: createAuth(parts),
-    health: { draining: () => draining, readAllMetrics: async () => [await readMetrics()] },
+    health: { draining: () => draining, sweepAge: () => sweepAge, readAllMetrics: async () => [await readMetrics()] },
     ...pages,
   });
   const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));
@@ -122,6 +125,10 @@ export async function startTestServer(
   const setDraining = (value: boolean) => {
     draining = value;
   };
+  const setSweepAge = (seconds: number) => {
+    sweepAge = seconds;
+  };
   const { admin } = database;
-  return { url: server.url, port: server.port, parts, admin, lines, call, init, routes, setDraining, close };
+  const own = { call, init, routes, setDraining, setSweepAge, close };
+  return { url: server.url, port: server.port, parts, admin, lines, ...own };
 }

@@ -7,6 +7,8 @@ import type { JobHandler, JobKind, JobWorkers } from "../../ports/jobQueue.ts";
 /** A job that is silent for so long belonged to a process that died. */
 const HEARTBEAT_SECONDS = 60;
 const STOP_MS = 5000;
+/** Of the client's own: behind a proxy or a firewall a server can go silent without a word. */
+const QUERY_MS = 20_000;
 
 /**
  * Opens the queue; its schema `pgboss` is made when missing, which takes a login that may create one.
@@ -21,7 +23,8 @@ export async function startQueue({
   log: Logger;
   kinds: readonly Omit<JobKind<never>, "keyOf">[];
 }): Promise<JobWorkers> {
-  const boss = new PgBoss({ connectionString: url, schema: "pgboss", max: 2, application_name: "frontdesk-jobs" });
+  const connection = { connectionString: url, max: 2, application_name: "frontdesk-jobs", query_timeout: QUERY_MS };
+  const boss = new PgBoss({ ...connection, schema: "pgboss" });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   await boss.start();
   for (const kind of kinds) await openKind(boss, kind);

@@ -262,6 +262,7 @@ export const turns = pgTable(
       "cascade",
     ),
     ticket(t),
+    index("turns_message").on(t.tenantId, t.messageId),
     index("turns_ticket").on(t.tenantId, t.ticketId, t.startedAt),
     uniqueIndex("turns_one_running").on(t.tenantId, t.ticketId).where(sql`status = 'running'`),
     index("turns_lease").on(t.leaseUntil).where(sql`status = 'running' or not log_closed`),
@@ -300,6 +301,7 @@ export const traces = pgTable(
     primaryKey({ columns: [t.tenantId, t.turnId] }),
     foreignKey({ columns: [t.tenantId, t.turnId], foreignColumns: [turns.tenantId, turns.id] }).onDelete("cascade"),
     ticket(t),
+    index("traces_ticket").on(t.tenantId, t.ticketId),
   ],
 );
 
@@ -409,6 +411,7 @@ export const feedback = pgTable(
       "cascade",
     ),
     ticket(t),
+    index("feedback_ticket").on(t.tenantId, t.ticketId),
   ],
 );
 
@@ -426,7 +429,7 @@ export const notes = pgTable(
     mentions: text("mentions").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ticket(t)],
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ticket(t), index("notes_ticket").on(t.tenantId, t.ticketId)],
 );
 
 /** A mail to a visitor, or one that came back from them. */
@@ -513,6 +516,7 @@ export const outbox = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     ticket(t),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+    index("outbox_ticket").on(t.tenantId, t.ticketId),
     index("outbox_due").on(t.dueAt).where(sql`done_at is null`),
   ],
 );
