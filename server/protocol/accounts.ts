@@ -12,7 +12,17 @@ const PASSWORD_MAX_CHARS = 128;
 const passwordSchema = z.string().min(PASSWORD_MIN_CHARS).max(PASSWORD_MAX_CHARS);
 /** Addresses are compared in lower case everywhere. */
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
-const personName = z.string().trim().min(1).max(100);
+/** One line: names stand in the chat, in lists and in the headers of mails. */
+const oneLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}+$/u);
+const personName = oneLine;
+const deskName = oneLine;
+export const personNameSchema = z.object({ name: personName });
+export const deskNameSchema = z.object({ name: deskName });
 
 /** Languages of the mails to people at the desk: those of the admin app. */
 export const mailLocaleSchema = z.enum(["en", "de", "he"]);
@@ -110,7 +120,6 @@ export interface AccountOptions {
   /** What the button for the company's own sign-in says; null: there is none. */
   provider: string | null;
 }
-const deskName = z.string().trim().min(1).max(100);
 export const firstRunRequestSchema = z.object({
   code: z.string().min(1).max(64),
   tenant_name: deskName,

@@ -2,7 +2,8 @@ import { useState } from "preact/hooks";
 import { ApiError, api } from "../api/api.ts";
 import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
 import { loadAlerts } from "../state/alerts.ts";
-import { me, signOut } from "../state/session.ts";
+import { loadMe, me, signOut } from "../state/session.ts";
+import { NameForm } from "../ui/NameForm.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { Alerts } from "./Alerts.tsx";
 import { ProviderCard } from "./ProviderSignIn.tsx";
@@ -21,6 +22,13 @@ export function AccountPage() {
         <p class="muted">
           {t("account.role")}: {t(`role.${person.role}Name`)}
         </p>
+        <NameForm
+          label={t("account.name")}
+          hint={t("account.nameHint")}
+          name={person.user.name}
+          autocomplete="name"
+          onSave={rename}
+        />
         <label class="field">
           <span>{t("account.language")}</span>
           <select value={locale.value} onChange={(event) => void changeLanguage(event.currentTarget.value as Locale)}>
@@ -44,6 +52,11 @@ export function AccountPage() {
       <Sessions />
     </div>
   );
+}
+
+async function rename(name: string): Promise<void> {
+  await api.renameMe(name);
+  await loadMe();
 }
 
 /** Of the app, and of the mails that this person gets. */

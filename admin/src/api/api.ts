@@ -62,6 +62,8 @@ export const api = {
   requestPasswordReset: (email: string, locale: dto.MailLocale) => auth("/password-reset", { email, locale }),
   resetPassword: (token: string, password: string) => auth("/password-reset/accept", { token, password }),
   me: client.getMe,
+  renameMe: (name: string) => client.renameMe({ body: { name } }),
+  renameDesk: (name: string) => client.renameDesk({ body: { name } }),
 
   listTickets: (view: dto.ViewQuery, { ids, ...page }: { ids?: string[]; cursor?: string; limit: number }) =>
     client.listTickets({ query: { ...view, ...page, ids: ids?.toString() } }),

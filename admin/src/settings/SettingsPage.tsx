@@ -1,5 +1,6 @@
 import { me } from "../state/session.ts";
 import { ChatPage } from "./ChatPage.tsx";
+import { DeskName } from "./DeskName.tsx";
 import { Domains } from "./Domains.tsx";
 import { EmbedSnippet } from "./EmbedSnippet.tsx";
 import { OwnerPage } from "./SettingsTabs.tsx";
@@ -9,6 +10,7 @@ export function SettingsPage() {
   const tenantId = me.value?.tenant.id;
   return (
     <OwnerPage>
+      <DeskName />
       {tenantId && <EmbedSnippet tenantId={tenantId} />}
       <Domains />
       {tenantId && <ChatPage tenantId={tenantId} />}

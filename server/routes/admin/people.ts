@@ -3,6 +3,7 @@ import { changeRole } from "../../accounts/changeRole.ts";
 import { listColleagues } from "../../accounts/findColleague.ts";
 import { listMembers } from "../../accounts/listMembers.ts";
 import { removeMember } from "../../accounts/removeMember.ts";
+import { renamePerson } from "../../accounts/renamePerson.ts";
 import { listAudit } from "../../audit/listAudit.ts";
 import type { Parts } from "../../context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
@@ -34,6 +35,17 @@ export function peopleRoutes(parts: Parts) {
       200,
     );
   });
+
+  const rename = createRoute({
+    ...forRole(parts, "viewer"),
+    method: "patch",
+    path: "/me",
+    operationId: "renameMe",
+    summary: "Change one's own name, at every desk and on all that one has written",
+    request: { body: jsonBody(dto.personNameSchema) },
+    responses: replies(dto.personNameSchema, "The name as stored"),
+  });
+  app.openapi(rename, async (c) => c.json(await renamePerson(c.var.ctx, c.req.valid("json")), 200));
 
   const colleagues = createRoute({
     ...forRole(parts, "viewer", "read", "tickets"),

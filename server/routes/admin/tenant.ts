@@ -15,6 +15,7 @@ import { getSettings } from "../../tenants/getSettings.ts";
 import { ignoreBlockedOrigin } from "../../tenants/ignoreBlockedOrigin.ts";
 import { listOrigins } from "../../tenants/listOrigins.ts";
 import { removeOrigin } from "../../tenants/removeOrigin.ts";
+import { renameDesk } from "../../tenants/renameDesk.ts";
 import { setImage } from "../../tenants/setImage.ts";
 import { settingsPatchSchema } from "../../tenants/settingsPatch.ts";
 import { updateSettings } from "../../tenants/updateSettings.ts";
@@ -39,6 +40,17 @@ export function settingsRoutes(parts: Parts) {
     responses: settings,
   });
   app.openapi(patch, async (c) => c.json(await updateSettings(c.var.ctx, c.req.valid("json")), 200));
+
+  const rename = createRoute({
+    ...owner,
+    method: "patch",
+    path: "/desk",
+    operationId: "renameDesk",
+    summary: "Change the desk's name, which visitors read above the chat",
+    request: { body: jsonBody(dto.deskNameSchema) },
+    responses: replies(dto.deskNameSchema, "The name as stored"),
+  });
+  app.openapi(rename, async (c) => c.json(await renameDesk(c.var.ctx, c.req.valid("json")), 200));
 
   const preview = createRoute({
     ...owner,

@@ -69,6 +69,8 @@ export const accounts: Words<"accounts"> = {
 
   "account.title": "Konto",
   "account.signedIn": "Angemeldet als {name} ({email})",
+  "account.name": "Dein Name",
+  "account.nameHint": "Kollegen und Besucher lesen ihn, auch an allem, was du schon geschrieben hast.",
   "account.role": "Rolle",
   "account.signOut": "Abmelden",
   "account.language": "Sprache",

@@ -67,6 +67,8 @@ export const accounts = {
 
   "account.title": "Account",
   "account.signedIn": "Signed in as {name} ({email})",
+  "account.name": "Your name",
+  "account.nameHint": "Colleagues and visitors read it, also on what you have written before.",
   "account.role": "Role",
   "account.signOut": "Sign out",
   "account.language": "Language",

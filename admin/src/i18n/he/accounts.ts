@@ -66,6 +66,8 @@ export const accounts: Words<"accounts"> = {
 
   "account.title": "חשבון",
   "account.signedIn": "נכנסתם בתור {name} ({email})",
+  "account.name": "השם שלכם",
+  "account.nameHint": "חברי הצוות והמבקרים רואים אותו, גם בהודעות שכבר כתבתם.",
   "account.role": "תפקיד",
   "account.signOut": "יציאה",
   "account.language": "שפה",

@@ -1,0 +1,27 @@
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { withSystem } from "../db/system.ts";
+import { AppError } from "../errors.ts";
+import { forgetTenant } from "./findTenant.ts";
+
+/**
+ * Gives the desk another name, which visitors read in the chat from their next page on. The accounts keep a copy, hence the
+ * system door.
+ * @throws AppError not_found when the tenant is gone
+ */
+export async function renameDesk(ctx: Ctx<AgentActor>, { name }: { name: string }): Promise<{ name: string }> {
+  const { tenantId, actor } = ctx;
+  await withSystem(ctx.db, "accounts", async (tx) => {
+    const [before] = await tx.sql<
+      { name: string }[]
+    >`select name from tenants where id = ${tenantId} for no key update`;
+    if (!before) throw new AppError("not_found");
+    if (before.name === name) return;
+    await tx.sql`update tenants set name = ${name} where id = ${tenantId}`;
+    await tx.sql`update auth.organization set name = ${name} where id = ${tenantId}`;
+    const details = { from: before.name, to: name };
+    await writeAudit(tx, { tenantId, actorId: actor.id, action: "desk_renamed", details });
+  });
+  forgetTenant(ctx.db, tenantId);
+  return { name };
+}
