@@ -117,7 +117,7 @@ it("of two who answer at once one is heard, and the other's words are kept for a
   ]);
   for (const [on, words] of [[page, "Yours truly."] as const, [other, "Mine first."] as const])
     await on.getByRole("textbox", { name: "Your answer to the visitor" }).fill(words);
-  await Promise.all([page, other].map((on) => on.keyboard.press("Control+Enter")));
+  await Promise.all([page, other].map((on) => on.keyboard.press("Control+Shift+Enter")));
   await expect.poll(async () => (await page.locator(".kept").count()) + (await other.locator(".kept").count())).toBe(1);
   const loser = (await page.locator(".kept").count()) === 1 ? page : other;
   await loser.screenshot({ path: join(SHOTS, "desk-acts-late.png") });

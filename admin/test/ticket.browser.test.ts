@@ -331,6 +331,113 @@ test("a mention is said at once, on whatever screen, and leads to the ticket", a
   await page.context().close();
 });
 
+test("Ctrl and Enter sends and keeps the ticket open, with Shift it is resolved and Enter leads to the next that waits", async () => {
+  api.answer({
+    [`POST ${base}/reply`]: { ticket_id: row.id, status: "pending_human", message_id: idOf(4) },
+    [`POST ${base}/resolve`]: { ticket_id: row.id, status: "resolved", message_id: idOf(4) },
+  });
+  const page = await open();
+  const lines = Array.from({ length: 6 }, (_, n) => `Line ${n}`).join("\n");
+  const height = async () => (await answerBox(page).boundingBox())!.height;
+  const before = await height();
+  await answerBox(page).fill(lines);
+  expect(await height()).toBeGreaterThan(before * 2);
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => sent("POST", `${base}/reply`)).toEqual([{ content: lines, files: [] }]);
+  expect(sent("POST", `${base}/resolve`)).toEqual([]);
+  await expect.poll(() => answerBox(page).inputValue()).toBe("");
+  await answerBox(page).fill("It left today.");
+  await page.keyboard.press("Escape");
+  expect(await page.evaluate(() => document.activeElement?.role)).toBe("log");
+  await page.keyboard.press("r");
+  api.answer({ [`GET ${base}`]: () => ({ ...ticket(usual), ...over }) });
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect.poll(() => sent("POST", `${base}/resolve`)).toEqual([{ answer: "It left today.", files: [] }]);
+  const next = page.getByRole("button", { name: /^Next waiting ticket/ });
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+  await shoot(page, "ticket-next");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => new URL(page.url()).pathname).not.toContain(row.id);
+  api.answer({ [`GET ${base}`]: () => ticket(usual) });
+  await page.context().close();
+});
+
+test("what is typed while an answer is on its way stays, and nobody is said to write once it has gone", async () => {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  api.answer({
+    [`POST ${base}/reply`]: async () => {
+      await gone;
+      return { ticket_id: row.id, status: "pending_human", message_id: idOf(4) };
+    },
+  });
+  const page = await open();
+  const from = api.asked.length;
+  await answerBox(page).fill("One moment.");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.type(" And I forgot: the lid.");
+  letGo();
+  await expect.poll(() => answerBox(page).inputValue()).toBe("And I forgot: the lid.");
+  const said = () =>
+    api.asked
+      .slice(from)
+      .filter(({ path }) => path.endsWith("/presence"))
+      .map(({ body }) => (body as { state: string }).state);
+  await expect.poll(() => said().at(-1)).toBe("looking");
+  await page.context().close();
+});
+
+test("a placeholder that nobody has filled in is pointed at instead of sent", async () => {
+  const page = await open();
+  const before = api.asked.length;
+  await answerBox(page).fill("Dear {{visitor.name}},\nyour lamp is here.");
+  await page.getByText("Fill this in before you send: {{visitor.name}}").waitFor();
+  await page.getByRole("button", { name: /^Send and resolve/ }).click();
+  await page.getByRole("alert").getByText("Not sent. Fill in {{visitor.name}} first").waitFor();
+  expect(
+    await answerBox(page).evaluate((box: HTMLTextAreaElement) => [
+      box === document.activeElement,
+      box.value.slice(box.selectionStart, box.selectionEnd),
+    ]),
+  ).toEqual([true, "{{visitor.name}}"]);
+  expect(await findBarriers(page)).toEqual([]);
+  await shoot(page, "ticket-blank");
+  await page.keyboard.type("Anna");
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  expect(api.asked.slice(before).filter(({ path }) => /\/(reply|resolve)$/.test(path))).toEqual([]);
+  await page.context().close();
+});
+
+test("each day of a conversation is named once, lists have their bullets, and each time its date", async () => {
+  const on = (day: string, seq: number, role: "visitor" | "agent", text: string) =>
+    message(seq, role, text, { created_at: `${day}T10:00:00Z`, author: "Arne Agent" });
+  const days = [
+    on("2024-03-01", 1, "visitor", "Is it there?"),
+    on("2024-03-01", 2, "agent", "- Look here\n- And there"),
+    on("2024-03-04", 3, "visitor", "No."),
+  ];
+  api.answer({ [`GET ${base}`]: () => ({ ...ticket(days), notes: [] }) });
+  const page = await open();
+  expect(await page.locator(".day").allInnerTexts()).toEqual(["Friday, 1 March 2024", "Monday, 4 March 2024"]);
+  expect(await page.locator(".message time").first().getAttribute("title")).toMatch(/^1 Mar 2024/);
+  expect(await page.locator(".md ul").evaluate((list) => getComputedStyle(list).listStyleType)).toBe("disc");
+  await page.context().close();
+  api.answer({ [`GET ${base}`]: () => ticket(usual) });
+});
+
+test("a conversation that its visitor has deleted keeps no button", async () => {
+  const page = await open();
+  api.answer({ [`GET ${base}`]: () => problem(404, "not_found") });
+  api.notify({ type: "ticket_changed", ticket_id: row.id });
+  await page.getByText("It may have been deleted", { exact: false }).waitFor();
+  expect(await page.getByRole("log").count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^(Close|Send|Assign)\b/ }).count()).toBe(0);
+  api.answer({ [`GET ${base}`]: () => ticket(usual) });
+  await page.context().close();
+});
+
 test("labels are put on and taken off beside the conversation", async () => {
   const put = `${base}/labels`;
   api.answer({ [`PUT ${put}`]: { label_ids: [] } });
@@ -351,13 +458,32 @@ test("every key is in the sheet, and every act in the palette with its key", asy
   await page.getByRole("log").focus();
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  for (const words of ["Next ticket", "Select the ticket", "Hand back to AI", "Snooze", "Write a note"])
+  for (const words of [
+    "Next ticket",
+    "Select the ticket",
+    "Hand back to AI",
+    "Snooze",
+    "Write a note",
+    "Send",
+    "Send and resolve",
+    "Leave the text field",
+    "Next waiting ticket",
+  ])
     await sheet.getByText(words, { exact: true }).waitFor();
   await shoot(page, "ticket-keys");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   const option = (name: string | RegExp) => page.getByRole("option", { name });
-  for (const name of ["Close E", "Assign A", "Snooze S", "Put back U", "Merge M", /^Block visitor/, /^Draft an answer/])
+  for (const name of [
+    "Close E",
+    "Assign A",
+    "Snooze S",
+    "Put back U",
+    "Merge M",
+    /^Block visitor/,
+    /^Draft an answer/,
+    /^Send and resolve Ctrl/,
+  ])
     await option(name).first().waitFor();
   await shoot(page, "ticket-palette");
   await page.getByRole("combobox", { name: "Find a ticket" }).fill("note");
@@ -430,7 +556,7 @@ test("after sending, what is known of the message is said in the words of its re
   const page = await open();
   await answerBox(page).fill("Tomorrow.");
   api.answer({ [`GET ${base}`]: () => ({ ...ticket(answered()), ...over }) });
-  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Shift+Enter");
   const said = page.locator(".composer .notice");
   await expect.poll(() => said.innerText()).toBe("Sent, not delivered yet");
   expect(await page.locator(".receipt").innerText()).toBe("Sent, not delivered yet");
@@ -447,7 +573,7 @@ test("the words of whoever was too late are kept, and can go into a follow-up", 
   const page = await open();
   await answerBox(page).fill("My answer.");
   api.answer({ [`GET ${base}`]: () => ({ ...ticket(usual), ...over }) });
-  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Shift+Enter");
   await page.getByText("Arne Agent answered this ticket a moment before you.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await shoot(page, "ticket-late");

@@ -4,6 +4,7 @@ import type { ErrorKey } from "../protocol/errors.ts";
 export const problemTitles: Record<ErrorKey, string> = {
   bad_request: "The request can't be read, or its query is wrong.",
   invalid_body: "The body does not have the shape that this request needs.",
+  placeholders_left: "The message has placeholders that nobody has filled in",
   unauthorized: "Nobody is signed in, or the key or token is not known.",
   session_expired: "The visitor's token has expired.",
   forbidden: "The caller's role or scopes don't allow this.",

@@ -275,3 +275,20 @@ describe("two tickets of one visitor", () => {
     ]);
   });
 });
+
+describe("a message with a placeholder that nobody has filled in", () => {
+  it("is refused whichever way it is sent, by name and before anything has changed; one shown as code goes out", async () => {
+    const ticket = await open();
+    const before = (await historyOf(ticket)).messages.length;
+    const words = "Dear {{visitor.name}}, about {{ ticket.number }}: done.";
+    const refused = [400, "placeholders_left", { placeholders: ["{{visitor.name}}", "{{ ticket.number }}"] }];
+    expect(refusalOf(await act(desk.agent, ticket, "reply", { content: words }))).toEqual(refused);
+    expect(refusalOf(await act(desk.agent, ticket, "resolve", { answer: words }))).toEqual(refused);
+    expect(refusalOf(await act(desk.agent, ticket, "follow-up", { content: words }))).toEqual(refused);
+    const answer = crypto.randomUUID();
+    expect(refusalOf(await act(desk.agent, ticket, `messages/${answer}/correct`, { content: words }))).toEqual(refused);
+    const history = await historyOf(ticket);
+    expect([history.status, history.messages.length]).toEqual(["pending_human", before]);
+    expect((await act(desk.agent, ticket, "reply", { content: "Write `{{visitor.name}}`." })).status).toBe(200);
+  });
+});

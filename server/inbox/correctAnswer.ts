@@ -7,18 +7,20 @@ import { promiseProposal } from "../learning/proposeAnswer.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { refuseHeld } from "./escalationState.ts";
+import { refuseBlanks } from "./refuseBlanks.ts";
 
 /**
  * Puts an answer of the assistant right: the visitor reads the correction as one of that answer, and nobody else is served
  * the answer from the cache. Who has the ticket stays as it is.
  * @throws AppError not_found (also for a message that is no answer of the assistant's), already_claimed (names the holder),
- *   already_corrected (names by whom), file_unknown, unavailable when the cache can't be reached: nothing is said then
+ *   already_corrected (names by whom), placeholders_left, file_unknown, unavailable when the cache can't be reached: nothing is said then
  */
 export async function correctAnswer(
   ctx: Ctx<AgentActor>,
   input: { ticketId: string; messageId: string; content: string; files?: string[] | undefined },
 ): Promise<TicketChange> {
   const { ticketId, messageId, content, files } = input;
+  refuseBlanks(content);
   await dropCached(ctx, await findAnswer(ctx, ticketId, messageId));
   return changeTicket(ctx, ticketId, async (tx, ticket) => {
     await refuseHeld(tx, ctx, ticket.id);

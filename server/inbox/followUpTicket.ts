@@ -6,15 +6,17 @@ import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { sayJoined } from "./claimTicket.ts";
 import { takeFromAssistant } from "./holdTicket.ts";
+import { refuseBlanks } from "./refuseBlanks.ts";
 
 /**
  * Writes once more in a resolved or closed ticket: it is open again, as the actor's, until it is resolved or handed back.
- * @throws AppError not_found, conflict (with the status) when it is open, or was merged into another (`merged_into`); file_unknown
+ * @throws AppError not_found, conflict (with the status) when it is open, or was merged into another (`merged_into`); placeholders_left, file_unknown
  */
 export async function followUpTicket(
   ctx: Ctx<AgentActor>,
   input: { ticketId: string; content: string; files?: string[] | undefined },
 ): Promise<TicketChange> {
+  refuseBlanks(input.content);
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const { status, merged_into } = ticket;
     if (status !== "resolved" && status !== "closed") throw new AppError("conflict", { details: { status } });

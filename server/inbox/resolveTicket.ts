@@ -5,17 +5,19 @@ import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
+import { refuseBlanks } from "./refuseBlanks.ts";
 
 /**
  * Answers an escalated ticket that the actor or nobody holds, and resolves it, all in one transaction: the escalation by
  * compare and set, the message, the ticket's status, and the promises to resume the paused graph and to mail the answer if need be.
  * The visitor has the answer even if that resume fails.
- * @throws AppError file_unknown, not_found, already_claimed (names the holder), already_answered (names who was first), not_escalated
+ * @throws AppError placeholders_left, file_unknown, not_found, already_claimed (names the holder), already_answered (names who was first), not_escalated
  */
 export async function resolveTicket(
   ctx: Ctx<AgentActor>,
   input: { ticketId: string; answer: string; files?: string[] | undefined },
 ): Promise<TicketChange> {
+  refuseBlanks(input.answer);
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const { id: actorId, name } = ctx.actor;
     const [escalation] = await tx.sql<EndedEscalation[]>`

@@ -5,6 +5,8 @@
 export const errorKeys = {
   bad_request: 400,
   invalid_body: 400,
+  /** A message to a visitor has placeholders of a saved reply that nobody has filled in. */
+  placeholders_left: 400,
   unauthorized: 401,
   session_expired: 401,
   forbidden: 403,

@@ -111,7 +111,7 @@ it("a visitor asks, is answered with a source, gets a person's answer, and finds
   await desk.locator("a.row-link").first().click();
   const box = desk.getByLabel("Your answer to the visitor");
   await box.fill("We only sell vouchers for walks, sorry.");
-  await box.press("Control+Enter");
+  await box.press("Control+Shift+Enter");
   await desk.getByText(/^Seen/).first().waitFor();
 
   await bubble(page).locator(".from-agent").getByText("We only sell vouchers for walks, sorry.").waitFor();

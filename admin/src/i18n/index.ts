@@ -144,6 +144,19 @@ export function weekdayName(index: number, width: "long" | "short" = "long"): st
 const moments = computed(() => new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeStyle: "short" }));
 const times = computed(() => new Intl.DateTimeFormat(formats.value, { timeStyle: "short" }));
 
+const sameYear = computed(
+  () => new Intl.DateTimeFormat(formats.value, { weekday: "long", day: "numeric", month: "long" }),
+);
+const otherYear = computed(
+  () => new Intl.DateTimeFormat(formats.value, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+);
+
+/** The day that a moment falls on where the reader is; with its year where that isn't this one. */
+export function formatWholeDay(iso: string): string {
+  const at = new Date(iso);
+  return (at.getFullYear() === new Date().getFullYear() ? sameYear : otherYear).value.format(at);
+}
+
 export function formatMoment(iso: string): string {
   return moments.value.format(new Date(iso));
 }

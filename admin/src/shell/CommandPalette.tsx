@@ -5,9 +5,8 @@ import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { Modal } from "./Modal.tsx";
-import { keyName } from "./ShortcutSheet.tsx";
 import { screens } from "./screens.ts";
-import { groups } from "./shortcuts.ts";
+import { groups, keyName } from "./shortcuts.ts";
 import "../styles/overlays.css";
 
 interface Command {
@@ -121,7 +120,7 @@ const fits = (name: string, words: string) => name.toLowerCase().includes(words.
 function actionsFor(words: string): Command[] {
   return groups.value.flatMap(({ room, shortcuts }) =>
     shortcuts
-      .filter(({ text, keys }) => keys !== "Mod+k" && fits(t(text), words))
+      .filter(({ text, keys, isTold }) => keys !== "Mod+k" && !isTold && fits(t(text), words))
       .map(({ text, keys, run }) => ({
         ...{ id: `${room}-${text}`, name: t(text), hint: t(`shortcuts.${room}`) },
         ...{ keys: keyName(keys), run },

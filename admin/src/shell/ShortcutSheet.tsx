@@ -1,7 +1,7 @@
 /** All that the keyboard does, as the rooms on screen have said it. */
 import { t } from "../i18n/index.ts";
 import { Modal } from "./Modal.tsx";
-import { areOff, groups, turnShortcuts } from "./shortcuts.ts";
+import { areOff, groups, keyName, turnShortcuts } from "./shortcuts.ts";
 import "../styles/overlays.css";
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -43,11 +43,4 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </label>
     </Modal>
   );
-}
-
-const isMac = navigator.platform.startsWith("Mac");
-
-/** As it stands on the reader's keyboard. */
-export function keyName(keys: string): string {
-  return keys.replace("Mod+", isMac ? "⌘ " : "Ctrl + ").replace(/\b[a-z]$/, (letter) => letter.toUpperCase());
 }

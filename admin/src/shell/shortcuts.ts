@@ -4,14 +4,19 @@
  */
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { TextKey } from "../i18n/index.ts";
+import { type TextKey, t } from "../i18n/index.ts";
 
 export type ShortcutRoom = "everywhere" | "inbox" | "ticket";
 export interface Shortcut {
-  /** A key as `KeyboardEvent.key` says it (`j`, `?`, `Enter`); `Mod+` before it is Ctrl, or Cmd. Empty: in the palette alone. */
+  /**
+   * A key as `KeyboardEvent.key` says it (`j`, `?`, `Enter`); `Mod+` before it is Ctrl, or Cmd, and `Mod+Shift+` with Shift.
+   * Empty: in the palette alone.
+   */
   keys: string;
   text: TextKey;
   run: () => void;
+  /** What has the focus listens for it itself: it only stands in the sheet. */
+  isTold?: true;
 }
 export interface ShortcutGroup {
   room: ShortcutRoom;
@@ -68,11 +73,25 @@ export function listenForShortcuts(): () => void {
 function find(event: KeyboardEvent): Shortcut | undefined {
   const isMod = event.ctrlKey || event.metaKey;
   if (event.altKey || (!isMod && (areOff.peek() || isBusy(event)))) return undefined;
-  const pressed = isMod ? `Mod+${event.key.toLowerCase()}` : event.key;
+  const key = event.key.length === 1 && isMod ? event.key.toLowerCase() : event.key;
+  const pressed = isMod ? `Mod+${event.shiftKey ? "Shift+" : ""}${key}` : key;
+  // What is sent is what one sees, not what lies behind a dialog.
+  if (key === "Enter" && document.querySelector("dialog[open]")) return undefined;
   return groups
     .peek()
     .flatMap(({ shortcuts }) => shortcuts)
-    .find(({ keys }) => keys === pressed);
+    .find(({ keys, isTold }) => keys === pressed && !isTold);
+}
+
+const isMac = navigator.platform.startsWith("Mac");
+
+/** As it stands on the reader's keyboard. */
+export function keyName(keys: string): string {
+  return keys
+    .replace("Mod+", isMac ? "⌘ " : `${t("shortcuts.ctrl")} + `)
+    .replace("Shift+", isMac ? "⇧ " : `${t("shortcuts.shift")} + `)
+    .replace("Escape", t("shortcuts.escape"))
+    .replace(/\b[a-z]$/, (letter) => letter.toUpperCase());
 }
 
 /** Where somebody types or chooses. A tick is no typing. */

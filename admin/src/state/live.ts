@@ -42,7 +42,7 @@ export function stayConnected(): () => void {
       });
       if (stop.signal.aborted) return;
       if (wasLive) failures = 0;
-      connection.value = failures > 1 ? "offline" : "connecting";
+      connection.value = failures > 1 || !navigator.onLine ? "offline" : "connecting";
       await new Promise<void>((resolve) => {
         hurry = resolve;
         setTimeout(resolve, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.7 + Math.random() * 0.6));
@@ -68,6 +68,9 @@ async function readStream(stopped: AbortSignal): Promise<boolean> {
   tell("reconnected");
   const parser = createParser({ onEvent: ({ data }) => tell(JSON.parse(data) as AdminNotice) });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // The browser knows at once what the stream would only say by its silence.
+  const onOffline = () => silent.abort();
+  addEventListener("offline", onOffline);
   try {
     for (;;) {
       clearTimeout(timer);
@@ -80,5 +83,6 @@ async function readStream(stopped: AbortSignal): Promise<boolean> {
     return true;
   } finally {
     clearTimeout(timer);
+    removeEventListener("offline", onOffline);
   }
 }

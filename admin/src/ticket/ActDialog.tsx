@@ -1,5 +1,7 @@
 /** The forms of acts that ask for more: to whom, until when, into which, in which words. */
+
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
 import type { TicketChange, TicketDetail, TicketVisitor } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { formatMoment, t } from "../i18n/index.ts";
@@ -27,6 +29,7 @@ function actOf(form: ActForm, filled: FormData): () => Promise<TicketChange> {
 
 export function ActDialog({ ticket, form }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { route } = useLocation();
   const [busy, setBusy] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => {
@@ -35,10 +38,14 @@ export function ActDialog({ ticket, form }: Props) {
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     setBusy(true);
-    await act(form.ticketId, actOf(form, new FormData(event.currentTarget as HTMLFormElement)));
+    const filled = new FormData(event.currentTarget as HTMLFormElement);
+    await act(form.ticketId, actOf(form, filled));
     setBusy(false);
     // What was typed stays until it was taken.
-    if (actFailure.peek() === null) close();
+    if (actFailure.peek() !== null) return;
+    close();
+    // What is merged goes on in the other one.
+    if (form.kind === "merge") route(`/admin/tickets/${filled.get("into")}`);
   };
   return (
     <dialog class="act-dialog" ref={dialog} aria-labelledby="act-title" onClose={close}>

@@ -11,7 +11,6 @@ interface Props {
 }
 
 export function ActOutcome({ ticket }: Props) {
-  const offer = undoable.value;
   return (
     <>
       {actFailure.value !== null && <ErrorNotice error={actFailure.value} />}
@@ -26,21 +25,27 @@ export function ActOutcome({ ticket }: Props) {
           {t("acts.mergedFrom")} <a href={`/admin/tickets/${other.id}`}>{other.number}</a>
         </p>
       ))}
-      {offer?.ticketId === ticket.id && (
-        <p class="toast" role="status">
-          {t("acts.done")}
-          <button
-            type="button"
-            class="button small"
-            aria-keyshortcuts="z"
-            onClick={() => void act(ticket.id, () => api.undo(ticket.id, offer.undoId))}
-          >
-            {t("acts.undo")} <kbd>Z</kbd>
-          </button>
-        </p>
-      )}
       {openForm.value?.ticketId === ticket.id && <LateForm ticket={ticket} />}
     </>
+  );
+}
+
+/** For some seconds at the foot of the thread, where it covers no button: the way back. */
+export function UndoOffer({ ticketId }: { ticketId: string }) {
+  const offer = undoable.value;
+  if (offer?.ticketId !== ticketId) return null;
+  return (
+    <p class="toast" role="status">
+      {t("acts.done")}
+      <button
+        type="button"
+        class="button small"
+        aria-keyshortcuts="z"
+        onClick={() => void act(ticketId, () => api.undo(ticketId, offer.undoId))}
+      >
+        {t("acts.undo")} <kbd>Z</kbd>
+      </button>
+    </p>
   );
 }
 

@@ -18,8 +18,6 @@ interface Props {
   onWrite: (text: string) => void;
   onFiles: (files: Attachment[]) => void;
 }
-/** What a saved reply left open, because nobody knows it of this visitor. */
-const BLANK = /\{\{\s*(?:visitor|agent|ticket)\.\w+\s*\}\}/g;
 const WISHES: DraftWish[] = ["shorter", "friendlier", "translate"];
 
 export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
@@ -52,7 +50,6 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
     { keys: "", text: "composer.replies", run: () => setShown("replies") },
     { keys: "", text: "composer.preview", run: () => toggle("preview") },
   ]);
-  const blanks = text.match(BLANK) ?? [];
   return (
     <>
       <div class="tools">
@@ -99,7 +96,6 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
         </section>
       )}
       {shown === "replies" && <LateReplies ticket={ticket} text={text} onUse={use} />}
-      {blanks.length > 0 && <p class="held">{t("composer.blanks", { names: blanks.join(" ") })}</p>}
       {files.length > 0 && (
         <ul class="waiting-files">
           {files.map((file) => (

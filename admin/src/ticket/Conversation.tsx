@@ -2,11 +2,11 @@
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/admin.ts";
-import { t } from "../i18n/index.ts";
+import { formatWholeDay, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
-import { ActOutcome } from "./ActOutcome.tsx";
+import { ActOutcome, UndoOffer } from "./ActOutcome.tsx";
 import { Composer } from "./Composer.tsx";
 import { Message, NoteCard } from "./Message.tsx";
 import { ticketError } from "./openTicket.ts";
@@ -47,7 +47,10 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
       <ActOutcome ticket={ticket} />
       {ticketError.value && <ErrorNotice error={ticketError.value} />}
       <WaitingQuestion ticket={ticket} />
-      <Thread ticket={ticket} />
+      <div class="thread-frame">
+        <Thread ticket={ticket} />
+        <UndoOffer ticketId={ticket.id} />
+      </div>
       <Presence />
       {may("agent") ? <Composer ticket={ticket} /> : <p class="composer muted">{t("composer.readOnly")}</p>}
     </section>
@@ -95,23 +98,38 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard
     <div class="thread" ref={box} onScroll={onScroll} tabIndex={0} role="log" aria-label={t("ticket.messages")}>
-      {entriesOf(ticket).map((entry) =>
-        "note" in entry ? (
-          <NoteCard key={entry.note.id} note={entry.note} />
-        ) : (
-          <Fragment key={entry.message.id}>
-            <Message
-              ticketId={ticket.id}
-              message={entry.message}
-              threshold={ticket.threshold}
-              correction={corrected.get(entry.message.id)}
-            />
-            {ticket.turns
-              .filter(({ message_id }) => message_id === entry.message.id)
-              .map(({ id, trace }) => trace && <WithdrawnDraft key={id} trace={trace} />)}
-          </Fragment>
-        ),
-      )}
+      {entriesOf(ticket).map((entry, n, all) => (
+        <Fragment key={"note" in entry ? entry.note.id : entry.message.id}>
+          {dayOf(entry.at) !== dayOf(all[n - 1]?.at) && <Day at={entry.at} />}
+          {"note" in entry ? (
+            <NoteCard note={entry.note} />
+          ) : (
+            <>
+              <Message
+                ticketId={ticket.id}
+                message={entry.message}
+                threshold={ticket.threshold}
+                correction={corrected.get(entry.message.id)}
+              />
+              {ticket.turns
+                .filter(({ message_id }) => message_id === entry.message.id)
+                .map(({ id, trace }) => trace && <WithdrawnDraft key={id} trace={trace} />)}
+            </>
+          )}
+        </Fragment>
+      ))}
     </div>
+  );
+}
+
+/** Days begin and end where the reader is. */
+const dayOf = (iso: string | undefined) => iso && new Date(iso).toDateString();
+
+/** Between two messages: on which day those below were written. */
+function Day({ at }: { at: string }) {
+  return (
+    <p class="day">
+      <time dateTime={at.slice(0, 10)}>{formatWholeDay(at)}</time>
+    </p>
   );
 }

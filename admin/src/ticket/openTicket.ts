@@ -23,7 +23,10 @@ export async function refreshTicket(id: string): Promise<void> {
     ticketError.value = null;
     if (document.visibilityState === "visible") markSeen(id, ticket.last_seq);
   } catch (error) {
-    if (mine === generation && error instanceof ApiError) ticketError.value = error;
+    if (mine !== generation || !(error instanceof ApiError)) return;
+    ticketError.value = error;
+    // Deleted by its visitor: nothing can be done with what isn't there.
+    if (error.key === "not_found") openTicket.value = null;
   }
 }
 

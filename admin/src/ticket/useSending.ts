@@ -9,9 +9,9 @@ import { change } from "./openTicket.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** Null: nothing yet. Else the message that went out, or why it did not. */
-export type Outcome = { messageId: string } | { failure: unknown } | null;
-/** An answer can leave the ticket open. */
-type Way = "send" | "keepOpen";
+export type Outcome = { messageId: string; way: Way } | { failure: unknown } | null;
+/** An answer leaves the ticket open, or resolves it. */
+export type Way = "open" | "resolve";
 
 export interface Sending {
   busy: boolean;
@@ -30,19 +30,25 @@ export function useSending(ticketId: string): Sending {
   const filesOf = ({ kind, about }: Sheet) => files[`${kind} ${about}`] ?? [];
   const setFiles = ({ kind, about }: Sheet, some: Attachment[]) =>
     setAllFiles((before) => ({ ...before, [`${kind} ${about}`]: some }));
-  const send = async (sheet: Sheet, way: Way = "send") => {
-    const words = readDraft(sheet).trim();
+  const dropFiles = ({ kind, about }: Sheet, gone: Attachment[]) =>
+    setAllFiles((before) => {
+      const left = before[`${kind} ${about}`]?.filter(({ id }) => !gone.some((file) => file.id === id));
+      return { ...before, [`${kind} ${about}`]: left ?? [] };
+    });
+  const send = async (sheet: Sheet, way: Way = "open") => {
+    const typed = readDraft(sheet);
+    const [words, taken] = [typed.trim(), filesOf(sheet)];
     if (!words || busy) return false;
     setBusy(true);
     setOutcome(null);
     try {
       let messageId: string | null = null;
       await change(ticketId, async () => {
-        messageId = await post(ticketId, sheet, { words, files: filesOf(sheet).map(({ id }) => id), way });
+        messageId = await post(ticketId, sheet, { words, files: taken.map(({ id }) => id), way });
       });
-      writeDraft(sheet, "");
-      setFiles(sheet, []);
-      setOutcome(messageId === null ? null : { messageId });
+      keepRest(sheet, typed, way);
+      dropFiles(sheet, taken);
+      setOutcome(messageId === null ? null : { messageId, way });
       return true;
     } catch (failure) {
       setOutcome({ failure });
@@ -52,6 +58,16 @@ export function useSending(ticketId: string): Sending {
     }
   };
   return { busy, outcome, forget: () => setOutcome(null), filesOf, setFiles, send };
+}
+
+/** What was typed while the words before it were on their way is not lost: it begins what is written next. */
+function keepRest(sheet: Sheet, sent: string, way: Way): void {
+  const now = readDraft(sheet);
+  const rest = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+  const isOver = sheet.kind === "answer" && way === "resolve";
+  const next: Sheet = isOver ? { kind: "followUp", about: sheet.about } : sheet;
+  writeDraft(sheet, "");
+  if (rest) writeDraft(next, isOver ? [readDraft(next), rest].filter(Boolean).join("\n\n") : rest);
 }
 
 interface Written {
@@ -69,6 +85,6 @@ async function post(ticketId: string, { kind, about }: Sheet, { words, files, wa
   }
   if (kind === "correct") return (await api.correct(ticketId, about, words, files)).message_id;
   if (kind === "followUp") return (await api.followUp(ticketId, words, files)).message_id;
-  const answer = way === "keepOpen" ? api.reply : api.resolve;
+  const answer = way === "open" ? api.reply : api.resolve;
   return (await answer(ticketId, words, files)).message_id;
 }

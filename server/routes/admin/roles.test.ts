@@ -15,7 +15,12 @@ const OPEN = ["POST /api/v1/chat/init", "GET /healthz", "GET /readyz", "GET /met
 /** Opened by a secret of the operator's, to mail servers: no session and no key is one. */
 const FOR_MAIL_SERVERS = ["POST /api/v1/inbound/mail"];
 /** What is each member's own, a viewer's too: no one else sees a change of it. */
-const OWN = ["PUT /api/v1/admin/alerts", "POST /api/v1/admin/views", "DELETE /api/v1/admin/views/{id}"];
+const OWN = [
+  "PATCH /api/v1/admin/me",
+  "PUT /api/v1/admin/alerts",
+  "POST /api/v1/admin/views",
+  "DELETE /api/v1/admin/views/{id}",
+];
 
 /** What needs no session by its nature: signing in, links, and what the pages before it show. */
 const OPEN_TO_ACCOUNTS = [

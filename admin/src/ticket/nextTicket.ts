@@ -1,0 +1,20 @@
+/** Which ticket an agent turns to when one is done. */
+import type { TicketRow } from "../../../server/protocol/inbox.ts";
+import { api } from "../api/api.ts";
+import { tickets } from "../state/inbox.ts";
+
+/** It waits for a person, and for nobody else. */
+const isToDo = ({ status, escalation }: TicketRow) =>
+  status === "pending_human" &&
+  escalation !== null &&
+  (escalation.status === "open" || (escalation.status === "claimed" && escalation.claimed_by_me));
+
+/** @returns the first of them beside the one that is open; undefined when there is none */
+export const firstToDo = (rows: TicketRow[], openId: string): TicketRow | undefined =>
+  rows.find((row) => row.id !== openId && isToDo(row));
+
+/** The next of the list as it is shown, else the one that waits longest. @throws ApiError */
+export async function findNext(openId: string): Promise<TicketRow | undefined> {
+  const shown = firstToDo(tickets.peek() ?? [], openId);
+  return shown ?? firstToDo((await api.listTickets({ queue: "waiting" }, { limit: 50 })).tickets, openId);
+}

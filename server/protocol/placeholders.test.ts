@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { findBlanks } from "./placeholders.ts";
+
+test("finds each placeholder that is left, with its place, and none that is shown as code or is another's", () => {
+  expect(findBlanks("Hi {{visitor.name}}, it is {{ ticket.number }}.")).toEqual([
+    { text: "{{visitor.name}}", at: 3 },
+    { text: "{{ ticket.number }}", at: 27 },
+  ]);
+  expect(findBlanks("Write `{{visitor.name}}` or\n```\n{{agent.name}}\n```\nand {{ price }}.")).toEqual([]);
+  expect(findBlanks("`a` {{visitor.email}}")).toEqual([{ text: "{{visitor.email}}", at: 4 }]);
+});
