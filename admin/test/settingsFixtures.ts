@@ -72,13 +72,14 @@ const audit: client.ListAuditReply = {
   entries: [
     {
       ...{ id: id(9), actor: "member-1", actor_name: "Olga Owner", action: "settings_changed", subject: null },
-      ...{ details: { settings: ["threshold"] }, created_at: at },
+      ...{ details: { settings: ["threshold"], from: { threshold: 0.7 }, to: { threshold: 0.8 } }, created_at: at },
     },
     {
       ...{ id: id(10), actor: "system", actor_name: null, action: "retention_applied", subject: null },
       ...{ details: {}, created_at: at },
     },
   ],
+  names: {},
   next_cursor: null,
 };
 const preview: client.GetSettingsThresholdPreviewReply = {
@@ -129,7 +130,7 @@ export const emptyDesk: Replies = {
   "GET /api-keys": { api_keys: [] },
   "GET /webhooks": { webhooks: [] },
   "GET /exports": { exports: [] },
-  "GET /audit": { entries: [], next_cursor: null },
+  "GET /audit": { entries: [], names: {}, next_cursor: null },
   "GET /api/auth/second-factor": { is_on: false, recovery_codes_left: 0 },
 };
 

@@ -15,7 +15,9 @@ export async function removeMember(ctx: Ctx<AgentActor>, input: { userId: string
   await withSystem(ctx.db, "accounts", async (tx) => {
     await lockMember(tx, { tenantId, userId, keeps: null });
     await tx.sql`delete from auth.member where organization_id = ${tenantId} and user_id = ${userId}`;
-    await writeAudit(tx, { tenantId, actorId: actor.id, action: "member_removed", subject: userId });
+    const [person] = await tx.sql<{ name: string }[]>`select name from auth."user" where id = ${userId}`;
+    const details = { name: person?.name };
+    await writeAudit(tx, { tenantId, actorId: actor.id, action: "member_removed", subject: userId, details });
     await endAccess(tx, ctx.parts.bus, { tenantId, userId, actorId: actor.id });
   });
 }

@@ -112,6 +112,34 @@ describe("the audit log", () => {
     expect((await desk.owner("GET", "/audit?action=no_such_act")).status).toBe(400);
   });
 
+  test("says what its ids stand for, also of what is gone since", async () => {
+    const desk = await openDesk(server);
+    const { id } = await openTicket(server, desk.tenantId);
+    const { colleagues } = (await desk.agent("GET", "/colleagues")).json;
+    const owner = colleagues.find(({ name }: { name: string }) => name === "Olga Owner");
+    await desk.agent("POST", `/tickets/${id}/assign`, { member_id: owner.id });
+    const qa = { question: "Do you rent canoes?", answer: "Yes.", alternatives: [], url: null };
+    const { document_id: gone } = (await desk.owner("POST", "/documents/qa", qa)).json;
+    await desk.owner("DELETE", `/documents/${gone}`);
+    const label = (await desk.owner("POST", "/labels", { name: "Refund", color: "red" })).json;
+    await desk.owner("PUT", `/labels/${label.id}`, { name: "Refunds", color: "red" });
+    const agent = colleagues.find(({ name }: { name: string }) => name === "Arne Agent");
+    await desk.owner("DELETE", `/members/${agent.id}`);
+    const { entries: found, names } = (await desk.owner("GET", "/audit")).json;
+    const number = (await desk.owner("GET", `/tickets/${id}`)).json.number;
+    expect(names).toMatchObject({
+      ...{ [id]: number, [owner.id]: "Olga Owner", [agent.id]: "Arne Agent", [label.id]: "Refunds" },
+    });
+    expect(names[gone]).toBeUndefined();
+    const detailsOf = (action: string) => found.find((entry: Entry) => entry.action === action).details;
+    expect(detailsOf("ticket_assigned")).toEqual({ to: owner.id });
+    expect(detailsOf("document_deleted")).toEqual({ name: "Do you rent canoes?" });
+    expect(detailsOf("label_changed")).toEqual({ from: "Refund", to: "Refunds" });
+    expect(detailsOf("member_removed")).toEqual({ name: "Arne Agent" });
+    const other = await openDesk(server);
+    expect(Object.values((await other.owner("GET", "/audit")).json.names)).not.toContain(number);
+  });
+
   test("can neither be changed nor shortened by the app, and by the platform only past 30 days", async () => {
     const desk = await openDesk(server);
     const change = (statement: string) => withTenant(desk.ctx, (tx) => tx.sql.unsafe(statement));

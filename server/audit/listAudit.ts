@@ -6,6 +6,7 @@ import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import type { AuditQuery, auditListSchema } from "../protocol/audit.ts";
+import { nameSubjects } from "./nameSubjects.ts";
 
 interface Row {
   id: string;
@@ -40,14 +41,18 @@ export async function listAudit(ctx: Ctx<AgentActor>, query: AuditQuery): Promis
   );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const names = await accountNames(ctx.db, [...new Set(page.map((row) => row.actor_id))]);
+  const [actors, names] = await Promise.all([
+    accountNames(ctx.db, [...new Set(page.map((row) => row.actor_id))]),
+    nameSubjects(ctx, page),
+  ]);
   return {
     entries: page.map(({ actor_id, key_name, created_at, ...row }) => ({
       ...row,
       actor: actor_id,
-      actor_name: key_name ?? names.get(actor_id) ?? null,
+      actor_name: key_name ?? actors.get(actor_id) ?? null,
       created_at: isoTime(created_at),
     })),
+    names,
     next_cursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
   };
 }

@@ -28,9 +28,12 @@ export async function deleteDocuments(
     const meant = stillMeant ? await stillMeant(tx, documentIds) : documentIds;
     await lockKnowledge(tx, ctx.tenantId);
     for (const documentId of meant) await removeChunks(tx, ctx.tenantId, documentId);
-    const rows = await tx.sql<{ id: string }[]>`
-      delete from documents where tenant_id = ${ctx.tenantId} and id = any(${meant}::uuid[]) returning id`;
-    for (const { id } of rows) await auditAct(tx, ctx, { action: "document_deleted", subject: id });
+    const rows = await tx.sql<{ id: string; title: string }[]>`
+      delete from documents where tenant_id = ${ctx.tenantId} and id = any(${meant}::uuid[])
+      returning id, coalesce(given_title, title) as title`;
+    for (const { id, title } of rows) {
+      await auditAct(tx, ctx, { action: "document_deleted", subject: id, details: { name: title } });
+    }
     return rows;
   });
   const ids = gone.map((document) => document.id);

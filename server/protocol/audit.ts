@@ -32,6 +32,8 @@ export const auditListSchema = z.object({
       created_at: z.string(),
     }),
   ),
+  /** What the ids among subjects and details stand for; of what is gone nothing. */
+  names: z.record(z.string(), z.string()),
   next_cursor: z.string().nullable(),
 });
 export type AuditList = z.infer<typeof auditListSchema>;

@@ -3,6 +3,7 @@ import { unpricedModels } from "../budget/unpricedModels.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { settingsDetails } from "./auditSettings.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { shownSettings } from "./getSettings.ts";
 import { keepNamedImages } from "./images.ts";
@@ -12,7 +13,7 @@ import { parseSettings, type TenantSettings } from "./settings.ts";
 const MOST_SECRET_CHARS = 256;
 
 /**
- * Changes the settings that are named, and leaves the others. A secret is stored sealed and shown to nobody. The audit log has their names, not their values.
+ * Changes the settings that are named, and leaves the others. A secret is stored sealed and shown to nobody. The audit log has what they were and what they are.
  * @param patch already checked by the settings' schema
  * @throws AppError not_found when the tenant is gone; invalid_body for an image that was never uploaded; price_unknown, naming the models, when there would be a cap on costs
  *   beside models whose price nobody knows; invalid_body and unavailable for a secret that can't be stored
@@ -20,10 +21,11 @@ const MOST_SECRET_CHARS = 256;
 export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<TenantSettings>): Promise<TenantSettings> {
   const stored = JSON.stringify(withSealedSecret(ctx, patch));
   const settings = await withTenant(ctx, async (tx) => {
+    const [before] = await tx.sql<{ settings: unknown }[]>`select settings from tenants for no key update`;
     // Merged in SQL: two owners who change different settings at once both get theirs.
     const [row] = await tx.sql<{ settings: unknown }[]>`
       update tenants set settings = settings || ${stored}::jsonb returning settings`;
-    if (!row) throw new AppError("not_found");
+    if (!row || !before) throw new AppError("not_found");
     const changed = parseSettings(row.settings);
     if (patch.daily_cost_cap_micros !== undefined || patch.model_prices) await refuseUnpriced(ctx, changed);
     if (patch.logo !== undefined || patch.avatar !== undefined) await keepNamedImages(tx, ctx.tenantId, changed);
@@ -31,7 +33,7 @@ export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<Tenant
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,
       action: "settings_changed",
-      details: { settings: Object.keys(patch) },
+      details: settingsDetails(parseSettings(before.settings), changed, Object.keys(patch)),
     });
     return changed;
   });

@@ -519,6 +519,7 @@ export type ListAuditReply = {
     details: Record<string, unknown>;
     created_at: string;
   })[];
+  names: Record<string, string>;
   next_cursor: string | null;
 };
 /** What was done, by whom, newest first; all of it, or what fits who, what, when and words */

@@ -1,15 +1,15 @@
 /** Who did what, and when. For owners. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { MemberList } from "../../../server/protocol/admin.ts";
-import type { AuditList } from "../../../server/protocol/audit.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "../../../server/protocol/auditActions.ts";
 import { api } from "../api/api.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { type List, useList } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { type AuditEntry, isId, saidOf } from "./auditWords.ts";
 import { OwnerPage } from "./SettingsTabs.tsx";
 
-type Entry = AuditList["entries"][number];
+type Entry = AuditEntry;
 
 interface Filter {
   search: string;
@@ -33,8 +33,8 @@ function Log() {
   const [filter, setFilter] = useState(EVERYTHING);
   const fetchPage = useCallback(
     async (page: { cursor?: string; limit: number }) => {
-      const { entries, next_cursor } = await api.listAudit({ ...queryOf(filter), ...page });
-      return { items: entries, next_cursor };
+      const { entries, names, next_cursor } = await api.listAudit({ ...queryOf(filter), ...page });
+      return { items: entries.map((entry) => ({ ...entry, names })), next_cursor };
     },
     [filter],
   );
@@ -166,11 +166,9 @@ function Entries({ list, isFiltered }: { list: List<Entry>; isFiltered: boolean 
 
 /** What was done to something is a link where that has a page. */
 function Row({ entry }: { entry: Entry }) {
-  const { action, subject, details, created_at } = entry;
+  const { action, subject, names, created_at } = entry;
   const page = action.startsWith("ticket_") ? "tickets" : /^document_(?!deleted)/.test(action) ? "knowledge" : null;
-  const said = Object.entries(details).map(
-    ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : value}`,
-  );
+  const about = subject && (names[subject] ?? (isId(subject) ? null : subject));
   return (
     <tr>
       <td>
@@ -179,9 +177,13 @@ function Row({ entry }: { entry: Entry }) {
       <td dir="auto">{nameOf(entry)}</td>
       <td>{isKnown(action) ? t(`act.${action}`) : action}</td>
       <td class="about">
-        {subject && page && <a href={`/admin/${page}/${subject}`}>{subject}</a>}
-        {subject && !page && <span dir="auto">{subject}</span>}
-        {said.length > 0 && <small class="muted"> {said.join(" · ")}</small>}
+        {about && page && <a href={`/admin/${page}/${subject}`}>{about}</a>}
+        {about && !page && <span dir="auto">{about}</span>}
+        {saidOf(entry).map((line) => (
+          <small key={line} class="muted" dir="auto">
+            {line}
+          </small>
+        ))}
       </td>
     </tr>
   );

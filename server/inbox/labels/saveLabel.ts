@@ -30,11 +30,14 @@ export async function changeLabel(ctx: Ctx<AgentActor>, label: Label): Promise<L
   return withTenant(ctx, async (tx) => {
     await lockLabels(tx, ctx.tenantId);
     await refuseTaken(tx, ctx, label);
-    const changed = await tx.sql`
+    const [before] = await tx.sql<{ name: string }[]>`
+      select name from labels where tenant_id = ${ctx.tenantId} and id = ${label.id}`;
+    if (!before) throw new AppError("not_found");
+    await tx.sql`
       update labels set name = ${label.name}, color = ${label.color}
-      where tenant_id = ${ctx.tenantId} and id = ${label.id} returning id`;
-    if (changed.length === 0) throw new AppError("not_found");
-    await auditAct(tx, ctx, { action: "label_changed", subject: label.id, details: { name: label.name } });
+      where tenant_id = ${ctx.tenantId} and id = ${label.id}`;
+    const details = before.name === label.name ? { name: label.name } : { from: before.name, to: label.name };
+    await auditAct(tx, ctx, { action: "label_changed", subject: label.id, details });
     return label;
   });
 }

@@ -124,9 +124,10 @@ describe("documents", () => {
 });
 
 describe("the audit log", () => {
-  test("names who changed what, without the values, page by page", async () => {
+  test("names who changed what, from what and to what, never a secret, page by page", async () => {
     const own = await openDesk(server);
-    await own.owner("PATCH", "/settings", { instructions: "very private rules" });
+    const long = "x".repeat(400);
+    await own.owner("PATCH", "/settings", { greeting: "Welcome", threshold: 0.7, instructions: long });
     await own.owner("POST", "/origins", { origin: "https://audited.example" });
     const first = await own.owner("GET", "/audit?limit=2");
     const second = await own.owner("GET", `/audit?limit=50&cursor=${first.json.next_cursor}`);
@@ -137,6 +138,10 @@ describe("the audit log", () => {
       ...["login", "login", "member_added", "member_invited", "member_added"],
     ]);
     expect(first.json.entries[0]).toMatchObject({ subject: "https://audited.example", actor: own.ctx.actor.id });
-    expect(first.text + second.text).not.toContain("very private rules");
+    expect(first.json.entries[1].details).toEqual({
+      settings: expect.arrayContaining(["greeting", "threshold", "instructions"]),
+      from: { greeting: "Hello", instructions: null },
+      to: { greeting: "Welcome", instructions: `${"x".repeat(300)}…` },
+    });
   });
 });

@@ -1,0 +1,18 @@
+/** What the audit log keeps of a change of settings: which, from what, to what. Pure. */
+import { shownSettings } from "./getSettings.ts";
+import type { TenantSettings } from "./settings.ts";
+
+/** Of a long text the log keeps its beginning. */
+const MAX_CHARS = 300;
+
+const cut = (value: unknown): unknown =>
+  typeof value === "string" && value.length > MAX_CHARS ? `${value.slice(0, MAX_CHARS)}…` : value;
+
+/** @returns the entry's details: the names, and the values of those that are another now; never a secret */
+export function settingsDetails(before: TenantSettings, after: TenantSettings, names: string[]) {
+  const [old, now] = [shownSettings(before), shownSettings(after)] as Record<string, unknown>[];
+  const changed = names.filter((name) => JSON.stringify(old![name]) !== JSON.stringify(now![name]));
+  const pick = (values: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((name) => [name, cut(values[name])]));
+  return { settings: names, from: pick(old!), to: pick(now!) };
+}
