@@ -37,7 +37,7 @@ describe("nothing is lost", () => {
     await Promise.all([say(page, "from one tab"), say(other, "from the other")]);
     const texts = (tab: Page) => tab.locator(".bubble").allInnerTexts();
     await eventually(async () => (await texts(page)).length).toBe(6);
-    await eventually(() => other.locator(".feedback").count()).toBe(3);
+    for (const tab of [page, other]) await eventually(() => tab.locator(".feedback").count()).toBe(3);
     await eventually(async () => (await texts(other)).join()).toBe((await texts(page)).join());
     expect((await texts(page)).filter((text) => text.startsWith("from"))).toHaveLength(2);
     await say(page, "moon");

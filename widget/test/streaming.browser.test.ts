@@ -215,6 +215,19 @@ describe("the conversation", () => {
     await expect.poll(() => isAtEnd(page)).toBe(true);
   });
 
+  it("brings a hand-over into view, whole, whatever stood in its place before", async () => {
+    const { page } = await widget.visit();
+    await openPanel(page);
+    widget.server.answers.set("Long?", { pieces: answer.slice(0, 300), citations });
+    await say(page, "Long?");
+    await page.locator(".feedback").waitFor();
+    await say(page, "Which plan is it?");
+    await page.locator(".clarify").waitFor();
+    await say(page, "Do you deliver to the moon?");
+    await page.locator("#fd-email").waitFor();
+    await expect.poll(() => isAtEnd(page)).toBe(true);
+  });
+
   it("leaves a reader who goes on in a long answer at their own pace", async () => {
     const { page } = await widget.visit();
     await openPanel(page);

@@ -5,6 +5,8 @@ import type { ChatState } from "../chat/state.ts";
 const NEAR_END_PX = 80;
 /** What stays free above where something is read from. */
 const MARGIN_PX = 12;
+/** What one scrolls with. */
+const INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
  * Follows the end while the reader is near it, up to where the newest answer begins with its question: what is longer than the
@@ -24,12 +26,18 @@ export function useStickyEnd(state: ChatState) {
     if (!element) return;
     /** Where the view was put last, not by the reader. */
     let placed = 0;
+    /** The reader has scrolled: a browser moves the view, too, when something above it changes. */
+    let isReaders = false;
+    const take = () => {
+      isReaders = true;
+    };
     const look = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
       if (isNear) {
         sticky.current = true;
         held.current = null;
-      } else if (Math.abs(element.scrollTop - placed) > 1) sticky.current = false;
+        isReaders = false;
+      } else if (isReaders && Math.abs(element.scrollTop - placed) > 1) sticky.current = false;
       setAtEnd(isNear);
     };
     const follow = () => {
@@ -58,10 +66,12 @@ export function useStickyEnd(state: ChatState) {
     observe();
     grown.observe(element);
     element.addEventListener("scroll", look, { passive: true });
+    for (const input of INPUTS) element.addEventListener(input, take, { passive: true });
     return () => {
       grown.disconnect();
       joined.disconnect();
       element.removeEventListener("scroll", look);
+      for (const input of INPUTS) element.removeEventListener(input, take);
     };
   }, []);
   useLayoutEffect(() => {
