@@ -11,6 +11,7 @@ import { bookUsage } from "../conversations/bookUsage.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { citationsOf } from "../grading/citations.ts";
+import { sharesLanguage } from "../grading/sharesLanguage.ts";
 import { completeSections } from "../knowledge/completeSections.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
 import { type CallContext, type Engine, EngineError, type HistoryLine, type Usage } from "../ports/engine.ts";
@@ -114,7 +115,9 @@ async function write(desk: Desk): Promise<Draft> {
       books: call,
     },
   );
-  if (found.length === 0) return none;
+  // Without a model nothing is translated: what can't be quoted in the visitor's language is no answer.
+  const isForeign = ({ content }: { content: string }) => !sharesLanguage(question, content);
+  if (found.length === 0 || (!desk.engine.asksModel && found.every(isForeign))) return none;
   const passages = await completeSections(ctx, found);
   const { locale, summary } = asked;
   const input = { question: alone.question, history, summary, passages, locale, instructions: settings.instructions };

@@ -71,6 +71,14 @@ describe("a drafted answer", () => {
     await expect(draftAnswer(ctx, asked)).rejects.toMatchObject({ key: "conflict" });
   });
 
+  test("is none where nothing can be quoted in the visitor's language and no model translates", async () => {
+    const { ctx, ticketId, visitor } = await escalated(plain, "Wie lange kann ich die Ware nach dem Kauf zurückgeben?");
+    await visitor.ask(
+      "Ich möchte wissen, ob ich einen Artikel wie zum Beispiel eine Lampe auch nach 30 Tagen zurückgeben kann.",
+    );
+    expect(await draftAnswer(ctx, { ticketId })).toMatchObject({ content: "", citations: [] });
+  });
+
   test("is empty where the documents say nothing", async () => {
     const tenantId = await plain.tenant();
     const visitor = await plain.visitor(tenantId);

@@ -20,7 +20,7 @@ const tabs = [
 function SettingsTabs() {
   const { path } = useLocation();
   return (
-    <nav class="tabs tabs-page" aria-label={t("settings.tabs")}>
+    <nav class="tabs tabs-page tabs-strip" aria-label={t("settings.tabs")}>
       {tabs.map((tab) => (
         <a key={tab.path} class="tab" href={tab.path} aria-current={path === tab.path ? "page" : undefined}>
           {t(tab.text)}
@@ -33,12 +33,12 @@ function SettingsTabs() {
 /** A page below the settings, for owners; anybody else is told so. */
 export function OwnerPage({ isWide = false, children }: { isWide?: boolean; children: ComponentChildren }) {
   return (
-    <div class={isWide ? "page page-wide" : "page"}>
+    <div class="page page-wide">
       <h1>{t("settings.title")}</h1>
       {may("owner") ? (
         <>
           <SettingsTabs />
-          {children}
+          <div class={isWide ? "settings-body" : "settings-body settings-forms"}>{children}</div>
         </>
       ) : (
         <Notice kind="info">{t("data.ownerOnly")}</Notice>

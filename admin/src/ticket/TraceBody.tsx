@@ -135,6 +135,11 @@ function nodeName(node: string): string {
   return hasText(key) ? t(key) : node;
 }
 
+function scoreName(score: string): string {
+  const key = `score.${score}`;
+  return hasText(key) ? t(key) : score;
+}
+
 function Passage({ passage }: { passage: TracePassage }) {
   const scores = Object.entries(passage.scores);
   const href = safeUrl(passage.url);
@@ -159,7 +164,7 @@ function Passage({ passage }: { passage: TracePassage }) {
       <span class="scores">
         {scores.map(([name, value]) => (
           <span key={name}>
-            {name} {formatNumber(value, 3)}
+            {scoreName(name)} {formatNumber(value, 3)}
           </span>
         ))}
       </span>

@@ -75,7 +75,7 @@ export const accounts: Words<"accounts"> = {
   "account.signOut": "Abmelden",
   "account.language": "Sprache",
   "account.password": "Passwort ändern",
-  "account.current": "Jetziges Passwort",
+  "account.current": "Aktuelles Passwort",
   "account.new": "Neues Passwort",
   "account.newHint": "Mindestens 10 Zeichen.",
   "account.change": "Passwort ändern",
@@ -100,7 +100,7 @@ export const accounts: Words<"accounts"> = {
   "second.code": "Code",
   "second.confirm": "Code bestätigen",
   "second.codeWrong": "Dieser Code stimmt nicht. Prüfe die Uhr deines Telefons und nimm den nächsten Code.",
-  "second.passwordWrong": "Das jetzige Passwort stimmt nicht.",
+  "second.passwordWrong": "Das aktuelle Passwort stimmt nicht.",
   "second.codes":
     "Bewahre diese Wiederherstellungscodes sicher auf: Jeder lässt dich einmal hinein, wenn du dein Telefon nicht hast. Sie werden nicht noch einmal gezeigt.",
   "second.left": "Übrige Wiederherstellungscodes: {count}",
@@ -117,7 +117,7 @@ export const accounts: Words<"accounts"> = {
   "sessions.endShort": "Beenden",
   "sessions.endOthers": "Alle anderen beenden",
 
-  "account.wrong": "Das jetzige Passwort stimmt nicht, oder das neue ist zu kurz.",
+  "account.wrong": "Das aktuelle Passwort stimmt nicht, oder das neue ist zu kurz.",
   "account.alerts": "Wenn jemand wartet",
   "account.alertsHint": "Nur für dich. Die Zahl im Titel des Tabs ist immer da.",
   "account.alertSound": "Ton abspielen, solange die App offen ist",

@@ -122,7 +122,7 @@ export const core: Words<"core"> = {
     "Die Tabelle hat keine Spalte für Fragen und eine für Antworten. Nenne sie in der ersten Zeile „Frage“ und „Antwort“.",
   "error.file_row_broken": "Zeile {line} der Tabelle ist nicht lesbar. Berichtige sie und lade die Datei wieder hoch.",
   "error.address_refused":
-    "Diese Adresse kann nicht abgerufen werden: nur öffentliche http- und https-Adressen, auf den üblichen Ports, ohne Passwort darin.",
+    "Diese Adresse kann nicht verwendet werden: nur öffentliche http- und https-Adressen, auf den üblichen Ports, ohne Passwort darin.",
   "error.site_unreachable": "Die Website ist nicht erreichbar. Was früher abgerufen wurde, gilt weiter.",
   "error.site_empty": "Es wurde keine Seite zum Aufnehmen gefunden. Prüfe die Adresse und was ausgelassen wird.",
   "error.sitemap_unreadable": "Die Sitemap ist nicht lesbar. Was früher abgerufen wurde, gilt weiter.",

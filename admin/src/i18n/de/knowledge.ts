@@ -117,7 +117,7 @@ export const knowledge: Words<"knowledge"> = {
   "sources.addButton": "Hinzufügen",
   "sources.adding": "Wird hinzugefügt …",
   "sources.known": "Diese Adresse steht schon in der Liste.",
-  "sources.options": "Zeitplan und Grenzen",
+  "sources.options": "Zeitplan und Begrenzungen",
   "sources.name": "Name",
   "sources.schedule": "Neu lesen",
 

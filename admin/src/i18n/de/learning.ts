@@ -26,7 +26,7 @@ export const learning: Record<keyof typeof english, string> = {
   "gapReason.no_knowledge": "nichts gefunden",
   "gapReason.low_confidence": "nicht sicher genug",
   "gapReason.repeated": "noch einmal gefragt",
-  "gapReason.thumbs_down": "Daumen runter",
+  "gapReason.thumbs_down": "schlecht bewertet",
   "gapReason.cancelled": "Rückfrage vom Besucher abgebrochen",
   asked_one: "einmal gefragt",
   asked_other: "{count}-mal gefragt",

@@ -439,7 +439,7 @@ export const settings: Words<"settings"> = {
   "settings.tabLook": "Aussehen",
   "settings.tabAnswers": "Antworten",
   "settings.tabPeople": "Menschen",
-  "settings.tabLimits": "Grenzen",
+  "settings.tabLimits": "Limits",
   "settings.tabTeam": "Team und Schlüssel",
   "answers.model": "Antworten schreibt {model} und bekommt diesen Text.",
   "answers.noModel":
@@ -447,7 +447,7 @@ export const settings: Words<"settings"> = {
   "people.title": "Wann ein Mensch gefragt wird",
   "people.hint":
     "Wobei die KI unsicher ist, geht von selbst an einen Menschen. Besucher können jederzeit nach einem fragen.",
-  "limits.title": "Grenzen",
+  "limits.title": "Limits",
   "limits.today": "Heute",
   "limits.used": "Modelle: {cost}. Fragen: {questions}. Warten auf einen Menschen: {waiting}.",
   "limits.now": "jetzt",

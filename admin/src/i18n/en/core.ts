@@ -122,7 +122,7 @@ export const core = {
     "The table has no column for questions and one for answers. Name them “question” and “answer” in the first row.",
   "error.file_row_broken": "Line {line} of the table can't be read. Correct it and upload again.",
   "error.address_refused":
-    "This address can't be fetched: only public http and https addresses, on their usual ports, without a password in them.",
+    "This address can't be used: it has to be a public http or https address, on its usual port, without a password in it.",
   "error.site_unreachable": "The site can't be reached. What was fetched before is still used.",
   "error.site_empty": "No page was found to read. Check the address and the pages to leave out.",
   "error.sitemap_unreadable": "The sitemap can't be read. What was fetched before is still used.",

@@ -78,7 +78,7 @@ export const knowledge = {
   "cache.fromTicket": "ticket {number}",
   "cache.fromDeleted": "a conversation that has been deleted",
   "cache.fromPerson": "an answer your team wrote",
-  "cache.used": "Given again",
+  "cache.used": "Used again",
   "cache.never": "not yet",
   "cache.lastUsed": "last {time}",
   "cache.since": "Cached since",

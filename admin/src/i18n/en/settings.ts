@@ -361,7 +361,7 @@ export const settings = {
   "setting.threshold.hint": "Answers graded lower are not given. A higher value is more careful.",
   "setting.grade_mode": "When the visitor sees the answer",
   "setting.grade_mode.hint": "Choose the second where a wrong sentence must never show.",
-  "setting.ask_back": "Ask back when unsure",
+  "setting.ask_back": "Ask a clarifying question when unsure",
   "setting.ask_back.hint":
     "The visitor is offered the nearest sections and a person. Off: anything with too low a grade goes straight to a person.",
   "setting.web_search": "Search the web when the documents have no answer",
@@ -476,7 +476,7 @@ export const settings = {
   "handover.removeShort": "Remove",
   "threshold.nothing": "Nothing was graded in the last {days} days, so there is nothing to compare with yet.",
   "threshold.answered": "Answered: {count}",
-  "threshold.asked_back": "Asked back: {count}",
+  "threshold.asked_back": "Clarifying question asked: {count}",
   "threshold.handed_over": "Handed over: {count}",
   "threshold.said":
     "What {threshold} would have made of the {graded} graded answers of the last {days} days. An estimate.",
