@@ -10,6 +10,7 @@ const deeper = {
   "**/*.soak.test.ts": process.env.SOAK,
   "**/*.browser.test.ts": process.env.BROWSER,
   "**/*.services.test.ts": process.env.DATABASE_URL,
+  "server/test/apiDocument/**": process.env.CI_SERVICES || process.env.SOAK,
 };
 
 /**

@@ -141,6 +141,10 @@ function limitRules(config: Config): Limits {
     escalation_address: { points: config.RATE_ADDRESS_ESCALATIONS_PER_HOUR, seconds: 3600 },
     escalation_network: { points: ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_ESCALATIONS_PER_HOUR, seconds: 3600 },
     escalation_tenant: { points: config.RATE_TENANT_ESCALATIONS_PER_HOUR, seconds: 3600 },
+    // A tab says what was seen with each message it shows.
+    write: { points: 3 * config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
+    write_address: { points: 3 * config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
+    write_network: { points: 3 * ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
     read: { points: config.RATE_READS_PER_MINUTE, seconds: 60 },
     file: { points: config.RATE_FILES_PER_DAY, seconds: 86_400 },
     file_address: { points: config.RATE_ADDRESS_FILES_PER_DAY, seconds: 86_400 },
@@ -155,6 +159,7 @@ function limitRules(config: Config): Limits {
     invitation: { points: 50, seconds: 3600 },
     link: { points: 30, seconds: 60 },
     account_mail: { points: 10, seconds: 3600 },
+    reset_mail: { points: 3, seconds: 3600 },
   };
 }
 

@@ -53,6 +53,13 @@ export interface AgentActor {
   id: string;
   name: string;
   role: Role;
+  /** The session that a person's request was let in by; none for a key, and for what the service does itself. */
+  sessionId?: string;
+}
+
+/** The API key that acts; null for a person. */
+export function keyOf({ id }: AgentActor): string | null {
+  return id.startsWith("key:") ? id.slice(4) : null;
 }
 
 /** A visitor's verified session. */

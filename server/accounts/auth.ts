@@ -1,8 +1,8 @@
 /**
- * Accounts and sessions of people at the desk. Of better-auth we use what it does well and alone: checking a password,
- * making, reading and ending sessions. Everything that also concerns a tenant is a verb of ours, because it has to be one
- * transaction with its audit entry, keep only hashes of secrets, and say the same to everybody: the library's organization
- * plugin keeps an invitation's secret readable, writes no audit log and changes roles in its own way.
+ * Accounts and sessions of people at the desk. Of better-auth we use what it does well and alone: reading sessions, and
+ * making them last while they are used. Everything else is a verb of ours, because it has to be one transaction with what it
+ * rests on and with its audit entry, keep only hashes of secrets, and say the same to everybody: the library looks at a password
+ * first and stores the session later, and its organization plugin keeps an invitation's secret readable.
  */
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -10,8 +10,7 @@ import type { Config } from "../config.ts";
 import type { Parts } from "../context.ts";
 import * as schema from "../db/schema/auth.ts";
 import { accountsDatabase } from "../db/system.ts";
-import { PASSWORD_MIN_CHARS } from "../protocol/accounts.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { SESSION_DAYS } from "./sessions/openSession.ts";
 
 const DAY = 86_400;
 
@@ -49,15 +48,9 @@ export function createAuth(parts: AuthParts) {
     basePath: "/api/auth",
     trustedOrigins: PUBLIC_URL ? ownOrigins(PUBLIC_URL) : [],
     database: drizzleAdapter(accountsDatabase(parts.db), { provider: "pg", schema, transaction: false }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_MIN_CHARS,
-      maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
+    emailAndPassword: { enabled: false },
     session: {
-      expiresIn: 7 * DAY,
+      expiresIn: SESSION_DAYS * DAY,
       updateAge: DAY,
       // The tenant that is open; only `openTenant` writes it.
       additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },

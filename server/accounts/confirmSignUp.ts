@@ -1,6 +1,7 @@
 import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
-import { type Claim, claimAccount } from "./claimAccount.ts";
+import { rightOfLink } from "../rights/right.ts";
+import { type Claim, type ClaimedAccount, claimAccount } from "./claimAccount.ts";
 import { foundTenant } from "./foundTenant.ts";
 import { hashLinkToken } from "./links.ts";
 import { lockSignUp } from "./signUp.ts";
@@ -12,11 +13,12 @@ import { lockSignUp } from "./signUp.ts";
 export async function confirmSignUp(
   parts: Pick<Parts, "db">,
   input: { token: string; claim: Claim },
-): Promise<{ userId: string; tenantId: string }> {
+): Promise<ClaimedAccount & { tenantId: string }> {
   return withSystem(parts.db, "accounts", async (tx) => {
     const { email, tenantName } = await lockSignUp(tx, input.token);
-    const userId = await claimAccount(tx, { email, isMailed: true }, input.claim);
+    const right = rightOfLink(tx);
+    const account = await claimAccount(right, { email, isMailed: true }, input.claim);
     await tx.sql`delete from auth.sign_up where token_hash = ${hashLinkToken(input.token)}`;
-    return { userId, tenantId: await foundTenant(tx, { name: tenantName, ownerId: userId }) };
+    return { ...account, tenantId: await foundTenant(right, { name: tenantName, ownerId: account.userId }) };
   });
 }

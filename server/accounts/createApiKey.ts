@@ -2,9 +2,10 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { withTenant } from "../db/tenant.ts";
+import { oneAtATime } from "../db/oneAtATime.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyRequest, apiKeyCreatedSchema } from "../protocol/admin.ts";
+import { withRight } from "../rights/withRight.ts";
 import { makeApiKey } from "./apiKeySecret.ts";
 import { type ApiKeyRecord, toApiKey } from "./listApiKeys.ts";
 
@@ -24,16 +25,17 @@ export async function createApiKey(
   }
   const { secret, prefix, hash } = makeApiKey();
   const id = v7();
-  const record = await withTenant(ctx, async (tx) => {
-    const [live] = await tx.sql<{ count: number }[]>`select count(*)::int as count from api_keys
+  const record = await withRight(ctx, "owner", async (right) => {
+    await oneAtATime(right, ctx.tenantId);
+    const [live] = await right.sql<{ count: number }[]>`select count(*)::int as count from api_keys
       where revoked_at is null and coalesce(expires_at > now(), true)`;
     if (live!.count >= MOST_KEYS) throw new AppError("conflict", { details: { most: MOST_KEYS } });
-    const [row] = await tx.sql<ApiKeyRecord[]>`
+    const [row] = await right.sql<ApiKeyRecord[]>`
       insert into api_keys (tenant_id, id, name, prefix, secret_hash, scopes, expires_at, created_by)
       values (${ctx.tenantId}, ${id}, ${input.name}, ${prefix}, ${hash}, ${input.scopes}::text[],
         ${input.expires_at ?? null}::timestamptz, ${ctx.actor.id})
       returning id, name, prefix, scopes, expires_at, last_used_at, revoked_at, created_at`;
-    await writeAudit(tx, {
+    await writeAudit(right, {
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,
       action: "api_key_created",

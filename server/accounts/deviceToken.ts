@@ -18,16 +18,25 @@ export function mailboxTag(secret: string, email: string): string {
   return accountTag(secret, email.replace(/\+[^@]*(?=@)/, ""));
 }
 
-/** A token for a browser that `account` (its tag) has just signed in from. */
-export function makeDeviceToken(secret: string, account: string, now = Date.now()): string {
-  const [id, at] = [randomBytes(16).toString("base64url"), Math.floor(now / 1000)];
-  return `${id}.${at}.${mac(secret, "device", `${account}.${id}.${at}`)}`;
+/** Whose browser it is (the account's tag), and what it is bound to (`bindingOf`). */
+export interface DeviceOwner {
+  account: string;
+  binding: string;
 }
 
-/** The browser's own id, or null: no token, one of another account, forged or too old. */
-export function readDeviceToken(secret: string, account: string, token: string | undefined, now = Date.now()) {
+/** A token for a browser that was just signed in from. */
+export function makeDeviceToken(secret: string, owner: DeviceOwner, now = Date.now()): string {
+  const [id, at] = [randomBytes(16).toString("base64url"), Math.floor(now / 1000)];
+  return `${id}.${at}.${sign(secret, owner, id, at)}`;
+}
+
+const sign = (secret: string, { account, binding }: DeviceOwner, id: string, at: number | string) =>
+  mac(secret, "device", `${account}.${binding}.${id}.${at}`);
+
+/** The browser's own id, or null: no token, one of another account or from before a change, forged or too old. */
+export function readDeviceToken(secret: string, owner: DeviceOwner, token: string | undefined, now = Date.now()) {
   const [, id = "", at = "", signature = ""] = FORM.exec(token ?? "") ?? [];
-  const expected = Buffer.from(mac(secret, "device", `${account}.${id}.${at}`));
+  const expected = Buffer.from(sign(secret, owner, id, at));
   const given = Buffer.from(signature);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   return isOurs && now / 1000 - Number(at) < DEVICE_SECONDS ? id : null;

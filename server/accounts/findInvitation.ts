@@ -3,6 +3,7 @@ import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
 import type { InvitationShown, Role } from "../protocol/admin.ts";
+import { type Right, rightOfLink } from "../rights/right.ts";
 import { hashLinkToken } from "./links.ts";
 
 interface PendingInvitation {
@@ -16,7 +17,7 @@ interface PendingInvitation {
 }
 
 /** The invitation behind a link's secret, locked until the transaction ends. @throws AppError link_expired */
-export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvitation> {
+export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvitation & { right: Right }> {
   const [row] = await tx.sql<PendingInvitation[]>`
     select i.id, i.tenant_id as "tenantId", t.name as tenant, i.email, i.role, i.mailed_at is not null as "isMailed"
     from invitations i join tenants t on t.id = i.tenant_id
@@ -24,7 +25,7 @@ export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvi
       and not exists (select from tenant_deletions d where d.id = t.id)
     for update of i`;
   if (!row) throw new AppError("link_expired");
-  return row;
+  return { ...row, right: rightOfLink(tx) };
 }
 
 /** What a link invites to, for who holds it. Says nothing of whether the address has an account. @throws AppError link_expired */

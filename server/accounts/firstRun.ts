@@ -4,7 +4,8 @@ import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
-import { claimAccount } from "./claimAccount.ts";
+import { ownRight } from "../rights/right.ts";
+import { type ClaimedAccount, claimAccount } from "./claimAccount.ts";
 import { foundTenant } from "./foundTenant.ts";
 import { hashPassword } from "./password.ts";
 
@@ -37,7 +38,7 @@ export async function firstRunCode(parts: Pick<Parts, "config" | "db">): Promise
 export async function completeFirstRun(
   parts: Pick<Parts, "config" | "db">,
   input: { code: string; tenantName: string; name: string; email: string; password: string },
-): Promise<{ userId: string; tenantId: string }> {
+): Promise<ClaimedAccount & { tenantId: string }> {
   if (!(await isFirstRun(parts))) throw new AppError("not_found"); // before the work of hashing
   const passwordHash = await hashPassword(input.password);
   return withSystem(parts.db, "accounts", async (tx) => {
@@ -47,8 +48,9 @@ export async function completeFirstRun(
     await tx.sql`delete from auth.first_run`;
     // Who reads the log of the service is its operator: the address is taken as it is given.
     const link = { email: input.email, isMailed: true };
-    const userId = await claimAccount(tx, link, { session: null, name: input.name, passwordHash });
-    return { userId, tenantId: await foundTenant(tx, { name: input.tenantName, ownerId: userId }) };
+    const right = ownRight(tx);
+    const account = await claimAccount(right, link, { session: null, name: input.name, passwordHash });
+    return { ...account, tenantId: await foundTenant(right, { name: input.tenantName, ownerId: account.userId }) };
   });
 }
 

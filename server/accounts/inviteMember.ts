@@ -1,10 +1,11 @@
 import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
+import { oneAtATime } from "../db/oneAtATime.ts";
 import { withSystem } from "../db/system.ts";
-import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { InvitationMade, MailLocale, Role } from "../protocol/admin.ts";
+import { withRight } from "../rights/withRight.ts";
 import { bookInvitation } from "./bookInvitation.ts";
 import { handOver, INVITATION_DAYS } from "./handOver.ts";
 import { makeLinkToken } from "./links.ts";
@@ -32,20 +33,21 @@ export async function inviteMember(
   const { isMember, members } = await countMembers(ctx, email);
   if (isMember) throw new AppError("already_member");
   const { token, hash } = makeLinkToken();
-  const id = await withTenant(ctx, async (tx) => {
-    await tx.sql`delete from invitations where expires_at < now()`;
-    const [pending] = await tx.sql<{ count: number }[]>`
+  const id = await withRight(ctx, "owner", async (right) => {
+    await oneAtATime(right, tenantId);
+    await right.sql`delete from invitations where expires_at < now()`;
+    const [pending] = await right.sql<{ count: number }[]>`
       select count(*)::int as count from invitations where email <> ${email}`;
     if (pending!.count >= MOST_PENDING) throw new AppError("conflict", { details: { most: MOST_PENDING } });
     if (members + pending!.count >= MOST_MEMBERS) throw new AppError("conflict", { details: { most: MOST_MEMBERS } });
-    const [row] = await tx.sql<{ id: string }[]>`
+    const [row] = await right.sql<{ id: string }[]>`
       insert into invitations (tenant_id, id, email, role, token_hash, invited_by, expires_at)
       values (${tenantId}, ${v7()}, ${email}, ${role}, ${hash}, ${actor.id},
         now() + make_interval(days => ${INVITATION_DAYS}))
       on conflict (tenant_id, email) do update set role = excluded.role, token_hash = excluded.token_hash,
         invited_by = excluded.invited_by, mailed_at = null, expires_at = excluded.expires_at
       returning id`;
-    await writeAudit(tx, {
+    await writeAudit(right, {
       tenantId,
       actorId: actor.id,
       action: "member_invited",

@@ -1,6 +1,7 @@
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { withSystem } from "../db/system.ts";
+import { holdMembership } from "../rights/holdMembership.ts";
 import { endAccess } from "./endAccess.ts";
 import { lockMember } from "./lockMember.ts";
 
@@ -14,6 +15,7 @@ export async function removeMember(ctx: Ctx<AgentActor>, input: { userId: string
   const { userId } = input;
   await withSystem(ctx.db, "accounts", async (tx) => {
     await lockMember(tx, { tenantId, userId, keeps: null });
+    await holdMembership(tx, ctx, "owner");
     await tx.sql`delete from auth.member where organization_id = ${tenantId} and user_id = ${userId}`;
     const [person] = await tx.sql<{ name: string }[]>`select name from auth."user" where id = ${userId}`;
     const details = { name: person?.name };

@@ -2,6 +2,7 @@ import type { Parts } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import type { MailLocale } from "../protocol/admin.ts";
+import { ownRight } from "../rights/right.ts";
 import { resetMail } from "./accountMails.ts";
 import { linkTo, makeLinkToken } from "./links.ts";
 
@@ -35,7 +36,7 @@ export async function makeResetLink(
   const { token, hash } = makeLinkToken();
   const [row] = await withSystem(parts.db, "accounts", async (tx) => {
     await tx.sql`delete from auth.password_reset where expires_at < now()`;
-    return tx.sql<{ is_known: boolean }[]>`insert into auth.password_reset (token_hash, user_id, expires_at)
+    return ownRight(tx).sql<{ is_known: boolean }[]>`insert into auth.password_reset (token_hash, user_id, expires_at)
       values (${hash}, (select u.id from auth.user u join auth.account a on a.user_id = u.id
           where u.email = ${email} and a.provider_id = 'credential'),
         now() + make_interval(hours => ${RESET_HOURS}))

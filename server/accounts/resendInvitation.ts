@@ -3,6 +3,7 @@ import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { InvitationMade, MailLocale } from "../protocol/admin.ts";
+import { withRight } from "../rights/withRight.ts";
 import { bookInvitation } from "./bookInvitation.ts";
 import { handOver, INVITATION_DAYS } from "./handOver.ts";
 import { makeLinkToken } from "./links.ts";
@@ -20,13 +21,13 @@ export async function resendInvitation(
   if (!known) throw new AppError("not_found");
   await bookInvitation(ctx, known.email);
   const { token, hash } = makeLinkToken();
-  await withTenant(ctx, async (tx) => {
-    const [row] = await tx.sql`update invitations
+  await withRight(ctx, "owner", async (right) => {
+    const [row] = await right.sql`update invitations
       set token_hash = ${hash}, invited_by = ${actor.id}, mailed_at = null,
         expires_at = now() + make_interval(days => ${INVITATION_DAYS})
       where id = ${input.invitationId} returning id`;
     if (!row) throw new AppError("not_found");
-    await writeAudit(tx, { tenantId, actorId: actor.id, action: "invitation_resent", subject: input.invitationId });
+    await writeAudit(right, { tenantId, actorId: actor.id, action: "invitation_resent", subject: input.invitationId });
   });
   return handOver(ctx, { id: input.invitationId, email: known.email, token, locale: input.locale });
 }

@@ -2,6 +2,8 @@ import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
+import { lockPerson } from "../rights/holdPerson.ts";
+import { rightOfLink } from "../rights/right.ts";
 import { endEverywhere } from "./endAccess.ts";
 import { hashLinkToken } from "./links.ts";
 import { hashPassword } from "./password.ts";
@@ -28,8 +30,10 @@ export async function resetPassword(
       where token_hash = ${tokenHash} and expires_at > now() and user_id is not null returning user_id`;
     if (!used) throw new AppError("link_expired");
     const userId = used.user_id;
+    const right = rightOfLink(tx);
+    await lockPerson(tx, userId);
     await tx.sql`delete from auth.password_reset where user_id = ${userId}`;
-    await tx.sql`update auth.account set password = ${hash}, updated_at = now()
+    await right.sql`update auth.account set password = ${hash}, updated_at = now()
       where user_id = ${userId} and provider_id = 'credential'`;
     await confirmAddress(tx, userId);
     await endEverywhere(tx, parts.bus, { userId, keepsToken: null, action: "password_reset" });

@@ -3,6 +3,7 @@ import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
 import type { InvitationShown, MailLocale } from "../protocol/admin.ts";
+import { ownRight } from "../rights/right.ts";
 import { signUpMail } from "./accountMails.ts";
 import { hashLinkToken, linkTo, makeLinkToken } from "./links.ts";
 
@@ -23,7 +24,7 @@ export async function signUp(
   const { token, hash } = makeLinkToken();
   await withSystem(parts.db, "accounts", async (tx) => {
     await tx.sql`delete from auth.sign_up where expires_at < now()`;
-    await tx.sql`insert into auth.sign_up (token_hash, email, tenant_name, expires_at)
+    await ownRight(tx).sql`insert into auth.sign_up (token_hash, email, tenant_name, expires_at)
       values (${hash}, ${email}, ${tenantName}, now() + make_interval(hours => ${CONFIRM_HOURS}))`;
   });
   const link = linkTo(parts.config, "confirm", token);

@@ -130,3 +130,17 @@ describe("a visitor at the cap", () => {
     expect(ticket.escalation?.reason).toBe("budget_spent");
   });
 });
+
+describe("a cap on the day's questions", () => {
+  it("is kept when many ask at once: no more are answered than it says", async () => {
+    const cap = 5;
+    const tenantId = await world.tenant(PAGES, { daily_questions_cap: cap, ask_back: false });
+    const visitors = await Promise.all(Array.from({ length: 30 }, () => world.visitor(tenantId)));
+    const turns = await Promise.all(visitors.map((visitor) => visitor.ask(QUESTION)));
+    const answered = turns.filter(({ outcome }) => outcome === "answered").length;
+    figure("questions answered of 30 at once, at 5 a day", answered, 30);
+    expect(answered).toBe(cap);
+    // Nothing stays set aside.
+    await until(async () => (await reserved(tenantId)).length === 0);
+  });
+});

@@ -6,7 +6,7 @@ import type { ServiceLevel } from "../protocol/service.ts";
 import { type Caps, serviceLevel, type Used } from "./serviceLevel.ts";
 import { spentToday } from "./spentToday.ts";
 
-type LevelContext = TenantContext & { parts: Pick<Parts, "engine"> };
+export type LevelContext = TenantContext & { parts: Pick<Parts, "engine"> };
 
 /**
  * The level to answer the next message at. It decides nothing about money: each request that is made has to reserve its own.

@@ -11,7 +11,7 @@ export type ErasureContext = TenantContext & {
 
 /**
  * Deletes the tickets, the cached answers they brought and, by foreign keys, all that hangs on them: messages, turns, traces,
- * escalations, notes, feedback, promised effects and the graph's thread. Turns that run are told to stop; they can
+ * escalations, notes, feedback, promised effects and the graph's thread; exports that hold them go too. Turns that run are told to stop; they can
  * write nothing any more. Cached answers go first, so that a cache that can't be reached deletes nothing rather than leaves
  * words behind; and once more after it, for those kept meanwhile.
  * @param noteDeleted runs in the deletion's transaction, with the ids of those that were there
@@ -29,6 +29,7 @@ export async function eraseTickets(
     const running = tx.sql<{ id: string; ticket_id: string }[]>`
       select id, ticket_id from turns
       where tenant_id = ${tenantId} and ticket_id = any(${ticketIds}::uuid[]) and status = 'running'`;
+    await failExports(tx, tenantId, ticketIds);
     const gone = tx.sql<{ id: string; visitor_id: string }[]>`
       delete from tickets where tenant_id = ${tenantId} and id = any(${ticketIds}::uuid[]) returning id, visitor_id`;
     const [turns, rows] = await Promise.all([running, gone]);
@@ -41,6 +42,16 @@ export async function eraseTickets(
   for (const turn of running) await stopTurn(ctx, turn.ticket_id, turn.id);
   for (const ticketId of deleted) await forgetTicket(ctx, ticketId);
   return deleted;
+}
+
+/** What was taken out holds the words still, also what is being written: it has to be asked for again. */
+async function failExports({ sql }: Tx, tenantId: string, ticketIds: string[]): Promise<void> {
+  const failed = await sql<{ id: string }[]>`
+    update exports e set status = 'failed' where e.tenant_id = ${tenantId} and e.status <> 'failed' and exists (
+      select from tickets t where t.tenant_id = e.tenant_id and t.id = any(${ticketIds}::uuid[])
+        and (e.kind = 'conversations' or (e.kind = 'visitor' and e.visitor_id = t.visitor_id)))
+    returning e.id`;
+  await sql`delete from export_slices where tenant_id = ${tenantId} and export_id = any(${failed.map(({ id }) => id)}::uuid[])`;
 }
 
 /** An address that a visitor left goes with the last conversation it was left for. */

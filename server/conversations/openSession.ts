@@ -76,7 +76,7 @@ export async function openSession(
     return { ...visitor, ticketId, number: null };
   });
   const level = await recentServiceLevel({ db: parts.db, tenantId: tenant.id, parts }, tenant.settings);
-  noteSeenOrigin(parts, tenant, { origin, page: describePage(input.page, site).url });
+  noteSeenOrigin(parts, tenant, origin);
   const { visitorId, ticketId, number } = opened;
   const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin };
   const ctx: Ctx<VisitorActor> = { db: parts.db, tenantId: tenant.id, parts, actor, requestId };

@@ -40,6 +40,14 @@ export async function withSystem<T>(
   return inTransaction(db, scope, work, limits);
 }
 
+/** The same for a part of a tenant's transaction, which goes on as the tenant's. */
+export async function inSystem<T>(tx: Tx, _reason: SystemReason, work: () => Promise<T>): Promise<T> {
+  await tx.sql`select set_config('role', 'frontdesk_platform', true)`;
+  const result = await work();
+  await tx.sql`select set_config('role', 'frontdesk_app', true)`;
+  return result;
+}
+
 /** A drizzle database whose every statement is a transaction of the platform role: for the accounts library. */
 export function accountsDatabase(db: Database) {
   return drizzle(async (text, params) => {

@@ -1,7 +1,9 @@
 /** CSV that every spreadsheet reads, and none runs. */
 
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** What makes a spreadsheet take a cell for a formula; the wide signs do the same in Japanese and Chinese ones. */
+const FORMULA = /^ *[=+\-@＝＋－＠\t\r\n]/;
+/** The same where a cell may begin in the middle of ours: `;` or tabs are what separates in many languages' spreadsheets. */
+const INNER_FORMULA = /(?:[;|]|(?<!^)[\t\r\n]) *(?=[=+\-@＝＋－＠])/g;
 
 /**
  * One line, ended. Text that a spreadsheet would take for a formula gets an apostrophe in front, which spreadsheets hide.
@@ -14,6 +16,7 @@ export function csvLine(cells: (string | number | null)[]): string {
 function cellOf(cell: string | number | null): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = cell.replaceAll(INNER_FORMULA, "$&'");
+  const text = FORMULA.test(cell) ? `'${safe}` : safe;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -301,7 +301,14 @@ describe("a cell of a CSV", () => {
     ["@SUM(A1)", "'@SUM(A1)"],
     ["\t=1", "'\t=1"],
     ["\r=1", `"'\r=1"`],
+    ["＝1+1", "'＝1+1"],
+    [" =1+1", "' =1+1"],
+    ["note;=1+1", "note;'=1+1"],
+    ["note; ＝1+1;@x", "note; '＝1+1;'@x"],
+    ["a\t=1", "a\t'=1"],
+    ['a, b;=cmd"x"', `"a, b;'=cmd""x"""`],
     ["a = b", "a = b"],
+    ["a; b", "a; b"],
     ['say "hi", now', '"say ""hi"", now"'],
   ])("that reads %j is never run as a formula", (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);

@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Hook, OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "hono";
 import type { Ctx, VisitorActor } from "../context.ts";
+import type { KeptReply } from "../idempotency/writeKey.ts";
 import type { TenantProfile } from "../tenants/findTenant.ts";
 import { invalidInput } from "./errorHandler.ts";
 
@@ -12,6 +13,8 @@ export interface AppEnv extends Env {
     requestId: string;
     /** The fields of this request's one log line; add ids and outcomes, never texts. */
     event: Record<string, unknown>;
+    /** Of a write with an idempotency key whose body is a file: claims the key once the file's hash is known. */
+    claimFile?: (hash: string) => Promise<KeptReply | null>;
   };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { cookieNames } from "../accounts/auth.ts";
 import { accountTag, DEVICE_SECONDS, makeDeviceToken, readDeviceToken } from "../accounts/deviceToken.ts";
+import { bindingOf, findSignIn } from "../accounts/findSignIn.ts";
 import type { Parts } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { clientAddress } from "./clientAddress.ts";
@@ -10,10 +11,10 @@ import { takePoint } from "./middleware/rateLimit.ts";
 import type { AppEnv } from "./router.ts";
 
 export interface SignInTry {
-  /** The account, with the browser if it is known to it: what wrong codes of the second step are counted by. */
+  /** The account, its known browsers apart: what wrong codes of the second step are counted by. */
   who: string;
-  /** The password was right: forgets the tries, and knows this browser from now on. */
-  succeed(): Promise<void>;
+  /** All was right: forgets the tries, and knows this browser from now on. @param binding of `bindingOf`, as it was looked at */
+  succeed(binding: string): Promise<void>;
 }
 
 /**
@@ -28,7 +29,8 @@ export async function bookSignInTry(parts: Parts, c: Context<AppEnv>, email: str
   const { prefix, secure } = cookieNames(parts.config);
   // A name of its own for each account: several people may share a browser.
   const cookie = `${prefix}.device_${account.slice(0, 8)}`;
-  const device = readDeviceToken(secret, account, getCookie(c, cookie));
+  const token = getCookie(c, cookie);
+  const device = token === undefined ? null : await readDevice(parts, { account, email, token });
   const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
   const key = `${account}:${device ?? address}`;
   if (device === null) await takePoint(parts, "sign_in_address", address);
@@ -38,11 +40,20 @@ export async function bookSignInTry(parts: Parts, c: Context<AppEnv>, email: str
   // their own, and one together: who was in once may have made any number of them known.
   await takePoint(parts, "sign_in_account", device === null ? account : `known:${account}`);
   return {
-    who: `${account}:${device ?? "new"}`,
-    async succeed() {
+    // Together, or each browser that was made known would bring guesses of its own.
+    who: `${account}:${device === null ? "new" : "known"}`,
+    async succeed(binding) {
       await parts.limiter.forgetTries(key);
       const attributes = { httpOnly: true, sameSite: "Lax", path: "/", secure, maxAge: DEVICE_SECONDS } as const;
-      setCookie(c, cookie, makeDeviceToken(secret, account), attributes);
+      setCookie(c, cookie, makeDeviceToken(secret, { account, binding }), attributes);
     },
   };
+}
+
+async function readDevice(
+  { db, config }: Parts,
+  { account, email, token }: { account: string; email: string; token: string },
+): Promise<string | null> {
+  const binding = bindingOf(await findSignIn(db, { email }));
+  return readDeviceToken(config.ADMIN_SECRET ?? "", { account, binding }, token);
 }

@@ -1,11 +1,11 @@
 /** A file that is sent to us: it lies on disk while it is looked at, and only a piece of it is ever in memory. */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
-import { contentOnDisk, type FileContent, findBytes, partOf } from "../knowledge/fileContent.ts";
+import { contentOnDisk, type FileContent, findBytes, partOf, piecesOf } from "../knowledge/fileContent.ts";
 import { bodyPieces, type Pace } from "./requestBody.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -23,7 +23,7 @@ const BREAK = "\r\n";
 /**
  * Takes in the file of a multipart form (field `file`), or the body itself as the file.
  * @param name the file's name when the body itself is the file
- * @param use works on the file, which is gone afterwards
+ * @param use works on the file, which is gone afterwards. A repeat of a write that was done gets what it came to, and nothing is used
  * @throws AppError `invalid_body` for a form without a file, and what `bodyPieces` throws
  */
 export async function withUpload<E extends AppEnv, T>(
@@ -40,15 +40,23 @@ export async function withUpload<E extends AppEnv, T>(
     }
     const body = contentOnDisk(disk, size);
     const type = c.req.header("content-type") ?? "";
-    if (!/^multipart\/form-data\b/i.test(type)) {
-      return await use({ fileName: name, mediaType: type.split(";")[0], bytes: body });
-    }
-    const file = await findFormFile(body, type);
+    const isForm = /^multipart\/form-data\b/i.test(type);
+    const file = isForm
+      ? await findFormFile(body, type)
+      : { fileName: name, mediaType: type.split(";")[0], bytes: body };
     if (!file) throw new AppError("invalid_body", { fields: ["file"] });
-    return await use(file);
+    const kept = await c.var.claimFile?.(await hashFile(file));
+    return kept ? (JSON.parse(kept.body) as T) : await use(file);
   } finally {
     await disk.close();
   }
+}
+
+/** The same for the same file, whatever form it comes in: a form's boundary is another each time. */
+async function hashFile({ fileName, mediaType, bytes }: UploadedFile): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify([fileName, mediaType]));
+  for await (const piece of piecesOf(bytes)) hash.update(piece);
+  return hash.digest("base64url");
 }
 
 /** A file without a name: whatever becomes of this process, nothing of it is left behind. */

@@ -17,6 +17,10 @@ export type LimitName =
   | "escalation_network"
   | "escalation_tenant"
   | "read"
+  // What is neither said nor read: by visitor, by address, by the network around it.
+  | "write"
+  | "write_address"
+  | "write_network"
   // By visitor, by address, by the network around it.
   | "file"
   | "file_address"
@@ -31,7 +35,9 @@ export type LimitName =
   | "rehearsal"
   | "invitation"
   | "link"
-  | "account_mail";
+  | "account_mail"
+  // Links for a new password: by mailbox and who asks.
+  | "reset_mail";
 
 /** An IPv6 /48 counts as so many addresses: it may be one customer's, or a carrier's. */
 export const ADDRESSES_PER_NETWORK = 4;

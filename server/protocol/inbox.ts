@@ -48,7 +48,7 @@ export const ticketListQuerySchema = z
     /** Only those of these tickets that belong to the list, ids with commas between: what became of what has changed. */
     ids: z
       .string()
-      .regex(/^(?:(?:^|,)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,100}$/)
+      .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/)
       .optional(),
     /** `next_cursor` of the page before. */
     cursor: z.string().max(400).optional(),

@@ -120,4 +120,16 @@ export const tenantSettingsSchema = z.object({
   /** Shared with the tenant's own server, which signs who a visitor is. Stored sealed, and shown to nobody. */
   identity_secret: z.string().min(32).max(600).nullable().default(null),
 });
+/** The settings as they are shown: of a secret, whether there is one. */
+export const shownSettingsSchema = tenantSettingsSchema.extend({ identity_secret: z.literal("hidden").nullable() });
+
+/** What a key may not set: who can sign for visitors reads what they wrote, and how long things are kept decides what can be found out. */
+export const PEOPLE_ONLY_SETTINGS = [
+  "identity_secret",
+  "retention_conversations_days",
+  "retention_traces_days",
+  "retention_audit_days",
+  "retention_files_days",
+] as const satisfies readonly (keyof z.infer<typeof tenantSettingsSchema>)[];
+
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;

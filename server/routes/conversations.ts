@@ -7,7 +7,7 @@ import { leaveEmail } from "../conversations/leaveEmail.ts";
 import { listConversations } from "../conversations/listConversations.ts";
 import { markSeen } from "../conversations/markSeen.ts";
 import { renameConversation } from "../conversations/renameConversation.ts";
-import { rateLimit, readsOf } from "../http/middleware/rateLimit.ts";
+import { rateLimit, readsOf, writesOf } from "../http/middleware/rateLimit.ts";
 import { newRouter, type VisitorEnv } from "../http/router.ts";
 import {
   conversationListSchema,
@@ -82,6 +82,8 @@ export function conversationRoutes(parts: Parts) {
   const router = newRouter<VisitorEnv>();
   const limited = rateLimit(parts, readsOf);
   for (const path of ["/conversations", "/conversations/*", "/feedback", "/email", "/seen"]) router.use(path, limited);
+  const written = rateLimit<VisitorEnv>(parts, (c) => (c.req.method === "GET" ? [] : writesOf(c, parts.config.TRUSTED_PROXIES)));
+  for (const path of ["/conversations/*", "/feedback", "/email", "/seen"]) router.use(path, written);
   router.openapi(list, async (c) => c.json({ conversations: await listConversations(c.var.ctx) }, 200));
   router.openapi(rename, async (c) => {
     await renameConversation(c.var.ctx, { ticketId: c.req.valid("param").id as string, ...c.req.valid("json") });

@@ -135,9 +135,16 @@ describe("the handshake", () => {
     expect(wrong.json.errors.map(({ field }: { field: string }) => field).sort()).toEqual(["page.url", "tenant_id"]);
     expect(wrong.text).not.toContain("personal");
     expect((await init("{", ORIGIN)).json.key).toBe("bad_request");
-    expect((await init({ tenant_id: tenantId, page: { title: "x".repeat(2100) } }, ORIGIN)).status).toBe(413);
+    expect((await init({ tenant_id: tenantId, page: { title: "x".repeat(8200) } }, ORIGIN)).status).toBe(413);
     expect((await init("a=b", ORIGIN, { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
   });
+  it("takes a page's address of 2 000 characters, with a resume handle and a title beside it", async () => {
+    const url = `https://shop.example/p?${"q=%C3%A4&".repeat(250)}`.slice(0, 2000);
+    const page = { url, title: "ä".repeat(300) };
+    const reply = await init({ tenant_id: tenantId, page }, ORIGIN);
+    expect([reply.status, url.length]).toEqual([200, 2000]);
+  });
+
   it("takes the same JSON as plain text, which a page sends without a preflight, under the same rules", async () => {
     const plain = { "content-type": "text/plain;charset=UTF-8" };
     const reply = await init(JSON.stringify({ tenant_id: tenantId }), ORIGIN, plain);
@@ -146,7 +153,7 @@ describe("the handshake", () => {
       init(JSON.stringify({ tenant_id: tenantId }), "https://evil.example", plain),
       init(JSON.stringify({ tenant_id: "personal words" }), ORIGIN, plain),
       init("a=b", ORIGIN, plain),
-      init(JSON.stringify({ tenant_id: tenantId, page: { title: "x".repeat(2100) } }), ORIGIN, plain),
+      init(JSON.stringify({ tenant_id: tenantId, page: { title: "x".repeat(8200) } }), ORIGIN, plain),
     ]);
     expect(refusals.map(({ status, json }) => `${status} ${json.key}`)).toEqual([
       "403 origin_refused",

@@ -1,7 +1,8 @@
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { withTenant } from "../db/tenant.ts";
+import { oneAtATime } from "../db/oneAtATime.ts";
 import { AppError } from "../errors.ts";
+import { withRight } from "../rights/withRight.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { parseOriginEntry } from "./origins.ts";
 
@@ -15,18 +16,19 @@ const MOST_ORIGINS = 100;
 export async function addOrigin(ctx: Ctx<AgentActor>, input: { origin: string }): Promise<{ origin: string }> {
   const origin = parseOriginEntry(input.origin);
   if (origin === null) throw new AppError("invalid_body", { fields: ["origin"] });
-  await withTenant(ctx, async (tx) => {
-    const added = await tx.sql`insert into tenant_origins (tenant_id, origin)
+  await withRight(ctx, "owner", async (right) => {
+    await oneAtATime(right, ctx.tenantId);
+    const added = await right.sql`insert into tenant_origins (tenant_id, origin)
       select ${ctx.tenantId}::uuid, ${origin} where (select count(*) from tenant_origins) < ${MOST_ORIGINS}
       on conflict do nothing returning origin`;
-    await tx.sql`delete from blocked_origins where origin = ${origin}`;
+    await right.sql`delete from blocked_origins where origin = ${origin}`;
     if (added.length === 0) {
-      const listed = await tx.sql`select 1 from tenant_origins where origin = ${origin}`;
+      const listed = await right.sql`select 1 from tenant_origins where origin = ${origin}`;
       if (listed.length === 0) throw new AppError("conflict", { details: { most: MOST_ORIGINS } });
       return;
     }
     const { tenantId, actor } = ctx;
-    await writeAudit(tx, { tenantId, actorId: actor.id, action: "origin_added", subject: origin });
+    await writeAudit(right, { tenantId, actorId: actor.id, action: "origin_added", subject: origin });
   });
   forgetTenant(ctx.db, ctx.tenantId);
   return { origin };

@@ -1,11 +1,12 @@
 /** Makes a tenant: an operator's act, outside of any tenant. */
 import { v7 } from "uuid";
 import { z } from "zod";
-import type { Database, Tx } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { tenantSettingsSchema } from "../protocol/settings.ts";
+import { ownRight, type Right } from "../rights/right.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { parseOriginEntry } from "./origins.ts";
 
@@ -23,22 +24,22 @@ export type NewTenant = z.input<typeof inputSchema>;
  * @throws AppError `invalid_body` naming the origins that may not be listed, `conflict` when the id is taken
  */
 export async function createTenant(db: Database, input: NewTenant): Promise<{ id: string }> {
-  const id = await withSystem(db, "create_tenant", (tx) => insertTenant(tx, input));
+  const id = await withSystem(db, "create_tenant", (tx) => insertTenant(ownRight(tx), input));
   forgetTenant(db, id);
   return { id };
 }
 
 /** The same inside the caller's transaction of the platform role. @returns the id @throws as `createTenant` */
-export async function insertTenant(tx: Tx, input: NewTenant): Promise<string> {
+export async function insertTenant(right: Right, input: NewTenant): Promise<string> {
   const { id = v7(), name, origins, settings } = inputSchema.parse(input);
   const entries = origins.map(parseOriginEntry);
   const refused = entries.flatMap((entry, index) => (entry === null ? [`origins.${index}`] : []));
   if (refused.length > 0) throw new AppError("invalid_body", { fields: refused });
-  const created = await tx.sql`insert into tenants (id, name, settings)
+  const created = await right.sql`insert into tenants (id, name, settings)
     values (${id}, ${name}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing returning id`;
   if (created.length === 0) throw new AppError("conflict");
   for (const origin of new Set(entries as string[])) {
-    await tx.sql`insert into tenant_origins (tenant_id, origin) values (${id}, ${origin})`;
+    await right.sql`insert into tenant_origins (tenant_id, origin) values (${id}, ${origin})`;
   }
   return id;
 }

@@ -1,17 +1,21 @@
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import type { z } from "zod";
+import type { shownSettingsSchema } from "../protocol/settings.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
 
 /** What is shown in place of a secret that is set. */
 const HIDDEN = "hidden";
 
+export type ShownSettings = z.infer<typeof shownSettingsSchema>;
+
 /** The settings as an owner sees them: whether a secret is set, never the secret. */
-export function shownSettings(settings: TenantSettings): TenantSettings {
-  return { ...settings, identity_secret: settings.identity_secret && HIDDEN };
+export function shownSettings(settings: TenantSettings): ShownSettings {
+  return { ...settings, identity_secret: settings.identity_secret === null ? null : HIDDEN };
 }
 
 /** The tenant's settings with the defaults filled in, secrets hidden. @throws AppError not_found when the tenant is gone */
-export async function getSettings(ctx: TenantContext): Promise<TenantSettings> {
+export async function getSettings(ctx: TenantContext): Promise<ShownSettings> {
   const [row] = await withTenant(ctx, (tx) => tx.sql<{ settings: unknown }[]>`select settings from tenants`);
   if (!row) throw new AppError("not_found");
   return shownSettings(parseSettings(row.settings));

@@ -14,12 +14,12 @@ const written = new WeakMap<Database, Map<string, number>>();
 
 /**
  * Notes at most once a minute for each entry of the list; nobody waits for it, and nothing fails for it.
- * @param page the address that the visitor is on, as it is kept
+ * Of the page only where it is: its path is the visitor's, and is deleted with the conversation.
  */
 export function noteSeenOrigin(
   parts: Pick<Parts, "db" | "bus" | "log">,
   tenant: TenantProfile,
-  { origin, page }: { origin: string; page: string | undefined },
+  origin: string,
   now: number = Date.now(),
 ): void {
   // The tenant's page of ours is on no list.
@@ -32,15 +32,20 @@ export function noteSeenOrigin(
   if (last !== undefined && now - last < EVERY_MS) return;
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, now);
-  void store(parts, tenant.id, entry, page);
+  void store(parts, tenant.id, { entry, origin });
 }
 
-async function store(parts: Pick<Parts, "db" | "bus" | "log">, tenantId: string, entry: string, page?: string) {
+interface Seen {
+  entry: string;
+  origin: string;
+}
+
+async function store(parts: Pick<Parts, "db" | "bus" | "log">, tenantId: string, { entry, origin }: Seen) {
   try {
     await withTenant(
       { db: parts.db, tenantId },
       ({ sql }) => sql`
-        update tenant_origins set seen_at = now(), seen_page = ${page ?? null}
+        update tenant_origins set seen_at = now(), seen_page = ${origin}
         where origin = ${entry} and (seen_at is null or seen_at < now() - interval '1 minute')`,
     );
     await tellOriginsChanged({ parts, tenantId });

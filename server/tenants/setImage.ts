@@ -1,11 +1,11 @@
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { withRight } from "../rights/withRight.ts";
 import { forgetTenant } from "./findTenant.ts";
-import { shownSettings } from "./getSettings.ts";
+import { type ShownSettings, shownSettings } from "./getSettings.ts";
 import { IMAGE_BYTES, keepNamedImages, nameImage } from "./images.ts";
-import { parseSettings, type TenantSettings } from "./settings.ts";
+import { parseSettings } from "./settings.ts";
 
 /**
  * Makes an uploaded picture the widget's logo or avatar, in place of the one before.
@@ -14,20 +14,20 @@ import { parseSettings, type TenantSettings } from "./settings.ts";
 export async function setImage(
   ctx: Ctx<AgentActor>,
   { kind, bytes }: { kind: "logo" | "avatar"; bytes: Uint8Array },
-): Promise<TenantSettings> {
+): Promise<ShownSettings> {
   if (bytes.length > IMAGE_BYTES) throw new AppError("payload_too_large");
   const name = nameImage(bytes);
   const { tenantId } = ctx;
-  const settings = await withTenant(ctx, async (tx) => {
-    const [row] = await tx.sql<{ settings: unknown }[]>`
+  const settings = await withRight(ctx, "owner", async (right) => {
+    const [row] = await right.sql<{ settings: unknown }[]>`
       update tenants set settings = settings || ${JSON.stringify({ [kind]: name })}::jsonb returning settings`;
     if (!row) throw new AppError("not_found");
-    await tx.sql`
+    await right.sql`
       insert into tenant_images (tenant_id, name, body) values (${tenantId}, ${name}, ${Buffer.from(bytes)})
       on conflict do nothing`;
     const changed = parseSettings(row.settings);
-    await keepNamedImages(tx, tenantId, changed);
-    await writeAudit(tx, {
+    await keepNamedImages(right, tenantId, changed);
+    await writeAudit(right, {
       tenantId,
       actorId: ctx.actor.id,
       action: "settings_changed",

@@ -1,11 +1,12 @@
 import { writeAudit } from "../audit/writeAudit.ts";
 import { unpricedModels } from "../budget/unpricedModels.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type AgentActor, type Ctx, keyOf } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { PEOPLE_ONLY_SETTINGS } from "../protocol/settings.ts";
+import { withRight } from "../rights/withRight.ts";
 import { settingsDetails } from "./auditSettings.ts";
 import { forgetTenant } from "./findTenant.ts";
-import { shownSettings } from "./getSettings.ts";
+import { type ShownSettings, shownSettings } from "./getSettings.ts";
 import { keepNamedImages } from "./images.ts";
 import { isSealed, sealSecret } from "./sealedSecret.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
@@ -15,21 +16,23 @@ const MOST_SECRET_CHARS = 256;
 /**
  * Changes the settings that are named, and leaves the others. A secret is stored sealed and shown to nobody. The audit log has what they were and what they are.
  * @param patch already checked by the settings' schema
- * @throws AppError not_found when the tenant is gone; invalid_body for an image that was never uploaded; price_unknown, naming the models, when there would be a cap on costs
+ * @throws AppError forbidden for what people alone may set; not_found when the tenant is gone; invalid_body for an image that was never uploaded; price_unknown, naming the models, when there would be a cap on costs
  *   beside models whose price nobody knows; invalid_body and unavailable for a secret that can't be stored
  */
-export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<TenantSettings>): Promise<TenantSettings> {
+export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<TenantSettings>): Promise<ShownSettings> {
+  const forPeople = keyOf(ctx.actor) === null ? [] : PEOPLE_ONLY_SETTINGS.filter((name) => patch[name] !== undefined);
+  if (forPeople.length > 0) throw new AppError("forbidden", { fields: forPeople });
   const stored = JSON.stringify(withSealedSecret(ctx, patch));
-  const settings = await withTenant(ctx, async (tx) => {
-    const [before] = await tx.sql<{ settings: unknown }[]>`select settings from tenants for no key update`;
+  const settings = await withRight(ctx, "owner", async (right) => {
+    const [before] = await right.sql<{ settings: unknown }[]>`select settings from tenants for no key update`;
     // Merged in SQL: two owners who change different settings at once both get theirs.
-    const [row] = await tx.sql<{ settings: unknown }[]>`
+    const [row] = await right.sql<{ settings: unknown }[]>`
       update tenants set settings = settings || ${stored}::jsonb returning settings`;
     if (!row || !before) throw new AppError("not_found");
     const changed = parseSettings(row.settings);
     if (patch.daily_cost_cap_micros !== undefined || patch.model_prices) await refuseUnpriced(ctx, changed);
-    if (patch.logo !== undefined || patch.avatar !== undefined) await keepNamedImages(tx, ctx.tenantId, changed);
-    await writeAudit(tx, {
+    if (patch.logo !== undefined || patch.avatar !== undefined) await keepNamedImages(right, ctx.tenantId, changed);
+    await writeAudit(right, {
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,
       action: "settings_changed",

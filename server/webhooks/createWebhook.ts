@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { withTenant } from "../db/tenant.ts";
+import { oneAtATime } from "../db/oneAtATime.ts";
 import { AppError } from "../errors.ts";
 import type { WebhookMade, WebhookRequest } from "../protocol/webhooks.ts";
+import { withRight } from "../rights/withRight.ts";
 import { sealSecret } from "../tenants/sealedSecret.ts";
 import { checkReceiver, shownUrl } from "./checkReceiver.ts";
 import { readWebhook, secretPlace } from "./webhookRow.ts";
@@ -22,21 +23,22 @@ export async function createWebhook(ctx: Ctx<AgentActor>, input: WebhookRequest)
   const id = v7();
   const secret = input.kind === "webhook" ? makeWebhookSecret() : null;
   const sealed = sealSecret(config.SECRETS_KEYS, secretPlace(ctx.tenantId, id), secret ?? input.url);
-  const webhook = await withTenant(ctx, async (tx) => {
-    const [there] = await tx.sql<{ count: number }[]>`select count(*)::int as count from webhooks`;
+  const webhook = await withRight(ctx, "owner", async (right) => {
+    await oneAtATime(right, ctx.tenantId);
+    const [there] = await right.sql<{ count: number }[]>`select count(*)::int as count from webhooks`;
     if (there!.count >= MOST_WEBHOOKS) throw new AppError("conflict", { details: { most: MOST_WEBHOOKS } });
     const url = shownUrl(input.kind, input.url);
-    await tx.sql`
+    await right.sql`
       insert into webhooks (tenant_id, id, kind, url, events, secret)
       values (${ctx.tenantId}, ${id}, ${input.kind}, ${url}, ${input.events}::text[], ${sealed})`;
-    await writeAudit(tx, {
+    await writeAudit(right, {
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,
       action: "webhook_added",
       subject: id,
       details: { kind: input.kind, host: new URL(input.url).host, events: input.events },
     });
-    return readWebhook(tx, ctx.tenantId, id);
+    return readWebhook(right, ctx.tenantId, id);
   });
   return { ...webhook, secret };
 }

@@ -1,8 +1,8 @@
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { WebhookMade } from "../protocol/webhooks.ts";
+import { withRight } from "../rights/withRight.ts";
 import { sealSecret } from "../tenants/sealedSecret.ts";
 import { makeWebhookSecret } from "./createWebhook.ts";
 import { readWebhook, secretPlace } from "./webhookRow.ts";
@@ -17,14 +17,14 @@ export async function rotateWebhookSecret(
 ): Promise<WebhookMade> {
   const secret = makeWebhookSecret();
   const sealed = sealSecret(ctx.parts.config.SECRETS_KEYS, secretPlace(ctx.tenantId, webhookId), secret);
-  return withTenant(ctx, async (tx) => {
-    const { kind } = await readWebhook(tx, ctx.tenantId, webhookId);
+  return withRight(ctx, "owner", async (right) => {
+    const { kind } = await readWebhook(right, ctx.tenantId, webhookId);
     if (kind !== "webhook") throw new AppError("conflict");
-    await tx.sql`
+    await right.sql`
       update webhooks set previous_secret = secret, previous_secret_until = now() + interval '1 day', secret = ${sealed}
       where id = ${webhookId}`;
     const { tenantId, actor } = ctx;
-    await writeAudit(tx, { tenantId, actorId: actor.id, action: "webhook_secret_rotated", subject: webhookId });
-    return { ...(await readWebhook(tx, tenantId, webhookId)), secret };
+    await writeAudit(right, { tenantId, actorId: actor.id, action: "webhook_secret_rotated", subject: webhookId });
+    return { ...(await readWebhook(right, tenantId, webhookId)), secret };
   });
 }

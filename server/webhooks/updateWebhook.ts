@@ -1,7 +1,7 @@
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { withTenant } from "../db/tenant.ts";
 import type { Webhook, WebhookPatch } from "../protocol/webhooks.ts";
+import { withRight } from "../rights/withRight.ts";
 import { sealSecret } from "../tenants/sealedSecret.ts";
 import { checkReceiver, shownUrl } from "./checkReceiver.ts";
 import { readWebhook, secretPlace } from "./webhookRow.ts";
@@ -16,14 +16,14 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const { config } = ctx.parts;
   if (patch.url !== undefined) checkReceiver(patch.url, config.WEBHOOK_ALLOW_PRIVATE_HOSTS);
-  return withTenant(ctx, async (tx) => {
-    const { kind } = await readWebhook(tx, ctx.tenantId, webhookId);
+  return withRight(ctx, "owner", async (right) => {
+    const { kind } = await readWebhook(right, ctx.tenantId, webhookId);
     const address = patch.url ?? null;
     const sealed =
       address !== null && kind === "slack"
         ? sealSecret(config.SECRETS_KEYS, secretPlace(ctx.tenantId, webhookId), address)
         : null;
-    await tx.sql`
+    await right.sql`
       update webhooks set
         url = coalesce(${address && shownUrl(kind, address)}, url),
         secret = coalesce(${sealed}, secret),
@@ -32,10 +32,10 @@ export async function updateWebhook(
         is_gone = is_gone and not coalesce(${patch.is_enabled ?? null}, false)
       where id = ${webhookId}`;
     if (patch.is_enabled === false) {
-      await tx.sql`update webhook_deliveries set status = 'failed'
+      await right.sql`update webhook_deliveries set status = 'failed'
         where webhook_id = ${webhookId} and status = 'pending'`;
     }
-    await writeAudit(tx, {
+    await writeAudit(right, {
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,
       action: "webhook_changed",
@@ -46,6 +46,6 @@ export async function updateWebhook(
         ...(patch.is_enabled !== undefined && { is_enabled: patch.is_enabled }),
       },
     });
-    return readWebhook(tx, ctx.tenantId, webhookId);
+    return readWebhook(right, ctx.tenantId, webhookId);
   });
 }

@@ -14,25 +14,27 @@ interface TotpRow {
 
 /**
  * Asks for the second step of a sign-in, from who has turned it on. A code, of the app or for recovery, is used up by it.
- * @param input.who counts wrong codes: the account, and the browser if it is known
+ * @param input.who counts wrong codes: the account, its known browsers apart
+ * @returns whether it is on, and the code was right
  * @throws AppError unauthorized with `details.code` (`needed`, `wrong`), rate_limited
  */
 export async function checkCode(
   parts: Pick<Parts, "db" | "config" | "limiter">,
   input: { userId: string; code: string | undefined; who: string },
-): Promise<void> {
+): Promise<boolean> {
   const { userId, code } = input;
   const isOn = await withSystem(
     parts.db,
     "accounts",
     (tx) => tx.sql`select from auth.second_factor where user_id = ${userId} and confirmed_at is not null`,
   );
-  if (isOn.length === 0) return;
+  if (isOn.length === 0) return false;
   if (code === undefined) throw new AppError("unauthorized", { details: { code: "needed" } });
   const wait = await parts.limiter.take("second_factor", input.who);
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
   const isRight = await withSystem(parts.db, "accounts", (tx) => useCode(tx, parts.config, { userId, code }));
   if (!isRight) throw new AppError("unauthorized", { details: { code: "wrong" } });
+  return true;
 }
 
 async function useCode(tx: Tx, config: Config, { userId, code }: { userId: string; code: string }): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Parts } from "../../context.ts";
 import { withSystem } from "../../db/system.ts";
 import { AppError } from "../../errors.ts";
 import type { RecoveryCodes } from "../../protocol/admin.ts";
+import { holdSession, lockPerson } from "../../rights/holdPerson.ts";
 import { auditPerson } from "../auditPerson.ts";
 import { endOthers } from "../sessions/endSessions.ts";
 import { useTotp } from "./checkCode.ts";
@@ -14,17 +15,19 @@ import { replaceRecoveryCodes } from "./renewRecoveryCodes.ts";
  */
 export async function confirmSecondFactor(
   parts: Pick<Parts, "db" | "bus" | "config">,
-  input: { userId: string; token: string; code: string },
+  input: { userId: string; sessionId: string; token: string; code: string },
 ): Promise<RecoveryCodes> {
   const { userId, code } = input;
   return withSystem(parts.db, "accounts", async (tx) => {
+    await lockPerson(tx, userId); // a sign-in without the second step is before this or asked for it
+    const right = await holdSession(tx, input);
     const [row] = await tx.sql<{ secret: string; last_step: number }[]>`select secret, last_step
       from auth.second_factor where user_id = ${userId} and confirmed_at is null for update`;
     if (!row) throw new AppError("conflict");
     if (!(await useTotp(tx, parts.config, { userId, code, row }))) throw new AppError("bad_request");
-    await tx.sql`update auth.second_factor set confirmed_at = now() where user_id = ${userId}`;
+    await right.sql`update auth.second_factor set confirmed_at = now() where user_id = ${userId}`;
     await endOthers(tx, parts.bus, input);
     await auditPerson(tx, userId, "second_factor_on");
-    return replaceRecoveryCodes(tx, userId);
+    return replaceRecoveryCodes(right, userId);
   });
 }

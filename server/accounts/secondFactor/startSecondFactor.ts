@@ -2,6 +2,7 @@ import type { Parts } from "../../context.ts";
 import { withSystem } from "../../db/system.ts";
 import { AppError } from "../../errors.ts";
 import type { SecondFactorStarted } from "../../protocol/admin.ts";
+import { holdProof, type Proof } from "../../rights/holdPerson.ts";
 import { seal } from "../seal.ts";
 import { makeTotpSecret, totpUri } from "./totp.ts";
 
@@ -11,12 +12,14 @@ import { makeTotpSecret, totpUri } from "./totp.ts";
  */
 export async function startSecondFactor(
   { db, config }: Pick<Parts, "db" | "config">,
-  { userId, email }: { userId: string; email: string },
+  { email, ...proof }: Proof & { email: string },
 ): Promise<SecondFactorStarted> {
+  const { userId } = proof;
   const secret = makeTotpSecret();
   const sealed = seal(config.ADMIN_SECRET ?? "", userId, secret);
   await withSystem(db, "accounts", async (tx) => {
-    const kept = await tx.sql`insert into auth.second_factor (user_id, secret) values (${userId}, ${sealed})
+    const right = await holdProof(tx, proof);
+    const kept = await right.sql`insert into auth.second_factor (user_id, secret) values (${userId}, ${sealed})
       on conflict (user_id) do update set secret = excluded.secret, last_step = 0
         where second_factor.confirmed_at is null
       returning user_id`;

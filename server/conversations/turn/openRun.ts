@@ -4,7 +4,7 @@ import { TurnTrace } from "../../answering/trace.ts";
 import { TurnEvents } from "../../answering/turnEvents.ts";
 import { openBudget } from "../../budget/openBudget.ts";
 import { paidEmbedder } from "../../budget/paidEmbedder.ts";
-import { readServiceLevel } from "../../budget/readServiceLevel.ts";
+import { takeServiceLevel } from "../../budget/takeServiceLevel.ts";
 import type { Parts } from "../../context.ts";
 import type { Usage } from "../../ports/engine.ts";
 import { bookUsage } from "../bookUsage.ts";
@@ -20,7 +20,8 @@ export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun
   const { locale } = start;
   const { daily_cost_cap_micros: cap, model_prices: prices } = start.settings;
   const ctx = { db: parts.db, tenantId, parts };
-  const level = await readServiceLevel(ctx, start.settings);
+  const lastsSeconds = parts.config.TURN_DEADLINE_SECONDS + 60;
+  const level = await takeServiceLevel(ctx, start.settings, { turnId, lastsSeconds });
   const isSpent = level !== "full";
   const settings = isSpent ? { ...start.settings, grade_mode: "verified" as const } : start.settings;
   const trace = new TurnTrace();
@@ -31,7 +32,6 @@ export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun
     if (!run.isBooked) trace.usage.push(usage);
     else bookLater(entry, run, usage);
   };
-  const lastsSeconds = parts.config.TURN_DEADLINE_SECONDS + 60;
   const budget = openBudget(ctx, { cap, prices, lastsSeconds, onSpent });
   const embedder = paidEmbedder(parts.embedder, { budget, onUsage });
   const run: TurnRun = {

@@ -190,13 +190,15 @@ export function untouched({ question }: Pick<TurnStart, "question">): Traced {
 }
 
 /** What the run did, as it is stored. @param isWhole false leaves the steps and passages out */
-export function traceOf({ trace }: Pick<TurnRun, "trace">, state: Traced, isWhole: boolean): TraceRow {
+export function traceOf({ trace, turnId }: Pick<TurnRun, "trace" | "turnId">, state: Traced, isWhole: boolean): TraceRow {
   const { tokensIn, tokensOut, costMicros, reservations } = trace.totals();
   const { question, rephrased_question: standalone, keywords, is_cache_hit, confidence } = state;
   return {
     engine: trace.engine,
     rephrased_question: standalone === question ? null : standalone,
-    ...{ question, keywords, is_cache_hit, confidence, reservations },
+    ...{ question, keywords, is_cache_hit, confidence },
+    // With what the day's questions had set aside for this one.
+    reservations: [...reservations, turnId],
     steps: isWhole ? trace.storedSteps() : [],
     passages: isWhole ? trace.storedPassages() : [],
     draft: null,

@@ -127,7 +127,7 @@ async function byApiKey(parts: Parts, secret: string | undefined, wanted: string
 
 interface Session {
   user: { id: string; name: string; email: string };
-  session: { activeOrganizationId?: string | null | undefined; expiresAt: Date };
+  session: { id: string; activeOrganizationId?: string | null | undefined; expiresAt: Date };
 }
 
 /** A session sees the desk it has open and no other: opening one is what the audit log tells of. */
@@ -139,6 +139,6 @@ async function byMembership(parts: Parts, session: Session, wanted: string | und
   if (wanted !== undefined && wanted !== open.tenantId) {
     throw new AppError(memberships.some((each) => each.tenantId === wanted) ? "tenant_changed" : "forbidden");
   }
-  const actor: AgentActor = { kind: "agent", id, name, role: open.role };
+  const actor: AgentActor = { kind: "agent", id, name, role: open.role, sessionId: session.session.id };
   return { actor, email, scopes: null, tenantId: open.tenantId, memberships, endsAt: session.session.expiresAt };
 }

@@ -83,3 +83,25 @@ it("a key whose process died is free after 5 minutes, and after a day a key is f
   expect(await sweepIdempotencyKeys(server.parts, Date.now() + 86_400_000)).toBeGreaterThan(0);
   expect(await server.admin`select 1 from idempotency_keys`).toEqual([]);
 });
+
+it("a file belongs to the key it was sent with, whatever the form around it: another of the same length is refused", async () => {
+  const key = withKey(v7());
+  const send = async (text: string, headers: Record<string, string> = key) => {
+    const form = new FormData();
+    form.set("file", new File([text], "prices.md", { type: "text/markdown" }));
+    // A boundary of its own each time, as browsers do.
+    const { headers: type, body } = new Request("https://x.example", { method: "POST", body: form });
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    return desk.owner("POST", "/documents", bytes, { "content-type": type.get("content-type") ?? "", ...headers });
+  };
+  const [first, second] = [await send("# A boat costs 40 euros"), await send("# A boat costs 40 euros")];
+  expect([first.status, second.status, second.headers.get("idempotency-replayed")]).toEqual([200, 200, "true"]);
+  expect(second.text).toBe(first.text);
+  const other = await send("# A boat costs 90 euros");
+  expect([other.status, other.json.key]).toEqual([422, "idempotency_key_reused"]);
+  const raw = (text: string) =>
+    desk.owner("POST", "/documents?name=raw.md", text, { "content-type": "text/markdown", ...withKey("raw") });
+  expect((await raw("# One")).status).toBe(200);
+  expect((await raw("# Two")).json.key).toBe("idempotency_key_reused");
+  expect((await raw("# One")).headers.get("idempotency-replayed")).toBe("true");
+});

@@ -6,9 +6,10 @@ import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { claimKey } from "../../idempotency/claimKey.ts";
 import { keepReply } from "../../idempotency/keepReply.ts";
-import type { RepeatContext } from "../../idempotency/writeKey.ts";
+import type { RepeatContext, WriteKey } from "../../idempotency/writeKey.ts";
 import { setHeaders } from "../headers.ts";
 import type { AdminEnv } from "./adminSession.ts";
+import { isUpload } from "./requestBodies.ts";
 
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** Printable ASCII; the draft's quotes are part of what a client chose. */
@@ -27,13 +28,24 @@ export function idempotency(parts: Parts) {
     }
     const { tenantId, actor } = c.var.principal;
     const ctx: RepeatContext = { db: parts.db, parts, tenantId, actor };
-    const write = { key, fingerprint: await fingerprintOf(c) };
-    const kept = await claimKey(ctx, write);
-    if (kept) {
-      setHeaders(c, { "Idempotency-Replayed": "true" });
-      return c.body(kept.body, kept.status as 200, { "Content-Type": kept.type });
+    const claimed: { write?: WriteKey } = {};
+    const claim = async (body: string | ArrayBuffer) => {
+      const wanted = { key, fingerprint: fingerprintOf(c, body) };
+      const kept = await claimKey(ctx, wanted);
+      if (kept) setHeaders(c, { "Idempotency-Replayed": "true" });
+      else claimed.write = wanted;
+      return kept;
+    };
+    // A file is read by its route, and counts by what is in it.
+    if (isUpload(c.req.method, c.req.path)) c.set("claimFile", claim);
+    else {
+      const { bodyCache } = c.req;
+      const kept = await claim((await bodyCache.text) ?? ((await bodyCache.arrayBuffer) as ArrayBuffer) ?? "");
+      if (kept) return c.body(kept.body, kept.status as 200, { "Content-Type": kept.type });
     }
     await next();
+    const { write } = claimed;
+    if (!write) return;
     const { status, headers } = c.res;
     const reply = c.res.ok
       ? { status, type: headers.get("content-type") ?? "", body: await c.res.clone().text() }
@@ -42,13 +54,11 @@ export function idempotency(parts: Parts) {
   });
 }
 
-/** What the caller may do is part of it: who has lost a right gets no reply of before. A file counts by its length. */
-async function fingerprintOf(c: Context<AdminEnv>): Promise<string> {
+/** What the caller may do is part of it: who has lost a right gets no reply of before. @param body or of a file its hash */
+function fingerprintOf(c: Context<AdminEnv>, body: string | ArrayBuffer): string {
   const { actor, scopes } = c.var.principal;
-  const { bodyCache } = c.req;
-  const body = (await bodyCache.text) ?? (await bodyCache.arrayBuffer) ?? c.req.header("content-length") ?? "";
   return createHash("sha256")
     .update(JSON.stringify([actor.role, scopes, c.req.method, c.req.url]))
-    .update(typeof body === "string" ? body : new Uint8Array(body as ArrayBuffer))
+    .update(typeof body === "string" ? body : new Uint8Array(body))
     .digest("base64url");
 }

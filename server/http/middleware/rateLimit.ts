@@ -44,6 +44,12 @@ export function messagesOf(c: Context<VisitorEnv>, trustedProxies: number): Coun
   ];
 }
 
+/** What a visitor may change without saying anything: names, addresses, what was seen. As many as messages, counted apart. */
+export function writesOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
+  const address = clientAddress(c, trustedProxies);
+  return [["write", visitorOf(c)], ["write_address", address], ...networkCount("write_network", address)];
+}
+
 /** How often a visitor may ask for a person, all from an address and its network, and all visitors of a tenant. */
 export function escalationsOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
   const address = clientAddress(c, trustedProxies);

@@ -2,6 +2,7 @@
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { AlertPreferences } from "../../protocol/inbox.ts";
+import { withRight } from "../../rights/withRight.ts";
 
 /** Of who has chosen nothing. */
 const DEFAULTS: AlertPreferences = {
@@ -27,9 +28,10 @@ export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences>
 /** Keeps the actor's own; mails that are due from now on follow them. */
 export async function saveAlerts(ctx: Ctx<AgentActor>, wanted: AlertPreferences): Promise<AlertPreferences> {
   const { sound, browser, mail, mail_after_minutes, locale, mail_mentions } = wanted;
-  await withTenant(
+  await withRight(
     ctx,
-    ({ sql }) => sql`
+    "viewer",
+    (right) => right.sql`
       insert into alert_preferences (tenant_id, member_id, sound, browser, mail, mail_after_minutes, locale, mail_mentions)
       values (${ctx.tenantId}, ${ctx.actor.id}, ${sound}, ${browser}, ${mail}, ${mail_after_minutes}, ${locale},
         ${mail_mentions})

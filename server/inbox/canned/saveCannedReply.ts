@@ -2,11 +2,12 @@ import { v7 } from "uuid";
 import { auditAct } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { withTenant } from "../../db/tenant.ts";
 import { isoTime } from "../../db/time.ts";
 import { AppError } from "../../errors.ts";
 import { type CannedReply, MOST_CANNED } from "../../protocol/admin.ts";
 import { reaches } from "../../protocol/roles.ts";
+import type { Right } from "../../rights/right.ts";
+import { withRight } from "../../rights/withRight.ts";
 
 interface Wanted {
   name: string;
@@ -25,11 +26,11 @@ export async function saveCannedReply(
 ): Promise<CannedReply> {
   const { tenantId, actor } = ctx;
   if (wanted.is_shared && !reaches(actor.role, "owner")) throw new AppError("forbidden");
-  return withTenant(ctx, async (tx) => {
-    const saved = id === undefined ? await insert(tx, ctx, wanted) : await update(tx, ctx, { ...wanted, id });
+  return withRight(ctx, wanted.is_shared ? "owner" : "viewer", async (right) => {
+    const saved = id === undefined ? await insert(right, ctx, wanted) : await update(right, ctx, { ...wanted, id });
     if (wanted.is_shared)
       await auditAct(
-        tx,
+        right,
         { tenantId, actor },
         { action: "canned_reply_saved", subject: saved.id, details: { name: wanted.name } },
       );
@@ -39,9 +40,9 @@ export async function saveCannedReply(
 
 type Saved = Pick<CannedReply, "id" | "updated_at">;
 
-async function insert({ sql }: Tx, { tenantId, actor }: Ctx<AgentActor>, wanted: Wanted): Promise<Saved> {
+async function insert(right: Right, { tenantId, actor }: Ctx<AgentActor>, wanted: Wanted): Promise<Saved> {
   const memberId = wanted.is_shared ? null : actor.id;
-  const [saved] = await sql<Saved[]>`
+  const [saved] = await right.sql<Saved[]>`
     insert into canned_replies (tenant_id, id, member_id, name, content)
     select ${tenantId}::uuid, ${v7()}::uuid, ${memberId}::text, ${wanted.name}, ${wanted.content}
     where (select count(*) from canned_replies

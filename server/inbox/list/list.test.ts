@@ -129,7 +129,9 @@ describe("filters", () => {
     await desk.agent("POST", `/tickets/${one.id}/close`);
     expect(await ids(`queue=waiting&ids=${one.id},${two.id},${v7()}`)).toEqual([two.id]);
     expect(await ids(`queue=closed&ids=${one.id},${two.id}`)).toEqual([one.id]);
-    expect(keyOf(await desk.agent("GET", "/tickets?ids=1"))).toEqual([400, "bad_request"]);
+    for (const odd of ["1", `,${one.id}`, `${one.id},`, `${one.id},,${two.id}`, `${one.id}${two.id}`]) {
+      expect(keyOf(await desk.agent("GET", `/tickets?ids=${odd}`))).toEqual([400, "bad_request"]);
+    }
   });
 
   test("narrow by label, holder, reason, origin and age, page by page", async () => {

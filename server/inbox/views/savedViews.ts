@@ -5,6 +5,7 @@ import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { View, ViewRequest } from "../../protocol/inbox.ts";
 import { reaches } from "../../protocol/roles.ts";
+import { withRight } from "../../rights/withRight.ts";
 
 /** So many a member has; the shared ones are counted with whoever made them. */
 const MOST_VIEWS = 50;
@@ -25,8 +26,8 @@ export async function addView(ctx: Ctx<AgentActor>, input: ViewRequest): Promise
   const { tenantId, actor } = ctx;
   if (input.is_shared && !reaches(actor.role, "agent")) throw new AppError("forbidden");
   const id = v7();
-  await withTenant(ctx, async ({ sql }) => {
-    const added = await sql`
+  await withRight(ctx, input.is_shared ? "agent" : "viewer", async (right) => {
+    const added = await right.sql`
       insert into inbox_views (tenant_id, id, member_id, member_name, is_shared, name, query)
       select ${tenantId}::uuid, ${id}::uuid, ${actor.id}, ${actor.name}, ${input.is_shared}, ${input.name},
         ${JSON.stringify(input.query)}::jsonb

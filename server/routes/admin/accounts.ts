@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { acceptInvitation } from "../../accounts/acceptInvitation.ts";
 import type { Auth } from "../../accounts/auth.ts";
+import type { ClaimedAccount } from "../../accounts/claimAccount.ts";
 import { confirmSignUp } from "../../accounts/confirmSignUp.ts";
 import { mailboxTag } from "../../accounts/deviceToken.ts";
 import { findInvitation } from "../../accounts/findInvitation.ts";
@@ -13,6 +14,7 @@ import { requestPasswordReset } from "../../accounts/requestPasswordReset.ts";
 import { resetPassword } from "../../accounts/resetPassword.ts";
 import { findSignUp, signUp } from "../../accounts/signUp.ts";
 import type { Parts } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import { clientAddress, customerOf } from "../../http/clientAddress.ts";
 import { takePoint } from "../../http/middleware/rateLimit.ts";
 import type { AppEnv } from "../../http/router.ts";
@@ -65,16 +67,23 @@ function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
       const session = await readSession(auth, c);
       const passwordHash = !session && password ? await hashPassword(password) : undefined;
       const joined = await follow(parts, { token, claim: { session, name, passwordHash } });
-      return open(c, joined, session?.token);
+      return open(parts, auth, c, joined, session?.token);
     });
   }
+}
 
-  /** Opens the desk that was joined, in the session there is or a new one. */
-  async function open(c: Context<AppEnv>, joined: { userId: string; tenantId: string }, token?: string) {
-    const sessionToken = token ?? (await startSession(c, auth, joined.userId));
-    await openTenant(parts.db, { ...joined, sessionToken });
-    return c.json({ done: true });
-  }
+/** Opens the desk that was joined, in the session there is or a new one. */
+async function open(
+  parts: Parts,
+  auth: Auth,
+  c: Context<AppEnv>,
+  { userId, tenantId, proof }: ClaimedAccount & { tenantId: string },
+  token?: string,
+): Promise<Response> {
+  const sessionToken = proof === null ? token : await startSession(parts, c, auth, proof);
+  if (sessionToken === undefined) throw new AppError("unauthorized");
+  await openTenant(parts.db, { userId, tenantId, sessionToken });
+  return c.json({ done: true });
 }
 
 /** The first run, and sign-up where it is open. */
@@ -88,9 +97,7 @@ function addNewcomers(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   app.post("/first-run", async (c) => {
     await throttle(parts, c, "link");
     const { tenant_name: tenantName, ...person } = await readBody(c, dto.firstRunRequestSchema);
-    const { userId, tenantId } = await completeFirstRun(parts, { ...person, tenantName });
-    await openTenant(parts.db, { userId, tenantId, sessionToken: await startSession(c, auth, userId) });
-    return c.json({ done: true });
+    return open(parts, auth, c, await completeFirstRun(parts, { ...person, tenantName }));
   });
   app.post("/sign-up", async (c) => {
     const { tenant_name: tenantName, email, locale } = await readBody(c, dto.signUpRequestSchema);
@@ -103,8 +110,9 @@ function addNewcomers(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
 function addPasswordReset(app: Hono<AppEnv>, parts: Parts): void {
   app.post("/password-reset", async (c) => {
     const { email, locale } = await readBody(c, dto.resetRequestSchema);
-    await throttleMail(parts, c, email);
-    await requestPasswordReset(parts, { email, locale });
+    const from = customerOf(clientAddress(c, parts.config.TRUSTED_PROXIES));
+    await takePoint(parts, "account_mail", `reset:address:${from}`);
+    if (await mayMailReset(parts, email, from)) await requestPasswordReset(parts, { email, locale });
     return c.json({ done: true });
   });
   app.post("/password-reset/accept", async (c) => {
@@ -117,6 +125,16 @@ function addPasswordReset(app: Hono<AppEnv>, parts: Parts): void {
 /** Links can't be guessed; this keeps the tries from costing anything. */
 async function throttle(parts: Parts, c: Context<AppEnv>, name: "link" | "read"): Promise<void> {
   await takePoint(parts, name, `address:${clientAddress(c, parts.config.TRUSTED_PROXIES)}`);
+}
+
+/**
+ * Whether an address gets one more link for a new password: so many that one asks for, so many in all. A stranger who asks again and
+ * again keeps nobody from asking, and whoever has got ten within the hour has a link that works.
+ */
+async function mayMailReset({ limiter, config }: Parts, email: string, from: string): Promise<boolean> {
+  const mailbox = mailboxTag(config.ADMIN_SECRET ?? "", email);
+  if ((await limiter.take("reset_mail", `${mailbox}:${from}`)) !== null) return false;
+  return (await limiter.take("account_mail", `reset:to:${mailbox}`)) === null;
 }
 
 /** Mails to whoever is named: by who asks, and by who would get them, account or none. */

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import type { Auth } from "../../accounts/auth.ts";
 import { checkPassword } from "../../accounts/checkPassword.ts";
+import { bindingOf } from "../../accounts/findSignIn.ts";
 import { confirmSecondFactor } from "../../accounts/secondFactor/confirmSecondFactor.ts";
 import { getSecondFactor } from "../../accounts/secondFactor/getSecondFactor.ts";
 import { renewRecoveryCodes } from "../../accounts/secondFactor/renewRecoveryCodes.ts";
@@ -14,6 +15,7 @@ import { takePoint } from "../../http/middleware/rateLimit.ts";
 import type { AppEnv } from "../../http/router.ts";
 import { bookSignInTry } from "../../http/signInTries.ts";
 import { codeRequestSchema, passwordRequestSchema } from "../../protocol/admin.ts";
+import type { Proof } from "../../rights/holdPerson.ts";
 import { type PersonSession, readBody, requireSession } from "./session.ts";
 
 /** `/sessions`. */
@@ -39,7 +41,10 @@ export function sessionRoutes(parts: Parts, auth: Auth) {
 export function secondFactorRoutes(parts: Parts, auth: Auth) {
   const app = new Hono<AppEnv>();
   app.get("/", async (c) => c.json(await getSecondFactor(parts.db, (await requireSession(auth, c)).userId)));
-  app.post("/start", async (c) => c.json(await startSecondFactor(parts, await askPassword(parts, auth, c))));
+  app.post("/start", async (c) => {
+    const { email, proof } = await askPassword(parts, auth, c);
+    return c.json(await startSecondFactor(parts, { ...proof, email }));
+  });
   app.post("/confirm", async (c) => {
     const session = await requireSession(auth, c);
     const { code } = await readBody(c, codeRequestSchema);
@@ -47,23 +52,24 @@ export function secondFactorRoutes(parts: Parts, auth: Auth) {
     return c.json(await confirmSecondFactor(parts, { ...session, code }));
   });
   app.post("/recovery-codes", async (c) => {
-    const { userId } = await askPassword(parts, auth, c);
-    return c.json(await renewRecoveryCodes(parts.db, userId));
+    return c.json(await renewRecoveryCodes(parts.db, (await askPassword(parts, auth, c)).proof));
   });
   app.post("/stop", async (c) => {
-    const { userId } = await askPassword(parts, auth, c);
-    await stopSecondFactor(parts.db, userId);
+    await stopSecondFactor(parts.db, (await askPassword(parts, auth, c)).proof);
     return c.json({ done: true });
   });
   return app;
 }
 
 /** Who is signed in and has just given the password. Guessing at it is slowed down as at the sign-in. */
-async function askPassword(parts: Parts, auth: Auth, c: Context<AppEnv>): Promise<PersonSession> {
+async function askPassword(parts: Parts, auth: Auth, c: Context<AppEnv>): Promise<PersonSession & { proof: Proof }> {
   const session = await requireSession(auth, c);
   const { password } = await readBody(c, passwordRequestSchema);
   const attempt = await bookSignInTry(parts, c, session.email);
-  await checkPassword(parts.db, { userId: session.userId, password });
-  await attempt.succeed();
-  return session;
+  const { userId, accountId, passwordHash, ...ways } = await checkPassword(parts.db, {
+    userId: session.userId,
+    password,
+  });
+  await attempt.succeed(bindingOf({ passwordHash, ...ways }));
+  return { ...session, proof: { userId, accountId, passwordHash, isFirstStepOnly: false } };
 }

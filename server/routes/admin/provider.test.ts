@@ -219,3 +219,16 @@ test("without a provider there is no button and no door", async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 404, 404]);
   expect(replies[0]?.json.provider).toBeNull();
 });
+
+test("a mailbox that was given to somebody else opens no account of who had it before", async () => {
+  const email = desk.ownerEmail;
+  await server.admin`update auth.user set email_verified = true where email = ${email}`;
+  const before: Jar = new Map();
+  expect(await signInAt(before, verified(email, "the-first-one"))).toBe("/admin");
+  const after: Jar = new Map();
+  expect(await signInAt(after, verified(email, "the-next-one"))).toBe("/admin?provider=unknown");
+  expect((await me(after)).status).toBe(401);
+  // Nor does somebody who is signed in connect a second one.
+  expect(await signInAt(before, verified(email, "the-next-one"))).toBe("/admin?provider=unknown");
+  expect(await signInAt(new Map(), verified(email, "the-first-one"))).toBe("/admin");
+});

@@ -58,8 +58,9 @@ async function finish(
   const url = new URL(redirectUri(parts, c));
   url.search = new URL(c.req.url).search;
   const identity = await provider.finish(url, checks);
-  const userId = await signInByProvider(parts.db, identity, await readSession(auth, c));
-  await openLastTenant(parts, { userId, sessionToken: await startSession(c, auth, userId) });
+  const proof = await signInByProvider(parts.db, identity, await readSession(auth, c));
+  const sessionToken = await startSession(parts, c, auth, proof);
+  await openLastTenant(parts, { userId: proof.userId, sessionToken });
 }
 
 /** The address that is registered with the provider. */

@@ -1,17 +1,20 @@
 /** What the routes under `/api/auth` share: the session of who asks, the session's cookie, a checked body. */
 import type { Context } from "hono";
-import { setSignedCookie } from "hono/cookie";
+import { deleteCookie, setSignedCookie } from "hono/cookie";
 import type { z } from "zod";
-import type { Auth } from "../../accounts/auth.ts";
+import type { Auth, AuthParts } from "../../accounts/auth.ts";
 import { listMemberships } from "../../accounts/listMemberships.ts";
 import { openTenant } from "../../accounts/openTenant.ts";
+import { openSession } from "../../accounts/sessions/openSession.ts";
 import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { invalidInput } from "../../http/errorHandler.ts";
 import type { AppEnv } from "../../http/router.ts";
+import type { Proof } from "../../rights/holdPerson.ts";
 
 export interface PersonSession {
   userId: string;
+  sessionId: string;
   email: string;
   token: string;
 }
@@ -19,7 +22,9 @@ export interface PersonSession {
 /** Who is signed in, or null. */
 export async function readSession(auth: Auth, c: Context<AppEnv>): Promise<PersonSession | null> {
   const found = await auth.api.getSession({ headers: c.req.raw.headers });
-  return found && { userId: found.user.id, email: found.user.email, token: found.session.token };
+  if (!found) return null;
+  const { user, session } = found;
+  return { userId: user.id, sessionId: session.id, email: user.email, token: session.token };
 }
 
 /** @throws AppError unauthorized */
@@ -38,10 +43,15 @@ export async function setSessionCookie(c: Context<AppEnv>, auth: Auth, token: st
   await setSignedCookie(c, name, token, secret, { ...options, ...(maxAge !== undefined && { maxAge }) });
 }
 
-/** Opens a session for a person who has just proved otherwise than by the sign-in form who it is. @returns its token */
-export async function startSession(c: Context<AppEnv>, auth: Auth, userId: string): Promise<string> {
-  const { internalAdapter } = await auth.$context;
-  const { token } = await internalAdapter.createSession(userId);
+/** Takes the cookie back. */
+export async function takeSessionCookie(c: Context<AppEnv>, auth: Auth): Promise<void> {
+  const { sessionToken } = (await auth.$context).authCookies;
+  deleteCookie(c, sessionToken.name, { path: "/", secure: sessionToken.attributes.secure ?? false });
+}
+
+/** Opens a session for a person who has just shown otherwise than by the sign-in form who it is. @returns its token */
+export async function startSession(parts: AuthParts, c: Context<AppEnv>, auth: Auth, proof: Proof): Promise<string> {
+  const token = await openSession(parts.db, proof);
   await setSessionCookie(c, auth, token);
   return token;
 }

@@ -7,6 +7,7 @@ import type { Parts } from "../../context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import * as dto from "../../protocol/admin.ts";
+import { shownSettingsSchema } from "../../protocol/settings.ts";
 import { serviceSchema } from "../../protocol/service.ts";
 import { thresholdPreviewSchema } from "../../protocol/thresholdPreview.ts";
 import { addOrigin } from "../../tenants/addOrigin.ts";
@@ -28,7 +29,7 @@ const done = { done: true } as const;
 export function settingsRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner", "settings");
-  const settings = replies(dto.settingsSchema, "All settings");
+  const settings = replies(shownSettingsSchema, "All settings");
   const get = createRoute({ ...owner, method: "get", path: "/settings", summary: "The settings", responses: settings });
   app.openapi(get, async (c) => c.json(await getSettings(c.var.ctx), 200));
   const patch = createRoute({

@@ -15,10 +15,10 @@ import { updateWebhook } from "../../webhooks/updateWebhook.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
-/** `/webhooks`: which systems of the tenant's own are told what happens. */
+/** `/webhooks`: which systems of the tenant's own are told what happens. For people: what is told tells of visitors. */
 export function webhookRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const owner = forRole(parts, "owner", "settings");
+  const owner = forRole(parts, "owner");
   const list = createRoute({
     ...owner,
     method: "get",
@@ -79,7 +79,7 @@ export function webhookRoutes(parts: Parts) {
 /** What was sent to a receiver, and sending more. */
 function deliveryRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const owner = forRole(parts, "owner", "settings");
+  const owner = forRole(parts, "owner");
   const test = createRoute({
     ...owner,
     method: "post",

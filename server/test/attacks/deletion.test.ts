@@ -6,6 +6,8 @@ import { createOwner } from "../../accounts/createOwner.ts";
 import { removeOrganization } from "../../accounts/removeOrganization.ts";
 import { withSystem } from "../../db/system.ts";
 import { deleteTenant } from "../../erasure/deleteTenant.ts";
+import { makeExport } from "../../exports/makeExport.ts";
+import { ownRight } from "../../rights/right.ts";
 import {
   callerWith,
   cookieOf,
@@ -80,7 +82,7 @@ describe("a tenant that is being deleted", () => {
                 const rows = await target.sql(text, ...values);
                 // Right after it was looked who works for nobody else.
                 if (text[0]!.includes("select u.id"))
-                  await addMembership(tx, { tenantId: other, userId, role: "owner" });
+                  await addMembership(ownRight(tx), { tenantId: other, userId, role: "owner" });
                 return rows;
               }, target.sql),
       });
@@ -211,5 +213,44 @@ describe("an export", () => {
     await server.admin`update exports set expires_at = now() - interval '1 second' where id = ${own.id}`;
     expect((await mine.owner("GET", ownLink)).status).toBe(404);
     expect((await theirs.owner("GET", foreignLink)).status).toBe(200);
+  });
+});
+
+describe("what a visitor deletes", () => {
+  const remove = (token: string, id: string) =>
+    server.call("DELETE", `/api/v1/chat/conversations/${id}`, { token, origin: SHOP });
+
+  test("is in no export that was made before, nor in where the chat was seen", async () => {
+    const desk = await openDesk(server);
+    const page = { url: `${SHOP}/orders/for-canary-person` };
+    const { token, ticket_id: id } = await server.init(desk.tenantId, SHOP, { page });
+    await server.call("POST", "/api/v1/chat/escalate", { body: { note: "I am the canary" }, token, origin: SHOP });
+    const kinds = [{ kind: "conversations", format: "jsonl" }, { kind: "settings" }];
+    for (const body of kinds) {
+      const { id: exportId } = (await desk.owner("POST", "/exports", body)).json;
+      expect(await makeExport(desk.ctx, { exportId })).toBe(true);
+    }
+    const words = async () =>
+      JSON.stringify([
+        ...(await server.admin`select convert_from(body, 'utf8') from export_slices where tenant_id = ${desk.tenantId}`),
+        ...(await server.admin`select seen_page from tenant_origins where tenant_id = ${desk.tenantId}`),
+      ]);
+    expect(await words()).toContain("I am the canary");
+    expect((await remove(token, id)).status).toBe(204);
+    expect(await words()).not.toContain("canary");
+    const { exports } = (await desk.owner("GET", "/exports")).json;
+    const told = exports.map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`);
+    expect(told.sort()).toEqual(["conversations failed", "settings ready"]);
+  });
+
+  test("does not fill the audit log where nothing was said", async () => {
+    const desk = await openDesk(server);
+    for (let n = 0; n < 5; n++) {
+      const { token, ticket_id: id } = await server.init(desk.tenantId, SHOP);
+      expect((await remove(token, id)).status).toBe(204);
+    }
+    const entries = await server.admin`select from audit_log where tenant_id = ${desk.tenantId}
+      and action = 'conversation_deleted'`;
+    expect(entries).toHaveLength(0);
   });
 });

@@ -139,7 +139,7 @@ describe("API keys", () => {
     expect(statuses.at(-1)).toBe(409);
   });
 
-  test("open no door for people: no keys, members, invitations, exports, audit log, or anything under /api/auth", async () => {
+  test("open no door for people: no keys, members, invitations, exports, webhooks, audit log, or anything under /api/auth", async () => {
     const desk = await openDesk(server);
     const scopes = ["read", "ingest", "tickets", "settings"];
     const { json } = await desk.owner("POST", "/api-keys", { name: "all", scopes });
@@ -159,6 +159,11 @@ describe("API keys", () => {
       ["GET", "/audit"],
       ["GET", "/exports"],
       ["POST", "/exports", { kind: "settings" }],
+      ["GET", "/webhooks"],
+      ["POST", "/webhooks", { kind: "webhook", url: "https://evil.example/", events: ["ticket.opened"] }],
+      ["PATCH", `/webhooks/${id}`, { url: "https://evil.example/" }],
+      ["POST", `/webhooks/${id}/rotate-secret`],
+      ["GET", `/webhooks/${id}/deliveries`],
       ["GET", `/exports/${id}/file?token=x`],
       ["POST", "/visitors/erase", { visitor_id: id }],
     ];
@@ -168,5 +173,24 @@ describe("API keys", () => {
     for (const path of ["/desks", "/sessions", "/second-factor"]) {
       expect((await server.call("GET", `/api/auth${path}`, { headers })).status).toBe(401);
     }
+  });
+  test("set no secret that signs for visitors, and not how long things are kept", async () => {
+    const desk = await openDesk(server);
+    const { json } = await desk.owner("POST", "/api-keys", { name: "settings", scopes: ["settings"] });
+    const call = callerWith(server, { authorization: `Bearer ${json.secret}` });
+    const tries: Record<string, unknown>[] = [
+      { identity_secret: "x".repeat(40) },
+      { identity_secret: null },
+      { greeting: "Hi", retention_conversations_days: 1 },
+      { retention_traces_days: 1 },
+      { retention_audit_days: 30 },
+      { retention_files_days: 1 },
+    ];
+    for (const patch of tries) {
+      const reply = await call("PATCH", "/settings", patch);
+      expect([patch, reply.status, reply.json.key]).toEqual([patch, 403, "forbidden"]);
+    }
+    expect((await desk.owner("GET", "/settings")).json).toMatchObject({ greeting: "Hello", retention_audit_days: null });
+    expect((await call("PATCH", "/settings", { greeting: "Hi" })).json.greeting).toBe("Hi");
   });
 });

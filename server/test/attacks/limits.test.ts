@@ -131,3 +131,26 @@ test("bodies held back from a whole /48 leave room for others", async () => {
   expect((await server.call("POST", "/api/auth/sign-in/email", { body, headers })).status).toBe(401);
   for (const { sent } of held) sent.destroy();
 });
+
+test("names, addresses and what was seen are not written without end, from one address", async () => {
+  const tenantId = await newTenant();
+  const session = await token(tenantId);
+  const headers = from("192.0.2.200");
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    for (const [path, body] of [
+      ["/email", { email: `v${n}@visitor.example` }],
+      ["/seen", { delivered: 0, seen: 0 }],
+    ] as const) {
+      const options = { token: session, origin: ORIGIN, headers, body };
+      statuses.push((await server.call("POST", `/api/v1/chat${path}`, options)).status);
+    }
+  }
+  // Three times as many as messages, which are five a minute here.
+  const written = statuses.filter((status) => status < 400).length;
+  figure("addresses and marks written from one address, at 15 a minute", written, statuses.length);
+  expect(written).toBe(15);
+  expect(statuses.at(-1)).toBe(429);
+  const rename = { token: session, origin: ORIGIN, headers, body: { title: "Mine" } };
+  expect((await server.call("PATCH", `/api/v1/chat/conversations/${crypto.randomUUID()}`, rename)).status).toBe(429);
+});

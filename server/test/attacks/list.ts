@@ -35,6 +35,8 @@ export const ATTACKS: Attack[] = [
       "server/accounts/endAccess.test.ts",
       "server/routes/admin/sessions.test.ts",
       "server/test/attacks/endedAccess.test.ts",
+      "server/test/attacks/grants.test.ts",
+      "server/test/grants.test.ts",
     ],
   },
   {

@@ -26,6 +26,9 @@ export const testLimits: Limits = {
   escalation_address: { points: 20, seconds: 60 },
   escalation_network: { points: 20, seconds: 60 },
   escalation_tenant: { points: 20, seconds: 60 },
+  write: { points: 7, seconds: 60 },
+  write_address: { points: 7, seconds: 60 },
+  write_network: { points: 7, seconds: 60 },
   read: { points: 7, seconds: 60 },
   file: { points: 7, seconds: 60 },
   file_address: { points: 7, seconds: 60 },
@@ -39,6 +42,7 @@ export const testLimits: Limits = {
   invitation: { points: 50, seconds: 3600 },
   link: { points: 30, seconds: 60 },
   account_mail: { points: 10, seconds: 3600 },
+  reset_mail: { points: 3, seconds: 3600 },
 };
 
 /** @param open a fresh limiter, made with `testLimits` */

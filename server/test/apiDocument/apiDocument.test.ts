@@ -1,0 +1,112 @@
+/**
+ * The API does what its document says: schemathesis makes up requests from /openapi.json, right ones and wrong ones, sends them as each
+ * of those who use the API, and compares the replies with the document. Where it runs: CONTRIBUTING.md.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scopes } from "../../protocol/roles.ts";
+import { cookieOf, type Desk, openDesk, openTicket, ownPage, signIn } from "../desk.ts";
+import { cases, figure, seed } from "../figures.ts";
+import { ROOT } from "../sourceTree.ts";
+import { startTestServer, type TestServer } from "../testServer.ts";
+
+const PROGRAM = join(ROOT, "node_modules/.cache/schemathesis/bin/schemathesis");
+/** For each of three callers. */
+const SECONDS = Number(process.env.SCHEMATHESIS_SECONDS) || cases(20, 200);
+
+let server: TestServer;
+let desk: Desk;
+let folder: string;
+beforeAll(async () => {
+  if (!existsSync(PROGRAM)) throw new Error("schemathesis is not installed: run .ci/installSchemathesis");
+  server = await startTestServer({
+    TRUSTED_PROXIES: "1",
+    SECRETS_KEYS: `k:${Buffer.alloc(32, 7).toString("base64")}`,
+  });
+  folder = await mkdtemp(join(tmpdir(), "frontdesk-api-"));
+});
+afterAll(async () => {
+  await server?.close();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+/** Streams that stay open until somebody closes them. */
+const ENDLESS = ["/api/v1/chat/events", "/api/v1/admin/events"];
+
+const CHECKS = [
+  "not_a_server_error",
+  "status_code_conformance",
+  "content_type_conformance",
+  "response_schema_conformance",
+  "negative_data_rejection",
+  "positive_data_acceptance",
+];
+
+interface Caller {
+  headers: Record<string, string>;
+  /** What of the document is this one's. */
+  paths: string;
+}
+
+async function run(name: string, { headers, paths }: Caller): Promise<{ output: string; code: number; cases: number }> {
+  const config = join(folder, `${name}.toml`);
+  await writeFile(config, CONFIG);
+  const report = join(folder, `${name}.json`);
+  const args = [
+    ...["--config-file", config, "run", `${server.url}/openapi.json`, "--url", server.url],
+    ...["--include-path-regex", paths],
+    ...ENDLESS.flatMap((path) => ["--exclude-path", path]),
+    ...["--checks", CHECKS.join(","), "--continue-on-failure", "--workers", "2", "--no-color"],
+    ...["--max-time", String(SECONDS), "--request-timeout", "20", "--seed", String(seed(`schemathesis as ${name}`))],
+    ...["--report", "json", "--report-json-path", report],
+    ...Object.entries(headers).flatMap(([header, value]) => ["--header", `${header}:${value}`]),
+  ];
+  const child = spawn(PROGRAM, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (output += piece));
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve(status ?? -1));
+  });
+  if (process.env.SCHEMATHESIS_OUTPUT) await writeFile(`${process.env.SCHEMATHESIS_OUTPUT}-${name}.txt`, output + await readFile(report, "utf8"));
+  return { output, code, cases: 0 };
+}
+
+/** A well-formed request may still be refused for what it asks. */
+const CONFIG = `
+[checks]
+positive_data_acceptance.expected-statuses = ["2xx", "3xx", "401", "403", "404", "409", "422", "429", "503"]
+`;
+
+test.each<[string, () => Promise<Caller>]>([
+  [
+    "a visitor",
+    async () => {
+      const { token } = await openTicket(server, desk.tenantId);
+      return { headers: { Authorization: `Bearer ${token}`, Origin: "https://shop.example" }, paths: "^/api/v1/chat/" };
+    },
+  ],
+  [
+    "an owner",
+    async () => {
+      const cookie = cookieOf(await signIn(server, desk.ownerEmail));
+      return { headers: { ...ownPage(server), cookie }, paths: "^/api/v1/admin/" };
+    },
+  ],
+  [
+    "an API key",
+    async () => {
+      const { json } = await desk.owner("POST", "/api-keys", { name: "script", scopes });
+      return { headers: { Authorization: `Bearer ${json.secret}` }, paths: "^/api/v1/admin/" };
+    },
+  ],
+])("everything %s can ask is answered as the document says", async (name, callerOf) => {
+  desk = await openDesk(server);
+  const { output, code, cases: sent } = await run(name.split(" ").at(-1)!, await callerOf());
+  figure(`requests made up from the API's document, sent by ${name}`, sent);
+  expect(code, output).toBe(0);
+}, (SECONDS + 200) * 1000);
