@@ -29,7 +29,7 @@ export async function eraseTickets(
     const running = tx.sql<{ id: string; ticket_id: string }[]>`
       select id, ticket_id from turns
       where tenant_id = ${tenantId} and ticket_id = any(${ticketIds}::uuid[]) and status = 'running'`;
-    await failExports(tx, tenantId, ticketIds);
+    await dropExports(tx, tenantId, ticketIds);
     const gone = tx.sql<{ id: string; visitor_id: string }[]>`
       delete from tickets where tenant_id = ${tenantId} and id = any(${ticketIds}::uuid[]) returning id, visitor_id`;
     const [turns, rows] = await Promise.all([running, gone]);
@@ -44,14 +44,12 @@ export async function eraseTickets(
   return deleted;
 }
 
-/** What was taken out holds the words still, also what is being written: it has to be asked for again. */
-async function failExports({ sql }: Tx, tenantId: string, ticketIds: string[]): Promise<void> {
-  const failed = await sql<{ id: string }[]>`
-    update exports e set status = 'failed' where e.tenant_id = ${tenantId} and e.status <> 'failed' and exists (
+/** What was taken out holds the words still, and what is being written gets them: each has to be asked for again. */
+async function dropExports({ sql }: Tx, tenantId: string, ticketIds: string[]): Promise<void> {
+  await sql`
+    delete from exports e where e.tenant_id = ${tenantId} and exists (
       select from tickets t where t.tenant_id = e.tenant_id and t.id = any(${ticketIds}::uuid[])
-        and (e.kind = 'conversations' or (e.kind = 'visitor' and e.visitor_id = t.visitor_id)))
-    returning e.id`;
-  await sql`delete from export_slices where tenant_id = ${tenantId} and export_id = any(${failed.map(({ id }) => id)}::uuid[])`;
+        and (e.kind = 'conversations' or (e.kind = 'visitor' and e.visitor_id = t.visitor_id)))`;
 }
 
 /** An address that a visitor left goes with the last conversation it was left for. */

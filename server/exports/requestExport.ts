@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { findVisitors } from "../conversations/findVisitors.ts";
+import { oneAtATime } from "../db/oneAtATime.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { MAKE_EXPORT } from "../ports/jobKinds.ts";
@@ -23,6 +24,7 @@ export async function requestExport(ctx: Ctx<AgentActor>, request: ExportRequest
   const format = request.kind === "conversations" ? request.format : FORMATS[request.kind];
   const visitorId = request.kind === "visitor" ? await visitorOf(ctx, request.visitor) : null;
   return withTenant(ctx, async (tx) => {
+    await oneAtATime(tx, tenantId);
     const [row] = await tx.sql<ExportRow[]>`
       insert into exports (tenant_id, id, kind, format, visitor_id, status, requested_by, expires_at)
       select ${tenantId}, ${v7()}, ${request.kind}, ${format}, ${visitorId}::uuid, 'queued', ${actor.id},

@@ -23,7 +23,8 @@ const BREAK = "\r\n";
 /**
  * Takes in the file of a multipart form (field `file`), or the body itself as the file.
  * @param name the file's name when the body itself is the file
- * @param use works on the file, which is gone afterwards. A repeat of a write that was done gets what it came to, and nothing is used
+ * @param use works on the file, which is gone afterwards, and makes the reply's body: a repeat of a write that was done gets that of
+ *   the first, and nothing is used
  * @throws AppError `invalid_body` for a form without a file, and what `bodyPieces` throws
  */
 export async function withUpload<E extends AppEnv, T>(

@@ -10,6 +10,7 @@ import {
 import { MOST_FILES } from "./files.ts";
 import { presenceSchema } from "./hours.ts";
 import { uuidSchema } from "./ids.ts";
+import { queryNumber } from "./queryNumber.ts";
 import { tenantSettingsSchema } from "./settings.ts";
 
 /** Longest message a visitor may send, in characters. */
@@ -143,7 +144,7 @@ export const initReplySchema = z.object({
 export type InitReply = z.infer<typeof initReplySchema>;
 
 /** What has happened since an event, for clients whose streams are swallowed on the way. */
-export const updatesQuerySchema = z.object({ after: z.coerce.number().int().min(0) });
+export const updatesQuerySchema = z.object({ after: queryNumber(z.number().int().min(0)) });
 export const updatesReplySchema = z.object({
   /** `id` is null for what is told from the tables. */
   events: z.array(z.object({ id: z.number().int().nullable(), event: chatEventSchema })),

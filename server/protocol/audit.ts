@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS } from "./auditActions.ts";
 import { uuidSchema } from "./ids.ts";
+import { queryNumber } from "./queryNumber.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
 export const auditQuerySchema = z.object({
   cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: queryNumber(z.number().int().min(1).max(200)).default(50),
   /** The id of a member; `key:<id>` of an API key; `system`, `operator` or `visitor`. */
   actor: z.string().max(100).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),

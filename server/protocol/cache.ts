@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { messageDtoSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
+import { queryNumber } from "./queryNumber.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -64,7 +65,7 @@ export const cacheListQuerySchema = z.object({
     .string()
     .regex(/^\d{1,6}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  limit: queryNumber(z.number().int().min(1).max(100)).default(25),
 });
 export type CacheListQuery = z.infer<typeof cacheListQuerySchema>;
 export const cacheListSchema = z.object({

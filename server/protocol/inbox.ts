@@ -4,6 +4,7 @@ import { mailLocaleSchema } from "./accounts.ts";
 import { escalationReasonSchema, escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
+import { queryNumber } from "./queryNumber.ts";
 import { isPeopleQueue, LABEL_COLORS, MOST_AT_ONCE, QUEUES, type Queue } from "./queues.ts";
 
 const moment = z.iso.datetime({ offset: true });
@@ -14,7 +15,8 @@ const queueSchema = z.enum(QUEUES);
 const sortSchema = z.enum(["longest", "newest"]);
 type TicketSort = z.infer<typeof sortSchema>;
 
-const minutes = z.coerce.number().int().min(1).max(525_600);
+const minutes = z.number().int().min(1).max(525_600);
+const queryMinutes = { over_minutes: queryNumber(minutes).optional(), under_minutes: queryNumber(minutes).optional() };
 
 /** What narrows a queue. */
 const filterShape = {
@@ -45,6 +47,7 @@ export const ticketListQuerySchema = z
     queue: queueSchema.default("all"),
     sort: sortSchema.optional(),
     ...filterShape,
+    ...queryMinutes,
     /** Only those of these tickets that belong to the list, ids with commas between: what became of what has changed. */
     ids: z
       .string()
@@ -52,7 +55,7 @@ export const ticketListQuerySchema = z
       .optional(),
     /** `next_cursor` of the page before. */
     cursor: z.string().max(400).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: queryNumber(z.number().int().min(1).max(100)).default(50),
   })
   .refine(sortFits.check, sortFits.says);
 export type TicketListQuery = z.infer<typeof ticketListQuerySchema>;

@@ -5,7 +5,6 @@ import { type Role, reaches } from "../protocol/roles.ts";
 import { holdSession } from "./holdPerson.ts";
 import { type Right, rightIn } from "./right.ts";
 
-
 /**
  * Locks what an actor's right rests on, in a transaction of the platform role: the membership and the session, or the API key. What
  * ends one of them waits for this transaction, and then sees what it has made. An actor without a session is the service's own.

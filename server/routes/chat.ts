@@ -31,12 +31,9 @@ import {
   updatesReplySchema,
 } from "../protocol/api.ts";
 import type { ChatEvent } from "../protocol/events.ts";
-import { errorReplies, jsonBody, jsonReply, visitorSecurity } from "./openapiParts.ts";
+import { errorReplies, eventsReply, jsonBody, jsonReply, visitorSecurity } from "./openapiParts.ts";
 
-const sse = {
-  description: "Chat events until the turn's `end`",
-  content: { "text/event-stream": { schema: z.string() } },
-};
+const sse = eventsReply("Chat events until the turn's `end`");
 const common = { tags: ["Visitor"], security: visitorSecurity };
 const lastEventId = z.object({
   "last-event-id": z.string().optional().openapi({ description: "Resume after this event" }),
@@ -93,7 +90,7 @@ const escalate = createRoute({
   method: "post",
   path: "/escalate",
   summary: "Ask for a person",
-  request: { body: jsonBody(escalateRequestSchema) },
+  request: { body: { ...jsonBody(escalateRequestSchema), required: false } },
   responses: {
     200: jsonReply(z.object({ ticket_number: z.string() }), "The ticket a person will answer"),
     ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 429, 503),

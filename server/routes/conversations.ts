@@ -82,7 +82,9 @@ export function conversationRoutes(parts: Parts) {
   const router = newRouter<VisitorEnv>();
   const limited = rateLimit(parts, readsOf);
   for (const path of ["/conversations", "/conversations/*", "/feedback", "/email", "/seen"]) router.use(path, limited);
-  const written = rateLimit<VisitorEnv>(parts, (c) => (c.req.method === "GET" ? [] : writesOf(c, parts.config.TRUSTED_PROXIES)));
+  const written = rateLimit<VisitorEnv>(parts, (c) =>
+    c.req.method === "GET" ? [] : writesOf(c, parts.config.TRUSTED_PROXIES),
+  );
   for (const path of ["/conversations/*", "/feedback", "/email", "/seen"]) router.use(path, written);
   router.openapi(list, async (c) => c.json({ conversations: await listConversations(c.var.ctx) }, 200));
   router.openapi(rename, async (c) => {

@@ -16,7 +16,8 @@ import { sendFile } from "../http/sendFile.ts";
 import { openSlots } from "../http/slots.ts";
 import { withUpload } from "../http/uploadedFile.ts";
 import { attachmentSchema } from "../protocol/events.ts";
-import { errorReplies, formBody, idParam, jsonReply, visitorSecurity } from "./openapiParts.ts";
+import { SENDABLE_TYPES } from "../protocol/files.ts";
+import { errorReplies, fileReply, formBody, idParam, jsonReply, visitorSecurity } from "./openapiParts.ts";
 
 const UPLOADS_PER_ADDRESS = 4;
 const common = { tags: ["Visitor"], security: visitorSecurity };
@@ -40,7 +41,7 @@ const open = createRoute({
   summary: "A file of the conversation",
   request: { params },
   responses: {
-    200: { description: "The file", content: { "application/octet-stream": {} } },
+    200: fileReply(SENDABLE_TYPES),
     ...errorReplies(401, 403, 404, 429),
   },
 });

@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { PROBLEM_TYPE } from "../http/errorHandler.ts";
 import { PAGE_POLICY, setHeaders } from "../http/headers.ts";
 import { problemTitles } from "../http/problemTitles.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
@@ -9,6 +10,7 @@ import { sendAsset } from "../http/static.ts";
 import { type ErrorKey, errorKeys } from "../protocol/errors.ts";
 import { describeWebhooks } from "./describeWebhooks.ts";
 import { nameOperation } from "./nameOperation.ts";
+import { errorReplies } from "./openapiParts.ts";
 
 const UI_FOLDER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const UI_FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
@@ -110,11 +112,25 @@ function describe(app: OpenAPIHono<AppEnv>) {
       operation.operationId ??= nameOperation(method, path);
       if (method !== "get" && path.startsWith("/api/v1/admin/"))
         operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+      if (path.startsWith("/api/v1/")) addCommonReplies(method, operation);
     }
   return document;
 }
 
 interface Operation {
   operationId?: string;
+  responses: Record<string, object>;
   parameters?: object[];
+}
+
+/** What stands before the routes refuses with: it reads the request, counts it, keeps its key. */
+const ANY_READ = [400, 401, 403, 429, 503];
+const ANY_WRITE = [...ANY_READ, 408, 409, 413, 415, 422];
+
+function addCommonReplies(method: string, { responses }: Operation): void {
+  const common = errorReplies(...(method === "get" ? ANY_READ : ANY_WRITE));
+  for (const [status, { description }] of Object.entries(common)) {
+    const content = { [PROBLEM_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } };
+    responses[status] ??= { description, content };
+  }
 }

@@ -11,6 +11,17 @@ export function jsonBody<S extends z.ZodType>(schema: S) {
 
 const binary = { type: "string" as const, format: "binary" };
 const fileForm = { type: "object" as const, properties: { file: binary }, required: ["file"] };
+/** A file as it is handed out, in the type it has. */
+export function fileReply(types: readonly string[]) {
+  return { description: "The file", content: Object.fromEntries(types.map((type) => [type, { schema: binary }])) };
+}
+
+/** An event stream: what is in each event. */
+export function eventsReply(description: string) {
+  const schema = z.object({ id: z.string().optional(), event: z.string(), data: z.string() });
+  return { description, content: { "text/event-stream": { schema } } } as const;
+}
+
 /** A form with one file. Only said in the document: the route reads the form itself, as it comes in. */
 export const formBody = { required: true, content: { "multipart/form-data": { schema: fileForm } } };
 /** The same, or the file itself. */

@@ -190,7 +190,11 @@ export function untouched({ question }: Pick<TurnStart, "question">): Traced {
 }
 
 /** What the run did, as it is stored. @param isWhole false leaves the steps and passages out */
-export function traceOf({ trace, turnId }: Pick<TurnRun, "trace" | "turnId">, state: Traced, isWhole: boolean): TraceRow {
+export function traceOf(
+  { trace, turnId }: Pick<TurnRun, "trace" | "turnId">,
+  state: Traced,
+  isWhole: boolean,
+): TraceRow {
   const { tokensIn, tokensOut, costMicros, reservations } = trace.totals();
   const { question, rephrased_question: standalone, keywords, is_cache_hit, confidence } = state;
   return {

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { auditAct } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import { oneAtATime } from "../../db/oneAtATime.ts";
 import { isoTime } from "../../db/time.ts";
 import { AppError } from "../../errors.ts";
 import { type CannedReply, MOST_CANNED } from "../../protocol/admin.ts";
@@ -42,6 +43,7 @@ type Saved = Pick<CannedReply, "id" | "updated_at">;
 
 async function insert(right: Right, { tenantId, actor }: Ctx<AgentActor>, wanted: Wanted): Promise<Saved> {
   const memberId = wanted.is_shared ? null : actor.id;
+  await oneAtATime(right, tenantId);
   const [saved] = await right.sql<Saved[]>`
     insert into canned_replies (tenant_id, id, member_id, name, content)
     select ${tenantId}::uuid, ${v7()}::uuid, ${memberId}::text, ${wanted.name}, ${wanted.content}

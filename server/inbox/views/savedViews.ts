@@ -1,6 +1,7 @@
 /** Queues with their filters, kept under a name: a member's own, and those shared with everybody. */
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../../context.ts";
+import { oneAtATime } from "../../db/oneAtATime.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { View, ViewRequest } from "../../protocol/inbox.ts";
@@ -27,6 +28,7 @@ export async function addView(ctx: Ctx<AgentActor>, input: ViewRequest): Promise
   if (input.is_shared && !reaches(actor.role, "agent")) throw new AppError("forbidden");
   const id = v7();
   await withRight(ctx, input.is_shared ? "agent" : "viewer", async (right) => {
+    await oneAtATime(right, tenantId);
     const added = await right.sql`
       insert into inbox_views (tenant_id, id, member_id, member_name, is_shared, name, query)
       select ${tenantId}::uuid, ${id}::uuid, ${actor.id}, ${actor.name}, ${input.is_shared}, ${input.name},

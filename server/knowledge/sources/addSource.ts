@@ -2,6 +2,7 @@
 import { v7 } from "uuid";
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
+import { oneAtATime } from "../../db/oneAtATime.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import { SYNC_SOURCE } from "../../ports/jobKinds.ts";
@@ -29,6 +30,7 @@ export async function addSource(
   const id = v7();
   const { kind, name = null, discovery, exclude, max_pages, schedule } = input;
   await withTenant(ctx, async (tx) => {
+    await oneAtATime(tx, tenantId);
     const [known] = await tx.sql<{ count: number }[]>`
       select count(*)::int as count from sources where tenant_id = ${tenantId}`;
     if (known!.count >= MOST_SOURCES) throw new AppError("conflict", { details: { most: MOST_SOURCES } });

@@ -10,7 +10,7 @@ import { setHeaders } from "../../http/headers.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import * as dto from "../../protocol/data.ts";
-import { errorReplies, jsonBody } from "../openapiParts.ts";
+import { errorReplies, fileReply, jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
 /** `/visitors`: what the law gives a visitor a right to. */
@@ -72,7 +72,7 @@ export function exportRoutes(parts: Parts) {
     summary: "An export's file; the link is in the list, and is good only with its owner's session",
     request: { params: idParam, query: z.object({ token: z.string().max(100).default("") }) },
     responses: {
-      200: { description: "The file", content: { "application/octet-stream": {} } },
+      200: fileReply(["application/json", "application/jsonl", "text/csv", "application/zip"]),
       ...errorReplies(401, 403, 404),
     },
   });

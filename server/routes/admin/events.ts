@@ -6,6 +6,7 @@ import { openSlots } from "../../http/slots.ts";
 import { RESPONSE_ALREADY_SENT, type Streams } from "../../http/sse.ts";
 import type { Notice } from "../../ports/bus.ts";
 import type { AdminNotice } from "../../protocol/admin.ts";
+import { eventsReply } from "../openapiParts.ts";
 import { forRole } from "./route.ts";
 
 /** A stream this old ends; its client comes back and is asked for its session again. */
@@ -19,7 +20,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
     method: "get",
     path: "/events",
     summary: "Notices of changes, as server-sent events",
-    responses: { 200: { description: "A stream of notices", content: { "text/event-stream": {} } } },
+    responses: { 200: eventsReply("A stream of notices") },
   });
   const slots = openSlots("too_many_streams");
   app.openapi(route, (c) => {

@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inviteMember } from "../../accounts/inviteMember.ts";
-import { callerWith, cookieOf, type Desk, openDesk, ownPage, signIn } from "../../test/desk.ts";
+import { callerWith, cookieOf, type Desk, openDesk, ownPage, randomAddress, signIn } from "../../test/desk.ts";
 import { type Claims, type OidcServer, startOidcServer } from "../../test/oidcServer.ts";
 import { startTestServer, type TestServer } from "../../test/testServer.ts";
 
@@ -31,7 +31,13 @@ type Jar = Map<string, string>;
 const cookiesIn = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
 async function visit(jar: Jar, url: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { ...ownPage(server), cookie: cookiesIn(jar), ...(init.headers as Record<string, string>) };
+  const address = { "x-forwarded-for": randomAddress() };
+  const headers = {
+    ...ownPage(server),
+    ...address,
+    cookie: cookiesIn(jar),
+    ...(init.headers as Record<string, string>),
+  };
   const reply = await fetch(url, { redirect: "manual", ...init, headers });
   for (const cookie of reply.headers.getSetCookie()) {
     const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split(/=(.*)/s);

@@ -4,6 +4,7 @@ import type { Parts } from "../../context.ts";
 import { requireRole } from "../../http/middleware/adminSession.ts";
 import type { Role, Scope } from "../../protocol/admin.ts";
 import { uuidSchema } from "../../protocol/ids.ts";
+import { queryNumber } from "../../protocol/queryNumber.ts";
 import { errorReplies, jsonReply } from "../openapiParts.ts";
 
 /**
@@ -29,6 +30,6 @@ export function replies<S extends z.ZodType>(schema: S, description: string) {
 export const idParam = z.object({ id: uuidSchema });
 export const pageQuery = z.object({
   cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: queryNumber(z.number().int().min(1).max(200)).default(50),
 });
 export const doneSchema = z.object({ done: z.literal(true) });

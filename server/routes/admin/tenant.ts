@@ -7,8 +7,8 @@ import type { Parts } from "../../context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import * as dto from "../../protocol/admin.ts";
-import { shownSettingsSchema } from "../../protocol/settings.ts";
 import { serviceSchema } from "../../protocol/service.ts";
+import { shownSettingsSchema } from "../../protocol/settings.ts";
 import { thresholdPreviewSchema } from "../../protocol/thresholdPreview.ts";
 import { addOrigin } from "../../tenants/addOrigin.ts";
 import { getService } from "../../tenants/getService.ts";
@@ -24,6 +24,8 @@ import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
 const done = { done: true } as const;
+const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"];
+const binary = z.any().openapi({ type: "string", format: "binary" });
 
 /** `/settings`, `/origins`: how the tenant's widget behaves and where it may run. */
 export function settingsRoutes(parts: Parts) {
@@ -78,7 +80,7 @@ export function settingsRoutes(parts: Parts) {
     summary: "Upload the widget's logo or avatar: the picture itself as the body, PNG, JPEG or WebP, up to 200 KB",
     request: {
       params: z.object({ kind: z.enum(["logo", "avatar"]) }),
-      body: { content: { "image/*": { schema: z.any().openapi({ type: "string", format: "binary" }) } } },
+      body: { content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: binary }])) },
     },
     responses: settings,
   });

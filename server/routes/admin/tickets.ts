@@ -11,8 +11,9 @@ import { countQueues } from "../../inbox/list/countQueues.ts";
 import { listFacets } from "../../inbox/list/listFacets.ts";
 import { listTickets } from "../../inbox/listTickets.ts";
 import * as dto from "../../protocol/admin.ts";
+import { SENDABLE_TYPES } from "../../protocol/files.ts";
 import { uuidSchema } from "../../protocol/ids.ts";
-import { errorReplies, jsonBody } from "../openapiParts.ts";
+import { errorReplies, fileReply, jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
 /** `/tickets`: the inbox. What an agent does with one ticket is in `ticketActs.ts`. */
@@ -47,7 +48,7 @@ export function ticketRoutes(parts: Parts) {
     summary: "A file that the visitor has sent",
     request: { params: idParam.extend({ fileId: uuidSchema }) },
     responses: {
-      200: { description: "The file", content: { "application/octet-stream": {} } },
+      200: fileReply(SENDABLE_TYPES),
       ...errorReplies(401, 403, 404),
     },
   });

@@ -57,12 +57,12 @@ export function uploadRoutes(parts: Parts) {
   app.openapi(add, async (c) => {
     const { ctx } = c.var;
     const { name, source_key, title, url } = c.req.valid("query");
-    const added = await taken(c, name ?? source_key, async (file) => {
+    const reply = await taken(c, name ?? source_key, async (file) => {
       const sourceKey = source_key ?? file.fileName;
       if (!sourceKey) throw new AppError("invalid_body", { fields: ["name"] });
-      return addDocument(ctx, { ...file, sourceKey, title, url });
+      return toReply(await addDocument(ctx, { ...file, sourceKey, title, url }));
     });
-    return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
+    return c.json(reply, 200);
   });
 
   const replace = createRoute({
@@ -77,8 +77,12 @@ export function uploadRoutes(parts: Parts) {
   app.openapi(replace, async (c) => {
     const { ctx } = c.var;
     const documentId = c.req.valid("param").id;
-    const added = await taken(c, c.req.valid("query").name, (file) => replaceFile(ctx, { ...file, documentId }));
-    return c.json({ document_id: added.id, unchanged: added.unchanged }, 200);
+    const reply = await taken(c, c.req.valid("query").name, async (file) =>
+      toReply(await replaceFile(ctx, { ...file, documentId })),
+    );
+    return c.json(reply, 200);
   });
   return app;
 }
+
+const toReply = ({ id, unchanged }: { id: string; unchanged: boolean }) => ({ document_id: id, unchanged });

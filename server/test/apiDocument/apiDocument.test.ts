@@ -47,14 +47,19 @@ const CHECKS = [
 ];
 
 interface Caller {
+  /** As schemathesis' configuration has it: by the security scheme of the document. */
+  auth: string;
   headers: Record<string, string>;
   /** What of the document is this one's. */
   paths: string;
 }
 
-async function run(name: string, { headers, paths }: Caller): Promise<{ output: string; code: number; cases: number }> {
+async function run(
+  name: string,
+  { auth, headers, paths }: Caller,
+): Promise<{ output: string; code: number; cases: number }> {
   const config = join(folder, `${name}.toml`);
-  await writeFile(config, CONFIG);
+  await writeFile(config, `${auth}\n${CONFIG}`);
   const report = join(folder, `${name}.json`);
   const args = [
     ...["--config-file", config, "run", `${server.url}/openapi.json`, "--url", server.url],
@@ -72,41 +77,68 @@ async function run(name: string, { headers, paths }: Caller): Promise<{ output: 
     child.on("error", reject);
     child.on("close", (status) => resolve(status ?? -1));
   });
-  if (process.env.SCHEMATHESIS_OUTPUT) await writeFile(`${process.env.SCHEMATHESIS_OUTPUT}-${name}.txt`, output + await readFile(report, "utf8"));
-  return { output, code, cases: 0 };
+  if (process.env.SCHEMATHESIS_OUTPUT) await writeFile(`${process.env.SCHEMATHESIS_OUTPUT}-${name}.txt`, output);
+  const { test_cases: sent } = JSON.parse(await readFile(report, "utf8"));
+  return { output, code, cases: sent.generated };
 }
 
-/** A well-formed request may still be refused for what it asks. */
-const CONFIG = `
-[checks]
-positive_data_acceptance.expected-statuses = ["2xx", "3xx", "401", "403", "404", "409", "422", "429", "503"]
-`;
+const REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "413", "415", "422", "429", "503"];
+
+/** A request of the right shape may still be refused for what is in it: these say so with 400. */
+const WITH_SENSE = [
+  // A cursor that nobody was given.
+  "^/api/v1/admin/(audit|cache|documents|tickets)$",
+  "^/api/v1/admin/(documents/[^/]+/chunks|sources/[^/]+/pages|webhooks/[^/]+/deliveries)$",
+  // An address that can't be listed or fetched.
+  "^/api/v1/admin/(origins|origins/ignore|sources|webhooks|webhooks/[^/]+|documents/[^/]+/file)$",
+  // A moment that is past, a period that ends before it begins.
+  "^/api/v1/admin/(tickets/[^/]+/snooze|api-keys|numbers|numbers/csv)$",
+  // What is named is not there, or may not be.
+  "^/api/v1/admin/(settings|saved-questions|saved-questions/[^/]+|views|documents/qa|documents/qa/[^/]+)$",
+];
+
+const CONFIG = [
+  "[checks]",
+  `positive_data_acceptance.expected-statuses = ${JSON.stringify(REFUSALS)}`,
+  ...WITH_SENSE.flatMap((path) => [
+    "[[operations]]",
+    `include-path-regex = ${JSON.stringify(path)}`,
+    `checks.positive_data_acceptance.expected-statuses = ${JSON.stringify([...REFUSALS, "400"])}`,
+  ]),
+].join("\n");
 
 test.each<[string, () => Promise<Caller>]>([
   [
     "a visitor",
     async () => {
       const { token } = await openTicket(server, desk.tenantId);
-      return { headers: { Authorization: `Bearer ${token}`, Origin: "https://shop.example" }, paths: "^/api/v1/chat/" };
+      const auth = `[auth.openapi.visitor]\nbearer = "${token}"`;
+      return { auth, headers: { Origin: "https://shop.example" }, paths: "^/api/v1/chat/" };
     },
   ],
   [
     "an owner",
     async () => {
-      const cookie = cookieOf(await signIn(server, desk.ownerEmail));
-      return { headers: { ...ownPage(server), cookie }, paths: "^/api/v1/admin/" };
+      const [, token] = /session_token=([^;]+)/.exec(cookieOf(await signIn(server, desk.ownerEmail))) ?? [];
+      const auth = `[auth.openapi.adminSession]\napi_key = "${token}"`;
+      return { auth, headers: ownPage(server), paths: "^/api/v1/admin/" };
     },
   ],
   [
     "an API key",
     async () => {
       const { json } = await desk.owner("POST", "/api-keys", { name: "script", scopes });
-      return { headers: { Authorization: `Bearer ${json.secret}` }, paths: "^/api/v1/admin/" };
+      return { auth: `[auth.openapi.apiKey]\nbearer = "${json.secret}"`, headers: {}, paths: "^/api/v1/admin/" };
     },
   ],
-])("everything %s can ask is answered as the document says", async (name, callerOf) => {
-  desk = await openDesk(server);
-  const { output, code, cases: sent } = await run(name.split(" ").at(-1)!, await callerOf());
-  figure(`requests made up from the API's document, sent by ${name}`, sent);
-  expect(code, output).toBe(0);
-}, (SECONDS + 200) * 1000);
+])(
+  "everything %s can ask is answered as the document says",
+  async (name, callerOf) => {
+    desk = await openDesk(server);
+    const { output, code, cases: sent } = await run(name.split(" ").at(-1)!, await callerOf());
+    figure(`requests made up from the API's document, sent by ${name}`, sent);
+    expect(code, output).toBe(0);
+    expect(sent).toBeGreaterThan(100);
+  },
+  (SECONDS + 200) * 1000,
+);

@@ -190,7 +190,10 @@ describe("API keys", () => {
       const reply = await call("PATCH", "/settings", patch);
       expect([patch, reply.status, reply.json.key]).toEqual([patch, 403, "forbidden"]);
     }
-    expect((await desk.owner("GET", "/settings")).json).toMatchObject({ greeting: "Hello", retention_audit_days: null });
+    expect((await desk.owner("GET", "/settings")).json).toMatchObject({
+      greeting: "Hello",
+      retention_audit_days: null,
+    });
     expect((await call("PATCH", "/settings", { greeting: "Hi" })).json.greeting).toBe("Hi");
   });
 });

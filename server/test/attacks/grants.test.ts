@@ -88,35 +88,32 @@ async function countLasting(tenantId: string): Promise<number> {
 describe.each([
   ["removed", "DELETE", undefined],
   ["made an agent", "PATCH", { role: "agent" }],
-] as const)(
-  "an owner who makes keys, invitations, webhooks and origins while being %s",
-  (name, method, body) => {
-    test("keeps none of them, and makes none afterwards", async () => {
-      let [survivors, late] = [0, 0];
-      for (let trial = 0; trial < TRIALS; trial++) {
-        const desk = await openDesk(server);
-        const thief = await secondOwner(desk);
-        let [n, lasting] = [0, 0];
-        await raceAgainst(
-          async () => {
-            expect((await desk.owner(method, `/members/${thief.id}`, body)).status).toBe(200);
-            lasting = await countLasting(desk.tenantId);
-          },
-          () => {
-            const [path, make] = GRANTS[n++ % GRANTS.length]!;
-            return thief.caller("POST", path, make());
-          },
-        );
-        const left = await survivorsOf(thief, desk.tenantId);
-        survivors += total(left);
-        expect(left).toEqual(NOTHING);
-        late += (await countLasting(desk.tenantId)) - lasting;
-      }
-      figure(`rights made by an owner while being ${name} that were there afterwards`, survivors + late, TRIALS);
-      expect(late).toBe(0);
-    });
-  },
-);
+] as const)("an owner who makes keys, invitations, webhooks and origins while being %s", (name, method, body) => {
+  test("keeps none of them, and makes none afterwards", async () => {
+    let [survivors, late] = [0, 0];
+    for (let trial = 0; trial < TRIALS; trial++) {
+      const desk = await openDesk(server);
+      const thief = await secondOwner(desk);
+      let [n, lasting] = [0, 0];
+      await raceAgainst(
+        async () => {
+          expect((await desk.owner(method, `/members/${thief.id}`, body)).status).toBe(200);
+          lasting = await countLasting(desk.tenantId);
+        },
+        () => {
+          const [path, make] = GRANTS[n++ % GRANTS.length]!;
+          return thief.caller("POST", path, make());
+        },
+      );
+      const left = await survivorsOf(thief, desk.tenantId);
+      survivors += total(left);
+      expect(left).toEqual(NOTHING);
+      late += (await countLasting(desk.tenantId)) - lasting;
+    }
+    figure(`rights made by an owner while being ${name} that were there afterwards`, survivors + late, TRIALS);
+    expect(late).toBe(0);
+  });
+});
 
 describe("a thief with the session and the password, while the password is set anew by mail", () => {
   const end = async ({ email }: Thief) => {

@@ -35,6 +35,7 @@ export const ATTACKS: Attack[] = [
       "server/accounts/endAccess.test.ts",
       "server/routes/admin/sessions.test.ts",
       "server/test/attacks/endedAccess.test.ts",
+      "server/test/attacks/access.test.ts",
       "server/test/attacks/grants.test.ts",
       "server/test/grants.test.ts",
     ],
