@@ -13,7 +13,7 @@ const binary = { type: "string" as const, format: "binary" };
 const fileForm = { type: "object" as const, properties: { file: binary }, required: ["file"] };
 /** A file as it is handed out, in the type it has. */
 export function fileReply(types: readonly string[]) {
-  return { description: "The file", content: Object.fromEntries(types.map((type) => [type, { schema: binary }])) };
+  return { description: "The file", content: Object.fromEntries(types.map((type) => [type, {}])) };
 }
 
 /** An event stream: what is in each event. */

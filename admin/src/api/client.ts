@@ -324,7 +324,7 @@ export type ListChatUpdatesReply = {
   })[];
 };
 /** What has happened since an event, at once: for clients whose streams are swallowed on the way */
-export const listChatUpdates = /* @__PURE__ */ operation<{ query?: { after?: number | null } }, ListChatUpdatesReply>("GET", "/api/v1/chat/updates");
+export const listChatUpdates = /* @__PURE__ */ operation<{ query: { after: number } }, ListChatUpdatesReply>("GET", "/api/v1/chat/updates");
 
 export type GetChatHistoryReply = {
   ticket_id: string;
@@ -394,7 +394,7 @@ export const getChatHistory = /* @__PURE__ */ operation<Record<never, never>, Ge
 export const stopChat = /* @__PURE__ */ operation<Record<never, never>, { stopped: boolean }>("POST", "/api/v1/chat/stop");
 
 /** Ask for a person */
-export const escalateChat = /* @__PURE__ */ operation<{ body: { note?: string } }, { ticket_number: string }>("POST", "/api/v1/chat/escalate");
+export const escalateChat = /* @__PURE__ */ operation<{ body?: { note?: string } }, { ticket_number: string }>("POST", "/api/v1/chat/escalate");
 
 /** Go back to the assistant instead of waiting for a person; refused once somebody has taken the ticket */
 export const withdrawEscalation = /* @__PURE__ */ operation<Record<never, never>, undefined>("POST", "/api/v1/chat/escalate/withdraw");
@@ -609,7 +609,7 @@ export type GetSettingsReply = {
   retention_traces_days: number | null;
   retention_audit_days: number | null;
   retention_files_days: number | null;
-  identity_secret: string | null;
+  identity_secret: "hidden" | null;
 };
 /** The settings */
 export const getSettings = /* @__PURE__ */ operation<Record<never, never>, GetSettingsReply>("GET", "/api/v1/admin/settings");
