@@ -54,7 +54,7 @@ describe("who is being removed", () => {
     const { members } = (await desk.owner("GET", "/members")).json;
     const joined = succeeded(await Promise.all(accepting));
     // Each was a member before the removal was told of, for the owner to see, or never.
-    expect(members.length - 2).toBeGreaterThanOrEqual(joined - 0);
+    expect(members.length - 2).toBeGreaterThanOrEqual(joined);
     expect((await desk.owner("GET", "/members")).json.members).toHaveLength(members.length);
   });
 
@@ -120,7 +120,16 @@ describe("a password", () => {
     expect((await auth("/sign-in/email", { email, password: NEW_PASSWORD }, { cookie: known })).status).toBe(429);
   });
 
-  test("is set by none of two links that are followed at once but one", async () => {
+  test("is asked for in vain by a crowd: ten links an hour for a mailbox, however it is spelled, and no word of it", async () => {
+    const { ownerEmail: email } = await openDesk(server);
+    const replies = await atOnce(30, (n) => auth("/password-reset", { email: n % 2 ? email : email.toUpperCase() }));
+    expect(succeeded(replies)).toBe(30);
+    const links = await server.admin`select from auth.password_reset r join auth.user u on u.id = r.user_id
+      where u.email = ${email}`;
+    expect(links).toHaveLength(10);
+  });
+
+  test("is set by one of two links that are followed at once", async () => {
     const { ownerEmail: email } = await openDesk(server);
     const links = [await makeResetLink(server.parts, email), await makeResetLink(server.parts, email)];
     const replies = await Promise.all(
@@ -151,10 +160,18 @@ describe("a repeated request", () => {
     const desk = await openDesk(server);
     const headers = { "content-type": "text/markdown", ...once(v7()) };
     const replies = await atOnce(6, () => desk.owner("POST", "/documents?name=a.md", "# A\n\nA text.", headers));
-    expect(new Set(replies.map(({ status }) => status)).isSubsetOf(new Set([200, 409]))).toBe(true);
-    const { rows } = (await desk.owner("GET", "/documents")).json as { rows?: unknown[] };
+    expect(new Set(replies.map(({ status }) => status)).isSubsetOf(new Set([200, 409, 503]))).toBe(true);
     expect(await server.admin`select from documents where tenant_id = ${desk.tenantId}`).toHaveLength(1);
-    expect(rows === undefined || rows.length === 1).toBe(true);
+  });
+
+  test("of a key that was revoked gets nothing of what it got before", async () => {
+    const desk = await openDesk(server);
+    const { json: key } = await desk.owner("POST", "/api-keys", { name: "k", scopes: ["settings"] });
+    const script = callerWith(server, { authorization: `Bearer ${key.secret}` });
+    const add = () => script("POST", "/origins", { origin: "https://one.example" }, once("same"));
+    expect((await add()).status).toBe(200);
+    await desk.owner("DELETE", `/api-keys/${key.id}`);
+    expect([(await add()).status, (await add()).headers.get("idempotency-replayed")]).toEqual([401, null]);
   });
 
   test("with a file that was refused gives its key back", async () => {
