@@ -7,7 +7,7 @@ const moment = z.iso.datetime({ offset: true });
 const role = z.enum(roles);
 
 /** Shortest password a person may choose. */
-export const PASSWORD_MIN_CHARS = 10;
+const PASSWORD_MIN_CHARS = 10;
 const PASSWORD_MAX_CHARS = 128;
 const passwordSchema = z.string().min(PASSWORD_MIN_CHARS).max(PASSWORD_MAX_CHARS);
 /** Addresses are compared in lower case everywhere. */

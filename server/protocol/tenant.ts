@@ -10,7 +10,7 @@ export type { Role, Scope } from "./roles.ts";
 
 const scopeListSchema = z.array(z.enum(scopes)).min(1).max(scopes.length);
 
-export { type TenantSettings as Settings, tenantSettingsSchema as settingsSchema } from "./settings.ts";
+export type { TenantSettings as Settings } from "./settings.ts";
 
 export const originListSchema = z.object({
   origins: z.array(
