@@ -23,6 +23,13 @@ const hostList = z
   .transform((value) => value.split(",").flatMap((part) => part.trim().toLowerCase() || []))
   .pipe(z.array(z.string().regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, "each entry is <host>:<port>")))
   .transform((hosts): ReadonlySet<string> => new Set(hosts));
+const isRedisUrl = (url: string) => z.url({ protocol: /^rediss?$/ }).safeParse(url).success;
+const redisUrls = z
+  .string()
+  .refine(
+    (list) => list.split(",").every(isRedisUrl),
+    "is redis:// or rediss://, or several of them with commas between them",
+  );
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -42,7 +49,8 @@ const schema = z.object({
   /** Connections of each process. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_PREPARE: flag.default(true),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** One server, or some nodes of a cluster with commas between them. */
+  REDIS_URL: redisUrls.optional(),
   /** Where the embedded database, mail and the demo's secrets live. */
   DATA_DIR: z.string().default(".data"),
   /** Signs visitors' sessions: `<kid>:<secret>`, the active one first, a second one still accepted. */

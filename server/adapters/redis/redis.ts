@@ -1,13 +1,11 @@
 /** The connections to Redis: one for commands, one that listens. Everything that talks to Redis gets this handle. */
-import { Redis, type RedisOptions } from "ioredis";
+import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { type RedisChannels, redisChannels } from "./channels.ts";
+import { connectRedis } from "./connect.ts";
 
-/** A command without a reply after this is a failure; nothing that waits on Redis waits longer. */
-const COMMAND_TIMEOUT_MS = 1_500;
 /** A connection that has been gone for longer than this fails its callers at once, until it is back. */
 const GRACE_MS = 500;
-const HEARTBEAT_MS = 2_000;
 /** Keys looked at in one go: a millisecond of Redis's time. */
 const SCAN_COUNT = 1_000;
 
@@ -29,8 +27,7 @@ export interface RedisHandle {
 }
 
 /**
- * Opens both connections and waits (at most the time of one command) for the first of them to be ready. A Redis that is
- * away is no failure here: the connections keep trying, and until then each command fails fast.
+ * @param url one server, or some nodes of a cluster with commas between them
  * @param prefix leads every key and channel; tests pass their own
  */
 export async function openRedis(options: {
@@ -40,11 +37,8 @@ export async function openRedis(options: {
 }): Promise<RedisHandle> {
   const { url, log } = options;
   const prefix = options.prefix ?? "fd";
-  const commands = connect(url, log, "commands", { enableAutoPipelining: true });
-  const listener = connect(url, log, "listener", { autoResubscribe: false });
-  const beats = [keepAlive(commands), keepAlive(listener)];
+  const { commands, listener, masters, close } = await connectRedis(url.split(","), log);
   const presence = watchPresence(commands);
-  await Promise.all([settled(commands), settled(listener)]);
   return {
     commands,
     listener,
@@ -55,15 +49,15 @@ export async function openRedis(options: {
     assertUp: presence.assertUp,
     async dropTenant(tenantId) {
       presence.assertUp();
-      for await (const keys of commands.scanStream({ match: `${prefix}:*${tenantId}*`, count: SCAN_COUNT })) {
-        if (keys.length > 0) await commands.unlink(...(keys as string[]));
+      const match = `${prefix}:*${tenantId}*`;
+      for (const master of masters()) {
+        for await (const keys of master.scanStream({ match, count: SCAN_COUNT }) as AsyncIterable<string[]>) {
+          // One each: keys of different slots can't be deleted in one command. They leave as one pipeline.
+          await Promise.all(keys.map((key) => commands.unlink(key)));
+        }
       }
     },
-    async close() {
-      for (const beat of beats) clearInterval(beat);
-      listener.disconnect();
-      await commands.quit().catch(() => commands.disconnect());
-    },
+    close,
   };
 }
 
@@ -73,37 +67,6 @@ export class RedisDownError extends Error {
   constructor() {
     super("redis is not reachable");
   }
-}
-
-function connect(url: string, log: Pick<Logger, "warn" | "info">, role: string, extra: RedisOptions): Redis {
-  const redis = new Redis(url, {
-    connectionName: `frontdesk-${role}`,
-    connectTimeout: 2_000,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    // Commands under way when the connection breaks are sent again after the first reconnect, and fail with the second.
-    maxRetriesPerRequest: 1,
-    retryStrategy: (attempt) => Math.min(2_000, 25 * 2 ** Math.min(attempt, 7)) + Math.random() * 25,
-    ...extra,
-  });
-  // Without a listener an 'error' ends the process. One line per outage, not one per attempt.
-  let told = false;
-  redis.on("error", (error: NodeJS.ErrnoException) => {
-    if (!told) log.warn({ role, code: error.code ?? error.name }, "redis connection failed; trying again");
-    told = true;
-  });
-  redis.on("ready", () => {
-    if (told) log.info({ role }, "redis connection is back");
-    told = false;
-  });
-  return redis;
-}
-
-/** A peer that vanished without closing is noticed by a missing reply: the connection is then made anew. */
-function keepAlive(redis: Redis): NodeJS.Timeout {
-  const beat = setInterval(() => {
-    if (redis.status === "ready") redis.ping().catch(() => redis.status === "ready" && redis.disconnect(true));
-  }, HEARTBEAT_MS);
-  return beat.unref();
 }
 
 function watchPresence(redis: Redis): { assertUp(): void } {
@@ -119,17 +82,4 @@ function watchPresence(redis: Redis): { assertUp(): void } {
       if (goneSince !== null && Date.now() - goneSince > GRACE_MS) throw new RedisDownError();
     },
   };
-}
-
-function settled(redis: Redis): Promise<void> {
-  if (redis.status === "ready") return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, COMMAND_TIMEOUT_MS);
-    const done = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    redis.once("ready", done);
-    redis.once("close", done);
-  });
 }
