@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { createOwner } from "./accounts/createOwner.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
+import { explainDatabaseError } from "./db/explainDatabaseError.ts";
 import { migrate } from "./db/migrate.ts";
 import { createTenant } from "./tenants/createTenant.ts";
 
@@ -31,6 +32,7 @@ try {
     await db.close();
   }
 } catch (error) {
-  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message);
+  const known = explainDatabaseError(error);
+  console.error(known ?? (error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message));
   process.exit(1);
 }

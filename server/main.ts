@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Logger } from "pino";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { explainDatabaseError } from "./db/explainDatabaseError.ts";
 import { withEphemeralSecrets } from "./ephemeralSecrets.ts";
 import { createLogger } from "./http/logger.ts";
 import { type ProcessRole, planProcesses } from "./processes/planProcesses.ts";
@@ -10,9 +11,15 @@ import { FirstStartFailed, superviseProcesses } from "./processes/superviseProce
 /** Beyond `DRAIN_SECONDS`, for closing what is open. */
 const LAST_MS = 10_000;
 
+const USAGE = `usage: node server/main.ts
+Starts the service. It is set up by environment variables alone: docs/self-hosting.md has them all.`;
+
 try {
-  // Both are given by the process that starts this one.
-  const { values } = parseArgs({ options: { role: { type: "string" }, first: { type: "boolean", default: false } } });
+  const { values } = readArguments();
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   const config = withEphemeralSecrets(loadConfig());
   const log = createLogger(config);
   if (config.LANGSMITH_TRACING === "true" && !config.TRACE_CONTENT && !values.role)
@@ -27,11 +34,27 @@ try {
   process.exit(1);
 }
 
+/** `role` and `first` are given by the process that starts this one. */
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        role: { type: "string" },
+        first: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
 /** What an operator can act on, in a line; all else in full. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
-  return code === "EADDRINUSE" ? `port ${port} is taken` : error;
+  return code === "EADDRINUSE" ? `port ${port} is taken` : (explainDatabaseError(error) ?? error);
 }
 
 /** Loaded only here: who supervises needs no graph, no database and no reader. */

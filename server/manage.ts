@@ -10,6 +10,7 @@ import { makeResetLink } from "./accounts/requestPasswordReset.ts";
 import { buildParts } from "./buildParts.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import type { AgentActor, Parts } from "./context.ts";
+import { explainDatabaseError } from "./db/explainDatabaseError.ts";
 import { withSystem } from "./db/system.ts";
 import { deleteTenant } from "./erasure/deleteTenant.ts";
 import { eraseVisitor } from "./erasure/eraseVisitor.ts";
@@ -41,7 +42,8 @@ try {
   });
   await withParts((parts) => run(parts, positionals, values));
 } catch (error) {
-  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message);
+  const known = explainDatabaseError(error);
+  console.error(known ?? (error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message));
   process.exit(1);
 }
 

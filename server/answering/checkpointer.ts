@@ -23,6 +23,26 @@ export interface SavedThread {
   writes: Write[];
 }
 
+/** What this build's LangGraph writes, and reads: the version of a checkpoint's own shape. */
+const NEWEST_SHAPE = 4;
+
+/**
+ * Whether a run can go on from what is stored. It may come from another version of the service, which runs beside this one during
+ * an upgrade or ran before a step back.
+ */
+export function isReadable(stored: unknown): stored is SavedThread {
+  const { checkpoint, metadata, writes } = (stored ?? {}) as Partial<Record<keyof SavedThread, unknown>>;
+  const { v, id, channel_values, channel_versions, versions_seen } = (checkpoint ?? {}) as Partial<Checkpoint>;
+  const isObject = (value: unknown) => typeof value === "object" && value !== null;
+  return (
+    typeof id === "string" &&
+    typeof v === "number" &&
+    v <= NEWEST_SHAPE &&
+    [channel_values, channel_versions, versions_seen, metadata].every(isObject) &&
+    Array.isArray(writes)
+  );
+}
+
 /** One conversation's thread, for one run. It travels in `configurable.thread`. */
 export class GraphThread {
   #saved: Pick<SavedThread, "checkpoint" | "metadata"> | null = null;

@@ -1,9 +1,9 @@
 /** A person has answered and the visitor has it: now the paused graph gets it too. */
-import type { SavedThread } from "../answering/checkpointer.ts";
 import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
-import { type StoredThread, threadOf, toThread } from "../db/sql/threads.ts";
+import { type StoredThread, threadOf } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
+import { readThread } from "./readThread.ts";
 import type { Runner } from "./turn/runner.ts";
 
 interface Waiting {
@@ -45,7 +45,7 @@ export async function deliverAnswerToGraph(
       interruptId,
       messageId,
       fence: Number(taken?.fence),
-      thread: toThread<SavedThread>(ticket.thread),
+      thread: readThread(ticket.thread).thread,
       messages,
     };
   });

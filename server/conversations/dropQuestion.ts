@@ -1,9 +1,9 @@
 /** Lets go a graph whose question back was cancelled, so that its thread is not left waiting. */
-import type { SavedThread } from "../answering/checkpointer.ts";
 import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
-import { type StoredThread, threadOf, toThread } from "../db/sql/threads.ts";
+import { type StoredThread, threadOf } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
+import { readThread } from "./readThread.ts";
 import type { Runner } from "./turn/runner.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function dropQuestion(
       where ticket_id = ${ticketId}::uuid and seq > ${ticket.checkpoint_seq} order by seq`;
     return {
       fence: Number(ticket.fence),
-      thread: toThread<SavedThread>(ticket.thread),
+      thread: readThread(ticket.thread).thread,
       meanwhile: [...messages],
       coversSeq: messages.at(-1)?.seq ?? ticket.checkpoint_seq,
     };

@@ -57,6 +57,17 @@ it("shows slow heads and slow bodies the door, and goes on serving", async () =>
   }
 });
 
+it("answers HTTP/1.0, which names no host: so do load balancers ask whether it is healthy", async () => {
+  const server = await listen(app, { host: "127.0.0.1", port: 0 });
+  try {
+    expect(await exchange(server.port, "OPTIONS /readyz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 [\s\S]*OPTIONS $/);
+    expect(await exchange(server.port, "GET /readyz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 [\s\S]*GET $/);
+    expect(await exchange(server.port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+  } finally {
+    await server.close();
+  }
+});
+
 it("refuses what is no HTTP with a status, and oversized heads with 431", async () => {
   const server = await listen(app, { host: "127.0.0.1", port: 0 });
   try {

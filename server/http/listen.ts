@@ -48,7 +48,9 @@ export async function listen(
     return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
   };
   const listener = getRequestListener(answer, {
-    // Reached only by requests that can't be expressed as one (no host, a URL that is none).
+    // HTTP/1.0 names no host, and load balancers still ask for our health with it. HTTP/1.1 without one is refused before.
+    hostname: "localhost",
+    // Reached only by requests that can't be expressed as one (a URL that is none).
     errorHandler: () =>
       Response.json(toProblem(new AppError("bad_request"), ""), {
         status: 400,

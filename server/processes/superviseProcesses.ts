@@ -42,6 +42,8 @@ export class FirstStartFailed extends Error {
   }
 }
 
+const WHY_KILLED = "the first process was ended before it served: most often for lack of memory";
+
 /** The place of one process, whoever fills it. */
 interface Place {
   role: ProcessRole;
@@ -107,7 +109,10 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
     }
     isEnding = true;
     for (const other of living()) other.process.kill("SIGKILL");
-    throw new FirstStartFailed(child.process.exitCode ?? 1);
+    const { exitCode, signalCode } = child.process;
+    // Whoever ends by itself has said why. Killed, or out of memory, it could not.
+    if (exitCode !== 1) log.fatal({ role: place.role, code: exitCode, signal: signalCode }, WHY_KILLED);
+    throw new FirstStartFailed(exitCode ?? 1);
   }
 
   const [first, ...others] = places;

@@ -52,7 +52,7 @@ const read = (tenantId: string, ticketId: string) =>
     const [row] = await tx.sql<
       { thread: StoredThread }[]
     >`select ${threadOf(tx)} as thread from threads h where ticket_id = ${ticketId}`;
-    return row ? toThread<SavedThread>(row.thread) : null;
+    return row ? (toThread(row.thread) as SavedThread | null) : null;
   });
 
 const write = (tenantId: string, ticketId: string, state: object) =>

@@ -8,6 +8,7 @@ import { type State, turnInput } from "../../answering/state.ts";
 import type { Parts } from "../../context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import type { TurnWriter } from "../../ports/turnLog.ts";
+import { readConversation } from "../readThread.ts";
 import { hearFacts } from "../rememberFacts.ts";
 import { waitsOn } from "../resumeGraph.ts";
 import { summarizeConversation } from "../summarizeConversation.ts";
@@ -81,7 +82,8 @@ export async function endOf(run: TurnRun, graph: TurnGraph, start: TurnStart): P
   }
 }
 
-async function runGraph(run: TurnRun, graph: TurnGraph, start: TurnStart): Promise<RunEnd> {
+async function runGraph(run: TurnRun, graph: TurnGraph, stored: TurnStart): Promise<RunEnd> {
+  const start = stored.isThreadLost ? await fromMessages(run, stored) : stored;
   const thread = new GraphThread(start.thread);
   const configurable = { thread_id: start.ticketId, thread, run };
   const config = { configurable, durability: "exit" as const, signal: run.signal, recursionLimit: 20 };
@@ -93,6 +95,13 @@ async function runGraph(run: TurnRun, graph: TurnGraph, start: TurnStart): Promi
     pause: pause?.value ? { id: pause.id ?? "", ...pause.value } : null,
     thread: thread.saved(),
   };
+}
+
+/** As if the graph had never run here: what it would remember is in the messages. */
+async function fromMessages({ parts, turnId }: TurnRun, start: TurnStart): Promise<TurnStart> {
+  const { tenantId, ticketId, question } = start;
+  parts.log.warn({ ticket_id: ticketId, turn_id: turnId }, "the thread can't be read: going on from the messages");
+  return { ...start, unseen: await readConversation({ db: parts.db, tenantId }, ticketId, question.seq) };
 }
 
 /** A fresh input, or the reply to the question that the graph really waits on. */

@@ -30,9 +30,12 @@ export type StoredThread = string | object | null;
 export const threadOf = ({ sql }: Tx) =>
   sql`case when h.packed is null then h.state else to_json(encode(h.packed, 'base64')) end`;
 
-/** What the graph has checkpointed; null for a conversation that has none yet. */
-export function toThread<Thread extends object>(stored: StoredThread): Thread | null {
-  return typeof stored === "string"
-    ? unpack<Thread>("thread", Buffer.from(stored, "base64"))
-    : (stored as Thread | null);
+/** What the graph has checkpointed, whichever version wrote it; null without one, undefined where it can't be unpacked. */
+export function toThread(stored: StoredThread): unknown {
+  if (typeof stored !== "string") return stored;
+  try {
+    return unpack<unknown>("thread", Buffer.from(stored, "base64"));
+  } catch {
+    return undefined;
+  }
 }

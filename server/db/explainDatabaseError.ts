@@ -1,0 +1,28 @@
+/** Why the database can't be used, in a line that says what to look at. */
+
+const REFUSED = "the database refuses the login: check user and password in DATABASE_URL and DATABASE_MIGRATION_URL";
+const UNREACHABLE = "the database can't be reached: check host and port in DATABASE_URL and DATABASE_MIGRATION_URL";
+
+const LINES: Record<string, string> = {
+  "28P01": REFUSED,
+  "28000": REFUSED,
+  "3D000": "there is no such database: check the name in DATABASE_URL and DATABASE_MIGRATION_URL",
+  "53300": "the database takes no more connections: raise max_connections, or lower DATABASE_POOL_SIZE",
+  "57P03": "the database is starting up or shutting down",
+  ECONNREFUSED: UNREACHABLE,
+  ENOTFOUND: UNREACHABLE,
+  EAI_AGAIN: UNREACHABLE,
+  ETIMEDOUT: UNREACHABLE,
+  EHOSTUNREACH: UNREACHABLE,
+  ECONNRESET: UNREACHABLE,
+  CONNECT_TIMEOUT: UNREACHABLE,
+};
+
+/** @returns null for an error that is none of the database's, or that no setting explains */
+export function explainDatabaseError(error: unknown): string | null {
+  // Where a name has several addresses, the error is about all of them.
+  const codes = [error, ...(error instanceof AggregateError ? error.errors : [])].map(
+    (each) => (each as { code?: string } | null)?.code,
+  );
+  return codes.map((code) => LINES[code ?? ""]).find((line) => line !== undefined) ?? null;
+}
