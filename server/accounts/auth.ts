@@ -57,6 +57,8 @@ export function createAuth(parts: AuthParts) {
     },
     rateLimit: { enabled: false }, // parts.limiter does it, for all replicas together
     telemetry: { enabled: false },
+    // To our own handler: the library would print the query with its parameters, which are addresses and tokens.
+    onAPIError: { throw: true },
     advanced: {
       useSecureCookies: false, // would add the `__Secure-` prefix; `__Host-` is the stricter one
       cookiePrefix: prefix,

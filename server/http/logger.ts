@@ -30,6 +30,11 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, stream?: pino.De
   );
 }
 
+/** PostgreSQL ends with the value what it says of one that it can't take. */
+function withoutValue({ name, message }: Error): string {
+  return name === "PostgresError" ? message.replace(/: "[\s\S]*"$/, "") : message;
+}
+
 /**
  * An error for the log: what and where, without the values a query was run with (drizzle puts them into its message,
  * Postgres into `detail`).
@@ -41,7 +46,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   const code = "code" in error ? error.code : undefined;
   return {
     type: error.name,
-    ...(!own && { message: error.message }),
+    ...(!own && { message: withoutValue(error) }),
     ...(code !== undefined && { code }),
     ...(at && { at: at.slice(0, 12).map((line) => line.trim()) }),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
