@@ -18,7 +18,7 @@ const oneLine = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^\P{Cc}+$/u);
+  .refine((name) => /^\P{Cc}+$/u.test(name));
 const personName = oneLine;
 const deskName = oneLine;
 export const personNameSchema = z.object({ name: personName });

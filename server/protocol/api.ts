@@ -144,7 +144,9 @@ export const initReplySchema = z.object({
 export type InitReply = z.infer<typeof initReplySchema>;
 
 /** What has happened since an event, for clients whose streams are swallowed on the way. */
-export const updatesQuerySchema = z.object({ after: queryNumber(z.number().int().min(0)) });
+export const updatesQuerySchema = z.object({
+  after: queryNumber(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)),
+});
 export const updatesReplySchema = z.object({
   /** `id` is null for what is told from the tables. */
   events: z.array(z.object({ id: z.number().int().nullable(), event: chatEventSchema })),

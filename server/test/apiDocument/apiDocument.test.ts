@@ -94,7 +94,7 @@ const WITH_SENSE = [
   // A moment that is past, a period that ends before it begins.
   "^/api/v1/admin/(tickets/[^/]+/snooze|api-keys|numbers|numbers/csv)$",
   // What is named is not there, or may not be.
-  "^/api/v1/admin/(settings|saved-questions|saved-questions/[^/]+|views|documents/qa|documents/qa/[^/]+)$",
+  "^/api/v1/admin/(settings|desk|me|saved-questions|saved-questions/[^/]+|views|documents/qa|documents/qa/[^/]+)$",
 ];
 
 const CONFIG = [
