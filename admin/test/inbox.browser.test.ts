@@ -58,7 +58,7 @@ test("a ticket that begins to wait appears by itself, and one that was closed go
   const all = inboxReplies(30)["GET /tickets"] as (asked: Asked) => TicketList;
   api.answer({
     "GET /tickets": (asked: Asked) => (asked.query.has("ids") ? { tickets: [fresh], next_cursor: null } : all(asked)),
-    "GET /tickets/counts": { waiting: 30, mine: 5, unassigned: 26, snoozed: 0, ai: 0, mine_to_answer: 0 },
+    "GET /tickets/counts": { waiting: 30, visitor: 0, mine: 5, unassigned: 26, snoozed: 0, ai: 0, mine_to_answer: 0 },
   });
   api.notify({ type: "ticket_changed", ticket_id: fresh.id });
   api.notify({ type: "ticket_changed", ticket_id: gone.id });

@@ -48,7 +48,14 @@ export function waitingTicket(n: number, now = Date.now()): TicketRow {
     escalation: {
       ...{ id: uuid(5, n + 1), reason: reasons[n % reasons.length]!, note: null, turn_id: null },
       ...{ status: isMine ? "claimed" : "open", claimed_by: isMine ? "Olga Owner" : null, claimed_by_me: isMine },
-      ...{ answered_by: null, waiting_since: since, snoozed_until: null, answered_at: null },
+      ...{
+        answered_by: null,
+        opened_at: since,
+        waits_for: "us",
+        waiting_since: since,
+        snoozed_until: null,
+        answered_at: null,
+      },
     },
     last_message: { role: "visitor", author: null, content: questions[n % questions.length]!, created_at: since },
     ...{ last_seq: 3, created_at: since, updated_at: since },
@@ -59,7 +66,7 @@ export function waitingTicket(n: number, now = Date.now()): TicketRow {
 export function inboxReplies(count: number): Replies {
   const all = Array.from({ length: count }, (_, n) => waitingTicket(n));
   const counts: QueueCounts = {
-    ...{ waiting: count, mine: Math.ceil(count / 5), unassigned: count - Math.ceil(count / 5) },
+    ...{ waiting: count, visitor: 0, mine: Math.ceil(count / 5), unassigned: count - Math.ceil(count / 5) },
     ...{ snoozed: 2, ai: 4, mine_to_answer: 1 },
   };
   return {

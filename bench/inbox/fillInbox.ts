@@ -50,11 +50,12 @@ async function addTickets(sql: Store["admin"], tenantId: string, from: number, t
         else 'word' || floor(10000 * random() * random())::int end, ' ') from generate_series(1, 12 + seq * 0)),
       at
     from made cross join generate_series(1, 4) seq`;
-  await sql`insert into escalations (tenant_id, id, ticket_id, reason, status, claimed_by, claimed_by_name, created_at)
+  await sql`insert into escalations (tenant_id, id, ticket_id, reason, status, claimed_by, claimed_by_name, waits_for, waits_since, created_at)
     select ${tenantId}, gen_random_uuid(), id,
       (array['low_confidence', 'no_knowledge', 'asked_for_person', 'failure'])[1 + n / 10 % 4],
       case when status <> 'pending_human' then 'answered' when n % 30 = 0 then 'claimed' else 'open' end,
-      case when n % 30 = 0 then 'agent-' || 1 + n % 20 / 10 end, case when n % 30 = 0 then 'Arne' end, at
+      case when n % 30 = 0 then 'agent-' || 1 + n % 20 / 10 end, case when n % 30 = 0 then 'Arne' end,
+      case when n % 60 = 0 then 'visitor' else 'us' end, at, at
     from made where status in ('pending_human', 'resolved')`;
   await sql`insert into ticket_labels (tenant_id, ticket_id, label_id)
     select ${tenantId}, made.id, labels.id from made cross join labels where labels.tenant_id = ${tenantId} and n % 25 = 0`;

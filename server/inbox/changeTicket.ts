@@ -115,6 +115,9 @@ export async function insertAgentMessage(
       ${ctx.actor.id}, ${ctx.actor.name}, ${corrects}::uuid from ticket
     returning seq, created_at`;
   const { seq, created_at } = row!;
+  await tx.sql`
+    update escalations set waits_for = 'visitor', waits_since = ${created_at}
+    where ticket_id = ${input.ticketId} and status in ('open', 'claimed')`;
   await promiseMail(tx, ctx, input.ticketId, id);
   const attachments = await attachFiles(tx, ctx, { ticketId: input.ticketId, messageId: id, files: input.files ?? [] });
   return toMessageDto(

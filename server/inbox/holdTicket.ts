@@ -26,8 +26,9 @@ export async function takeFromAssistant(
   const silenced = await silenceAssistant(tx, ticket.id);
   await tx.sql`update tickets set status = 'pending_human', updated_at = now() where id = ${ticket.id}`;
   await tx.sql`
-    insert into escalations (tenant_id, id, ticket_id, reason, status, claimed_by, claimed_by_name, claimed_at)
-    values (${ctx.tenantId}, ${v7()}, ${ticket.id}, ${reason}, 'claimed', ${holder.id}, ${holder.name}, now())`;
+    insert into escalations (tenant_id, id, ticket_id, reason, status, claimed_by, claimed_by_name, claimed_at, waits_since)
+    values (${ctx.tenantId}, ${v7()}, ${ticket.id}, ${reason}, 'claimed', ${holder.id}, ${holder.name}, now(),
+      unanswered_since(${ctx.tenantId}, ${ticket.id}))`;
   return silenced;
 }
 

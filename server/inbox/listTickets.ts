@@ -52,18 +52,23 @@ interface Narrowing {
   after: Cursor | null;
 }
 
-/** Along the escalations that are open, by when each was opened. */
+/** Along the escalations that are open, by when each began to wait for whom it waits for; of one's own, those that wait for us come first. */
 function waitingPage({ sql, ctx, query, found, after }: Narrowing): Piece {
-  const sortedBy = sql`e.created_at`;
+  const since = sql`e.waits_since`;
   const isLongest = query.sort !== "newest";
+  const sortedBy = query.queue === "mine" && isLongest ? oursFirst(sql) : since;
   return sql`
     select t.id, ${sortedBy} as sort_at, row_number() over (order by ${ordered(sql, sortedBy, isLongest)}) as place
     from escalations e join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
     where e.tenant_id = ${ctx.tenantId} and ${peopleQueue(sql, query.queue, ctx.actor.id)}
       ${found?.condition ?? sql``}
-      ${narrowed(sql, query, ctx.actor.id, sortedBy)} ${behind(sql, sortedBy, isLongest, after)}
+      ${narrowed(sql, query, ctx.actor.id, since)} ${behind(sql, sortedBy, isLongest, after)}
     order by ${ordered(sql, sortedBy, isLongest)} limit ${query.limit + 1}`;
 }
+
+/** A moment to sort by that puts all who wait for the visitor behind all who wait for us: a thousand years later. */
+const oursFirst = (sql: Sql) =>
+  sql`(e.waits_since + case e.waits_for when 'us' then interval '0' else interval '1000 years' end)`;
 
 /**
  * Each status by itself, so that the index on it gives the newest without a sort; then the newest of those. What is narrowed by

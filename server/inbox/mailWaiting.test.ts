@@ -168,7 +168,7 @@ describe("visitors who wait", () => {
     await askForPeople(1);
     await settled();
     expect(await mails()).toHaveLength(0);
-    await admin`update escalations set created_at = created_at - interval '6 minutes' where tenant_id = ${team.tenantId}`;
+    await admin`update escalations set created_at = created_at - interval '6 minutes', waits_since = waits_since - interval '6 minutes' where tenant_id = ${team.tenantId}`;
     await letPausePass();
     await until(async () => (await mails()).length === 1);
     expect((await mails())[0]!.to).toBe(team.confirmed[1]);

@@ -53,10 +53,11 @@ export async function mailWaiting(parts: Parts, { tenantId }: { tenantId: string
 /** Who waits unclaimed, longest first, and how each of the members wants to hear of it. */
 async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]) {
   const waiting = await sql<{ ticket_id: string; number: number; since: number }[]>`
-    select e.ticket_id, t.number, extract(epoch from e.created_at)::float8 * 1000 as since
+    select e.ticket_id, t.number, extract(epoch from greatest(e.created_at, e.waits_since))::float8 * 1000 as since
     from escalations e join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
     where e.tenant_id = ${tenantId} and e.status = 'open' and e.snoozed_until is null and t.status = 'pending_human'
-    order by e.created_at`;
+      and e.waits_for = 'us'
+    order by e.waits_since`;
   const chosen = await sql<
     {
       member_id: string;

@@ -67,6 +67,17 @@ async function goOn(tx: Tx, ctx: Ctx<AgentActor>, to: LockedTicket, from: Locked
   const silenced = isOpen ? await takeFromAssistant(tx, ctx, to, { holder: actor, reason: "joined" }) : null;
   const isNew = isOpen || (await claimEscalation(tx, ctx, to.id));
   const joined = isNew ? await sayJoined(tx, to, actor.name) : [];
+  await waitAsLongAs(tx, to.id, from.id);
   const said = await sayNotice(tx, to, "merged_here", { other: ticketNumber(from.number) });
   return { silenced, events: [...joined, messageEvent(said, null)] };
+}
+
+/** What was left unanswered in the one that has ended waits in the other one now, since it was asked. */
+async function waitAsLongAs(tx: Tx, to: string, from: string): Promise<void> {
+  await tx.sql`
+    update escalations e set waits_for = 'us',
+      waits_since = least(asked.waits_since, case when e.waits_for = 'us' then e.waits_since end)
+    from (select status, waits_for, waits_since from escalations where ticket_id = ${from}
+      order by created_at desc, id desc limit 1) asked
+    where e.ticket_id = ${to} and e.status = 'claimed' and asked.status = 'withdrawn' and asked.waits_for = 'us'`;
 }

@@ -3,6 +3,7 @@ import { isoTime } from "../db/time.ts";
 import type { Escalation, EscalationReason } from "../protocol/escalations.ts";
 import type { MessageRole, TicketStatus } from "../protocol/events.ts";
 import type { TicketRow } from "../protocol/inbox.ts";
+import type { WaitsFor } from "../protocol/queues.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 export interface EscalationRecord {
@@ -16,6 +17,8 @@ export interface EscalationRecord {
   snoozed_until: string | null;
   answered_by_name: string | null;
   answered_at: string | null;
+  waits_for: WaitsFor;
+  waits_since: string;
   created_at: string;
 }
 
@@ -30,7 +33,9 @@ export function toEscalation(row: EscalationRecord, actorId: string): Escalation
     claimed_by_me: row.claimed_by === actorId,
     answered_by: row.answered_by_name,
     turn_id: row.turn_id,
-    waiting_since: isoTime(row.created_at),
+    opened_at: isoTime(row.created_at),
+    waits_for: row.status === "open" || row.status === "claimed" ? row.waits_for : null,
+    waiting_since: isoTime(row.waits_since),
     snoozed_until: row.snoozed_until && isoTime(row.snoozed_until),
     answered_at: row.answered_at && isoTime(row.answered_at),
   };

@@ -1,6 +1,7 @@
 /** Why a ticket went to people. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
+import { WAITS_FOR } from "./queues.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -30,6 +31,10 @@ export const escalationSchema = z.object({
   claimed_by_me: z.boolean(),
   answered_by: z.string().nullable(),
   turn_id: uuidSchema.nullable(),
+  opened_at: moment,
+  /** Who has the next word: the desk, or the visitor whom it has answered. Null once it is over. */
+  waits_for: z.enum(WAITS_FOR).nullable(),
+  /** Since the visitor's first message that nobody has answered, or since the desk's last. */
   waiting_since: moment,
   /** Until then nobody needs to look. */
   snoozed_until: moment.nullable(),

@@ -5,7 +5,7 @@ import { escalationReasonSchema, escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
 import { queryNumber } from "./queryNumber.ts";
-import { isPeopleQueue, LABEL_COLORS, MOST_AT_ONCE, QUEUES, type Queue } from "./queues.ts";
+import { isPeopleQueue, LABEL_COLORS, MOST_AT_ONCE, QUEUES, type Queue, WAITS_FOR } from "./queues.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -26,6 +26,8 @@ const filterShape = {
   /** Who holds the ticket: a member's id, `me` or `nobody`. */
   assignee: z.string().min(1).max(100).optional(),
   reason: escalationReasonSchema.optional(),
+  /** Who has the next word in what is with people. */
+  waits_for: z.enum(WAITS_FOR).optional(),
   /** A language as visitors' browsers name it: `de` is also `de-AT`. */
   language: z
     .string()
@@ -103,12 +105,15 @@ export type TicketList = z.infer<typeof ticketListSchema>;
 
 const count = z.number().int();
 export const queueCountsSchema = z.object({
+  /** For us. */
   waiting: count,
+  /** For the visitor. */
+  visitor: count,
   mine: count,
   unassigned: count,
   snoozed: count,
   ai: count,
-  /** Of the caller's own: those in which the visitor had the last word. */
+  /** Of the caller's own: those that wait for us. */
   mine_to_answer: count,
 });
 export type QueueCounts = z.infer<typeof queueCountsSchema>;

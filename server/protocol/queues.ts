@@ -1,7 +1,11 @@
 /** What the inbox's list knows by name. Apart from its schemas, so that the admin app carries no validator for it. */
 
-/** Queues in which somebody waits for a person: they can be ordered by how long. */
-export const PEOPLE_QUEUES = ["waiting", "mine", "unassigned", "snoozed"] as const;
+/** Whose next word a ticket waits for that is with people. */
+export const WAITS_FOR = ["us", "visitor"] as const;
+export type WaitsFor = (typeof WAITS_FOR)[number];
+
+/** Queues of what is with people: they can be ordered by how long it has waited. `waiting`: for us; `visitor`: for them. */
+export const PEOPLE_QUEUES = ["waiting", "visitor", "mine", "unassigned", "snoozed"] as const;
 export const QUEUES = [...PEOPLE_QUEUES, "ai", "closed", "all"] as const;
 export type Queue = (typeof QUEUES)[number];
 

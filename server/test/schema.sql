@@ -73,6 +73,7 @@ public.alert_preferences.mail_after_minutes integer not null default 10
 public.alert_preferences.mailed_at timestamp with time zone
 public.alert_preferences.locale text
 public.alert_preferences.mail_mentions boolean not null default true
+public.alert_preferences.mail_assigned boolean not null default true
 public.api_keys.tenant_id uuid not null
 public.api_keys.id uuid not null
 public.api_keys.name text not null
@@ -196,6 +197,8 @@ public.escalations.answered_at timestamp with time zone
 public.escalations.resumed_at timestamp with time zone
 public.escalations.created_at timestamp with time zone not null default now()
 public.escalations.snoozed_until timestamp with time zone
+public.escalations.waits_for text not null default 'us'::text
+public.escalations.waits_since timestamp with time zone not null default now()
 public.export_slices.tenant_id uuid not null
 public.export_slices.export_id uuid not null
 public.export_slices.ordinal integer not null
@@ -723,7 +726,7 @@ CREATE INDEX embeddings_chunk ON ONLY public.embeddings USING btree (tenant_id, 
 CREATE INDEX embeddings_shared_chunk ON public.embeddings_shared USING btree (tenant_id, chunk_id)
 CREATE INDEX escalations_status ON public.escalations USING btree (tenant_id, status, created_at)
 CREATE INDEX escalations_ticket ON public.escalations USING btree (tenant_id, ticket_id, created_at)
-CREATE INDEX escalations_waiting ON public.escalations USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
+CREATE INDEX escalations_waiting ON public.escalations USING btree (tenant_id, waits_for, waits_since) WHERE (status = ANY (ARRAY['open'::text, 'claimed'::text]))
 CREATE INDEX exports_expiry ON public.exports USING btree (expires_at)
 CREATE INDEX feedback_ticket ON public.feedback USING btree (tenant_id, ticket_id)
 CREATE INDEX gap_questions_gap ON public.gap_questions USING btree (tenant_id, gap_id, asked_at)
@@ -1150,9 +1153,15 @@ begin
       from tickets k join tenants n on n.id = k.tenant_id where k.id = p_ticket;
   elsif outcome in ('run', 'for_person') then
     if outcome = 'for_person' then
-      update escalations e set snoozed_until = null
+      update escalations e set snoozed_until = null, waits_for = 'us',
+          waits_since = case when e.waits_for = 'us' then e.waits_since else now() end
         where e.tenant_id = p_tenant and e.ticket_id = p_ticket and e.status in ('open', 'claimed')
-          and e.snoozed_until is not null;
+          and (e.snoozed_until is not null or e.waits_for <> 'us');
+    end if;
+    -- Who has answered it hears that it goes on, though the assistant may answer.
+    if outcome = 'run' and ticket.status = 'resolved' then
+      insert into outbox (tenant_id, id, kind, ticket_id, payload)
+        values (p_tenant, gen_random_uuid(), 'visitor_followed_up', p_ticket, jsonb_build_object('message_id', p_message_id));
     end if;
     update tickets k set
         last_seq = k.last_seq + 1,
@@ -1454,8 +1463,8 @@ declare
   e record;
 begin
   select * into e from jsonb_to_record(p_escalation) as e (id uuid, outbox_id uuid, reason text, note text, interrupt_id text);
-  insert into escalations (tenant_id, id, ticket_id, turn_id, reason, note, interrupt_id)
-    values (p_tenant, e.id, p_ticket, p_turn, e.reason, e.note, e.interrupt_id);
+  insert into escalations (tenant_id, id, ticket_id, turn_id, reason, note, interrupt_id, waits_since)
+    values (p_tenant, e.id, p_ticket, p_turn, e.reason, e.note, e.interrupt_id, unanswered_since(p_tenant, p_ticket));
   insert into outbox (tenant_id, id, kind, ticket_id, payload)
     values (p_tenant, e.outbox_id, 'escalation_opened', p_ticket,
       jsonb_build_object('escalation_id', e.id, 'reason', e.reason));
@@ -1699,6 +1708,18 @@ begin
         and o.id <> t.id),
     'answers', answers, 'beside', beside, 'unseen', unseen, 'earlier', coalesce(earlier, '[]'));
 end
+$function$;
+CREATE OR REPLACE FUNCTION public.unanswered_since(p_tenant uuid, p_ticket uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select min(m.created_at) from messages m
+    where m.tenant_id = p_tenant and m.ticket_id = p_ticket and m.role = 'visitor' and m.seq > coalesce((
+      select max(a.seq) from messages a where a.tenant_id = p_tenant and a.ticket_id = p_ticket
+        and (a.role = 'agent' or (a.role = 'assistant' and a.confidence is not null and not a.stopped))), 0)
+  ), now())
 $function$;
 
 -- roles

@@ -784,12 +784,13 @@ export const dismissSetup = /* @__PURE__ */ operation<Record<never, never>, { do
 export const listEvents = /* @__PURE__ */ operation<Record<never, never>, Response>("GET", "/api/v1/admin/events");
 
 export type ListTicketsQuery = {
-  queue?: "waiting" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+  queue?: "waiting" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
   sort?: "longest" | "newest";
   search?: string;
   label?: string;
   assignee?: string;
   reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+  waits_for?: "us" | "visitor";
   language?: string;
   origin?: string;
   over_minutes?: number;
@@ -826,6 +827,8 @@ export type ListTicketsReply = {
       claimed_by_me: boolean;
       answered_by: string | null;
       turn_id: string | null;
+      opened_at: string;
+      waits_for: "us" | "visitor" | null;
       waiting_since: string;
       snoozed_until: string | null;
       answered_at: string | null;
@@ -847,6 +850,7 @@ export const listTickets = /* @__PURE__ */ operation<{ query?: ListTicketsQuery 
 
 export type ListTicketCountsReply = {
   waiting: number;
+  visitor: number;
   mine: number;
   unassigned: number;
   snoozed: number;
@@ -895,6 +899,8 @@ export type GetTicketReply = {
     claimed_by_me: boolean;
     answered_by: string | null;
     turn_id: string | null;
+    opened_at: string;
+    waits_for: "us" | "visitor" | null;
     waiting_since: string;
     snoozed_until: string | null;
     answered_at: string | null;
@@ -996,6 +1002,8 @@ export type GetTicketReply = {
     claimed_by_me: boolean;
     answered_by: string | null;
     turn_id: string | null;
+    opened_at: string;
+    waits_for: "us" | "visitor" | null;
     waiting_since: string;
     snoozed_until: string | null;
     answered_at: string | null;
@@ -1140,12 +1148,13 @@ export type ListViewsReply = {
     name: string;
     is_shared: boolean;
     query: {
-      queue: "waiting" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+      queue: "waiting" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
       sort?: "longest" | "newest";
       search?: string;
       label?: string;
       assignee?: string;
       reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+      waits_for?: "us" | "visitor";
       language?: string;
       origin?: string;
       over_minutes?: number;
@@ -1163,12 +1172,13 @@ export type AddViewBody = {
   name: string;
   is_shared: boolean;
   query: {
-    queue: "waiting" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+    queue: "waiting" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
     sort?: "longest" | "newest";
     search?: string;
     label?: string;
     assignee?: string;
     reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    waits_for?: "us" | "visitor";
     language?: string;
     origin?: string;
     over_minutes?: number;
@@ -1179,12 +1189,13 @@ export type AddViewReply = {
   name: string;
   is_shared: boolean;
   query: {
-    queue: "waiting" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+    queue: "waiting" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
     sort?: "longest" | "newest";
     search?: string;
     label?: string;
     assignee?: string;
     reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    waits_for?: "us" | "visitor";
     language?: string;
     origin?: string;
     over_minutes?: number;

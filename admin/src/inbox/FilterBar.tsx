@@ -1,35 +1,21 @@
 /** What narrows the list: chips for what is set, a panel to set it, and views that keep it. */
-import { useState } from "preact/hooks";
-import { isPeopleQueue } from "../../../server/protocol/queues.ts";
 import { t } from "../i18n/index.ts";
 import { showView, view } from "../state/inbox.ts";
+import { Popover } from "../ui/Popover.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { facets, valueName } from "./facets.ts";
 import { filtersOf, isNarrowed, without } from "./narrowed.ts";
 import { Views } from "./Views.tsx";
 
 export function FilterBar() {
-  const [isOpen, setIsOpen] = useState(false);
   const shown = view.value;
   return (
     <>
       <div class="filters">
-        <button type="button" class="button small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t("inbox.filters")}
-        </button>
+        <Popover label={t("inbox.filters")}>{() => <FilterPanel />}</Popover>
         <Views />
-        {isPeopleQueue(shown.queue) && (
-          <button
-            type="button"
-            class="button small quiet"
-            onClick={() => showView(shown.sort === "newest" ? without(shown, "sort") : { ...shown, sort: "newest" })}
-          >
-            {t(shown.sort === "newest" ? "inbox.newest" : "inbox.longest")}
-          </button>
-        )}
       </div>
-      {isOpen && <FilterPanel />}
-      {isNarrowed(shown) && (
+      {(isNarrowed(shown) || shown.sort) && (
         <ul class="chips" aria-label={t("inbox.narrowedBy")}>
           {filtersOf(shown).map((name) => (
             <li key={name}>
@@ -43,6 +29,18 @@ export function FilterBar() {
               </button>
             </li>
           ))}
+          {shown.sort && (
+            <li>
+              <button
+                type="button"
+                class="chip"
+                aria-label={t("inbox.dropFilter", { filter: t(`inbox.${shown.sort}`) })}
+                onClick={() => showView(without(shown, "sort"))}
+              >
+                {t(`inbox.${shown.sort}`)} <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          )}
           <li>
             <button type="button" class="button small quiet" onClick={() => showView({ queue: shown.queue })}>
               {t("inbox.dropAll")}

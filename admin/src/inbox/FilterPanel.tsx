@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { EscalationReason } from "../../../server/protocol/escalations.ts";
 import type { ViewQuery } from "../../../server/protocol/inbox.ts";
+import { isPeopleQueue, WAITS_FOR } from "../../../server/protocol/queues.ts";
 import { formatSpan, type TextKey, t } from "../i18n/index.ts";
 import { showView, view } from "../state/inbox.ts";
 import { labels } from "../state/labels.ts";
@@ -28,6 +29,7 @@ export function FilterPanel() {
   const spans = SPANS.map((minutes) => ({ value: String(minutes), name: formatSpan(minutes * 60_000) }));
   return (
     <div class="filter-panel">
+      {isPeopleQueue(view.value.queue) && <Order />}
       <Choice name="label" text="inbox.label" options={labels.value.map(({ id, name }) => ({ value: id, name }))} />
       <Choice
         name="assignee"
@@ -44,6 +46,11 @@ export function FilterPanel() {
         options={REASONS.map((value) => ({ value, name: t(`reason.${value}`) }))}
       />
       <Choice
+        name="waits_for"
+        text="inbox.waitsFor"
+        options={WAITS_FOR.map((value) => ({ value, name: t(`inbox.waitsFor.${value}`) }))}
+      />
+      <Choice
         name="language"
         text="inbox.language"
         options={languages.map((value) => ({ value, name: languageName(value) }))}
@@ -52,6 +59,21 @@ export function FilterPanel() {
       <Choice name="over_minutes" text="inbox.olderThan" options={spans} />
       <Choice name="under_minutes" text="inbox.youngerThan" options={spans} />
     </div>
+  );
+}
+
+/** Where people wait, the list can be turned round. */
+function Order() {
+  const choose = (value: string) =>
+    showView(value === "newest" ? { ...view.peek(), sort: "newest" } : without(view.peek(), "sort"));
+  return (
+    <label class="field">
+      <span>{t("inbox.order")}</span>
+      <select value={view.value.sort ?? "longest"} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="longest">{t("inbox.longest")}</option>
+        <option value="newest">{t("inbox.newest")}</option>
+      </select>
+    </label>
   );
 }
 

@@ -5,27 +5,45 @@ import { chooseOnly } from "./selection.ts";
 
 const countOf = (queue: Queue) => (queue === "closed" || queue === "all" ? 0 : counts.value[queue]);
 
-/** The queues with how many tickets each holds. What narrows the list stays when the queue is changed. */
+/** The queues with how many tickets each holds: as tabs, or where the list is narrow as one choice. What narrows the list stays when the queue is changed. */
 export function Queues() {
   const show = (queue: Queue) => {
     chooseOnly([]);
     const { sort: _sort, ...narrowing } = view.peek();
     showView({ ...narrowing, queue });
   };
+  const named = (queue: Queue) => {
+    const count = countOf(queue);
+    return count > 0 ? `${t(`inbox.queue.${queue}`)} (${formatNumber(count)})` : t(`inbox.queue.${queue}`);
+  };
   return (
-    <nav class="queues" aria-label={t("inbox.queues")}>
-      {QUEUES.map((queue) => (
-        <button
-          key={queue}
-          type="button"
-          class="tab"
-          aria-pressed={view.value.queue === queue}
-          onClick={() => show(queue)}
-        >
-          {t(`inbox.queue.${queue}`)}
-          {countOf(queue) > 0 && <span class="tab-count">{formatNumber(countOf(queue))}</span>}
-        </button>
-      ))}
-    </nav>
+    <>
+      <select
+        class="queue-choice"
+        aria-label={t("inbox.queues")}
+        value={view.value.queue}
+        onChange={(event) => show(event.currentTarget.value as Queue)}
+      >
+        {QUEUES.map((queue) => (
+          <option key={queue} value={queue}>
+            {named(queue)}
+          </option>
+        ))}
+      </select>
+      <nav class="queues" aria-label={t("inbox.queues")}>
+        {QUEUES.map((queue) => (
+          <button
+            key={queue}
+            type="button"
+            class="tab"
+            aria-pressed={view.value.queue === queue}
+            onClick={() => show(queue)}
+          >
+            {t(`inbox.queue.${queue}`)}
+            {countOf(queue) > 0 && <span class="tab-count">{formatNumber(countOf(queue))}</span>}
+          </button>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -24,9 +24,9 @@ export function TicketList({ selected }: { selected: string | undefined }) {
   return (
     <section class="list" aria-label={t("inbox.list")}>
       <div class="list-head">
-        <h1>{t("inbox.title")}</h1>
-        <SearchField field={search} />
+        <h1 class="visually-hidden">{t("inbox.title")}</h1>
         <Queues />
+        <SearchField field={search} />
         <FilterBar />
       </div>
       {listError.value && <ErrorNotice error={listError.value} onRetry={() => void refreshInbox()} />}

@@ -5,6 +5,7 @@ import { now } from "../state/clock.ts";
 import { isUnread } from "../state/inbox.ts";
 import { labelOf } from "../state/labels.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { VisitorName } from "../ui/VisitorName.tsx";
 import { isChosen, toggle } from "./selection.ts";
 
 export interface RowProps {
@@ -31,18 +32,19 @@ export function TicketRow({ ticket, isOpen, isCursor, place, of }: RowProps) {
         />
       </label>
       <a class="row-link" href={`/admin/tickets/${ticket.id}`} aria-current={isOpen ? "true" : undefined}>
-        <span class="row-title" dir="auto">
-          {ticket.question ?? ticket.title ?? t("inbox.untitled")}
-        </span>
-        <span class="row-who">
-          <bdi>{ticket.visitor.name ?? ticket.visitor.email ?? t("inbox.visitor")}</bdi>
-          {ticket.visitor.name && ticket.visitor.email && <bdi class="row-mail">{ticket.visitor.email}</bdi>}
-          <bdi class="row-page">{pageOf(ticket)}</bdi>
+        <span class="row-line">
+          {isNew && (
+            <span class="new">
+              <span class="visually-hidden">{t("inbox.unread")} </span>
+            </span>
+          )}
+          <span class="row-title" dir="auto">
+            {ticket.question ?? ticket.title ?? t("inbox.untitled")}
+          </span>
           <Time ticket={ticket} />
         </span>
-        <span class="row-foot">
-          {isNew && <span class="new">{t("inbox.unread")}</span>}
-          <span class="row-number">{ticket.number}</span>
+        <span class="row-line row-foot">
+          <VisitorName {...ticket.visitor} />
           <State ticket={ticket} />
           {ticket.label_ids.map((id) => {
             const label = labelOf(id);
@@ -54,6 +56,8 @@ export function TicketRow({ ticket, isOpen, isCursor, place, of }: RowProps) {
               )
             );
           })}
+          <bdi class="row-page">{pageOf(ticket)}</bdi>
+          <span class="row-number">{ticket.number}</span>
         </span>
       </a>
     </li>
@@ -69,7 +73,7 @@ function pageOf({ page, origin }: Ticket): string {
 const LONG_MS = 30 * 60_000;
 const isWaiting = ({ escalation }: Ticket) => escalation?.status === "open" || escalation?.status === "claimed";
 
-/** How long somebody has been waiting; else when something was said last. */
+/** How long somebody has been waiting, for us or to be heard of again; else when something was said last. */
 function Time({ ticket }: { ticket: Ticket }) {
   const { escalation, updated_at } = ticket;
   if (!isWaiting(ticket) || !escalation) {
@@ -80,14 +84,15 @@ function Time({ ticket }: { ticket: Ticket }) {
     );
   }
   const since = escalation.waiting_since;
+  const isOurs = escalation.waits_for === "us";
   const ms = now.value - Date.parse(since);
   return (
     <time
-      class={ms > LONG_MS ? "row-time waiting waiting-long" : "row-time waiting"}
+      class={isOurs && ms > LONG_MS ? "row-time waiting waiting-long" : "row-time waiting"}
       dateTime={since}
-      title={t("inbox.waitingSince", { moment: formatMoment(since) })}
+      title={t(isOurs ? "inbox.waitingSince" : "inbox.answeredSince", { moment: formatMoment(since) })}
     >
-      <Icon name="clock" size={14} />
+      <Icon name={isOurs ? "clock" : "reply"} size={14} />
       {ms < 60_000 ? t("inbox.justNow") : formatSpan(ms)}
     </time>
   );
@@ -106,7 +111,11 @@ function State({ ticket }: { ticket: Ticket }) {
   }
   return (
     <>
-      <span class={`tag tag-${escalation.reason}`}>{t(`reason.${escalation.reason}`)}</span>
+      {escalation.waits_for === "us" ? (
+        <span class={`tag tag-${escalation.reason}`}>{t(`reason.${escalation.reason}`)}</span>
+      ) : (
+        <span class="tag tag-answered">{t("inbox.answered")}</span>
+      )}
       {escalation.snoozed_until && (
         <span class="tag">{t("inbox.snoozedUntil", { moment: formatMoment(escalation.snoozed_until) })}</span>
       )}

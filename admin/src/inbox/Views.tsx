@@ -7,18 +7,11 @@ import { loadViews, views } from "../state/labels.ts";
 import { may } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { Popover } from "../ui/Popover.tsx";
 import { LabelEditor } from "./LabelEditor.tsx";
 
 export function Views() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button type="button" class="button small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {t("inbox.views")}
-      </button>
-      {isOpen && <ViewMenu onDone={() => setIsOpen(false)} />}
-    </>
-  );
+  return <Popover label={t("inbox.views")}>{(close) => <ViewMenu onDone={close} />}</Popover>;
 }
 
 function ViewMenu({ onDone }: { onDone: () => void }) {

@@ -28,7 +28,8 @@ export function languageName(tag: string): string {
 
 /** What a filter of the view is set to, in words. */
 export function valueName(name: Filter, view: ViewQuery, { people }: TicketFacets): string {
-  const { label = "", assignee = "", reason, language = "", origin = "", over_minutes = 0, under_minutes = 0 } = view;
+  const { label = "", assignee = "", reason, waits_for: waits, language = "", origin = "" } = view;
+  const { over_minutes = 0, under_minutes = 0 } = view;
   switch (name) {
     case "label":
       return labelOf(label)?.name ?? t("inbox.goneLabel");
@@ -37,6 +38,8 @@ export function valueName(name: Filter, view: ViewQuery, { people }: TicketFacet
       return people.find(({ id }) => id === assignee)?.name ?? t("somebody");
     case "reason":
       return reason ? t(`reason.${reason}`) : "";
+    case "waits_for":
+      return waits ? t(`inbox.waits.${waits}`) : "";
     case "language":
       return languageName(language);
     case "origin":

@@ -1,7 +1,16 @@
 /** What of a view narrows its queue. Pure. */
 import type { ViewQuery } from "../../../server/protocol/inbox.ts";
 
-const FILTERS = ["label", "assignee", "reason", "language", "origin", "over_minutes", "under_minutes"] as const;
+const FILTERS = [
+  "label",
+  "assignee",
+  "reason",
+  "waits_for",
+  "language",
+  "origin",
+  "over_minutes",
+  "under_minutes",
+] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** The filters that are set, in the order in which they are shown. */

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Rows that are drawn beyond each edge, so that none is missing while the list is being scrolled. */
 const BEYOND = 6;
-const GUESSED_HEIGHT = 96;
+const GUESSED_HEIGHT = 60;
 const GUESSED_ROWS = 20;
 
 export interface RowWindow {

@@ -1,12 +1,15 @@
 /** The frame around every page: navigation, the state of the connection, and the page itself. */
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { type TextKey, t } from "../i18n/index.ts";
-import { counts, toAnswer } from "../state/inbox.ts";
+import { counts, pageTitle, toAnswer } from "../state/inbox.ts";
 import { connection } from "../state/live.ts";
 import { may } from "../state/session.ts";
+import { openTicket } from "../ticket/openTicket.ts";
 import { Bell } from "../ui/Bell.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { visitorName } from "../ui/VisitorName.tsx";
 import { Mentions } from "./Mentions.tsx";
 import { Overlays, openPalette, openSheet } from "./overlays.tsx";
 import { SetupBanner } from "./SetupBanner.tsx";
@@ -20,6 +23,11 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const current = pageOf(path);
   const isOwner = may("owner");
+  const ticket = path.startsWith("/admin/tickets/") ? openTicket.value : null;
+  const title = ticket ? `${ticket.number} ${visitorName(ticket.visitor)}` : t(current.text);
+  useEffect(() => {
+    pageTitle.value = title;
+  }, [title]);
   return (
     <div class="shell">
       <a class="skip" href="#main">

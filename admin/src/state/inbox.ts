@@ -19,7 +19,7 @@ export const counts = signal<QueueCounts & { isKnown: boolean }>(noCounts());
 export const toAnswer = computed(() => counts.value.unassigned + counts.value.mine_to_answer);
 
 function noCounts() {
-  return { isKnown: false, waiting: 0, mine: 0, unassigned: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
+  return { isKnown: false, waiting: 0, visitor: 0, mine: 0, unassigned: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
 }
 
 const SEEN = "frontdesk.seen";
@@ -49,9 +49,12 @@ export function isUnread(ticket: TicketRow): boolean {
   return isWaiting && !isOthers && (seen.value[ticket.id] ?? 0) < ticket.last_seq;
 }
 
+/** What the page that is open is called: the tab says so. */
+export const pageTitle = signal<string | null>(null);
+
 /** The number in front of the page's title is what waits for an answer, whatever page is open. */
 effect(() => {
-  const title = `${t("inbox.title")} · ${t("app.name")}`;
+  const title = `${pageTitle.value ?? t("inbox.title")} · ${t("app.name")}`;
   document.title = me.value && toAnswer.value > 0 ? `(${toAnswer.value}) ${title}` : me.value ? title : t("app.name");
 });
 

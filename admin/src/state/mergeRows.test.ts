@@ -19,6 +19,16 @@ test("news stand where the server lists them: longest first where people wait, e
   expect(ids({ queue: "closed" }, { rows: rows.toReversed(), news: [row("c", 9)] })).toEqual(["c", "b", "a"]);
 });
 
+test("of one's own, those that wait for the visitor stand behind those that wait for us", () => {
+  const answered = (id: string, minute: number): TicketRow => {
+    const made = row(id, minute);
+    return { ...made, escalation: { ...made.escalation!, waits_for: "visitor" } };
+  };
+  const rows = [row("b", 2), answered("a", 1)];
+  expect(ids({ queue: "mine" }, { rows, news: [row("c", 3)] })).toEqual(["b", "c", "a"]);
+  expect(ids({ queue: "mine", sort: "newest" }, { rows, news: [row("c", 3)] })).toEqual(["c", "b", "a"]);
+});
+
 test("what has left the list goes, and what has changed is replaced", () => {
   const rows = [row("a", 1), row("b", 2), row("c", 3)];
   const merged = mergeRows({ queue: "mine" }, { rows, gone: ["a", "b"], news: [row("b", 2, "new")], isWhole: true });

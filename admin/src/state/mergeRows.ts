@@ -25,6 +25,10 @@ function orderOf({ queue, sort }: ViewQuery): (one: TicketRow, other: TicketRow)
   const isWaiting = isPeopleQueue(queue);
   const sign = isWaiting && sort !== "newest" ? 1 : -1;
   const momentOf = (row: TicketRow) => Date.parse((isWaiting && row.escalation?.waiting_since) || row.updated_at);
+  // Of one's own, those that wait for the visitor stand behind all others, unless the newest come first.
+  const isLater = ({ escalation }: TicketRow) => Number(queue === "mine" && escalation?.waits_for === "visitor");
+  const apart = (one: TicketRow, other: TicketRow) => (sort === "newest" ? 0 : isLater(one) - isLater(other));
   return (one, other) =>
+    apart(one, other) ||
     sign * (momentOf(one) - momentOf(other) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0));
 }

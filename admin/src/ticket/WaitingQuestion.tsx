@@ -8,7 +8,7 @@ import { explainEscalation } from "./why.ts";
 export function WaitingQuestion({ ticket }: { ticket: TicketDetail }) {
   const { escalation, question } = ticket;
   if (escalation?.status !== "open" && escalation?.status !== "claimed") return null;
-  if (!question) return null;
+  if (!question || escalation.waits_for === "visitor") return null;
   const time = formatSpan(now.value - Date.parse(escalation.waiting_since));
   return (
     <section class="waiting-question" aria-label={t("ticket.waitingQuestion")}>

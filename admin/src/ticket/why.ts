@@ -42,6 +42,6 @@ function isItself(reason: Escalation["reason"]): reason is (typeof TOLD_BY_THEMS
 export function explainOutcome(escalation: Escalation): string | null {
   if (escalation.status === "withdrawn") return t("why.withdrawn");
   if (escalation.status !== "answered" || !escalation.answered_at) return null;
-  const time = formatSpan(Date.parse(escalation.answered_at) - Date.parse(escalation.waiting_since));
+  const time = formatSpan(Date.parse(escalation.answered_at) - Date.parse(escalation.opened_at));
   return t("why.answered", { name: escalation.answered_by ?? t("somebody"), time });
 }

@@ -16,6 +16,7 @@ const paths = {
   plus: "M12 5v14M5 12h14",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5",
   clip: "M8 12l6-6a3.500 3.500 0 0 1 5 5l-8 8a5 5 0 0 1-7-7l8-8",
+  reply: "M10 7l-5 5 5 5M5 12h9a5 5 0 0 1 5 5v1",
   file: "M7 3h7l4 4v14H7zM14 3v4h4",
 } as const;
 

@@ -374,6 +374,11 @@ export const escalations = pgTable(
     claimedAt: at("claimed_at"),
     /** Nobody needs to look before this moment; null: it is awake. */
     snoozedUntil: at("snoozed_until"),
+    /** Who has the next word, and since when: from the visitor's first message without an answer, or from the desk's last. */
+    waitsFor: text("waits_for", { enum: ["us", "visitor"] })
+      .notNull()
+      .default("us"),
+    waitsSince: at("waits_since").notNull().defaultNow(),
     answeredBy: text("answered_by"),
     answeredByName: text("answered_by_name"),
     answeredMessageId: uuid("answered_message_id"),
@@ -388,7 +393,7 @@ export const escalations = pgTable(
     uniqueIndex("escalations_one_open").on(t.tenantId, t.ticketId).where(sql`status in ('open', 'claimed')`),
     index("escalations_status").on(t.tenantId, t.status, t.createdAt),
     index("escalations_ticket").on(t.tenantId, t.ticketId, t.createdAt),
-    index("escalations_waiting").on(t.tenantId, t.createdAt).where(sql`status in ('open', 'claimed')`),
+    index("escalations_waiting").on(t.tenantId, t.waitsFor, t.waitsSince).where(sql`status in ('open', 'claimed')`),
   ],
 );
 

@@ -93,6 +93,8 @@ export const alertPreferences = pgTable(
     mailAfterMinutes: integer("mail_after_minutes").notNull().default(10),
     /** By mail as well when a colleague names the member in a note. */
     mailMentions: boolean("mail_mentions").notNull().default(true),
+    /** By mail as well when a colleague gives the member a ticket. */
+    mailAssigned: boolean("mail_assigned").notNull().default(true),
     /** Up to which moment the member was mailed about. */
     mailedAt: at("mailed_at"),
     /** The language that the member works in. */

@@ -10,19 +10,18 @@ export async function countQueues(ctx: Ctx<AgentActor>): Promise<QueueCounts> {
     ctx,
     ({ sql }) => sql<QueueCounts[]>`
       with open as (
-        select e.ticket_id, e.status, e.claimed_by = ${actor.id} as is_mine, e.snoozed_until is null as is_awake
+        select e.status, e.claimed_by = ${actor.id} as is_mine, e.snoozed_until is null as is_awake, e.waits_for = 'us' as is_ours
         from escalations e where e.tenant_id = ${tenantId} and e.status in ('open', 'claimed')
-      ), mine as (select ticket_id from open where is_awake and is_mine)
+      )
       select
-        (count(*) filter (where is_awake))::int as waiting,
+        (count(*) filter (where is_awake and is_ours))::int as waiting,
+        (count(*) filter (where is_awake and not is_ours))::int as visitor,
         (count(*) filter (where is_awake and is_mine))::int as mine,
-        (count(*) filter (where is_awake and status = 'open'))::int as unassigned,
+        (count(*) filter (where is_awake and is_mine and is_ours))::int as mine_to_answer,
+        (count(*) filter (where is_awake and is_ours and status = 'open'))::int as unassigned,
         (count(*) filter (where not is_awake))::int as snoozed,
         (select count(*)::int from tickets t where t.tenant_id = ${tenantId} and t.status = 'open' and t.last_seq > 0
-          and t.updated_at > now() - make_interval(mins => ${RUNNING_MINUTES})) as ai,
-        (select count(*)::int from mine where 'visitor' = (
-          select m.role from messages m where m.tenant_id = ${tenantId} and m.ticket_id = mine.ticket_id
-            and m.role <> 'system' order by m.seq desc limit 1)) as mine_to_answer
+          and t.updated_at > now() - make_interval(mins => ${RUNNING_MINUTES})) as ai
       from open`,
   );
   return row!;

@@ -151,7 +151,7 @@ describe("filters", () => {
     expect(await of("queue=all&reason=failure")).toEqual([]);
     expect(await of("queue=all&reason=asked_for_person&origin=https://shop.example")).toHaveLength(5);
     expect(await of("queue=all&origin=https://elsewhere.example")).toEqual([]);
-    await server.admin`update escalations set created_at = now() - interval '3 hours' where ticket_id = ${made[1]!}`;
+    await server.admin`update escalations set waits_since = now() - interval '3 hours' where ticket_id = ${made[1]!}`;
     expect(await of("queue=waiting&over_minutes=120")).toEqual([made[1]]);
     expect(await of("queue=waiting&under_minutes=120")).toHaveLength(4);
     expect((await of("queue=waiting"))[0]).toBe(made[1]);

@@ -10,13 +10,15 @@ type Filters = Omit<TicketListQuery, "cursor" | "limit">;
 /** A conversation with the assistant counts as running for so long after its last word. */
 export const RUNNING_MINUTES = 30;
 
-/** Somebody waits; with whom, and whether anybody is to look now. */
+/** A person has it, or is to: who has the next word, and whether anybody is to look now. */
 export function peopleQueue(sql: Sql, queue: Queue, actorId: string): Piece {
-  const awake = sql`e.status in ('open', 'claimed') and e.snoozed_until is null`;
+  const isOpen = sql`e.status in ('open', 'claimed')`;
+  if (queue === "snoozed") return sql`${isOpen} and e.snoozed_until is not null`;
+  const awake = sql`${isOpen} and e.snoozed_until is null`;
   if (queue === "mine") return sql`${awake} and e.claimed_by = ${actorId}`;
-  if (queue === "unassigned") return sql`${awake} and e.status = 'open'`;
-  if (queue === "snoozed") return sql`e.status in ('open', 'claimed') and e.snoozed_until is not null`;
-  return awake;
+  if (queue === "visitor") return sql`${awake} and e.waits_for = 'visitor'`;
+  if (queue === "unassigned") return sql`${awake} and e.waits_for = 'us' and e.status = 'open'`;
+  return sql`${awake} and e.waits_for = 'us'`;
 }
 
 /** Statuses of the tickets of the other queues: each is read along the index, newest first. */
@@ -27,13 +29,23 @@ export function statusesOf(queue: Queue): string[] {
 }
 
 /** Whether a filter keeps tickets by what other tables have of them. */
-export function isNarrowedElsewhere({ label, assignee, reason }: Filters): boolean {
-  return Boolean(label ?? reason) || (assignee !== undefined && assignee !== "nobody");
+export function isNarrowedElsewhere({ label, assignee, reason, waits_for: waits }: Filters): boolean {
+  return Boolean(label ?? reason ?? waits) || (assignee !== undefined && assignee !== "nobody");
 }
 
 /** All that narrows a queue but the search. @param sortedBy the moment that the list is ordered by */
 export function narrowed(sql: Sql, query: Filters, actorId: string, sortedBy: Piece): Piece {
-  const { queue, label, assignee, reason, language, origin, over_minutes: over, under_minutes: under } = query;
+  const {
+    queue,
+    label,
+    assignee,
+    reason,
+    waits_for: waits,
+    language,
+    origin,
+    over_minutes: over,
+    under_minutes: under,
+  } = query;
   const of = sql`x.tenant_id = t.tenant_id and x.ticket_id = t.id`;
   const held = sql`select from escalations x where ${of} and x.status in ('open', 'claimed')`;
   return sql`
@@ -43,6 +55,7 @@ export function narrowed(sql: Sql, query: Filters, actorId: string, sortedBy: Pi
     ${assignee === "nobody" ? sql`and not exists (${held} and x.claimed_by is not null)` : sql``}
     ${assignee && assignee !== "nobody" ? sql`and exists (${held} and x.claimed_by = ${assignee === "me" ? actorId : assignee})` : sql``}
     ${reason ? sql`and exists (select from escalations x where ${of} and x.reason = ${reason})` : sql``}
+    ${waits ? sql`and exists (${held} and x.waits_for = ${waits})` : sql``}
     ${language ? sql`and (t.locale = ${language} or t.locale like ${`${language}-%`})` : sql``}
     ${origin ? sql`and t.origin = ${origin}` : sql``}
     ${over ? sql`and ${sortedBy} < now() - make_interval(mins => ${over})` : sql``}

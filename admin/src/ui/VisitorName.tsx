@@ -1,0 +1,20 @@
+/** Who asks: the name or address that is known, else two words and a colour that are always the same for this visitor. */
+import { visitorHandle } from "../../../server/protocol/visitorHandle.ts";
+import { locale } from "../i18n/index.ts";
+
+interface Known {
+  id: string;
+  name: string | null;
+  email: string | null;
+}
+
+export const visitorName = ({ id, name, email }: Known): string =>
+  name ?? email ?? visitorHandle(id, locale.value).name;
+
+export function VisitorName(visitor: Known) {
+  return (
+    <span class={`visitor-handle visitor-color-${visitorHandle(visitor.id, locale.value).color}`}>
+      <bdi>{visitorName(visitor)}</bdi>
+    </span>
+  );
+}

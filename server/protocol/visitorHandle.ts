@@ -1,0 +1,58 @@
+/** What a visitor is called whose name nobody knows: two friendly words and a colour, the same everywhere for the same visitor. Pure. */
+
+/** Adjectives and animals that go together in each language: in German and Hebrew all of them are masculine. */
+const WORDS = {
+  en: {
+    first:
+      "Amber Brave Bright Calm Cheerful Clever Coral Cosy Curious Gentle Golden Happy Jolly Kind Lively Lucky Mellow Merry Mint Nimble Polite Quick Quiet Rosy Ruby Silver Sunny Swift Teal Violet Warm Witty",
+    second:
+      "Badger Beaver Bison Crane Deer Dolphin Falcon Ferret Finch Fox Gecko Hare Heron Koala Lark Lemur Lynx Magpie Marmot Mole Moose Otter Owl Panda Puffin Raven Robin Seal Sparrow Swan Turtle Wren",
+    isFirstBefore: true,
+  },
+  de: {
+    first:
+      "Bunter Flinker Fröhlicher Goldener Grüner Heiterer Kecker Kluger Kühner Lieber Lustiger Milder Munterer Mutiger Netter Neugieriger Pfiffiger Ruhiger Sanfter Schlauer Schneller Silberner Sonniger Stiller Stolzer Tapferer Treuer Violetter Wacher Warmer Wendiger Zarter",
+    second:
+      "Adler Bär Biber Dachs Delfin Falke Fasan Fink Frosch Fuchs Gecko Hamster Hase Hirsch Igel Kiebitz Koala Kranich Lachs Luchs Marder Otter Panda Pinguin Pirol Rabe Reiher Schwan Seehund Spatz Storch Wal",
+    isFirstBefore: true,
+  },
+  he: {
+    first:
+      "אדיב אמיץ בהיר ורוד זהוב זהיר זריז חביב חכם חם חרוץ ידידותי ירוק כחול כסוף מהיר מנומס נועז נחמד סגול סקרן עדין עליז עירני ערני צוהל צנוע רגוע שלו שמח שקט תוסס",
+    second:
+      "איל ארנב אריה בונה ברווז ברבור גוזל דביבון דולפין דוב דרור זאב זמיר חתול יעל כלב-ים למור לביא לוויתן נמר נשר סוס סנאי עגור עפרוני פינגווין צב צבי קואלה שועל תוכי כבש",
+    isFirstBefore: false,
+  },
+} as const;
+
+/** So many colours there are for handles; the apps know how each looks, light and dark. */
+const COLORS = 8;
+
+export interface VisitorHandle {
+  name: string;
+  /** From 0 on, below 8. */
+  color: number;
+}
+
+/** @param locale of the reader; English where there are no words in it */
+export function visitorHandle(visitorId: string, locale: string): VisitorHandle {
+  const language = locale.slice(0, 2);
+  const { first, second, isFirstBefore } = WORDS[language === "de" || language === "he" ? language : "en"];
+  const hash = hashOf(visitorId);
+  const [adjective, animal] = [pick(first, hash), pick(second, hash >>> 8)];
+  return { name: isFirstBefore ? `${adjective} ${animal}` : `${animal} ${adjective}`, color: (hash >>> 16) % COLORS };
+}
+
+function pick(words: string, at: number): string {
+  const all = words.split(" ");
+  return all[at % all.length]!;
+}
+
+/** FNV-1a, and murmur's last step: neighbours in time are far apart in every bit. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
