@@ -1,4 +1,4 @@
--- Who has the next word in a ticket that is with people, and since when; members hear of what they are given; notes and files' names are found.
+-- Who has the next word in a ticket that is with people, and since when; members hear of what they are given and of what goes on after their answer; notes and files' names are found.
 set local role frontdesk_migrator;
 --> statement-breakpoint
 alter table escalations add column waits_for text not null default 'us';
@@ -72,7 +72,8 @@ create or replace function accept_message(
   p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text,
   p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean,
   p_lease_seconds integer, out outcome text, out turn uuid, out start json
-) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $function$
+) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set lock_timeout = '4s' as $function$
 declare
   ticket record;
   known record;
@@ -116,6 +117,11 @@ begin
           waits_since = case when e.waits_for = 'us' then e.waits_since else now() end
         where e.tenant_id = p_tenant and e.ticket_id = p_ticket and e.status in ('open', 'claimed')
           and (e.snoozed_until is not null or e.waits_for <> 'us');
+    end if;
+    -- Who has answered it hears that it goes on, though the assistant may answer.
+    if outcome = 'run' and ticket.status = 'resolved' then
+      insert into outbox (tenant_id, id, kind, ticket_id, payload)
+        values (p_tenant, gen_random_uuid(), 'visitor_followed_up', p_ticket, jsonb_build_object('message_id', p_message_id));
     end if;
     update tickets k set
         last_seq = k.last_seq + 1,

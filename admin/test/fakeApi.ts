@@ -50,7 +50,15 @@ const owner: Me = {
 };
 
 const alerts: AlertPreferences = {
-  ...{ sound: false, browser: false, mail: "always", mail_after_minutes: 10, locale: "en", mail_mentions: true },
+  ...{
+    sound: false,
+    browser: false,
+    mail: "always",
+    mail_after_minutes: 10,
+    locale: "en",
+    mail_mentions: true,
+    mail_assigned: true,
+  },
 };
 
 const setup: Setup = {

@@ -91,7 +91,11 @@ test("many are labelled and closed at once, and what was refused is named and st
     "POST /tickets/bulk": ({ body }: Asked) => {
       const [first, ...others] = (body as { ticket_ids: string[] }).ticket_ids;
       const details = { claimed_by: "Arne Agent" };
-      return { done: others, refused: [{ ticket_id: first, number: "T-1042", key: "already_claimed", details }] };
+      return {
+        done: others,
+        undo: [],
+        refused: [{ ticket_id: first, number: "T-1042", key: "already_claimed", details }],
+      };
     },
   });
   const page = await api.open("/admin");

@@ -321,7 +321,7 @@ test("an owner writes a reply for the whole team, with its placeholders explaine
 test("a mention is said at once, on whatever screen, and leads to the ticket", async () => {
   const page = await api.open("/admin");
   await page.getByText("T-1043").waitFor();
-  api.notify({ type: "mentioned", ticket_id: row.id, by: "Arne Agent" });
+  api.notify({ type: "mentioned", count: 1, ticket_id: row.id, by: "Arne Agent" });
   await page.getByText("Arne Agent mentioned you in a note.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await shoot(page, "mention");

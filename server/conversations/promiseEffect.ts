@@ -9,6 +9,7 @@ type Effect =
   | "drop_question"
   | "email_answer"
   | "mail_mention"
+  | "mail_assigned"
   | "mail_awake"
   | "wake_ticket";
 

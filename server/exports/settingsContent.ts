@@ -67,7 +67,7 @@ async function readDesk(tx: Tx, members: MemberOf[]) {
   const emailOf = (id: string | null) => members.find((member) => member.id === id)?.email ?? null;
   const alerts = await jsonRows<OfMember>(
     tx,
-    sql`select member_id, sound, browser, mail, mail_after_minutes, mail_mentions, locale from alert_preferences`,
+    sql`select member_id, sound, browser, mail, mail_after_minutes, mail_mentions, mail_assigned, locale from alert_preferences`,
   );
   const views = await jsonRows<OfMember>(
     tx,

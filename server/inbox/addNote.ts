@@ -26,7 +26,13 @@ export async function addNote(
     }
     return { result, events: [], act: "ticket_noted" };
   });
-  const told = { type: "mentioned" as const, tenant_id: ctx.tenantId, ticket_id: input.ticketId, by: ctx.actor.name };
+  const told = {
+    type: "mentioned" as const,
+    tenant_id: ctx.tenantId,
+    ticket_id: input.ticketId,
+    by: ctx.actor.name,
+    count: 1,
+  };
   await Promise.all(mentions.map((member_id) => ctx.parts.bus.publish({ ...told, member_id })));
   return note;
 }
@@ -49,5 +55,7 @@ export async function insertNote(
     insert into notes (tenant_id, id, ticket_id, author_id, author_name, content, mentions)
     values (${ctx.tenantId}, ${id}, ${ticketId}, ${ctx.actor.id}, ${ctx.actor.name}, ${content}, ${mentions})
     returning created_at`;
+  await tx.sql`
+    update tickets set worded_seq = least(worded_seq, 0) - 1, is_unworded = true where id = ${ticketId}`;
   return { id, author: ctx.actor.name, content, mentions, created_at: isoTime(row!.created_at) };
 }

@@ -9,17 +9,18 @@ import { changeTicket, type LockedTicket } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 import { type Holder, refuseEnded, takeFromAssistant } from "./holdTicket.ts";
 import type { SilencedTurn } from "./silenceAssistant.ts";
+import { tellAssigned } from "./tellAssigned.ts";
 import { readStanding, rememberUndo } from "./undo.ts";
 
 /**
  * Puts a ticket that the actor or nobody holds into a colleague's hands, with a note for them or without; the visitor is told
- * who has it. A conversation with the assistant is taken from it. What the colleague holds already stays as it is.
+ * who has it, and so is the colleague, unless it is one of many: then whoever gives them all says so once. A conversation with the assistant is taken from it. What the colleague holds already stays as it is.
  * @throws AppError not_found (also for somebody who works no tickets), already_claimed (names the holder), conflict when it
  *   is resolved or closed
  */
 export async function assignTicket(
   ctx: Ctx<AgentActor>,
-  input: { ticketId: string; memberId: string; note?: string | undefined },
+  input: { ticketId: string; memberId: string; note?: string | undefined; isOneOfMany?: boolean },
 ): Promise<TicketChange> {
   const colleague = await findColleague(ctx, input.memberId);
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
@@ -30,6 +31,7 @@ export async function assignTicket(
     const result = { ticket_id: ticket.id, status: "pending_human", message_id: null } as const;
     if (!given) return { result, events: [], act: input.note ? "ticket_noted" : null };
     const said = await sayNotice(tx, ticket, "assigned", { name: colleague.name });
+    if (!input.isOneOfMany) await tellAssigned(tx, ctx, { memberId: colleague.id, ticketIds: [ticket.id] });
     const undo_id = await rememberUndo(tx, ctx, ticket.id, { act: "assigned", before });
     return {
       result: { ...result, undo_id },

@@ -7,6 +7,7 @@ import { assignTicket } from "./assignTicket.ts";
 import { claimTicket } from "./claimTicket.ts";
 import { closeTicket } from "./closeTicket.ts";
 import { labelTicket } from "./labels/labelTicket.ts";
+import { tellAssigned } from "./tellAssigned.ts";
 
 /**
  * Does one thing with many tickets, one after the other and each in a transaction of its own, as if by hand.
@@ -16,33 +17,43 @@ import { labelTicket } from "./labels/labelTicket.ts";
 export async function changeTickets(ctx: Ctx<AgentActor>, { ticket_ids, action }: BulkRequest): Promise<BulkReply> {
   const ids = [...new Set(ticket_ids)];
   const done: string[] = [];
+  const undo: BulkReply["undo"] = [];
   const refusals = new Map<string, AppError>();
   for (const ticketId of ids) {
     try {
-      await changeOne(ctx, ticketId, action);
+      const undo_id = await changeOne(ctx, ticketId, action);
       done.push(ticketId);
+      if (undo_id) undo.push({ ticket_id: ticketId, undo_id });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       refusals.set(ticketId, error);
     }
   }
-  return { done, refused: await nameRefused(ctx, refusals) };
+  if (action.kind === "assign") {
+    // Without an undo it was theirs already.
+    const given = { memberId: action.member_id, ticketIds: undo.map(({ ticket_id }) => ticket_id) };
+    await withTenant(ctx, (tx) => tellAssigned(tx, ctx, given));
+  }
+  return { done, undo, refused: await nameRefused(ctx, refusals) };
 }
 
-async function changeOne(ctx: Ctx<AgentActor>, ticketId: string, action: BulkRequest["action"]): Promise<void> {
+async function changeOne(
+  ctx: Ctx<AgentActor>,
+  ticketId: string,
+  action: BulkRequest["action"],
+): Promise<string | null> {
   switch (action.kind) {
     case "close":
-      await closeTicket(ctx, { ticketId });
-      return;
+      return (await closeTicket(ctx, { ticketId })).undo_id ?? null;
     case "claim":
       await claimTicket(ctx, { ticketId });
-      return;
+      return null;
     case "assign":
-      await assignTicket(ctx, { ticketId, memberId: action.member_id });
-      return;
+      return (await assignTicket(ctx, { ticketId, memberId: action.member_id, isOneOfMany: true })).undo_id ?? null;
     case "label":
     case "unlabel":
       await labelTicket(ctx, { ticketId, labelId: action.label_id, isOn: action.kind === "label" });
+      return null;
   }
 }
 

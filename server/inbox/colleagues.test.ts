@@ -109,6 +109,45 @@ describe("a colleague", () => {
     expect(mailbox.count(other.ownerEmail)).toBe(0);
   });
 
+  test("who is given a ticket hears of it at once and by mail; of many at once, once", async () => {
+    const member_id = await idOf(desk.ownerEmail);
+    await server.admin`update auth.user set email_verified = true where id = ${member_id}`;
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => openTicket(server, desk.tenantId)));
+    const told = async (act: () => Promise<unknown>) => {
+      const before = mailbox.count(desk.ownerEmail);
+      const [notice] = await heard(desk.tenantId, act, "assigned");
+      await workOutbox(server.parts, null as never, async () => {});
+      expect(mailbox.count(desk.ownerEmail)).toBe(before + 1);
+      return { notice, subject: (await mailbox.newest(desk.ownerEmail)).subject };
+    };
+    const single = await told(() => desk.agent("POST", `/tickets/${one!.id}/assign`, { member_id }));
+    expect(single.notice).toMatchObject({ member_id, by: "Arne Agent", ticket_id: one!.id, count: 1 });
+    expect(single.subject).toMatch(/^Arne Agent assigned T-\d+ to you$/);
+    const action = { kind: "assign", member_id };
+    const ticket_ids = [two!.id, three!.id];
+    const many = await told(() => desk.agent("POST", "/tickets/bulk", { ticket_ids, action }));
+    expect(many.notice).toMatchObject({ member_id, count: 2 });
+    expect(many.subject).toBe("Arne Agent assigned 2 tickets to you");
+  });
+
+  test("whose answer is followed by another question hears of it, though the assistant may answer", async () => {
+    const ticket = await openTicket(server, desk.tenantId);
+    const author = await idOf(desk.ownerEmail);
+    await desk.owner("POST", `/tickets/${ticket.id}/resolve`, { answer: "It left today." });
+    const [notice] = await heard(
+      desk.tenantId,
+      async () => {
+        await ticket.visitor("POST", "/stream", { message: "And when will it be here?" });
+        await workOutbox(server.parts, null as never, async () => {});
+      },
+      "followed_up",
+    );
+    expect(notice).toMatchObject({ member_id: author, ticket_id: ticket.id, by: expect.stringMatching(/^T-\d+$/) });
+    const { subject, text } = await mailbox.newest(desk.ownerEmail);
+    expect(subject).toMatch(/^The visitor wrote again in T-\d+$/);
+    expect(text).not.toContain("when will it");
+  });
+
   test("who wants no mail of it is named all the same", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const before = mailbox.count(desk.ownerEmail);
@@ -119,6 +158,7 @@ describe("a colleague", () => {
       mail_after_minutes: 10,
       locale: null,
       mail_mentions: false,
+      mail_assigned: true,
     };
     expect((await desk.owner("PUT", "/alerts", wish)).json).toEqual(wish);
     const mentions = [await idOf(desk.ownerEmail)];

@@ -1,13 +1,14 @@
 import type { AgentActor, Ctx } from "../context.ts";
 import { type MessageRow, messageColumns, toMessageDto } from "../conversations/messageDto.ts";
 import { unpack } from "../db/packed.ts";
+import { saidIn } from "../db/sql/saidIn.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
 import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../protocol/admin.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { getSettings } from "../tenants/getSettings.ts";
-import { labelsOf, newestEscalation, questionOf } from "./list/selectRows.ts";
+import { labelsOf, newestEscalation } from "./list/selectRows.ts";
 import { type MailRow, mailOf, toByEmail, toReceipt } from "./receipts.ts";
 import { type EscalationRecord, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
 
@@ -75,7 +76,7 @@ async function selectAll(sql: Sql, ticketId: string) {
     sql<Found[]>`
       select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at,
         t.summary, t.origin, t.page, t.scope, t.facts, t.locale, t.visitor_id, v.name as visitor_name,
-        coalesce(t.email, v.email) as visitor_email, ${questionOf(sql)} as question, ${labelsOf(sql)} as label_ids,
+        coalesce(t.email, v.email) as visitor_email, ${saidIn(sql)} as said, ${labelsOf(sql)} as label_ids,
         v.blocked_at, v.blocked_by_name,
         (select jsonb_build_object('id', o.id, 'number', o.number, 'title', o.title) from tickets o
          where o.tenant_id = t.tenant_id and o.id = t.merged_into) as merged_into,

@@ -55,7 +55,7 @@ describe("the list", () => {
     expect((await ids("queue=all")).sort()).toEqual([one.id, two.id, three.id].sort());
     const counts = async (caller: typeof own.agent) => (await caller("GET", "/tickets/counts")).json;
     const none = { visitor: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
-    expect(await counts(own.agent)).toEqual({ ...none, waiting: 2, mine: 1, unassigned: 1 });
+    expect(await counts(own.agent)).toEqual({ ...none, waiting: 2, mine: 1, mine_to_answer: 1, unassigned: 1 });
     await one.visitor("POST", "/stream", { message: "Are you there?" });
     expect(await counts(own.agent)).toMatchObject({ mine: 1, mine_to_answer: 1 });
     expect(await counts(own.owner)).toEqual({ ...none, waiting: 2, mine: 0, unassigned: 1 });

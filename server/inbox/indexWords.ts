@@ -35,7 +35,7 @@ interface Unworded {
 }
 
 /**
- * Puts the words of some tickets in the index: of their messages since the last time, and of all that a ticket is also found by.
+ * Puts the words of some tickets in the index: of their messages since the last time, of notes and files' names, and of all that a ticket is also found by.
  * One process does it for a tenant at a time.
  * @param quietSeconds since a ticket's last message; 0: all tickets, and what another process takes in just now is waited for
  * @returns how many tickets; fewer than were looked at when some were changed meanwhile: they are left for the next time
@@ -68,7 +68,10 @@ function selectUnworded({ sql }: Tx, tenantId: string, quietSeconds: number) {
     select t.id, t.number, t.last_seq, t.worded_seq,
       concat_ws(E'\n', t.title, t.email, v.email, v.name, t.page ->> 'url', t.page ->> 'title', (
         select string_agg(m.content, E'\n') from messages m
-        where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.seq > t.worded_seq and m.role <> 'system')) as text
+        where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.seq > t.worded_seq and m.role <> 'system'), (
+        select string_agg(n.content, E'\n') from notes n where n.tenant_id = t.tenant_id and n.ticket_id = t.id), (
+        select string_agg(f.name, E'\n') from attachments f
+        where f.tenant_id = t.tenant_id and f.ticket_id = t.id and f.message_id is not null)) as text
     from tickets t join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
     where t.tenant_id = ${tenantId} and t.is_unworded and t.updated_at <= now() - make_interval(secs => ${quietSeconds})
     limit ${AT_ONCE}`;

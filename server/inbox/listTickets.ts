@@ -5,6 +5,7 @@ import { withTenant } from "../db/tenant.ts";
 import type { TicketList, TicketListQuery } from "../protocol/inbox.ts";
 import { isPeopleQueue } from "../protocol/queues.ts";
 import { indexWords } from "./indexWords.ts";
+import { findPlaces } from "./list/findPlaces.ts";
 import { type Found, foundBy } from "./list/findWords.ts";
 import { isNarrowedElsewhere, narrowed, peopleQueue, statusesOf } from "./list/narrowing.ts";
 import { selectRows } from "./list/selectRows.ts";
@@ -21,16 +22,20 @@ type Piece = postgres.PendingQuery<postgres.Row[]>;
 export async function listTickets(ctx: Ctx<AgentActor>, query: TicketListQuery): Promise<TicketList> {
   const after = decodeCursor(query.cursor);
   if (query.search !== undefined) await takeNewsIn(ctx);
-  const rows = await withTenant(ctx, async ({ sql }) => {
+  const { rows, places } = await withTenant(ctx, async ({ sql }) => {
     const found = query.search === undefined ? undefined : await foundBy(sql, ctx.tenantId, query.search);
-    if (found === null) return [];
+    if (found === null) return { rows: [], places: new Map() };
     const narrowing = { sql, ctx, query, found, after };
-    return selectRows(sql, isPeopleQueue(query.queue) ? waitingPage(narrowing) : newestPage(narrowing));
+    const rows = await selectRows(sql, isPeopleQueue(query.queue) ? waitingPage(narrowing) : newestPage(narrowing));
+    const ids = rows.map(({ id }) => id);
+    const places =
+      query.search === undefined ? new Map() : await findPlaces(sql, ctx.tenantId, { ids, search: query.search });
+    return { rows, places };
   });
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   return {
-    tickets: page.map((row) => toTicketRow(row, ctx.actor.id)),
+    tickets: page.map((row) => ({ ...toTicketRow(row, ctx.actor.id), found: places.get(row.id) ?? null })),
     next_cursor: last ? encodeCursor({ at: last.sort_at, id: last.id }) : null,
   };
 }

@@ -101,6 +101,7 @@ describe("a ticket that was snoozed", () => {
       mail,
       mail_after_minutes: 60,
       mail_mentions: true,
+      mail_assigned: true,
       locale: "de",
     });
     if (!isHeld) await admin`update escalations set status = 'open', claimed_by = null where ticket_id = ${ticketId}`;
@@ -162,7 +163,7 @@ describe("visitors who wait", () => {
     const [silent] = await admin<{ id: string }[]>`select id from auth."user" where email = ${team.confirmed[0]!}`;
     const [patient] = await admin<{ id: string }[]>`select id from auth."user" where email = ${team.confirmed[1]!}`;
     const as = (id: string) => ({ ...world.agent(team.tenantId), actor: { ...world.agent(team.tenantId).actor, id } });
-    const wish = { sound: false, browser: false, mail_after_minutes: 5, mail_mentions: true };
+    const wish = { sound: false, browser: false, mail_after_minutes: 5, mail_mentions: true, mail_assigned: true };
     await saveAlerts(as(silent!.id), { ...wish, mail: "never", locale: null });
     await saveAlerts(as(patient!.id), { ...wish, mail: "unclaimed", locale: "he" });
     await askForPeople(1);

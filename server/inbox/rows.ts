@@ -1,5 +1,6 @@
 /** Rows of the inbox's tables as raw SQL gives them, and their way onto the wire. */
 import { isoTime } from "../db/time.ts";
+import { questionOf, type Said } from "../language/manners/questionOf.ts";
 import type { Escalation, EscalationReason } from "../protocol/escalations.ts";
 import type { MessageRole, TicketStatus } from "../protocol/events.ts";
 import type { TicketRow } from "../protocol/inbox.ts";
@@ -49,7 +50,8 @@ export interface TicketRecord {
   last_seq: number;
   created_at: string;
   updated_at: string;
-  question: string | null;
+  /** Newest first. */
+  said: Said[];
   visitor_id: string;
   visitor_name: string | null;
   visitor_email: string | null;
@@ -69,7 +71,7 @@ export function toTicketRow(row: TicketRecord, actorId: string): TicketRow {
     number: ticketNumber(row.number),
     title: row.title,
     status: row.status,
-    question: row.question,
+    question: questionOf(row),
     visitor: { id: row.visitor_id, name: row.visitor_name, email: row.visitor_email },
     page: { url: row.page.url ?? null, title: row.page.title ?? null },
     origin: row.origin,
@@ -77,6 +79,7 @@ export function toTicketRow(row: TicketRecord, actorId: string): TicketRow {
     label_ids: row.label_ids,
     escalation: row.escalation && toEscalation(row.escalation, actorId),
     last_message: row.last_message && { ...row.last_message, created_at: isoTime(row.last_message.created_at) },
+    found: null,
     last_seq: row.last_seq,
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),

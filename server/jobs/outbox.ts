@@ -9,6 +9,8 @@ import { withTenant } from "../db/tenant.ts";
 import { alertAgents } from "../inbox/alertAgents.ts";
 import { mailAwake } from "../inbox/mailAwake.ts";
 import { mailMention } from "../inbox/mailMention.ts";
+import { mailAssigned } from "../inbox/tellAssigned.ts";
+import { tellAuthor } from "../inbox/tellAuthor.ts";
 import { wakeInTime } from "../inbox/wakeTicket.ts";
 import { watchGaps } from "../learning/watchGaps.ts";
 import { messageIdFor } from "../mail/mailAddresses.ts";
@@ -30,7 +32,7 @@ const MAX_MAIL_TRIES = 34;
 /** Mails go beside the rest: a mail server may take its time, and a paused graph is not to wait for it. */
 export const LANES = {
   work: { kinds: ["job", "escalation_opened", "resume_graph", "drop_question", "wake_ticket"], atOnce: 1 },
-  mail: { kinds: ["email_answer", "mail_mention", "mail_awake"], atOnce: 4 },
+  mail: { kinds: ["email_answer", "mail_mention", "mail_assigned", "visitor_followed_up", "mail_awake"], atOnce: 4 },
 } as const;
 export type Lane = keyof typeof LANES;
 
@@ -49,6 +51,8 @@ type OutboxRow = Promised &
           | "drop_question"
           | "email_answer"
           | "mail_mention"
+          | "mail_assigned"
+          | "visitor_followed_up"
           | "mail_awake"
           | "wake_ticket";
         ticket_id: string;
@@ -147,6 +151,8 @@ async function carryOut(parts: Parts, runner: Runner, forward: Workers["forward"
     if (row.kind === "drop_question") await dropQuestion(parts, runner, row);
     const messageId = messageIdFor(parts.config, row.id);
     if (row.kind === "mail_mention") await mailMention(parts, { ...row, messageId });
+    if (row.kind === "mail_assigned") await mailAssigned(parts, { ...row, messageId });
+    if (row.kind === "visitor_followed_up") await tellAuthor(parts, { ...row, messageId });
     if (row.kind === "mail_awake") await mailAwake(parts, { ...row, messageId });
     if (row.kind === "wake_ticket") await wakeInTime(parts, row);
     const laterSeconds = row.kind === "email_answer" ? await mailAnswer(parts, row) : null;

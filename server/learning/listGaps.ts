@@ -1,8 +1,13 @@
 /** What visitors asked and nobody could answer, by what they meant. */
+
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
+import { firstOfSubstance } from "../language/manners/hasSubstance.ts";
+import { withoutCourtesies } from "../language/manners/smallTalk.ts";
 import type { Gap, GapList, GapStatus } from "../protocol/admin.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { anonymize, GAP } from "./anonymize.ts";
+import { questionOf } from "./readSource.ts";
 import { type GapContext, refreshGaps } from "./refreshGaps.ts";
 
 interface GapRow {
@@ -66,10 +71,16 @@ export async function listGaps(ctx: GapContext, { status }: { status: GapStatus 
   };
 }
 
+/** Whoever reads the list learns what is asked, and nothing of who asked. @param questions the one it began with first */
+function titleOf(questions: string[]): string {
+  const asked = firstOfSubstance(questions, null);
+  return asked === null ? "" : questionOf(anonymize(withoutCourtesies(asked, null))) || GAP;
+}
+
 function toGap({ questions, solved_by, solved_title, closed_at, closed_by_name, ...row }: GapRow): Gap {
   return {
     ...row,
-    title: questions.find(({ likeness }) => likeness === null)?.question ?? questions[0]?.question ?? "",
+    title: titleOf(questions.map(({ question }) => question)),
     solved_by: solved_by === null ? null : { document_id: solved_by, title: solved_title },
     closed_by: closed_by_name,
     closed_at: closed_at && isoTime(closed_at),

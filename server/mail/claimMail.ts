@@ -2,7 +2,9 @@
 import { v7 } from "uuid";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { saidIn } from "../db/sql/saidIn.ts";
 import { withTenant } from "../db/tenant.ts";
+import { questionOf, type Said } from "../language/manners/questionOf.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { Attachment } from "../protocol/events.ts";
 import { SECONDS_FOR_TABS } from "../protocol/receipt.ts";
@@ -26,6 +28,9 @@ export type Claim =
   | { kind: "later"; seconds: number }
   | { kind: "send"; mailId: string; mail: Mail };
 
+/** Of the question that the mail repeats. */
+const MAX_QUOTED_CHARS = 4000;
+
 interface Due {
   seq: number;
   email: string | null;
@@ -42,9 +47,11 @@ interface Due {
   wants_transcript: boolean;
   question_seq: number | null;
   question: string | null;
+  said: Said[];
+  escalation: { status: string; note: string | null; created_at: string } | null;
 }
 
-interface Said {
+interface Written {
   content: string;
   author_name: string | null;
   attachments: Attachment[] | null;
@@ -91,20 +98,23 @@ function secondsToWait({ age, is_delivered, settings }: Due): number {
 
 async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined> {
   const [due] = await sql<Due[]>`
-    select m.seq, t.email, t.wants_transcript, n.settings, t.number, n.name, v.name as visitor, t.locale, t.origin,
-      t.page ->> 'url' as page_url, extract(epoch from now() - m.created_at)::float8 as age,
-      m.delivered_at is not null as is_delivered, m.seen_at is not null as is_seen, q.seq as question_seq,
-      q.content as question
-    from messages m
-    join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
+    select answer.seq, t.email, t.wants_transcript, n.settings, t.number, n.name, v.name as visitor, t.locale, t.origin,
+      t.page ->> 'url' as page_url, extract(epoch from now() - answer.created_at)::float8 as age,
+      answer.delivered_at is not null as is_delivered, answer.seen_at is not null as is_seen, q.seq as question_seq,
+      ${saidIn(sql, sql`m.seq < answer.seq`, MAX_QUOTED_CHARS)} as said,
+      (select jsonb_build_object('status', 'open', 'note', e.note, 'created_at', e.created_at) from escalations e
+       where e.tenant_id = t.tenant_id and e.ticket_id = t.id and e.created_at <= answer.created_at
+       order by e.created_at desc, e.id desc limit 1) as escalation
+    from messages answer
+    join tickets t on t.tenant_id = answer.tenant_id and t.id = answer.ticket_id
     join tenants n on n.id = t.tenant_id
     join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
     left join lateral (
-      select w.seq, w.content from messages w
-      where w.ticket_id = m.ticket_id and w.role = 'visitor' and w.seq < m.seq order by w.seq desc limit 1
+      select w.seq from messages w
+      where w.ticket_id = answer.ticket_id and w.role = 'visitor' and w.seq < answer.seq order by w.seq desc limit 1
     ) q on true
-    where m.id = ${messageId}::uuid`;
-  return due && { ...due, locale: answerLocale(due.locale, parseSettings(due.settings)) };
+    where answer.id = ${messageId}::uuid`;
+  return due && { ...due, question: questionOf(due), locale: answerLocale(due.locale, parseSettings(due.settings)) };
 }
 
 async function readBegun({ sql }: Tx, messageId: string): Promise<Begun | undefined> {
@@ -154,7 +164,7 @@ async function compose(
   await sql`
     update mails set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), address = ${due.email}
     where id = ${mailId}::uuid`;
-  const texts = await sql<Said[]>`
+  const texts = await sql<Written[]>`
     select o.content, o.author_name, o.attachments from mailed_messages x
     join messages o on o.tenant_id = x.tenant_id and o.id = x.message_id
     where x.mail_id = ${mailId}::uuid order by o.seq`;

@@ -20,8 +20,15 @@ export type Notice =
       name: string;
       state: "looking" | "typing" | "gone";
     }
-  /** A colleague has named a member in a note. */
-  | { type: "mentioned"; tenant_id: string; ticket_id: string; member_id: string; by: string }
+  /** For one member: a colleague has named them in a note or given them tickets, or a visitor has gone on after their answer. */
+  | {
+      type: "mentioned" | "assigned" | "followed_up";
+      tenant_id: string;
+      ticket_id: string;
+      member_id: string;
+      by: string;
+      count: number;
+    }
   /** What a member or a key may do has changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string }

@@ -37,12 +37,17 @@ export const presenceNoticeSchema = z.object({
   name: z.string(),
   state: presenceStateSchema,
 });
-export const mentionNoticeSchema = z.object({
-  type: z.literal("mentioned"),
+/** For one member: a colleague has named them in a note or given them tickets, or a visitor has gone on after their answer. */
+export const personalNoticeSchema = z.object({
+  type: z.enum(["mentioned", "assigned", "followed_up"]),
+  /** Of several tickets, the first. */
   ticket_id: uuidSchema,
-  /** Who wrote the note. */
+  /** The colleague's name; the ticket's number where it was the visitor. */
   by: z.string(),
+  /** Of how many tickets. */
+  count: z.number().int(),
 });
+export type PersonalNotice = z.infer<typeof personalNoticeSchema>;
 
 /** How much there may be of it. */
 const CANNED_NAME_CHARS = 80;

@@ -20,7 +20,7 @@ const queryMinutes = { over_minutes: queryNumber(minutes).optional(), under_minu
 
 /** What narrows a queue. */
 const filterShape = {
-  /** Words of any message, title, page, name or address; or a number, `T-1042`. The last word may be unfinished. */
+  /** Words of any message, note, file's name, title, page, name or address; or a number, `T-1042`. The last word may be unfinished. */
   search: z.string().trim().min(1).max(200).optional(),
   label: uuidSchema.optional(),
   /** Who holds the ticket: a member's id, `me` or `nobody`. */
@@ -94,6 +94,17 @@ export const ticketRowSchema = z.object({
       created_at: moment,
     })
     .nullable(),
+  /** Of a search: where it was found, with the words around it. Null where the row itself shows it. */
+  found: z
+    .object({
+      place: z.enum(["visitor", "assistant", "agent", "note", "file"]),
+      /** Who wrote it, as far as it has an author. */
+      by: z.string().nullable(),
+      before: z.string(),
+      hit: z.string(),
+      after: z.string(),
+    })
+    .nullable(),
   last_seq: z.number().int(),
   created_at: moment,
   updated_at: moment,
@@ -158,6 +169,8 @@ export type BulkRequest = z.infer<typeof bulkRequestSchema>;
 /** Each ticket's change is whole: it is done, or it is among the refused. */
 export const bulkReplySchema = z.object({
   done: z.array(uuidSchema),
+  /** What takes back what is done, where the action can be: `POST /tickets/{id}/undo` with each. */
+  undo: z.array(z.object({ ticket_id: uuidSchema, undo_id: uuidSchema })),
   refused: z.array(
     z.object({
       ticket_id: uuidSchema,
@@ -183,5 +196,7 @@ export const alertPreferencesSchema = z.object({
   locale: mailLocaleSchema.nullable().default(null),
   /** By mail as well when a colleague names the member in a note. */
   mail_mentions: z.boolean().default(true),
+  /** By mail as well when a colleague gives the member a ticket, or a visitor goes on after the member's answer. */
+  mail_assigned: z.boolean().default(true),
 });
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;

@@ -94,6 +94,14 @@ export function Alerts() {
         />
         <span>{t("account.alertMentions")}</span>
       </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={wishes.mail_assigned}
+          onChange={(event) => void save({ mail_assigned: event.currentTarget.checked })}
+        />
+        <span>{t("account.alertAssigned")}</span>
+      </label>
       {isSaved && <Notice kind="ok">{t("ui.saved")}</Notice>}
     </section>
   );

@@ -839,6 +839,13 @@ export type ListTicketsReply = {
       content: string;
       created_at: string;
     } | null;
+    found: {
+      place: "visitor" | "assistant" | "agent" | "note" | "file";
+      by: string | null;
+      before: string;
+      hit: string;
+      after: string;
+    } | null;
     last_seq: number;
     created_at: string;
     updated_at: string;
@@ -910,6 +917,13 @@ export type GetTicketReply = {
     author: string | null;
     content: string;
     created_at: string;
+  } | null;
+  found: {
+    place: "visitor" | "assistant" | "agent" | "note" | "file";
+    by: string | null;
+    before: string;
+    hit: string;
+    after: string;
   } | null;
   last_seq: number;
   created_at: string;
@@ -1080,6 +1094,10 @@ export type ChangeTicketsBody = {
 };
 export type ChangeTicketsReply = {
   done: string[];
+  undo: {
+    ticket_id: string;
+    undo_id: string;
+  }[];
   refused: ({
     ticket_id: string;
     number: string | null;
@@ -1100,6 +1118,7 @@ export type GetAlertsReply = {
   mail_after_minutes: number;
   locale: "en" | "de" | "he" | null;
   mail_mentions: boolean;
+  mail_assigned: boolean;
 };
 /** How the caller wants to hear of tickets that wait */
 export const getAlerts = /* @__PURE__ */ operation<Record<never, never>, GetAlertsReply>("GET", "/api/v1/admin/alerts");
@@ -1111,6 +1130,7 @@ export type SetAlertsBody = {
   mail_after_minutes: number;
   locale?: "en" | "de" | "he" | null;
   mail_mentions?: boolean;
+  mail_assigned?: boolean;
 };
 /** Say how one wants to hear of tickets that wait */
 export const setAlerts = /* @__PURE__ */ operation<{ body: SetAlertsBody }, GetAlertsReply>("PUT", "/api/v1/admin/alerts");

@@ -82,12 +82,15 @@ type PluralStem =
   | "readyDocuments"
   | "waitingDocuments"
   | "given"
+  | "givenTickets"
+  | "closedTickets"
+  | "assignedTickets"
   | "asked";
 
 /** `passages` and 3 make "3 passages". */
-export function plural(stem: PluralStem, count: number): string {
+export function plural(stem: PluralStem, count: number, params: Params = {}): string {
   const form = new Intl.PluralRules(chosen.value).select(count) === "one" ? "one" : "other";
-  return t(`${stem}_${form}`, { count });
+  return t(`${stem}_${form}`, { ...params, count });
 }
 
 /** What went wrong, for a key off the wire; one we do not know is our own fault. `details` fill the sentence in. */

@@ -15,21 +15,31 @@ import { chooseOnly, chosen } from "./selection.ts";
 
 type Action = BulkRequest["action"];
 
+/** What was done last and can be taken back. */
+interface Done {
+  kind: Action["kind"];
+  undo: BulkReply["undo"];
+}
+
 export function BulkBar() {
   const ids = chosen.value;
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<BulkReply["refused"]>([]);
   const [error, setError] = useState<unknown>(null);
+  const [done, setDone] = useState<Done | null>(null);
 
   async function act(action: Action): Promise<void> {
     setIsBusy(true);
     setError(null);
     setRefused([]);
+    setDone(null);
+    const undo: BulkReply["undo"] = [];
     const refusals: BulkReply["refused"] = [];
     try {
       for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
         const reply = await api.changeTickets({ ticket_ids: ids.slice(from, from + MOST_AT_ONCE), action });
         refusals.push(...reply.refused);
+        undo.push(...reply.undo);
       }
       // What was refused stays chosen: it is what is left to look after.
       chooseOnly(refusals.map(({ ticket_id }) => ticket_id));
@@ -38,12 +48,40 @@ export function BulkBar() {
     }
     setRefused(refusals);
     setIsBusy(false);
+    if (undo.length > 0) setDone({ kind: action.kind, undo });
+    await refreshInbox();
+  }
+
+  /** One after the other; what something has happened to since stays as it is, and is chosen. */
+  async function takeBack(undo: BulkReply["undo"]): Promise<void> {
+    setDone(null);
+    setIsBusy(true);
+    const stale: string[] = [];
+    for (const { ticket_id, undo_id } of undo) {
+      await api.undo(ticket_id, undo_id).catch((failure) => {
+        stale.push(ticket_id);
+        setError(failure);
+      });
+    }
+    chooseOnly(stale);
+    setIsBusy(false);
     await refreshInbox();
   }
 
   return (
     <>
       {error !== null && <ErrorNotice error={error} />}
+      {done && (
+        <Notice kind="ok">
+          <p>{plural(done.kind === "close" ? "closedTickets" : "assignedTickets", done.undo.length)}</p>
+          <button type="button" class="button small" onClick={() => void takeBack(done.undo)}>
+            {t("inbox.undo")}
+          </button>
+          <button type="button" class="button small quiet" onClick={() => setDone(null)}>
+            {t("inbox.understood")}
+          </button>
+        </Notice>
+      )}
       {refused.length > 0 && <Refused refused={refused} onClose={() => setRefused([])} />}
       {ids.length > 0 && may("agent") && <Actions ids={ids} isBusy={isBusy} onAct={(action) => void act(action)} />}
     </>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { isSaidAbove } from "../state/live.ts";
 import { Conversation } from "../ticket/Conversation.tsx";
 import { openTicket, refreshTicket, ticketError, useTicket } from "../ticket/openTicket.ts";
 import { TicketAside } from "../ticket/TicketAside.tsx";
@@ -26,7 +27,7 @@ export function InboxPage({ id }: { id?: string }) {
         </>
       ) : (
         <section class="nothing">
-          {ticketError.value && id ? (
+          {ticketError.value && id && !isSaidAbove(ticketError.value) ? (
             <ErrorNotice error={ticketError.value} onRetry={() => void refreshTicket(id)} />
           ) : (
             <p class="empty">{id && t("ticket.loading")}</p>

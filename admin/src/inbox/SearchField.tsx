@@ -1,22 +1,26 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { showView, view } from "../state/inbox.ts";
-import { without } from "./narrowed.ts";
 
 /** So long a pause in typing is taken for the end of a word worth looking for. */
 const PAUSE_MS = 200;
 
-/** Words, names, addresses, pages and numbers. Found are tickets of the queue that is open. */
+/** Words, names, addresses, pages and numbers, in all queues: which one was open before is shown again behind the search. */
 export function SearchField({ field }: { field: { current: HTMLInputElement | null } }) {
   const asked = view.value.search ?? "";
   const [text, setText] = useState(asked);
+  const left = useRef(view.peek().queue);
   useEffect(() => setText((typed) => (typed.trim() === asked.trim() ? typed : asked)), [asked]);
   useEffect(() => {
     if (text.trim() === asked.trim()) return;
     const timer = setTimeout(() => {
       // A space behind the last word says that it is whole: it is sent with it.
       const search = text.trimStart();
-      showView(search.trim() === "" ? without(view.peek(), "search") : { ...view.peek(), search });
+      const { queue, search: before, sort: _sort, ...narrowing } = view.peek();
+      if (search.trim() === "") return showView({ ...narrowing, queue: left.current });
+      if (before !== undefined) return showView({ ...view.peek(), search });
+      left.current = queue;
+      showView({ ...narrowing, queue: "all", search });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);

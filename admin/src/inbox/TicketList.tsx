@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { listError, loadMore, nextCursor, refreshInbox, tickets, view } from "../state/inbox.ts";
 import { loadLabels, loadViews } from "../state/labels.ts";
+import { isSaidAbove } from "../state/live.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
@@ -29,7 +30,9 @@ export function TicketList({ selected }: { selected: string | undefined }) {
         <SearchField field={search} />
         <FilterBar />
       </div>
-      {listError.value && <ErrorNotice error={listError.value} onRetry={() => void refreshInbox()} />}
+      {listError.value && !isSaidAbove(listError.value) && (
+        <ErrorNotice error={listError.value} onRetry={() => void refreshInbox()} />
+      )}
       <BulkBar />
       <Rows selected={selected} search={search} />
     </section>

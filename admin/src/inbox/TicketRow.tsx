@@ -38,9 +38,7 @@ export function TicketRow({ ticket, isOpen, isCursor, place, of }: RowProps) {
               <span class="visually-hidden">{t("inbox.unread")} </span>
             </span>
           )}
-          <span class="row-title" dir="auto">
-            {ticket.question ?? ticket.title ?? t("inbox.untitled")}
-          </span>
+          {ticket.found ? <FoundAt found={ticket.found} /> : <Question ticket={ticket} />}
           <Time ticket={ticket} />
         </span>
         <span class="row-line row-foot">
@@ -61,6 +59,31 @@ export function TicketRow({ ticket, isOpen, isCursor, place, of }: RowProps) {
         </span>
       </a>
     </li>
+  );
+}
+
+function Question({ ticket }: { ticket: Ticket }) {
+  return (
+    <span class="row-title" dir="auto">
+      {ticket.question ?? ticket.title ?? t("inbox.untitled")}
+    </span>
+  );
+}
+
+/** What a search has found, marked, and where. */
+function FoundAt({ found }: { found: NonNullable<Ticket["found"]> }) {
+  const { place, by, before, hit, after } = found;
+  return (
+    <span class="row-title">
+      {place !== "visitor" && (
+        <span class="row-place">{t(`inbox.found.${place}`, { name: by ?? t("somebody") })} </span>
+      )}
+      <bdi>
+        {before}
+        <mark>{hit}</mark>
+        {after}
+      </bdi>
+    </span>
   );
 }
 

@@ -19,20 +19,19 @@ export async function loadAlerts(): Promise<void> {
   }
 }
 
-/** Rings when more wait unclaimed than before, or when one more is given to this person. @returns its end */
+/** Rings when more wait unclaimed than before. @returns its end */
 export function followAlerts(): () => void {
   void loadAlerts();
-  let before: { unassigned: number; mine: number } | null = null;
+  let before: number | null = null;
   return effect(() => {
-    const { unassigned, mine, isKnown } = counts.value;
+    const { unassigned, isKnown } = counts.value;
     if (!isKnown) return;
-    const news = before && { waiting: unassigned - before.unassigned, given: mine - before.mine };
-    before = { unassigned, mine };
+    const hasMore = before !== null && unassigned > before;
+    before = unassigned;
     const wishes = alerts.peek();
-    if (!news || !wishes || (news.waiting <= 0 && (news.given <= 0 || document.hasFocus()))) return;
+    if (!hasMore || !wishes) return;
     if (wishes.sound) playSound();
-    if (wishes.browser && !document.hasFocus())
-      notify(news.waiting > 0 ? plural("waitingPeople", unassigned) : t("inbox.given"));
+    if (wishes.browser && !document.hasFocus()) notify(plural("waitingPeople", unassigned));
   });
 }
 

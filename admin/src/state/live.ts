@@ -7,6 +7,10 @@ import { ApiError, send } from "../api/api.ts";
 export type Connection = "connecting" | "live" | "offline";
 export const connection = signal<Connection>("connecting");
 
+/** Whether a failure is what the bar above every page says already: nothing can be reached. */
+export const isSaidAbove = (error: unknown): boolean =>
+  connection.value === "offline" && error instanceof ApiError && error.key === "network";
+
 /** The server sends at least a comment every 15 s; a stream silent for longer than this is dead. */
 const SILENCE_MS = 40_000;
 const FIRST_WAIT_MS = 1000;
@@ -29,14 +33,23 @@ const tell: Listener = (notice) => {
 export function stayConnected(): () => void {
   const stop = new AbortController();
   let hurry = () => {};
+  let cut = () => {};
   const wake = () => hurry();
   const onVisible = () => document.visibilityState === "visible" && connection.peek() !== "live" && wake();
+  // The stream itself would notice only when it has been silent for long.
+  const onOffline = () => {
+    connection.value = "offline";
+    cut();
+  };
   addEventListener("online", wake);
+  addEventListener("offline", onOffline);
   document.addEventListener("visibilitychange", onVisible);
   void (async () => {
     for (let failures = 0; !stop.signal.aborted; failures++) {
-      if (failures === 0) connection.value = "connecting";
-      const wasLive = await readStream(stop.signal).catch((error) => {
+      if (failures === 0 && navigator.onLine) connection.value = "connecting";
+      const lost = new AbortController();
+      cut = () => lost.abort();
+      const wasLive = await readStream(AbortSignal.any([stop.signal, lost.signal])).catch((error) => {
         if (error instanceof ApiError && error.key === "unauthorized") stop.abort();
         return false;
       });
@@ -53,6 +66,7 @@ export function stayConnected(): () => void {
     stop.abort();
     wake();
     removeEventListener("online", wake);
+    removeEventListener("offline", onOffline);
     document.removeEventListener("visibilitychange", onVisible);
   };
 }

@@ -1,12 +1,13 @@
-/** Tells a person at once that a colleague has named them in a note, and keeps it on screen until it was looked at. */
+/** Tells a person at once what concerns them alone, and keeps it on screen until it was looked at: somebody has named them in a note or given them tickets, or a visitor goes on after their answer. */
 import { signal } from "@preact/signals";
-import { t } from "../i18n/index.ts";
+import type { AdminNotice } from "../../../server/protocol/admin.ts";
+import type { PersonalNotice } from "../../../server/protocol/desk.ts";
+import { plural, t } from "../i18n/index.ts";
 import { alerts, notify, playSound } from "./alerts.ts";
 import { onNotice } from "./live.ts";
 
-interface Mention {
+interface Mention extends Pick<PersonalNotice, "type" | "by" | "count"> {
   ticketId: string;
-  by: string;
 }
 /** Not looked at yet, the oldest first; one for each ticket. */
 export const mentions = signal<Mention[]>([]);
@@ -16,15 +17,27 @@ export function dropMention(ticketId: string): void {
   mentions.value = mentions.peek().filter((each) => each.ticketId !== ticketId);
 }
 
+const isPersonal = (notice: AdminNotice): notice is PersonalNotice =>
+  notice.type === "mentioned" || notice.type === "assigned" || notice.type === "followed_up";
+
+/** What it is about, in a sentence. */
+export function sayMention({ type, by, count }: Mention): string {
+  if (type === "mentioned") return t("mention.heard", { name: by });
+  if (type === "followed_up") return t("mention.followedUp", { ticket: by });
+  return plural("givenTickets", count, { name: by });
+}
+
 /** Listens until the returned function is called. */
 export function followMentions(): () => void {
   const stop = onNotice((notice) => {
-    if (notice === "reconnected" || notice.type !== "mentioned") return;
-    dropMention(notice.ticket_id);
-    mentions.value = [...mentions.peek(), { ticketId: notice.ticket_id, by: notice.by }];
+    if (notice === "reconnected" || !isPersonal(notice)) return;
+    const { type, by, count, ticket_id: ticketId } = notice;
+    dropMention(ticketId);
+    const heard = { type, by, count, ticketId };
+    mentions.value = [...mentions.peek(), heard];
     const wishes = alerts.peek();
     if (wishes?.sound) playSound();
-    if (wishes?.browser && !document.hasFocus()) notify(t("mention.heard", { name: notice.by }));
+    if (wishes?.browser && !document.hasFocus()) notify(sayMention(heard));
   });
   return () => {
     stop();

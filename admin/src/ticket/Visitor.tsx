@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { TicketVisitor } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { formatMoment, t } from "../i18n/index.ts";
+import { isSaidAbove } from "../state/live.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 
 /** @param of `last_seq` of the ticket: something was said, so another look may show more */
@@ -19,7 +20,7 @@ export function Visitor({ ticketId, of }: { ticketId: string; of: number }) {
       isOver = true;
     };
   }, [ticketId, of]);
-  if (!visitor) return failure ? <ErrorNotice error={failure} /> : null;
+  if (!visitor) return failure && !isSaidAbove(failure) ? <ErrorNotice error={failure} /> : null;
   return (
     <section>
       <h2>{t("visitor.title")}</h2>

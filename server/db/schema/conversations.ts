@@ -503,6 +503,8 @@ export const outbox = pgTable(
         "drop_question",
         "email_answer",
         "mail_mention",
+        "mail_assigned",
+        "visitor_followed_up",
         "mail_awake",
         "wake_ticket",
         "job",

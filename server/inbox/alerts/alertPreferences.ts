@@ -12,6 +12,7 @@ const DEFAULTS: AlertPreferences = {
   mail_after_minutes: 10,
   locale: null,
   mail_mentions: true,
+  mail_assigned: true,
 };
 
 /** The actor's own. */
@@ -19,7 +20,7 @@ export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences>
   const [row] = await withTenant(
     ctx,
     ({ sql }) => sql<AlertPreferences[]>`
-      select sound, browser, mail, mail_after_minutes, locale, mail_mentions from alert_preferences
+      select sound, browser, mail, mail_after_minutes, locale, mail_mentions, mail_assigned from alert_preferences
       where tenant_id = ${ctx.tenantId} and member_id = ${ctx.actor.id}`,
   );
   return row ?? DEFAULTS;
@@ -27,17 +28,18 @@ export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences>
 
 /** Keeps the actor's own; mails that are due from now on follow them. */
 export async function saveAlerts(ctx: Ctx<AgentActor>, wanted: AlertPreferences): Promise<AlertPreferences> {
-  const { sound, browser, mail, mail_after_minutes, locale, mail_mentions } = wanted;
+  const { sound, browser, mail, mail_after_minutes, locale, mail_mentions, mail_assigned } = wanted;
   await withRight(
     ctx,
     "viewer",
     (right) => right.sql`
-      insert into alert_preferences (tenant_id, member_id, sound, browser, mail, mail_after_minutes, locale, mail_mentions)
+      insert into alert_preferences (tenant_id, member_id, sound, browser, mail, mail_after_minutes, locale, mail_mentions,
+        mail_assigned)
       values (${ctx.tenantId}, ${ctx.actor.id}, ${sound}, ${browser}, ${mail}, ${mail_after_minutes}, ${locale},
-        ${mail_mentions})
+        ${mail_mentions}, ${mail_assigned})
       on conflict (tenant_id, member_id) do update set sound = excluded.sound, browser = excluded.browser,
         mail = excluded.mail, mail_after_minutes = excluded.mail_after_minutes, locale = excluded.locale,
-        mail_mentions = excluded.mail_mentions`,
+        mail_mentions = excluded.mail_mentions, mail_assigned = excluded.mail_assigned`,
   );
   return wanted;
 }

@@ -41,7 +41,7 @@ describe("a row", () => {
   test("shows the question that waits, not the first one ever asked", async () => {
     const ticket = await asking("Where is order 77?");
     const rowOf = async () => (await list("queue=waiting&limit=100")).find(({ id }: OpenTicket) => id === ticket.id);
-    expect((await rowOf()).question).toBe("Please help");
+    expect((await rowOf()).question).toBe("Where is order 77?");
     await desk.agent("POST", `/tickets/${ticket.id}/reply`, { content: "It left today." });
     await ticket.visitor("POST", "/stream", { message: "And order 78?" });
     await ticket.visitor("POST", "/stream", { message: "Hello?" });
@@ -64,6 +64,20 @@ describe("a row", () => {
     const row = (await list("queue=waiting&limit=100")).find(({ id }: OpenTicket) => id === ticket.id);
     expect(row.question).toBe("Do you rent out elephants?");
     expect((await desk.agent("GET", `/tickets/${ticket.id}`)).json.question).toBe("Do you rent out elephants?");
+  });
+
+  test("shows the problem, not the wish for a person behind it", async () => {
+    const { token, ticket_id: id } = await server.init(desk.tenantId, "https://shop.example", {
+      page: { locale: "en" },
+    });
+    const visitor: OpenTicket["visitor"] = (method, path, body) =>
+      server.call(method, `/api/v1/chat${path}`, { body, token, origin: "https://shop.example" });
+    await visitor("POST", "/stream", { message: "My lamp flickers when it rains." });
+    await visitor("POST", "/stream", { message: "I want a human" });
+    await visitor("POST", "/stream", { message: "hello?" });
+    const row = (await list("queue=waiting&limit=100")).find((each: OpenTicket) => each.id === id);
+    expect(row.question).toBe("My lamp flickers when it rains.");
+    expect((await desk.agent("GET", `/tickets/${id}`)).json.question).toBe("My lamp flickers when it rains.");
   });
 
   test("shows the visitor's address, page and language", async () => {
@@ -113,6 +127,36 @@ describe("the search", () => {
     expect(left).toHaveLength(0);
   });
 
+  test("finds notes and files' names, and says where with the words around", async () => {
+    const ticket = await asking("My lamp flickers.");
+    await desk.agent("POST", `/tickets/${ticket.id}/notes`, { content: "The warehouse says: a batch of wombats." });
+    await withTenant(desk.ctx, async ({ sql }) => {
+      const [message] = await sql`select id from messages where ticket_id = ${ticket.id} and role = 'visitor' limit 1`;
+      await sql`insert into attachments (tenant_id, id, ticket_id, message_id, name, media_type, byte_size, sha256)
+        values (${desk.tenantId}, ${v7()}, ${ticket.id}, ${message!.id}, 'zeppelin.pdf', 'application/pdf', 1, 'x')`;
+      await sql`update tickets set is_unworded = true, worded_seq = -1 where id = ${ticket.id}`;
+    });
+    const found = async (words: string) =>
+      (await list(`queue=all&search=${words}`)).map(({ id, found }: { id: string; found: object }) => ({
+        id,
+        ...found,
+      }));
+    expect(await found("wombat")).toEqual([
+      {
+        id: ticket.id,
+        place: "note",
+        by: "Arne Agent",
+        before: "…warehouse says: a batch of ",
+        hit: "wombats",
+        after: ".",
+      },
+    ]);
+    expect(await found("zeppelin")).toEqual([
+      { id: ticket.id, place: "file", by: null, before: "", hit: "zeppelin.pdf", after: "" },
+    ]);
+    expect(await found("flicker")).toMatchObject([{ place: "visitor", hit: "flickers" }]);
+  });
+
   test("finds nothing of another tenant, and nothing without a word", async () => {
     const other = await openDesk(server);
     const theirs = await openTicket(server, other.tenantId, "aubergine");
@@ -140,7 +184,10 @@ describe("filters", () => {
     for (let n = 0; n < 5; n++) made.push((await openTicket(server, own.tenantId)).id);
     const label = (await own.agent("POST", "/labels", { name: "Refund", color: "red" })).json;
     const bulk = { ticket_ids: made.slice(0, 3), action: { kind: "label", label_id: label.id } };
-    expect((await own.agent("POST", "/tickets/bulk", bulk)).json).toEqual({ done: made.slice(0, 3), refused: [] });
+    expect((await own.agent("POST", "/tickets/bulk", bulk)).json).toMatchObject({
+      done: made.slice(0, 3),
+      refused: [],
+    });
     const of = (query: string) => ids(query, own.agent);
     const first = (await own.agent("GET", `/tickets?queue=waiting&label=${label.id}&limit=2`)).json;
     const rest = await of(`queue=waiting&label=${label.id}&limit=2&cursor=${first.next_cursor}`);
@@ -188,6 +235,17 @@ describe("many tickets at once", () => {
     expect(history.messages.at(-1).notice).toBe("closed");
   });
 
+  test("are closed by mistake and stand as before after the undo that the reply names", async () => {
+    const made = [await asking("fourth"), await asking("fifth")];
+    const ticket_ids = made.map(({ id }) => id);
+    const { undo } = (await desk.agent("POST", "/tickets/bulk", { ticket_ids, action: { kind: "close" } })).json;
+    expect(undo.map(({ ticket_id }: { ticket_id: string }) => ticket_id)).toEqual(ticket_ids);
+    for (const { ticket_id, undo_id } of undo) {
+      expect((await desk.agent("POST", `/tickets/${ticket_id}/undo`, { undo_id })).status).toBe(200);
+    }
+    expect(await ids(`queue=unassigned&ids=${ticket_ids}`)).toEqual(ticket_ids);
+  });
+
   test("go into a colleague's hands", async () => {
     const ticket = await asking("third");
     const people = (await desk.agent("GET", "/tickets/facets")).json.people;
@@ -196,7 +254,7 @@ describe("many tickets at once", () => {
       ticket_ids: [ticket.id],
       action: { kind: "assign", member_id },
     });
-    expect(reply.json).toEqual({ done: [ticket.id], refused: [] });
+    expect(reply.json).toMatchObject({ done: [ticket.id], refused: [] });
     expect(await ids("queue=mine&limit=100", desk.owner)).toContain(ticket.id);
   });
 

@@ -1,30 +1,7 @@
 /** What a row of the list shows, for the tickets of one page. */
 import type postgres from "postgres";
+import { SHOWN, saidIn } from "../../db/sql/saidIn.ts";
 import type { TicketRecord } from "../rows.ts";
-
-/** A text's beginning, as much as a row has room for. */
-const SHOWN = 240;
-
-/**
- * The words that wait for an answer: the visitor's first since a person wrote last; before that what the assistant could not
- * answer, or what was said when a person was asked for: by the button of a question back, what that was asked about. Where nobody
- * waits, the visitor's last. Of the ticket `t` and its newest escalation `e`.
- */
-export const questionOf = (sql: postgres.Sql) => sql`
-  left(coalesce(case when e.status in ('open', 'claimed') then coalesce(
-    (select m.content from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role = 'visitor'
-      and m.seq > (select max(a.seq) from messages a
-        where a.tenant_id = t.tenant_id and a.ticket_id = t.id and a.role = 'agent' and a.created_at >= e.created_at)
-      order by m.seq limit 1),
-    e.note,
-    (select m.content from turns u
-      left join interrupts i on i.tenant_id = u.tenant_id and i.ticket_id = u.ticket_id and i.id = u.resumes_interrupt_id
-        and e.reason = 'asked_for_person'
-      left join turns asked on asked.tenant_id = i.tenant_id and asked.id = i.turn_id
-      join messages m on m.tenant_id = u.tenant_id and m.id = coalesce(asked.message_id, u.message_id)
-      where u.tenant_id = t.tenant_id and u.id = e.turn_id order by i.created_at desc nulls last limit 1)) end,
-    (select m.content from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role = 'visitor'
-      order by m.seq desc limit 1)), ${SHOWN})`;
 
 /** Of the ticket `t`. */
 export const newestEscalation = (sql: postgres.Sql) => sql`
@@ -45,7 +22,7 @@ export function selectRows(
     select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at, t.origin, t.page, t.locale,
       t.visitor_id, v.name as visitor_name, coalesce(t.email, v.email) as visitor_email, page.sort_at::text as sort_at,
       to_jsonb(e) as escalation,
-      ${questionOf(sql)} as question, ${labelsOf(sql)} as label_ids,
+      ${saidIn(sql)} as said, ${labelsOf(sql)} as label_ids,
       (select jsonb_build_object('role', m.role, 'author', m.author_name, 'content', left(m.content, ${SHOWN}),
          'created_at', m.created_at)
        from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system'

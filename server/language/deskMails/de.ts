@@ -42,6 +42,22 @@ export const de: DeskMails = {
     before: "{ticket} war bis jetzt zurückgestellt. Es wartet noch jemand auf eine Antwort.",
     after: alerts,
   },
+  assigned: {
+    subject: "{author} hat dir {ticket} zugewiesen",
+    before: "{author} hat dir {ticket} zugewiesen.",
+    after: alerts,
+  },
+  assignedMany: {
+    subject: "{author} hat dir {count} Tickets zugewiesen",
+    before: "{author} hat dir {count} Tickets zugewiesen. Du findest sie unter „Meine“.",
+    after: alerts,
+  },
+  followedUp: {
+    subject: "In {ticket} geht es weiter",
+    before:
+      "Nach deiner Antwort in {ticket} kam eine neue Nachricht. Die KI antwortet, wenn du nicht selbst übernimmst.",
+    after: alerts,
+  },
   mention: {
     subject: "{author} hat dich in {ticket} erwähnt",
     before: "{author} hat dich in einer Notiz zu {ticket} erwähnt.",

@@ -47,6 +47,21 @@ export const en = {
     before: "{ticket} was snoozed until now. The visitor is still waiting for an answer.",
     after: alerts,
   },
+  assigned: {
+    subject: "{author} assigned {ticket} to you",
+    before: "{author} assigned {ticket} to you.",
+    after: alerts,
+  },
+  assignedMany: {
+    subject: "{author} assigned {count} tickets to you",
+    before: "{author} assigned {count} tickets to you. You find them under “Mine”.",
+    after: alerts,
+  },
+  followedUp: {
+    subject: "The visitor wrote again in {ticket}",
+    before: "After your answer in {ticket}, the visitor wrote again. The AI answers, unless you step in.",
+    after: alerts,
+  },
   mention: {
     subject: "{author} mentioned you in {ticket}",
     before: "{author} mentioned you in a note on {ticket}.",

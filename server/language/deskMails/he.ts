@@ -40,6 +40,21 @@ export const he: DeskMails = {
     before: "פנייה {ticket} הושהתה עד עכשיו. יש מי שעדיין ממתין לתשובה.",
     after: alerts,
   },
+  assigned: {
+    subject: "קיבלתם את הפנייה {ticket} מאת {author}",
+    before: "הפנייה {ticket} הועברה לטיפולכם על ידי {author}.",
+    after: alerts,
+  },
+  assignedMany: {
+    subject: "קיבלתם {count} פניות מאת {author}",
+    before: "{count} פניות הועברו לטיפולכם על ידי {author}. הן מחכות לכם בתור ״שלי״.",
+    after: alerts,
+  },
+  followedUp: {
+    subject: "הודעה נוספת בפנייה {ticket}",
+    before: "אחרי התשובה שלכם בפנייה {ticket} הגיעה הודעה נוספת מהמבקר. העוזר עונה, אלא אם תיכנסו לשיחה.",
+    after: alerts,
+  },
   mention: {
     subject: "הוזכרתם על ידי {author} בפנייה {ticket}",
     before: "הוזכרתם על ידי {author} בהערה לפנייה {ticket}.",

@@ -53,8 +53,9 @@ function toAdminNotice(notice: Notice, memberId: string): AdminNotice | null {
     const { tenant_id: _, ...presence } = notice;
     return presence;
   }
-  if (notice.type === "mentioned" && notice.member_id === memberId) {
-    return { type: notice.type, ticket_id: notice.ticket_id, by: notice.by };
+  if (notice.type === "mentioned" || notice.type === "assigned" || notice.type === "followed_up") {
+    const { tenant_id: _, member_id, ...personal } = notice;
+    return member_id === memberId ? personal : null;
   }
   return notice.type === "origins_changed" || notice.type === "learning_changed" ? { type: notice.type } : null;
 }

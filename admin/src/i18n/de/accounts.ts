@@ -130,4 +130,6 @@ export const accounts: Words<"accounts"> = {
   "account.alertMail.never": "Nie",
   "account.alertMinutes": "Minuten bis dahin",
   "account.alertMentions": "E-Mail an mich, wenn mich jemand in einer Notiz erwähnt",
+  "account.alertAssigned":
+    "E-Mail an mich, wenn mir ein Ticket zugewiesen wird oder nach meiner Antwort noch etwas kommt",
 };

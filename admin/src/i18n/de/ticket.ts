@@ -239,5 +239,7 @@ export const ticket: Words<"ticket"> = {
   "note.forYou": "Für dich",
   "mention.heard": "{name} hat dich in einer Notiz erwähnt.",
   "mention.open": "Ticket öffnen",
+  "mention.followedUp": "In {ticket} kam nach deiner Antwort eine neue Nachricht.",
+  "mention.openMine": "Meine zeigen",
   "mention.dismiss": "Ausblenden",
 };

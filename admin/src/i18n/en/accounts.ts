@@ -127,4 +127,5 @@ export const accounts = {
   "account.alertMail.never": "Never",
   "account.alertMinutes": "Minutes until then",
   "account.alertMentions": "Email me when a colleague mentions me in a note",
+  "account.alertAssigned": "Email me when a ticket is assigned to me, or a visitor writes again after my answer",
 };

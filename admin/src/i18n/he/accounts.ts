@@ -123,4 +123,5 @@ export const accounts: Words<"accounts"> = {
   "account.alertMail.never": "אף פעם",
   "account.alertMinutes": "מספר הדקות עד אז",
   "account.alertMentions": "מייל כשחבר צוות מזכיר אותי בהערה",
+  "account.alertAssigned": "מייל כשפנייה מועברת אליי, או כשמבקר כותב שוב אחרי התשובה שלי",
 };

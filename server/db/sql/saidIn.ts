@@ -1,0 +1,21 @@
+/** What was said last in a ticket, for `questionOf` to find the question in. */
+import type postgres from "postgres";
+
+/** A text's beginning, as much as a row has room for. */
+export const SHOWN = 240;
+const MOST_SAID = 16;
+
+/**
+ * An array, newest first: the visitor's words, and where they were answered.
+ * @param only what else must hold of the messages `m` of the ticket `t`
+ */
+export const saidIn = (
+  sql: postgres.Sql,
+  only: postgres.PendingQuery<postgres.Row[]> = sql`true`,
+  chars = SHOWN,
+) => sql`
+  array(select jsonb_build_object('role', m.role, 'by_person', m.role = 'agent', 'at', m.created_at,
+      'is_answer', m.role = 'agent' or (m.role = 'assistant' and m.confidence is not null and not m.stopped),
+      'content', case m.role when 'visitor' then left(m.content, ${chars}::int) end)
+    from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system' and ${only}
+    order by m.seq desc limit ${MOST_SAID})`;

@@ -1,0 +1,26 @@
+import type { Parts } from "../context.ts";
+import { withTenant } from "../db/tenant.ts";
+import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { mailMember } from "./mailMember.ts";
+
+/**
+ * A visitor has written again after a person's answer, and the assistant has the word: who gave the answer hears of it, where they
+ * are signed in and by mail.
+ * @throws when the mail was not taken; the outbox tries again
+ */
+export async function tellAuthor(parts: Parts, row: { tenant_id: string; ticket_id: string; messageId: string }): Promise<void> {
+  const { tenant_id: tenantId, ticket_id: ticketId, messageId } = row;
+  const [answered] = await withTenant(
+    { db: parts.db, tenantId },
+    ({ sql }) => sql<{ by: string | null; number: number }[]>`
+      select e.answered_by as by, t.number from escalations e
+      join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+      where e.tenant_id = ${tenantId} and e.ticket_id = ${ticketId} and e.status = 'answered'
+      order by e.answered_at desc limit 1`,
+  );
+  if (!answered?.by) return;
+  const { by: memberId, number } = answered;
+  const told = { tenant_id: tenantId, ticket_id: ticketId, member_id: memberId, by: ticketNumber(number), count: 1 };
+  await parts.bus.publish({ type: "followed_up", ...told });
+  await mailMember(parts, { tenantId, ticketId, memberId, messageId, mail: "followedUp", author: "" });
+}

@@ -1,0 +1,39 @@
+/** What a conversation is about, in the visitor's own words. Pure. */
+import { firstOfSubstance, hasSubstance } from "./hasSubstance.ts";
+
+/** A message that is not the product's own text. */
+export interface Said {
+  role: "visitor" | "assistant" | "agent";
+  is_answer: boolean;
+  by_person: boolean;
+  at: string;
+  /** Of a visitor's message: its beginning. */
+  content: string | null;
+}
+
+interface Asked {
+  said: Said[];
+  locale: string | null;
+  escalation: { status: string; note: string | null; created_at: string } | null;
+}
+
+/**
+ * The words that wait for an answer: what was added when a person was asked for, unless one has written since, or the first of the
+ * visitor's messages without an answer. Greetings, thanks and the wish for a person are no question: where nothing else waits, it is
+ * the last one that was asked.
+ */
+export function questionOf({ said, locale, escalation }: Asked): string | null {
+  const isWith = escalation?.status === "open" || escalation?.status === "claimed";
+  const answeredAt = said.findIndex(({ is_answer }) => is_answer);
+  const open = wordsOf(answeredAt < 0 ? said : said.slice(0, answeredAt)).toReversed();
+  const all = wordsOf(said);
+  const note = isWith && !hasPersonWritten(said, escalation.created_at) ? escalation.note : null;
+  const candidates = [...(note === null ? [] : [note]), ...(isWith ? open : [])];
+  const found = [...candidates, ...all].find((each) => hasSubstance(each, locale));
+  return found ?? note ?? firstOfSubstance(isWith && open.length > 0 ? open : all.slice(0, 1), locale);
+}
+
+const wordsOf = (said: Said[]) => said.flatMap(({ role, content }) => (role === "visitor" && content ? [content] : []));
+
+const hasPersonWritten = (said: Said[], since: string) =>
+  said.some(({ by_person, at }) => by_person && Date.parse(at) >= Date.parse(since));
