@@ -14,5 +14,12 @@ export async function mailMention(
       select author_name as author from notes where tenant_id = ${tenantId} and id = ${payload.note_id ?? null}::uuid`,
   );
   if (!note) return;
-  await mailMember(parts, { tenantId, ticketId, memberId: payload.member_id ?? "", mail: "mention", messageId, ...note });
+  await mailMember(parts, {
+    tenantId,
+    ticketId,
+    memberId: payload.member_id ?? "",
+    mail: "mention",
+    messageId,
+    ...note,
+  });
 }

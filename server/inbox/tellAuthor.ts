@@ -8,7 +8,10 @@ import { mailMember } from "./mailMember.ts";
  * are signed in and by mail.
  * @throws when the mail was not taken; the outbox tries again
  */
-export async function tellAuthor(parts: Parts, row: { tenant_id: string; ticket_id: string; messageId: string }): Promise<void> {
+export async function tellAuthor(
+  parts: Parts,
+  row: { tenant_id: string; ticket_id: string; messageId: string },
+): Promise<void> {
   const { tenant_id: tenantId, ticket_id: ticketId, messageId } = row;
   const [answered] = await withTenant(
     { db: parts.db, tenantId },
