@@ -146,7 +146,7 @@ describe("the search", () => {
         id: ticket.id,
         place: "note",
         by: "Arne Agent",
-        before: "…warehouse says: a batch of ",
+        before: "The warehouse says: a batch of ",
         hit: "wombats",
         after: ".",
       },
