@@ -22,7 +22,7 @@ export function TicketAside({ ticket }: { ticket: TicketDetail }) {
         {outcome && <p class="muted">{outcome}</p>}
       </section>
       <TicketLabels ticket={ticket} />
-      <Visitor ticketId={ticket.id} of={ticket.last_seq} />
+      <Visitor ticketId={ticket.id} id={ticket.visitor_id} of={ticket.last_seq} />
       <Facts ticket={ticket} />
       <TracePanel ticket={ticket} />
     </aside>

@@ -5,9 +5,10 @@ import { api } from "../api/api.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { isSaidAbove } from "../state/live.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { VisitorName } from "../ui/VisitorName.tsx";
 
-/** @param of `last_seq` of the ticket: something was said, so another look may show more */
-export function Visitor({ ticketId, of }: { ticketId: string; of: number }) {
+/** @param id the visitor's; @param of `last_seq` of the ticket: something was said, so another look may show more */
+export function Visitor({ ticketId, id, of }: { ticketId: string; id: string; of: number }) {
   const [visitor, setVisitor] = useState<TicketVisitor | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
@@ -25,7 +26,9 @@ export function Visitor({ ticketId, of }: { ticketId: string; of: number }) {
     <section>
       <h2>{t("visitor.title")}</h2>
       <p class="visitor-name">
-        <strong dir="auto">{visitor.name ?? visitor.email ?? t("visitor.unknown")}</strong>{" "}
+        <strong>
+          <VisitorName id={id} name={visitor.name} email={visitor.email} />
+        </strong>{" "}
         {visitor.is_verified && (
           <span class="tag" title={t("visitor.verifiedHint")}>
             {t("visitor.verified")}

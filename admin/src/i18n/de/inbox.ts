@@ -69,7 +69,6 @@ export const inbox: Words<"inbox"> = {
   "inbox.deleteView": "Ansicht löschen: {view}",
   "inbox.deleteViewAsk": "Diese Ansicht löschen?",
   "inbox.delete": "Löschen",
-  "inbox.visitor": "Besucher",
   "inbox.waitingSince": "Wartet seit {moment}",
   "inbox.answeredSince": "Wartet auf den Besucher seit {moment}",
   "inbox.answered": "Beantwortet",

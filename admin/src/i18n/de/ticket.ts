@@ -186,7 +186,6 @@ export const ticket: Words<"ticket"> = {
   "ticket.withdrawn": "Zurückgezogener Entwurf der KI",
   "ticket.withdrawnHint": "Er war nicht sicher genug. Der Besucher sieht ihn nicht mehr.",
   "visitor.title": "Besucher",
-  "visitor.unknown": "Anonymer Besucher",
   "visitor.verified": "Bestätigt",
   "visitor.verifiedHint": "Eure Website hat Name und Adresse signiert.",
   "visitor.since": "Zum ersten Mal da: {date}",

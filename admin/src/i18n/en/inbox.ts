@@ -67,7 +67,6 @@ export const inbox = {
   "inbox.deleteView": "Delete view: {view}",
   "inbox.deleteViewAsk": "Delete this view?",
   "inbox.delete": "Delete",
-  "inbox.visitor": "Visitor",
   "inbox.waitingSince": "Waiting since {moment}",
   "inbox.answeredSince": "Waiting for the visitor since {moment}",
   "inbox.answered": "Answered",

@@ -182,7 +182,6 @@ export const ticket = {
   "ticket.withdrawn": "The AI’s draft, withdrawn",
   "ticket.withdrawnHint": "It was not sure enough. The visitor no longer sees this.",
   "visitor.title": "Visitor",
-  "visitor.unknown": "Anonymous visitor",
   "visitor.verified": "Verified",
   "visitor.verifiedHint": "Your site has signed this name and address.",
   "visitor.since": "First seen {date}",

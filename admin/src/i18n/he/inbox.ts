@@ -68,7 +68,6 @@ export const inbox: Words<"inbox"> = {
   "inbox.deleteView": "מחיקת התצוגה: {view}",
   "inbox.deleteViewAsk": "למחוק את התצוגה הזאת?",
   "inbox.delete": "מחיקה",
-  "inbox.visitor": "מבקר",
   "inbox.waitingSince": "ממתינה מאז {moment}",
   "inbox.answeredSince": "ממתינה למבקר מאז {moment}",
   "inbox.answered": "נענתה",

@@ -182,7 +182,6 @@ export const ticket: Words<"ticket"> = {
   "ticket.withdrawn": "טיוטת העוזר, נמשכה",
   "ticket.withdrawnHint": "היא לא הייתה ודאית מספיק. המבקר כבר אינו רואה אותה.",
   "visitor.title": "מבקר",
-  "visitor.unknown": "מבקר אנונימי",
   "visitor.verified": "מאומת",
   "visitor.verifiedHint": "האתר שלכם חתם על השם ועל הכתובת.",
   "visitor.since": "ביקור ראשון: {date}",
