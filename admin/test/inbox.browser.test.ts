@@ -75,7 +75,7 @@ test("the keyboard alone searches, moves, chooses and opens", async () => {
   await page.keyboard.press("/");
   await page.keyboard.type("order 77");
   await expect.poll(() => lastList().get("search")).toBe("order 77");
-  expect(lastList().get("queue")).toBe("waiting");
+  expect(lastList().get("queue")).toBe("all");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await row(page, "T-1043").waitFor();

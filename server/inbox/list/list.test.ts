@@ -128,7 +128,7 @@ describe("the search", () => {
   });
 
   test("finds notes and files' names, and says where with the words around", async () => {
-    const ticket = await asking("My lamp flickers.");
+    const ticket = await asking("My gizmo warbles.");
     await desk.agent("POST", `/tickets/${ticket.id}/notes`, { content: "The warehouse says: a batch of wombats." });
     await withTenant(desk.ctx, async ({ sql }) => {
       const [message] = await sql`select id from messages where ticket_id = ${ticket.id} and role = 'visitor' limit 1`;
@@ -154,7 +154,7 @@ describe("the search", () => {
     expect(await found("zeppelin")).toEqual([
       { id: ticket.id, place: "file", by: null, before: "", hit: "zeppelin.pdf", after: "" },
     ]);
-    expect(await found("flicker")).toMatchObject([{ place: "visitor", hit: "flickers" }]);
+    expect(await found("warble")).toMatchObject([{ place: "visitor", hit: "warbles" }]);
   });
 
   test("finds nothing of another tenant, and nothing without a word", async () => {
