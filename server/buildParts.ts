@@ -29,6 +29,7 @@ import type { Parts } from "./context.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { createLocalEngine } from "./engines/local/localEngine.ts";
 import { createOpenaiEngine, type OpenaiEngineOptions } from "./engines/openai/openaiEngine.ts";
+import { createMailReader } from "./mail/createMailReader.ts";
 import type { IdentityProvider } from "./ports/identityProvider.ts";
 import { ADDRESSES_PER_NETWORK } from "./ports/limiter.ts";
 import type { TenantStores } from "./ports/tenantStores.ts";
@@ -71,6 +72,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     incomingMail: config.INBOUND_IMAP_URL
       ? imapMailbox({ url: config.INBOUND_IMAP_URL, mostBytes: MOST_MAIL_BYTES })
       : null,
+    mailReader: createMailReader(),
   };
   const stores = config.REDIS_URL
     ? await redisStores(config, config.REDIS_URL, log, redisPrefix)
@@ -190,8 +192,8 @@ function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {
 }
 
 async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<void>): Promise<void> {
-  const { turnLog, bus, cache, rewrites, usedTokens, limiter, embedder } = parts;
-  const closing = [turnLog, bus, cache, rewrites, usedTokens, limiter].map((part) => part.close());
+  const { turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader, embedder } = parts;
+  const closing = [turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader].map((part) => part.close());
   await Promise.allSettled([...closing, embedder.close?.()]);
   await closeStores();
   await db.close();

@@ -12,6 +12,7 @@ import type { IncomingMail } from "./ports/incomingMail.ts";
 import type { JobQueue } from "./ports/jobQueue.ts";
 import type { Limiter } from "./ports/limiter.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { MailReader } from "./ports/mailReader.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Rewrites } from "./ports/rewrites.ts";
 import type { TenantStores } from "./ports/tenantStores.ts";
@@ -42,6 +43,8 @@ export interface Parts {
   mailer: Mailer;
   /** The mailbox that visitors' replies come into, when one is configured. */
   incomingMail: IncomingMail | null;
+  /** Reads the replies, wherever they come in. */
+  mailReader: MailReader;
   /** The company's own sign-in, when one is configured. */
   identityProvider: IdentityProvider | null;
   jobs: JobQueue;
@@ -70,6 +73,8 @@ export interface VisitorActor {
   origin: string;
   /** Where else the chat may be shown while the session's origin is ours: entries as tenants list them. */
   sites?: readonly string[];
+  /** Came by a mail's link: nothing else of the visitor's is theirs to see or change. */
+  isGuest?: boolean | undefined;
 }
 
 /** First argument of a tenant's verbs: who asks, for which tenant, with which parts. */

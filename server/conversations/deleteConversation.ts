@@ -4,6 +4,7 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { eraseTickets } from "./eraseTickets.ts";
+import { ownTicket } from "./ownTickets.ts";
 
 /**
  * Deletes the ticket with all that hangs on it. The tenant's audit log keeps that it was there, without a word of it; an
@@ -16,7 +17,7 @@ export async function deleteConversation(ctx: Ctx<VisitorActor>, { ticketId }: {
     ctx,
     (tx) => tx.sql<{ isEmpty: boolean }[]>`
       select not exists (select from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id) as "isEmpty"
-      from tickets t where tenant_id = ${tenantId} and id = ${ticketId} and visitor_id = ${actor.visitorId}`,
+      from tickets t where t.tenant_id = ${tenantId} and t.id = ${ticketId} and ${ownTicket(tx.sql, actor)}`,
   );
   if (!own) throw new AppError("not_found");
   await eraseTickets(ctx, [ticketId], async (tx, deleted) => {

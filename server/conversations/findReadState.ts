@@ -1,6 +1,7 @@
 /** What the visitor has read, over all conversations and on all devices. */
 import type { Tx } from "../db/database.ts";
 import type { ReadState, TicketStatus } from "../protocol/events.ts";
+import { type OwnActor, ownTicket } from "./ownTickets.ts";
 
 /**
  * Counts as `unread` the answers of ticket `t` that the visitor has not had on screen; who wrote after an answer has read it, and
@@ -27,13 +28,13 @@ interface Row {
 /** @param ticketId the conversation that is open; all others are elsewhere */
 export async function findReadState(
   tx: Tx,
-  { tenantId, visitorId, ticketId }: { tenantId: string; visitorId: string; ticketId: string },
+  { tenantId, ...actor }: OwnActor & { tenantId: string },
 ): Promise<ReadState> {
   const rows = await tx.sql<Row[]>`
-    select t.id = ${ticketId}::uuid as is_here, coalesce(t.seen_seq, t.last_seq) as seen_seq, t.status, u.unread
+    select t.id = ${actor.ticketId}::uuid as is_here, coalesce(t.seen_seq, t.last_seq) as seen_seq, t.status, u.unread
     from tickets t cross join lateral (${unreadOf(tx.sql)}) u
-    where t.tenant_id = ${tenantId}::uuid and t.visitor_id = ${visitorId}::uuid
-      and (t.id = ${ticketId}::uuid or t.seen_seq < t.last_seq or t.status = 'pending_human')`;
+    where t.tenant_id = ${tenantId}::uuid and ${ownTicket(tx.sql, actor)}
+      and (t.id = ${actor.ticketId}::uuid or t.seen_seq < t.last_seq or t.status = 'pending_human')`;
   const here = rows.find((row) => row.is_here);
   const others = rows.filter((row) => !row.is_here);
   return {

@@ -16,8 +16,9 @@ export function readMailLink(conversation: string | undefined): MailLink | null 
 }
 
 /**
- * Uses the link up: it opens its conversation once. The address must still be the ticket's.
- * @returns the visitor whose conversation it is; null for a link that is nobody's, has run out or was used
+ * The link opens its conversation for as long as it lasts, and nothing else: who was sent it may be somebody else than who left the
+ * address. The address must still be the ticket's.
+ * @returns the visitor whose conversation it is; null for a link that is nobody's or has run out
  */
 export async function followMailLink(
   { sql }: Tx,
@@ -28,7 +29,7 @@ export async function followMailLink(
   if (mailId === null) return null;
   const [used] = await sql<{ visitor_id: string }[]>`
     update mails i set link_used_at = now() from tickets t
-    where i.id = ${mailId}::uuid and i.ticket_id = ${link.ticketId}::uuid and i.direction = 'out' and i.link_used_at is null
+    where i.id = ${mailId}::uuid and i.ticket_id = ${link.ticketId}::uuid and i.direction = 'out'
       and t.tenant_id = i.tenant_id and t.id = i.ticket_id and lower(t.email) = lower(i.address)
     returning t.visitor_id`;
   return used?.visitor_id ?? null;

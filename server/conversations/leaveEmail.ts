@@ -17,7 +17,7 @@ export async function leaveEmail(
   ctx: Ctx<VisitorActor>,
   { email, transcript }: { email: string | null; transcript: boolean },
 ): Promise<{ email: string | null }> {
-  const { ticketId, visitorId } = ctx.actor;
+  const { ticketId, visitorId, isGuest = false } = ctx.actor;
   await withTenant(ctx, async (tx) => {
     const [ticket] = await tx.sql<{ before: string | null }[]>`
       with known as (
@@ -27,7 +27,8 @@ export async function leaveEmail(
       update tickets t set email = ${email}, wants_transcript = ${email !== null && transcript}, worded_seq = least(t.worded_seq, 0) - 1, is_unworded = true from known
       where t.tenant_id = ${ctx.tenantId} and t.id = known.id returning known.email as before`;
     if (!ticket) throw new AppError("not_found");
-    await tx.sql`
+    if (!isGuest)
+      await tx.sql`
       update visitors set email = ${email}
       where tenant_id = ${ctx.tenantId} and id = ${visitorId} and (email is null or email = ${ticket.before})`;
     if (email !== null) await promiseUnseen(tx, ctx);

@@ -4,6 +4,7 @@ import { withTenant } from "../db/tenant.ts";
 import type { Conversation } from "../protocol/api.ts";
 import type { TicketStatus } from "../protocol/events.ts";
 import { unreadOf } from "./findReadState.ts";
+import { ownTicket } from "./ownTickets.ts";
 
 const MOST = 100;
 
@@ -16,7 +17,7 @@ export async function listConversations(ctx: Ctx<VisitorActor>): Promise<Convers
       from tickets t
       join messages m on m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.seq = t.last_seq
       cross join lateral (${unreadOf(tx.sql)}) u
-      where t.tenant_id = ${ctx.tenantId} and t.visitor_id = ${ctx.actor.visitorId}
+      where t.tenant_id = ${ctx.tenantId} and ${ownTicket(tx.sql, ctx.actor)}
       order by t.updated_at desc, t.id desc limit ${MOST}`,
   );
   return rows.map(({ id, title, status, updated_at, last_message, unread }) => ({

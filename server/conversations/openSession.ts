@@ -18,7 +18,7 @@ import { describePage, type KnownPage } from "./pageContext.ts";
 import { refuseBlocked } from "./refuseBlocked.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
-import { createVisitor, openVerifiedVisitor, startSeries, turnInHandle } from "./visitorHandle.ts";
+import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
 
 export interface Knock {
   tenantId: string;
@@ -77,13 +77,13 @@ export async function openSession(
   });
   const level = await recentServiceLevel({ db: parts.db, tenantId: tenant.id, parts }, tenant.settings);
   noteSeenOrigin(parts, tenant, origin);
-  const { visitorId, ticketId, number } = opened;
-  const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin };
+  const { visitorId, ticketId, number, isGuest = false } = opened;
+  const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin, isGuest };
   const ctx: Ctx<VisitorActor> = { db: parts.db, tenantId: tenant.id, parts, actor, requestId };
   // Who has just come has said nothing yet, here or elsewhere.
   const isEmpty = opened.isNew && number !== null;
   const history = isEmpty ? emptyHistory(ticketId, number) : await getHistory(ctx);
-  const claims = { visitorId, tenantId: tenant.id, ticketId, origin };
+  const claims = { visitorId, tenantId: tenant.id, ticketId, origin, isGuest };
   const { token, expiresAt } = signSession(sessionKeys(parts.config), claims, parts.config.SESSION_TTL_SECONDS);
   return {
     token,
@@ -95,13 +95,21 @@ export async function openSession(
   };
 }
 
+interface FoundVisitor {
+  visitorId: string;
+  handle: string;
+  isEnded?: boolean;
+  isNew?: boolean;
+  isGuest?: boolean;
+}
+
 async function findVisitor(
   tx: Tx,
   { config, log }: Parts,
   tenantId: string,
   { resume: handle, conversation }: InitRequest,
   identity: VerifiedIdentity | null,
-): Promise<{ visitorId: string; handle: string; isEnded?: boolean; isNew?: boolean }> {
+): Promise<FoundVisitor> {
   if (identity) {
     return openVerifiedVisitor(tx, tenantId, { ...identity, handle }, config);
   }
@@ -110,7 +118,11 @@ async function findVisitor(
   // Who has chatted here keeps what they have: the link would put another visitor in their place.
   const isFree = link !== null && (typeof known !== "object" || !(await hasChatted(tx, known.visitorId)));
   const led = isFree ? await followMailLink(tx, config, link) : null;
-  if (led) return { visitorId: led, handle: await startSeries(tx, tenantId, led, config) };
+  if (led) {
+    // The device keeps, or gets, a handle of its own: the conversation's visitor stays who left the address.
+    const own = typeof known === "object" ? known : await createVisitor(tx, tenantId, config);
+    return { visitorId: led, handle: own.handle, isGuest: true };
+  }
   if (typeof known === "object") return known;
   const isEnded = known === "ended";
   if (isEnded) log.warn({ tenant_id: tenantId }, "a resume handle was used again after it had been replaced");

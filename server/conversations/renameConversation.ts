@@ -3,6 +3,7 @@ import { titleEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { ownTicket } from "./ownTickets.ts";
 
 /**
  * Sets the title; from then on the machine leaves it alone. The visitor's other tabs are told.
@@ -15,9 +16,9 @@ export async function renameConversation(
   const renamed = await withTenant(
     ctx,
     (tx) => tx.sql`
-      update tickets set title = ${title}, titled_by = 'visitor', worded_seq = least(worded_seq, 0) - 1,
+      update tickets t set title = ${title}, titled_by = 'visitor', worded_seq = least(worded_seq, 0) - 1,
         is_unworded = true
-      where tenant_id = ${ctx.tenantId} and id = ${ticketId} and visitor_id = ${ctx.actor.visitorId} returning id`,
+      where tenant_id = ${ctx.tenantId} and id = ${ticketId} and ${ownTicket(tx.sql, ctx.actor)} returning id`,
   );
   if (renamed.length === 0) throw new AppError("not_found");
   const { turnLog, bus } = ctx.parts;

@@ -26,6 +26,8 @@ const claimsSchema = z.object({
   tenant_id: uuidSchema,
   ticket_id: uuidSchema,
   origin: z.string().refine((origin) => parseOrigin(origin) !== null),
+  /** Only this one ticket: a mail's link opened it. */
+  guest: z.literal(true).optional(),
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
   exp: z.number().int(),
@@ -39,6 +41,8 @@ export interface SessionClaims {
   ticketId: string;
   /** The origin of the handshake; the token is of no use on another page. */
   origin: string;
+  /** Good for this one ticket alone: a mail's link opened it. */
+  isGuest?: boolean | undefined;
 }
 
 /** The keys sessions are signed with; the boot sees to it that there are some. */
@@ -68,6 +72,7 @@ export function signSession(
     tenant_id: claims.tenantId,
     ticket_id: claims.ticketId,
     origin: claims.origin,
+    ...(claims.isGuest && { guest: true }),
     iss: ISSUER,
     aud: AUDIENCE,
     iat,
@@ -92,10 +97,11 @@ export function readSession(
   const seconds = Math.floor(now / 1000);
   const parsed = claimsSchema.safeParse(verified(keys, token, seconds));
   if (!parsed.success) throw new AppError("unauthorized");
-  const { sub, role, tenant_id, ticket_id, origin, iat, exp } = parsed.data;
+  const { sub, role, tenant_id, ticket_id, origin, guest, iat, exp } = parsed.data;
   if (iat > seconds + TOLERANCE_SECONDS || exp - iat > LONGEST_SECONDS) throw new AppError("unauthorized");
   if (role !== ROLE) throw new AppError("forbidden");
-  const claims = { visitorId: sub.slice("anon_".length), tenantId: tenant_id, ticketId: ticket_id, origin };
+  const visitorId = sub.slice("anon_".length);
+  const claims = { visitorId, tenantId: tenant_id, ticketId: ticket_id, origin, isGuest: guest === true };
   const end = exp + TOLERANCE_SECONDS;
   return { claims, expired: seconds >= end, endsAt: end * 1000 };
 }

@@ -119,7 +119,7 @@ export async function openVerifiedVisitor(
 }
 
 /** A new series; the visitor's old ones that nobody uses any more go. @returns its first handle */
-export async function startSeries(
+async function startSeries(
   { sql }: Tx,
   tenantId: string,
   visitorId: string,

@@ -5,7 +5,7 @@ import { makeMailToken, readMailToken } from "../conversations/mailToken.ts";
 const DAY_MS = 86_400_000;
 /** A reply is taken so long after the mail it answers. */
 const REPLY_DAYS = 90;
-/** A mail's link opens the conversation on another device so long, and once. */
+/** A mail's link opens its conversation on another device so long. */
 const LINK_DAYS = 3;
 
 type MailConfig = Pick<Config, "ADMIN_SECRET" | "MAIL_REPLY_ADDRESS" | "MAIL_FROM">;

@@ -46,14 +46,56 @@ const follow = (conversation: string, body: object = {}) =>
     body: { tenant_id: desk.tenantId, conversation, ...body },
   });
 
-test("shows the conversation on a device that has never chatted, once, and the device is known from then on", async () => {
+test("shows the conversation on a device that has never chatted, for as long as it lasts", async () => {
   const { ticket, conversation } = await mailedLink();
-  const opened = await follow(conversation);
-  expect(opened.status).toBe(200);
-  expect(opened.json.ticket_id).toBe(ticket.id);
-  expect(opened.json.history.messages.at(-1).content).toBe("Today.");
-  expect((await follow(conversation)).status).toBe(404);
-  expect((await follow(ticket.id, { resume: opened.json.resume })).json.ticket_id).toBe(ticket.id);
+  for (const opened of [await follow(conversation), await follow(conversation)]) {
+    expect([opened.status, opened.json.ticket_id]).toEqual([200, ticket.id]);
+    expect(opened.json.history.messages.at(-1).content).toBe("Today.");
+  }
+});
+
+test("opens that one conversation and nothing else of its visitor's: not to read, to change, or to come back to", async () => {
+  const { ticket, conversation } = await mailedLink();
+  const [{ visitor_id: visitorId }] = (await server.admin`select visitor_id from tickets where id = ${ticket.id}`) as [
+    { visitor_id: string },
+  ];
+  const [other] = await server.admin`
+    insert into tickets (tenant_id, id, visitor_id, number, origin, page, status, email)
+    select tenant_id, gen_random_uuid(), visitor_id, number + 100000, origin, page, status, email from tickets
+    where id = ${ticket.id} returning id`;
+  await server.admin`
+    insert into messages (tenant_id, id, ticket_id, seq, role, content)
+    values (${desk.tenantId}, gen_random_uuid(), ${other!.id}, 1, 'visitor', 'My other secret')`;
+  await server.admin`update tickets set last_seq = 1, seen_seq = 0 where id = ${other!.id}`;
+  const { token, resume, history } = (await follow(conversation)).json;
+  const call = (method: string, path: string, body?: object) =>
+    server.call(method, `/api/v1/chat${path}`, { origin: SHOP, token, ...(body && { body }) });
+  const { conversations } = (await call("GET", "/conversations")).json;
+  expect(conversations.map(({ ticket_id }: { ticket_id: string }) => ticket_id)).toEqual([ticket.id]);
+  expect(history.read?.unread_elsewhere ?? 0).toBe(0);
+  expect((await call("PATCH", `/conversations/${other!.id}`, { title: "Mine" })).status).toBe(404);
+  expect((await call("DELETE", `/conversations/${other!.id}`)).status).toBe(404);
+  await call("POST", "/email", { email: "thief@mail.example" });
+  const [{ email }] = (await server.admin`select email from visitors where id = ${visitorId}`) as [{ email: string }];
+  expect(email).toBe(VERA);
+  for (const asked of [ticket.id, other!.id]) expect((await follow(asked, { resume })).status).toBe(404);
+});
+
+test("makes nobody another's visitor: who follows a link that a stranger had sent is read by them no more", async () => {
+  const { ticket, conversation } = await mailedLink();
+  const victim = (await follow(conversation)).json;
+  const own = await server.init(desk.tenantId, SHOP, { resume: victim.resume, conversation: "new" });
+  await server.call("POST", "/api/v1/chat/stream", {
+    origin: SHOP,
+    token: own.token,
+    body: { message: "A word in confidence" },
+  });
+  const seen = JSON.stringify((await ticket.visitor("GET", "/conversations")).json);
+  expect(seen).not.toContain("confidence");
+  expect(seen).not.toContain(own.ticket_id);
+  const [row] = await server.admin`
+    select count(distinct visitor_id)::int as visitors from tickets where id in (${ticket.id}, ${own.ticket_id})`;
+  expect(row!.visitors).toBe(2);
 });
 
 test("costs a device that has chatted none of its conversations", async () => {

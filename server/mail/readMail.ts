@@ -1,6 +1,8 @@
-/** What a mail that came in says: who, to whom, the words that are new in it, its files. Mails are strangers' input: all of it has limits. */
+/** What a mail that came in says: who, the words that are new in it, its files. Mails are strangers' input: all of it has limits. */
 import { createHash } from "node:crypto";
 import PostalMime, { type Email } from "postal-mime";
+import type { ReadMail } from "../ports/mailReader.ts";
+import { MOST_FILE_BYTES, MOST_FILES } from "../protocol/files.ts";
 import { cutReply } from "./cutReply.ts";
 import { htmlToText } from "./htmlToText.ts";
 import { toPlainAddress } from "./plainAddress.ts";
@@ -12,60 +14,52 @@ const LIMITS = {
   maxRfc822NestingDepth: 0,
   forceRfc822Attachments: true,
 } as const;
-const MOST_RECIPIENTS = 50;
 const ID_CHARS = 250;
 const NAME_CHARS = 200;
-/** Where mail servers note to whom a mail was really sent. */
-const RECIPIENT_HEADERS = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "x-forwarded-to"];
+/** A mail of the largest size has 350 000 lines when its files are written as usual. */
+const MAX_LINES = 500_000;
+/** Lines that may begin a part: `--`. */
+const MAX_PARTS = 2000;
+const MAX_LEFT_OUT = 50;
 
-export interface ReadMail {
-  /** Without brackets; made from the whole mail when it has none. */
-  messageId: string;
-  from: string;
-  recipients: string[];
-  /** What is new in it: without quoted history and signature. */
-  text: string;
-  files: { name: string; bytes: Buffer }[];
-  /** No person wrote it: an answering machine, a list, a mail server. */
-  isAutomatic: boolean;
-  /** A mail of ours could not be delivered: in the mail server's words. */
-  bounce: string | null;
-}
-
-/** @param raw as it was sent. @returns null for what is no mail, or one past the limits */
+/** Runs in a child process. @param raw as it was sent. @returns null for what is no mail, or one past the limits */
 export async function readMail(raw: Uint8Array): Promise<ReadMail | null> {
+  if (isPastLimits(raw)) return null;
   const email = await PostalMime.parse(raw, LIMITS).catch(() => null);
   if (!email) return null;
   const from = toPlainAddress(email.from?.address ?? email.sender?.address ?? "");
   if (from === null) return null;
-  const files = email.attachments.filter(({ mimeType }) => !/^(?:message|text)\//.test(mimeType));
+  const all = email.attachments
+    .filter(({ mimeType }) => !/^(?:message|text)\//.test(mimeType))
+    .map(({ filename, content }) => ({ name: (filename ?? "file").slice(0, NAME_CHARS), bytes: toBuffer(content) }));
+  // What a message can't have anyway is not handed on.
+  const files = all.filter(({ bytes }) => bytes.length <= MOST_FILE_BYTES).slice(0, MOST_FILES);
+  const leftOut = all.filter((file) => !files.includes(file)).map(({ name }) => name);
   return {
     messageId: idOf(email.messageId) ?? createHash("sha256").update(raw).digest("hex"),
     from,
-    recipients: recipientsOf(email),
     text: cutReply(email.text ?? htmlToText(email.html ?? "")),
-    files: files.map(({ filename, content }) => ({
-      name: (filename ?? "file").slice(0, NAME_CHARS),
-      bytes: toBuffer(content),
-    })),
+    files,
+    leftOut: leftOut.slice(0, MAX_LEFT_OUT),
     isAutomatic: isAutomatic(email),
     bounce: bounceOf(email),
   };
 }
 
+/** What would only be slow to read: goes through the bytes once. */
+function isPastLimits(raw: Uint8Array): boolean {
+  let [lines, parts] = [0, 0];
+  for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) {
+    lines += 1;
+    if (raw[at + 1] === 45 && raw[at + 2] === 45) parts += 1;
+    if (lines > MAX_LINES || parts > MAX_PARTS) return true;
+  }
+  return false;
+}
+
 function idOf(header: string | undefined): string | null {
   const id = header?.replaceAll(/[<>\s\0]/g, "") ?? "";
   return id === "" || id.length > ID_CHARS ? null : id;
-}
-
-function recipientsOf(email: Email): string[] {
-  const named = [...(email.to ?? []), ...(email.cc ?? []), ...(email.bcc ?? [])].flatMap((each) =>
-    (each.group ?? [each]).map(({ address }) => address ?? ""),
-  );
-  const noted = email.headers
-    .filter(({ key }) => RECIPIENT_HEADERS.includes(key))
-    .map(({ value }) => value.replaceAll(/[<>]/g, "").trim());
-  return [...noted, ...named].slice(0, MOST_RECIPIENTS);
 }
 
 /** RFC 3834 and what came before it. */

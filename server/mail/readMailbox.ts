@@ -16,8 +16,8 @@ export function readMailbox(parts: Parts, mailbox: IncomingMail, signal: AbortSi
 }
 
 async function takeFound(parts: Parts, { raw, arrivedAt }: FoundMail): Promise<Taken> {
-  if (raw === null) {
-    parts.log.warn({ reason: "too_large" }, "a mail in the mailbox was not taken in");
+  if (typeof raw === "string") {
+    parts.log.warn({ reason: raw }, "a mail in the mailbox was not taken in");
     return "done";
   }
   try {

@@ -6,11 +6,12 @@ import { rememberFacts } from "../conversations/rememberFacts.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import type { ReadMail } from "../ports/mailReader.ts";
 import { MOST_FILES } from "../protocol/files.ts";
 import type { InboundMailReply } from "../protocol/inboundMail.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { readReplyAddress } from "./mailAddresses.ts";
-import { type ReadMail, readMail } from "./readMail.ts";
+import { recipientsOf } from "./recipientsOf.ts";
 import { type StoredMail, storeMail } from "./storeMail.ts";
 
 /** The mail of ours that is answered; its ticket, or the one that was merged into. */
@@ -25,19 +26,19 @@ interface Answered {
 
 /**
  * Takes each mail once, whoever hands it in and how often. Who may write is decided by the token in the address it was sent to: senders
- * can be made up. Files fall under the same limits as in the chat; those that are not taken in are named to the desk.
+ * can be made up. That address stands in the mail's header; nothing more is read of a mail to any other. Files fall under the same limits as in the chat; those that are not taken in are named to the desk.
  * @param raw the mail as it was sent
  * @throws AppError `turn_in_progress`, `rate_limited`, `unavailable`: hand it in again later
  */
 export async function takeInMail(parts: Parts, raw: Uint8Array, requestId: string): Promise<InboundMailReply> {
-  const mail = await readMail(raw);
-  if (!mail) return { outcome: "ignored", reason: "unreadable" };
-  const answered = await findAnswered(parts, mail.recipients);
+  const answered = await findAnswered(parts, recipientsOf(raw));
   if (!answered) return { outcome: "ignored", reason: "unknown_address" };
+  const mail = await parts.mailReader.read(answered.tenantId, raw);
+  if (!mail) return { outcome: "ignored", reason: "unreadable" };
   if (mail.bounce !== null) return noteBounce(parts, answered, mail.bounce);
   if (mail.isAutomatic || (await isOurs(parts, answered, mail.messageId)))
     return { outcome: "ignored", reason: "automatic" };
-  if (mail.text === "" && mail.files.length === 0) return { outcome: "ignored", reason: "empty" };
+  if (mail.text === "" && namesOf(mail).length === 0) return { outcome: "ignored", reason: "empty" };
   const { tenantId, ticketId, visitorId, origin } = answered;
   const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin };
   return keep({ db: parts.db, tenantId, parts, actor, requestId }, answered, mail);
@@ -95,8 +96,8 @@ async function keep(ctx: Ctx<VisitorActor>, answered: Answered, mail: ReadMail):
   const { tenantId, actor, parts } = ctx;
   const wait = await parts.limiter.take("message", `${tenantId}:${actor.visitorId}`);
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
-  const { files, leftOut } = await keepFiles(ctx, answered.takesFiles ? mail.files : [], mail.files);
-  const content = mail.text || mail.files.map(({ name }) => name).join(", ");
+  const { files, leftOut } = await keepFiles(ctx, answered.takesFiles, mail);
+  const content = mail.text || namesOf(mail).join(", ");
   try {
     const stored = await storeMail(ctx, { ...mail, content, files, leftOut });
     if (!stored) return { outcome: "duplicate" };
@@ -111,15 +112,16 @@ async function keep(ctx: Ctx<VisitorActor>, answered: Answered, mail: ReadMail):
 }
 
 /** What is not taken in is left out; what a mail that fails later has brought goes with the other unsent files. */
-async function keepFiles(ctx: Ctx<VisitorActor>, wanted: ReadMail["files"], all: ReadMail["files"]) {
+async function keepFiles(ctx: Ctx<VisitorActor>, takesFiles: boolean, mail: ReadMail) {
+  if (!takesFiles) return { files: [], leftOut: namesOf(mail) };
   const files: string[] = [];
-  const leftOut = all.filter((file) => !wanted.includes(file)).map(({ name }) => name);
-  for (const { name, bytes } of wanted) {
+  const leftOut = [...mail.leftOut];
+  for (const { name, bytes } of mail.files) {
     const wait =
       files.length < MOST_FILES ? await ctx.parts.limiter.take("file", `${ctx.tenantId}:${ctx.actor.visitorId}`) : 1;
     const added =
       wait === null
-        ? await addFile(ctx, { ticketId: ctx.actor.ticketId, uploadedBy: null, fileName: name, bytes }).catch(
+        ? await addFile(ctx, { ticketId: ctx.actor.ticketId, uploadedBy: null, fileName: name, bytes: Buffer.from(bytes) }).catch(
             refusedFile,
           )
         : null;
@@ -128,6 +130,8 @@ async function keepFiles(ctx: Ctx<VisitorActor>, wanted: ReadMail["files"], all:
   }
   return { files, leftOut };
 }
+
+const namesOf = ({ files, leftOut }: ReadMail) => [...files.map(({ name }) => name), ...leftOut];
 
 function refusedFile(error: unknown): null {
   if (error instanceof AppError && error.key !== "unavailable" && error.key !== "internal") return null;

@@ -1,8 +1,8 @@
 /** A mailbox in which mails wait to be taken in. */
 
 export interface FoundMail {
-  /** As it was sent; null when it is larger than what is taken in. */
-  raw: Uint8Array | null;
+  /** As it was sent; or why it is not here: it is larger than what is taken in, or the server never hands it out whole. */
+  raw: Uint8Array | "too_large" | "not_handed_out";
   /** When the mailbox got it. */
   arrivedAt: Date;
 }
@@ -17,7 +17,7 @@ export class MailboxAway extends Error {
 
 export interface IncomingMail {
   /**
-   * Hands each mail that nobody has read to `take`, oldest first, and marks it as read once `take` says that it is done. Who dies
+   * Hands each mail that nobody has read to `take`, oldest first, those last whose fetching has failed before, and marks it as read once `take` says that it is done. Who dies
    * in between is handed the mail again.
    * @param signal ends it early
    * @throws MailboxAway, and whatever `take` throws

@@ -3,13 +3,12 @@
  * and nesting has a bottom. Each block is drawn on its own: what is finished needs no second look while more is written.
  */
 import { type ComponentChildren, h } from "preact";
+import { withoutInvisible } from "../../server/protocol/addresses.ts";
 import { type Draw, readInline } from "./readInline.ts";
 
 /** Deeper nesting than this is not an answer but an attack on the renderer. */
 const MAX_DEPTH = 12;
 
-/** Tag characters, zero-width and direction controls carry hidden text; nobody can read them, so nobody gets them. */
-const INVISIBLE = /[\0\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
 const HEADING = /^\s*#{1,6}(?:\s+|$)/;
 const RULE = /^\s*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
@@ -35,7 +34,7 @@ interface Cursor {
 
 /** The text's blocks, in order. Never throws. */
 export function readBlocks(text: string): Block[] {
-  return blocksOf(text.replace(INVISIBLE, "").split(/\r?\n/), 0);
+  return blocksOf(withoutInvisible(text).split(/\r?\n/), 0);
 }
 
 function blocksOf(lines: string[], depth: number): Block[] {

@@ -3,6 +3,7 @@
  * path at all: HTML stays text, an image becomes its link, an unsafe address becomes plain words.
  */
 import { type ComponentChildren, h } from "preact";
+import { BRACKETED, MAIL_ADDRESS, TARGET, toHref, WEB_ADDRESS } from "../../server/protocol/addresses.ts";
 import { safeUrl } from "../../server/protocol/safeUrl.ts";
 
 /** What an answer's own parts are drawn with. */
@@ -23,11 +24,13 @@ export interface TableProps {
 /** More marks open at a time than this is not an answer but an attack on the renderer. */
 const MAX_OPEN = 12;
 
-/** Escape · code · <link> · link · address · bracket · emphasis · entity · line break. */
-const TOKEN =
-  /\\([!-/:-@[-`{-~])|`+|<((?:https?:|mailto:)[^\s<>]+|[^\s<>@]+@[^\s<>]+)>|https?:\/\/[^\s<>[\]\u3000-\u303f\uff00-\uff60]*[^\s<>[\]\u3000-\u303f\uff00-\uff60?!.,:;*_~'")]|(?<![\w.+-])[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+|!?\[|\]|\*+|_+|~~|&(amp|lt|gt|quot|#39|nbsp);|\\?\n|<br ?\/?>/gi;
+/** Escape · code · <link> · address · mail address · bracket · emphasis · entity · line break. */
+const TOKEN = new RegExp(
+  String.raw`\\([!-/:-@[-\`{-~])|\`+|${BRACKETED.source}|${WEB_ADDRESS.source}|${MAIL_ADDRESS.source}|!?\[|\]|\*+|_+|~~|&(amp|lt|gt|quot|#39|nbsp);|\\?\n|<br ?\/?>`,
+  "gi",
+);
 /** What makes a link of the words in brackets before it: the address, and a title that is not shown. */
-const TARGET = /\(\s*(?:<([^<>\n]+)>|((?:[^\s()<]|\([^\s()]*\))+))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
+const LEAD = new RegExp(String.raw`\(\s*(?:${TARGET.source})(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)`, "y");
 /** The start of such a target, at the end of what has been written so far. */
 const HALF_TARGET = /(?:\(\S{0,999})?$/y;
 /** The start of an entity, an escape or an address, which would be read differently once there is more of it. */
@@ -88,7 +91,7 @@ function readToken(reader: Reader, [all, escaped, address = all, entity]: RegExp
   else if (/\n$|^<br/i.test(all)) out.push(h("br", null));
   // The words of a link are no link of their own.
   else if (find(reader, "[") >= 0) out.push(all);
-  else out.push(link(address.includes(":") ? address : `mailto:${address}`, address));
+  else out.push(link(toHref(address), address));
 }
 
 function link(address: string, words: ComponentChildren): ComponentChildren {
@@ -161,13 +164,13 @@ function closeBracket(reader: Reader): void {
     return;
   }
   openers.length = openers.indexOf(opener);
-  TARGET.lastIndex = HALF_TARGET.lastIndex = reader.at;
+  LEAD.lastIndex = HALF_TARGET.lastIndex = reader.at;
   const words = out.slice(opener.at + 1);
   const number = words.length === 1 && /^[1-9]\d{0,2}$/.exec(String(words[0]));
   const cited = number ? reader.draw.mark(Number(number[0])) : null;
-  const target = TARGET.exec(text);
+  const target = LEAD.exec(text);
   const isHalf = !target && !cited && reader.isOpen && HALF_TARGET.test(text);
-  if (target) reader.at = TARGET.lastIndex;
+  if (target) reader.at = LEAD.lastIndex;
   else if (isHalf) reader.at = text.length;
   else if (!cited) {
     out.push("]");
@@ -180,6 +183,9 @@ function closeBracket(reader: Reader): void {
   else {
     const address = target[1] ?? target[2]!;
     out.push(link(address, words.some(Boolean) ? words : address));
+    // It can't be followed from here, but it was written to be read.
+    if (/^http:/i.test(address) && words.some(Boolean) && words.join("") !== address && !safeUrl(address))
+      out.push(` (${address})`);
     // A link within a link is none.
     reader.openers = openers.filter(({ mark }) => mark !== "[");
   }

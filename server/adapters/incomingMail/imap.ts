@@ -6,6 +6,8 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 /** What a server may send beside a mail, in one go. */
 const FRAME_BYTES = 1024 * 1024;
+/** A mail that could not be fetched so often, with the connection lost over it, never will be. */
+const MAX_FETCHES = 3;
 /** More of what a server says is of no use to anybody. */
 const ANSWER_CHARS = 300;
 
@@ -19,6 +21,22 @@ interface ImapOptions {
 
 /** Connects for each reading: a connection that was lost is none the next time. */
 export function imapMailbox(options: ImapOptions): IncomingMail {
+  /** How often a mail could not be fetched. The others come before it. */
+  const failures = new Map<number, number>();
+  const failuresOf = (uid: number) => failures.get(uid) ?? 0;
+
+  /** One that can't be fetched is marked as read in the end, with a word of it to `take`. */
+  async function handOverOrGiveUp(client: ImapFlow, uid: number, take: Parameters<IncomingMail["read"]>[0]) {
+    try {
+      if (failuresOf(uid) < MAX_FETCHES) await handOver(client, uid, options.mostBytes, take);
+      else await giveUp(client, uid, take);
+      failures.delete(uid);
+    } catch (error) {
+      failures.set(uid, failuresOf(uid) + 1);
+      throw error;
+    }
+  }
+
   return {
     async read(take, signal) {
       if (signal.aborted) return;
@@ -29,9 +47,9 @@ export function imapMailbox(options: ImapOptions): IncomingMail {
         await orAway(client.connect());
         await orAway(client.mailboxOpen(folderOf(options.url)));
         const found = await orAway(client.search({ seen: false }, { uid: true }));
-        for (const uid of found || []) {
+        for (const uid of (found || []).toSorted((a, b) => failuresOf(a) - failuresOf(b) || a - b)) {
           if (signal.aborted) return;
-          await handOver(client, uid, options.mostBytes, take);
+          await handOverOrGiveUp(client, uid, take);
         }
       } catch (error) {
         // We hung up: what was in hand comes again.
@@ -78,17 +96,22 @@ async function handOver(
   const head = await orAway(client.fetchOne(range, { size: true, internalDate: true, flags: true }, { uid: true }));
   // Another process, or a person, was faster.
   if (!head || head.flags?.has("\\Seen")) return;
-  const raw = (head.size ?? 0) > mostBytes ? null : await fetchSource(client, range, mostBytes);
+  const raw = (head.size ?? 0) > mostBytes ? "too_large" : await fetchSource(client, range, mostBytes);
   if (raw === undefined) return;
   const taken = await take({ raw, arrivedAt: new Date(head.internalDate ?? Date.now()) });
   if (taken === "done") await orAway(client.messageFlagsAdd(range, ["\\Seen"], { uid: true }));
 }
 
-/** @returns null when it is larger than it was said to be; undefined when it is gone */
-async function fetchSource(client: ImapFlow, range: string, mostBytes: number): Promise<Buffer | null | undefined> {
+async function giveUp(client: ImapFlow, uid: number, take: (mail: FoundMail) => Promise<Taken>): Promise<void> {
+  await take({ raw: "not_handed_out", arrivedAt: new Date() });
+  await orAway(client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }));
+}
+
+/** @returns `too_large` when it is larger than it was said to be; undefined when it is gone */
+async function fetchSource(client: ImapFlow, range: string, mostBytes: number): Promise<Buffer | "too_large" | undefined> {
   const mail = await orAway(client.fetchOne(range, { source: { maxLength: mostBytes + 1 } }, { uid: true }));
   const source = mail ? mail.source : undefined;
-  return source && source.length > mostBytes ? null : source;
+  return source && source.length > mostBytes ? "too_large" : source;
 }
 
 function folderOf(url: string): string {

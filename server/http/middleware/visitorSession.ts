@@ -32,8 +32,9 @@ export function visitorSession(parts: Parts) {
       throw new AppError("origin_refused");
     setHeaders(c, corsHeaders(claims.origin));
     if (expired) throw new AppError("session_expired");
-    const { tenantId, visitorId, ticketId, origin } = claims;
-    const actor = { kind: "visitor", visitorId, ticketId, origin, sites: sitesAround(tenant, origin) } as const;
+    const { tenantId, visitorId, ticketId, origin, isGuest } = claims;
+    const sites = sitesAround(tenant, origin);
+    const actor = { kind: "visitor", visitorId, ticketId, origin, sites, isGuest } as const;
     c.set("tenant", tenant);
     c.set("sessionEndsAt", endsAt);
     c.set("ctx", { db: parts.db, tenantId, parts, actor, requestId: c.get("requestId") });

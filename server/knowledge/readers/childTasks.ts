@@ -13,9 +13,3 @@ export const childTasks = {
 };
 
 export type ChildTasks = typeof childTasks;
-export type TaskName = keyof ChildTasks;
-/** The message to a child. */
-export interface ChildRequest<Name extends TaskName = TaskName> {
-  task: Name;
-  input: Parameters<ChildTasks[Name]>[0];
-}

@@ -2,14 +2,15 @@ import { existsSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { pdfFile } from "../../test/pdfFile.ts";
 import type { FileToAnalyze } from "./analyzeFile.ts";
-import { createFileReader, type FileReader, type FileReaderLimits } from "./createFileReader.ts";
+import type { ChildLimits } from "./createChildren.ts";
+import { createFileReader, type FileReader } from "./createFileReader.ts";
 
-const LIMITS: FileReaderLimits = { wallMs: 20_000, heapMb: 320, rssMb: 480, idleMs: 1000 };
+const LIMITS: ChildLimits = { wallMs: 20_000, heapMb: 320, rssMb: 480, idleMs: 1000 };
 const open: FileReader[] = [];
 afterEach(async () => {
   for (const reader of open.splice(0)) await reader.close();
 });
-function readerWith(limits: Partial<FileReaderLimits> = {}): FileReader {
+function readerWith(limits: Partial<ChildLimits> = {}): FileReader {
   const reader = createFileReader({ ...LIMITS, ...limits });
   open.push(reader);
   return reader;

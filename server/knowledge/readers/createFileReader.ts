@@ -1,14 +1,8 @@
-/** Reads files and pages in child processes with a cap on memory and time. A child serves one tenant only and is killed on a breach. */
-import { type ChildProcess, fork } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
-import { basename, join } from "node:path";
-import { AppError } from "../../errors.ts";
-import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
+/** Reads files and pages in child processes with a cap on memory and time. */
+import { join } from "node:path";
 import type { AnalyzedBlock, AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
-import type { ChildRequest, ChildTasks, TaskName } from "./childTasks.ts";
+import type { ChildTasks } from "./childTasks.ts";
+import { type ChildLimits, createChildren } from "./createChildren.ts";
 import type { PageFacts, PageToRead } from "./readPage.ts";
 import type { Sitemap, SitemapToRead } from "./readSitemap.ts";
 
@@ -31,82 +25,13 @@ export interface PageReader {
   readSitemap(tenantId: string, sitemap: SitemapToRead): Promise<Sitemap>;
 }
 
-export interface FileReaderLimits {
-  wallMs: number;
-  /** JavaScript's own heap. */
-  heapMb: number;
-  /** All memory of the process; watched where the system tells (Linux). */
-  rssMb: number;
-  /** How long a child waits for its tenant's next file. */
-  idleMs: number;
-}
-
 /** A minute and 512 MB are what a file may take in all: starting and ending the child, and looking at it late, are in it. */
-const LIMITS: FileReaderLimits = { wallMs: 50_000, heapMb: 320, rssMb: 450, idleMs: 3000 };
-/** With 480 MB and a look every 50 ms a page that unpacks to a gigabyte reached 512 MB on two busy cores (measured). */
-const WATCH_MS = 10;
+const LIMITS: ChildLimits = { wallMs: 50_000, heapMb: 320, rssMb: 450, idleMs: 3000 };
 const CHILD = join(import.meta.dirname, "childMain.ts");
-const PROJECT = join(import.meta.dirname, "../../..");
-/** Where packages are looked for, and really lie: `node_modules` may be further up, and a link to somewhere else. */
-const PACKAGES = (createRequire(import.meta.url).resolve.paths("any") ?? [])
-  .filter((folder) => basename(folder) === "node_modules" && existsSync(folder))
-  .flatMap((folder) => [folder, realpathSync(folder)]);
-
-type Answer<Result = unknown> = { result: Result } | { key: ErrorKey; details: Record<string, string | number> };
-interface Idle {
-  tenantId: string;
-  child: ChildProcess;
-  timer: NodeJS.Timeout;
-}
 
 /** Starts no process before the first file. */
-export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader & PageReader {
-  const idle = new Set<Idle>();
-  const alive = new Set<ChildProcess>();
-  let isClosed = false;
-
-  function take(tenantId: string): ChildProcess {
-    for (const one of idle) {
-      if (one.tenantId !== tenantId || !isAlive(one.child)) continue;
-      clearTimeout(one.timer);
-      idle.delete(one);
-      return one.child;
-    }
-    const child = startChild(limits);
-    alive.add(child);
-    child.once("exit", () => alive.delete(child));
-    return child;
-  }
-
-  function giveBack(tenantId: string, child: ChildProcess): void {
-    const one: Idle = { tenantId, child, timer: setTimeout(() => retire(one), limits.idleMs) };
-    one.timer.unref();
-    child.unref();
-    child.channel?.unref();
-    idle.add(one);
-  }
-
-  function retire(one: Idle): void {
-    idle.delete(one);
-    one.child.kill("SIGKILL");
-  }
-
-  async function run<Name extends TaskName>(
-    tenantId: string,
-    request: ChildRequest<Name>,
-    onPart: (part: unknown) => void = () => {},
-  ): Promise<Awaited<ReturnType<ChildTasks[Name]>>> {
-    if (isClosed) throw new AppError("unavailable");
-    const child = take(tenantId);
-    const answer = (await ask(child, request, limits, onPart)) as Answer<Awaited<ReturnType<ChildTasks[Name]>>>;
-    // Killed because the server ends: nothing is known about the file.
-    if (isClosed) throw new AppError("unavailable");
-    if (await isFit(child, limits)) giveBack(tenantId, child);
-    else child.kill("SIGKILL");
-    if ("result" in answer) return answer.result;
-    throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable", { details: answer.details });
-  }
-
+export function createFileReader(limits: ChildLimits = LIMITS): FileReader & PageReader {
+  const { run, close } = createChildren<ChildTasks>(CHILD, limits);
   return {
     async read(tenantId, input) {
       const blocks: AnalyzedBlock[] = [];
@@ -115,90 +40,6 @@ export function createFileReader(limits: FileReaderLimits = LIMITS): FileReader 
     },
     readPage: (tenantId, input) => run(tenantId, { task: "readPage", input }),
     readSitemap: (tenantId, input) => run(tenantId, { task: "readSitemap", input }),
-    async close() {
-      isClosed = true;
-      for (const one of idle) clearTimeout(one.timer);
-      const gone = [...alive].map((child) => new Promise((resolve) => child.once("exit", resolve)));
-      for (const child of alive) {
-        // An idle one holds nothing open, but its end is waited for.
-        child.ref();
-        child.kill("SIGKILL");
-      }
-      await Promise.all(gone);
-    },
+    close,
   };
-}
-
-/** A child that has grown would be over the limit with the next file, however small. */
-async function isFit(child: ChildProcess, limits: FileReaderLimits): Promise<boolean> {
-  return isAlive(child) && (await memoryMb(child.pid)) < limits.rssMb / 2 && isAlive(child);
-}
-
-/** A child that was just killed still looks connected for a moment. */
-function isAlive(child: ChildProcess): boolean {
-  return child.connected && !child.killed && child.exitCode === null && child.signalCode === null;
-}
-
-/**
- * Without the parent's environment (its secrets), with no right to write files or start processes, and behind all others
- * in the line for the processor: visitors are answered first.
- */
-function startChild(limits: FileReaderLimits): ChildProcess {
-  const child = fork(CHILD, {
-    execArgv: [
-      `--max-old-space-size=${limits.heapMb}`,
-      "--no-warnings",
-      "--permission",
-      ...[PROJECT, ...new Set(PACKAGES)].map((folder) => `--allow-fs-read=${folder}/*`),
-    ],
-    env: {},
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Not allowed here, or gone already: it runs like any other process.
-  }
-  return child;
-}
-
-/** One file, its parts and one answer; anything else than an answer in time is the child's end. */
-function ask(
-  child: ChildProcess,
-  request: ChildRequest,
-  limits: FileReaderLimits,
-  onPart: (part: unknown) => void,
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const breach = () => {
-    child.kill("SIGKILL");
-    resolve({ key: "file_too_complex", details: {} });
-  };
-  child.ref();
-  child.channel?.ref();
-  const wall = setTimeout(breach, limits.wallMs);
-  const watch = setInterval(async () => {
-    if ((await memoryMb(child.pid)) > limits.rssMb) breach();
-  }, WATCH_MS);
-  const onMessage = (message: object) => ("part" in message ? onPart(message.part) : resolve(message as Answer));
-  child.on("message", onMessage);
-  child.once("exit", breach);
-  // It could not be started: nothing is known about the file.
-  const onError = (cause: Error) => reject(new AppError("unavailable", { cause }));
-  child.once("error", onError);
-  child.send(request, (error) => {
-    if (error) breach();
-  });
-  return promise.finally(() => {
-    clearTimeout(wall);
-    clearInterval(watch);
-    child.off("message", onMessage).off("exit", breach).off("error", onError);
-  });
-}
-
-/** 0 where the system does not tell: the heap's own cap still holds there. */
-async function memoryMb(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }

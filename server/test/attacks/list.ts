@@ -81,11 +81,24 @@ export const ATTACKS: Attack[] = [
   {
     aim: "Have the assistant send links to somewhere else",
     suites: [
+      "server/answering/linksAsDrawn.test.ts",
       "server/answering/linkFilter.test.ts",
       "server/answering/links.test.ts",
       "server/conversations/hostileLinks.test.ts",
       "server/protocol/safeUrl.test.ts",
     ],
+  },
+  {
+    aim: "Stop a process with a mail, or have one sent for ever",
+    suites: ["server/mail/hostileMails.test.ts", "server/mail/drawMarkdown.test.ts", "server/jobs/mailsOnce.test.ts"],
+  },
+  {
+    aim: "Read a stranger's conversations by a mail's link",
+    suites: ["server/mail/mailLink.test.ts"],
+  },
+  {
+    aim: "Have a claim of one's own taught to the assistant",
+    suites: ["server/learning/askingPart.test.ts"],
   },
   {
     aim: "Run code in the widget or the admin app",

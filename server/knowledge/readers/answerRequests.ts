@@ -1,0 +1,25 @@
+/** The child's side: gets a task as a message, answers with its parts, then its result or an error key. */
+import { AppError } from "../../errors.ts";
+
+/** What a child can be asked to do. What is emitted leaves as messages of their own, before the result. */
+// biome-ignore lint/suspicious/noExplicitAny: each task knows its own input
+export type Tasks = Record<string, (input: any, emit: (part: any) => void) => Promise<unknown>>;
+
+/** The message to a child. */
+export interface ChildRequest<All extends Tasks, Name extends keyof All & string = keyof All & string> {
+  task: Name;
+  input: Parameters<All[Name]>[0];
+}
+
+export function answerRequests<All extends Tasks>(tasks: All): void {
+  process.on("message", async ({ task, input }: ChildRequest<All>) => {
+    try {
+      process.send?.({ result: await tasks[task]!(input, (part) => void process.send?.({ part })) });
+    } catch (error) {
+      // A parser's own failure is the file's fault; its words stay here.
+      const known = error instanceof AppError ? error : new AppError("file_unreadable");
+      process.send?.({ key: known.key, details: known.details ?? {} });
+    }
+  });
+  process.on("disconnect", () => process.exit(0));
+}

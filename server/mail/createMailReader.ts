@@ -1,0 +1,27 @@
+/** Reads mails in child processes: whatever stands in one, it stops no process that serves others. */
+import { join } from "node:path";
+import { AppError } from "../errors.ts";
+import { type ChildLimits, createChildren } from "../knowledge/readers/createChildren.ts";
+import type { MailReader } from "../ports/mailReader.ts";
+import type { MailTasks } from "./mailChild.ts";
+
+/** The largest mail that people write is read in under a second. */
+const LIMITS: ChildLimits = { wallMs: 10_000, heapMb: 256, rssMb: 450, idleMs: 3000 };
+const CHILD = join(import.meta.dirname, "mailChild.ts");
+
+/** Starts no process before the first mail. */
+export function createMailReader(limits: ChildLimits = LIMITS): MailReader {
+  const { run, close } = createChildren<MailTasks>(CHILD, limits);
+  return {
+    async read(tenantId, raw) {
+      try {
+        return await run(tenantId, { task: "readMail", input: raw });
+      } catch (error) {
+        // Only what says nothing of the mail is worth another try.
+        if (error instanceof AppError && error.key !== "unavailable") return null;
+        throw error;
+      }
+    },
+    close,
+  };
+}

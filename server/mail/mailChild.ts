@@ -1,0 +1,8 @@
+/** The child process that reads mails, which are strangers' input. */
+import { answerRequests } from "../knowledge/readers/answerRequests.ts";
+import { readMail } from "./readMail.ts";
+
+const tasks = { readMail };
+export type MailTasks = typeof tasks;
+
+answerRequests(tasks);
