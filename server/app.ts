@@ -25,6 +25,7 @@ import { imageRoutes } from "./routes/images.ts";
 import { inboundRoutes } from "./routes/inbound.ts";
 import { initRoutes } from "./routes/init.ts";
 import { openapiRoutes } from "./routes/openapi.ts";
+import { stopMailsRoutes } from "./routes/stopMails.ts";
 
 export interface AppOptions {
   runner: Runner;
@@ -89,6 +90,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/", brandRoutes());
   app.route("/", openapiRoutes(app));
   app.route("/", imageRoutes(parts));
+  app.route("/", stopMailsRoutes(parts));
   app.route("/", chatPageRoutes(parts));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);

@@ -125,6 +125,10 @@ const schema = z.object({
   /** Files that are taken in: of a visitor, and from an address. */
   RATE_FILES_PER_DAY: count(50),
   RATE_ADDRESS_FILES_PER_DAY: count(250),
+  /** Mails to visitors: of a desk, of one in its first week, and to an address. */
+  RATE_MAILS_PER_DAY: count(2000),
+  RATE_NEW_DESK_MAILS_PER_DAY: count(20),
+  RATE_ADDRESS_MAILS_PER_DAY: count(20),
   /** What the bodies of all requests under way may hold in memory together; files that are uploaded go to disk. */
   MAX_BODY_MEMORY_BYTES: z.coerce.number().int().min(1_048_576).default(67_108_864),
   /** A body has this long to begin with, and then to keep up this pace. */

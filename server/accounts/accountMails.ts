@@ -1,17 +1,7 @@
 /** The mails about accounts. Pure: what comes in is put into a mail without a way to add links to it. */
 import { sayTime, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
+import { plainName } from "../language/plainName.ts";
 import type { MailLocale } from "../protocol/admin.ts";
-
-const MOST_NAME_CHARS = 60;
-
-/** A name as a mail may show it: letters, digits and a few signs, so that nobody can write an address of their own into our mails. */
-function plainName(name: string): string {
-  return name
-    .replaceAll(/[^\p{L}\p{M}\p{N} &'’()-]+/gu, " ")
-    .replaceAll(/ +/g, " ")
-    .trim()
-    .slice(0, MOST_NAME_CHARS);
-}
 
 /** Asks a person to join a desk. */
 export function invitationMail(

@@ -1,7 +1,7 @@
 /** Every address that a reader of Markdown could make a link of, whatever stands around it. Pure. */
 import { BRACKETED, MAIL_ADDRESS, TARGET, toHref, WEB_ADDRESS } from "../protocol/addresses.ts";
 
-export interface FoundAddress {
+interface FoundAddress {
   href: string;
   /** Where it begins to be one: its scheme, or the `@`. Without what follows from here it is none. */
   from: number;

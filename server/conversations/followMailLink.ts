@@ -1,7 +1,8 @@
 /** The link in a mail shows its conversation on a device where the visitor has not chatted yet: who has the mail has the address. */
-import type { Config } from "../config.ts";
+import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { readMailToken } from "./mailToken.ts";
+import { releaseHeldMails } from "./releaseHeldMails.ts";
 
 /** A conversation as a mail's link names it. */
 export interface MailLink {
@@ -21,16 +22,17 @@ export function readMailLink(conversation: string | undefined): MailLink | null 
  * @returns the visitor whose conversation it is; null for a link that is nobody's or has run out
  */
 export async function followMailLink(
-  { sql }: Tx,
-  { ADMIN_SECRET: secret }: Pick<Config, "ADMIN_SECRET">,
+  tx: Tx,
+  { config: { ADMIN_SECRET: secret }, jobs }: Pick<Parts, "config" | "jobs">,
   link: MailLink,
 ): Promise<string | null> {
   const mailId = secret === undefined ? null : readMailToken(secret, "link", link.token);
   if (mailId === null) return null;
-  const [used] = await sql<{ visitor_id: string }[]>`
+  const [used] = await tx.sql<{ visitor_id: string }[]>`
     update mails i set link_used_at = now() from tickets t
     where i.id = ${mailId}::uuid and i.ticket_id = ${link.ticketId}::uuid and i.direction = 'out'
       and t.tenant_id = i.tenant_id and t.id = i.ticket_id and lower(t.email) = lower(i.address)
     returning t.visitor_id`;
+  if (used) await releaseHeldMails(tx, { jobs }, mailId);
   return used?.visitor_id ?? null;
 }

@@ -6,7 +6,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 
-type Purpose = "reply" | "link";
+type Purpose = "reply" | "link" | "stop";
 
 const ID_BYTES = 16;
 const TIME_BYTES = 4;

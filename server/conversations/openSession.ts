@@ -105,7 +105,7 @@ interface FoundVisitor {
 
 async function findVisitor(
   tx: Tx,
-  { config, log }: Parts,
+  { config, log, jobs }: Parts,
   tenantId: string,
   { resume: handle, conversation }: InitRequest,
   identity: VerifiedIdentity | null,
@@ -116,9 +116,10 @@ async function findVisitor(
   const known = handle === undefined ? "unknown" : await turnInHandle(tx, tenantId, handle, config);
   const link = readMailLink(conversation);
   // Who has chatted here keeps what they have: the link would put another visitor in their place.
-  const isFree = link !== null && (typeof known !== "object" || !(await hasChatted(tx, known.visitorId)));
-  const led = isFree ? await followMailLink(tx, config, link) : null;
-  if (led) {
+  const led = link === null ? null : await followMailLink(tx, { config, jobs }, link);
+  if (typeof known === "object" && led === known.visitorId) return known;
+  const isFree = typeof known !== "object" || !(await hasChatted(tx, known.visitorId));
+  if (led && isFree) {
     // The device keeps, or gets, a handle of its own: the conversation's visitor stays who left the address.
     const own = typeof known === "object" ? known : await createVisitor(tx, tenantId, config);
     return { visitorId: led, handle: own.handle, isGuest: true };

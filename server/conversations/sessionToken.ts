@@ -101,7 +101,7 @@ export function readSession(
   if (iat > seconds + TOLERANCE_SECONDS || exp - iat > LONGEST_SECONDS) throw new AppError("unauthorized");
   if (role !== ROLE) throw new AppError("forbidden");
   const visitorId = sub.slice("anon_".length);
-  const claims = { visitorId, tenantId: tenant_id, ticketId: ticket_id, origin, isGuest: guest === true };
+  const claims = { visitorId, tenantId: tenant_id, ticketId: ticket_id, origin, ...(guest && { isGuest: guest }) };
   const end = exp + TOLERANCE_SECONDS;
   return { claims, expired: seconds >= end, endsAt: end * 1000 };
 }

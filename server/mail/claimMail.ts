@@ -10,7 +10,8 @@ import type { Attachment } from "../protocol/events.ts";
 import { SECONDS_FOR_TABS } from "../protocol/receipt.ts";
 import { answerLocale } from "../tenants/answerLocale.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { linkFragment, messageIdFor, replyAddressFor } from "./mailAddresses.ts";
+import { addressState } from "./addressState.ts";
+import { linkFragment, messageIdFor, replyAddressFor, stopLinkFor } from "./mailAddresses.ts";
 import { type Line, writeMail } from "./writeMail.ts";
 
 /** A process that sends has this long: longer than the mail server may keep it waiting. */
@@ -26,7 +27,9 @@ export type Claim =
   /** Nobody is there and no address is known. */
   | { kind: "unreachable" }
   | { kind: "later"; seconds: number }
-  | { kind: "send"; mailId: string; mail: Mail };
+  /** The address may get no mail now: the mail's row says why. */
+  | { kind: "held" }
+  | { kind: "send"; mailId: string; mail: Mail; isNewDesk: boolean };
 
 /** Of the question that the mail repeats. */
 const MAX_QUOTED_CHARS = 4000;
@@ -37,6 +40,7 @@ interface Due {
   settings: unknown;
   number: number;
   name: string;
+  is_new_desk: boolean;
   visitor: string | null;
   locale: string | null;
   origin: string;
@@ -75,7 +79,7 @@ export function claimMail(
     if (!due) return { kind: "settled" };
     const begun = await readBegun(tx, row.message_id);
     if (begun) {
-      if (begun.state !== "sending") return { kind: "settled" };
+      if (begun.state !== "sending" && begun.state !== "held") return { kind: "settled" };
       if (begun.lease > 0) return { kind: "later", seconds: begun.lease };
       if ((begun.is_seen && !due.wants_transcript) || due.email === null) return giveUp(tx, begun.id);
       return compose(parts, tx, row, { ...due, email: due.email }, begun.id);
@@ -99,6 +103,7 @@ function secondsToWait({ age, is_delivered, settings }: Due): number {
 async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined> {
   const [due] = await sql<Due[]>`
     select answer.seq, t.email, t.wants_transcript, n.settings, t.number, n.name, v.name as visitor, t.locale, t.origin,
+      n.created_at > now() - interval '7 days' as is_new_desk,
       t.page ->> 'url' as page_url, extract(epoch from now() - answer.created_at)::float8 as age,
       answer.delivered_at is not null as is_delivered, answer.seen_at is not null as is_seen, q.seq as question_seq,
       ${saidIn(sql, sql`m.seq < answer.seq`, MAX_QUOTED_CHARS)} as said,
@@ -156,13 +161,20 @@ async function begin(
 
 async function compose(
   { config }: Pick<Parts, "config">,
-  { sql }: Tx,
+  tx: Tx,
   row: { tenant_id: string; ticket_id: string },
   due: Due & { email: string },
   mailId: string,
 ): Promise<Claim> {
+  const { sql } = tx;
+  const address = await addressState(tx, due.email, mailId);
+  if (address === "stopped" || address === "unconfirmed") {
+    await sql`
+      update mails set state = 'held', answer = ${address}, address = ${due.email}, settled_at = now() where id = ${mailId}::uuid`;
+    return { kind: "held" };
+  }
   await sql`
-    update mails set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), address = ${due.email}
+    update mails set state = 'sending', answer = null, settled_at = null, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), address = ${due.email}
     where id = ${mailId}::uuid`;
   const texts = await sql<Written[]>`
     select o.content, o.author_name, o.attachments from mailed_messages x
@@ -170,7 +182,7 @@ async function compose(
     where x.mail_id = ${mailId}::uuid order by o.seq`;
   const before = await sql<{ message_id: string }[]>`
     select message_id from mails
-    where ticket_id = ${row.ticket_id}::uuid and id <> ${mailId}::uuid and state <> 'sending'
+    where ticket_id = ${row.ticket_id}::uuid and id <> ${mailId}::uuid and state not in ('sending', 'held')
     order by created_at desc, id desc limit ${MOST_REFERENCES}`;
   const conversation = due.wants_transcript
     ? await sql<Line[]>`
@@ -182,6 +194,7 @@ async function compose(
         ) newest order by seq`
     : [];
   const replyTo = replyAddressFor(config, mailId);
+  const stopLink = stopLinkFor(config, mailId);
   const written = writeMail({
     ...{ number: due.number, name: due.name, locale: due.locale, question: due.question },
     author: texts.at(-1)?.author_name ?? null,
@@ -190,6 +203,8 @@ async function compose(
     files: texts.flatMap(({ attachments }) => attachments?.map(({ name }) => name) ?? []),
     link: `${due.page_url ?? `${due.origin}/`}${linkFragment(config, { id: mailId, ticketId: row.ticket_id })}`,
     takesReplies: replyTo !== null,
+    isFirst: address === "new",
+    stopLink,
     isFollowUp: before.length > 0,
   });
   const mail: Mail = {
@@ -198,7 +213,8 @@ async function compose(
     messageId: messageIdFor(config, mailId),
     references: before.map(({ message_id }) => message_id).reverse(),
     ...(replyTo !== null && { replyTo }),
+    ...(stopLink !== null && { stopLink }),
     about: { tenantId: row.tenant_id, ticketId: row.ticket_id },
   };
-  return { kind: "send", mailId, mail };
+  return { kind: "send", mailId, mail, isNewDesk: due.is_new_desk };
 }

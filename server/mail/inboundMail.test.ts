@@ -4,7 +4,7 @@ import { withTenant } from "../db/tenant.ts";
 import type { AdminMessage } from "../protocol/admin.ts";
 import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/desk.ts";
 import { figure } from "../test/figures.ts";
-import { type Mailbox, openMailbox } from "../test/mailbox.ts";
+import { confirmAddress, type Mailbox, openMailbox } from "../test/mailbox.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
 import { mailAnswer } from "./mailAnswer.ts";
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
     INBOUND_MAIL_SECRET: SECRET,
   });
   desk = await openDesk(server);
+  await confirmAddress(server, (await openTicket(server, desk.tenantId)).id, VERA);
   mailbox = openMailbox(server);
 });
 afterAll(() => server.close());

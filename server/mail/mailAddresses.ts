@@ -8,6 +8,9 @@ const REPLY_DAYS = 90;
 /** A mail's link opens its conversation on another device so long. */
 const LINK_DAYS = 3;
 
+/** Whoever finds an old mail can still stop those that follow it. */
+const STOP_DAYS = 730;
+
 type MailConfig = Pick<Config, "ADMIN_SECRET" | "MAIL_REPLY_ADDRESS" | "MAIL_FROM">;
 
 /** `reply+<token>@host`; null where no replies are taken in. */
@@ -30,6 +33,16 @@ export function linkFragment(config: MailConfig, mail: { id: string; ticketId: s
   const token = makeMailToken(secretOf(config), "link", mail.id, new Date(now + LINK_DAYS * DAY_MS));
   return `#frontdesk=${mail.ticketId}.${token}`;
 }
+
+/** Where who got the mail says that they want no more; null where no address of the service is known. */
+export function stopLinkFor(config: MailConfig & Pick<Config, "PUBLIC_URL">, mailId: string, now = Date.now()) {
+  if (config.PUBLIC_URL === undefined) return null;
+  const token = makeMailToken(secretOf(config), "stop", mailId, new Date(now + STOP_DAYS * DAY_MS));
+  return `${config.PUBLIC_URL}/mail/stop/${token}`;
+}
+
+/** The mail whose link it is. */
+export const readStopToken = (config: MailConfig, token: string) => readMailToken(secretOf(config), "stop", token);
 
 /** Our mails' names end with the host that replies go to, or that mail comes from. */
 export function messageIdFor(config: MailConfig, mailId: string): string {

@@ -1,9 +1,12 @@
 /** Mails what a person wrote to a visitor who is not there to read it, and keeps what the mail server said to it. */
+import { createHash } from "node:crypto";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { MailRefused } from "../ports/mailer.ts";
-import { claimMail } from "./claimMail.ts";
+import { type Claim, claimMail } from "./claimMail.ts";
 
+/** Looked at again after an hour at the latest: a limit may have been raised. */
+const LONGEST_WAIT_SECONDS = 3600;
 /** With the outbox's pauses, about a day. */
 const MOST_TRIES = 34;
 
@@ -24,10 +27,31 @@ interface Owed {
 export async function mailAnswer(parts: Parts, row: Owed): Promise<number | null> {
   const claim = await claimMail(parts, { ...row, message_id: row.payload.message_id ?? "" });
   if (claim.kind === "later") return claim.seconds;
-  if (claim.kind === "send") await send(parts, row, claim);
-  if (claim.kind !== "settled")
-    await parts.bus.publish({ type: "ticket_changed", tenant_id: row.tenant_id, ticket_id: row.ticket_id });
+  if (claim.kind === "send") {
+    const wait = await takeQuota(parts, row.tenant_id, claim);
+    if (wait !== null) await settle(parts, row, claim.mailId, { state: "held", answer: "limit" });
+    else await send(parts, row, claim);
+    if (wait !== null) await tellDesk(parts, row);
+    if (wait !== null) return Math.min(wait, LONGEST_WAIT_SECONDS);
+  }
+  if (claim.kind !== "settled") await tellDesk(parts, row);
   return null;
+}
+
+const tellDesk = ({ bus }: Parts, { tenant_id, ticket_id }: Owed) =>
+  bus.publish({ type: "ticket_changed", tenant_id, ticket_id });
+
+/** What a desk may mail to visitors in a day, less while it is new, and what one address gets of all desks. @returns as the limiter's */
+function takeQuota(
+  { limiter }: Parts,
+  tenantId: string,
+  { mail, isNewDesk }: Extract<Claim, { kind: "send" }>,
+): Promise<number | null> {
+  const address = createHash("sha256").update(mail.to.toLowerCase()).digest("base64url");
+  return limiter.takeAll([
+    [isNewDesk ? "visitor_mail_new" : "visitor_mail", tenantId],
+    ["visitor_mail_address", address],
+  ]);
 }
 
 async function send(
@@ -50,7 +74,7 @@ async function settle(
   { db }: Pick<Parts, "db">,
   { tenant_id: tenantId }: Owed,
   mailId: string,
-  { state, answer }: { state: "accepted" | "refused" | "sending"; answer: string | null },
+  { state, answer }: { state: "accepted" | "refused" | "sending" | "held"; answer: string | null },
 ): Promise<void> {
   await withTenant(
     { db, tenantId },

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTenant } from "../db/tenant.ts";
 import { type Desk, openDesk, openTicket } from "../test/desk.ts";
-import { type Mailbox, openMailbox } from "../test/mailbox.ts";
+import { confirmAddress, type Mailbox, openMailbox } from "../test/mailbox.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
 import { mailAnswer } from "./mailAnswer.ts";
 
@@ -14,6 +14,7 @@ let mailbox: Mailbox;
 beforeAll(async () => {
   server = await startTestServer({ TRUSTED_PROXIES: "1" });
   desk = await openDesk(server);
+  await confirmAddress(server, (await openTicket(server, desk.tenantId)).id, VERA);
   mailbox = openMailbox(server);
 });
 afterAll(() => server.close());

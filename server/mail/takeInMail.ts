@@ -2,6 +2,7 @@
 import { escalationEvents, messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import type { Ctx, Parts, VisitorActor } from "../context.ts";
 import { addFile } from "../conversations/files/addFile.ts";
+import { releaseHeldMails } from "../conversations/releaseHeldMails.ts";
 import { rememberFacts } from "../conversations/rememberFacts.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -101,6 +102,7 @@ async function keep(ctx: Ctx<VisitorActor>, answered: Answered, mail: ReadMail):
   try {
     const stored = await storeMail(ctx, { ...mail, content, files, leftOut });
     if (!stored) return { outcome: "duplicate" };
+    await withTenant(ctx, (tx) => releaseHeldMails(tx, parts, answered.mailId));
     await tell(ctx, stored);
     return { outcome: "stored", ticket_id: actor.ticketId, message_id: stored.message.id };
   } catch (error) {
@@ -121,9 +123,12 @@ async function keepFiles(ctx: Ctx<VisitorActor>, takesFiles: boolean, mail: Read
       files.length < MOST_FILES ? await ctx.parts.limiter.take("file", `${ctx.tenantId}:${ctx.actor.visitorId}`) : 1;
     const added =
       wait === null
-        ? await addFile(ctx, { ticketId: ctx.actor.ticketId, uploadedBy: null, fileName: name, bytes: Buffer.from(bytes) }).catch(
-            refusedFile,
-          )
+        ? await addFile(ctx, {
+            ticketId: ctx.actor.ticketId,
+            uploadedBy: null,
+            fileName: name,
+            bytes: Buffer.from(bytes),
+          }).catch(refusedFile)
         : null;
     if (added) files.push(added.id);
     else leftOut.push(name);

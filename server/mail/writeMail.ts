@@ -3,6 +3,7 @@ import { escapeHtml } from "../language/escapeHtml.ts";
 import { mailPage } from "../language/mailPage.ts";
 import type { Phrases } from "../language/phrases/en.ts";
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
+import { plainName } from "../language/plainName.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { drawMarkdown } from "./drawMarkdown.ts";
@@ -33,23 +34,25 @@ export interface Written {
   link: string;
   /** A reply comes back into the conversation. */
   takesReplies: boolean;
+  /** The address is not known to be the visitor's yet: no other mail is sent before they say so. */
+  isFirst: boolean;
+  /** Where no more mails are asked for. */
+  stopLink: string | null;
   /** It follows other mails about the same ticket. */
   isFollowUp: boolean;
 }
 
 /** In the visitor's language. Nobody's words become a header's end or a tag. */
 export function writeMail(written: Written): Required<Pick<Mail, "subject" | "text" | "html" | "fromName">> {
-  const { name, visitor, number, locale, author, question, files, link, takesReplies, isFollowUp } = written;
+  const { number, locale, question, files, link, takesReplies, isFollowUp, isFirst, stopLink } = written;
+  const [name, author, visitor] = [written.name, written.author, written.visitor].map((each) => plainName(each ?? ""));
   const phrases = phrasesFor(locale);
-  const subject = fillIn(phrases.mailSubject, { tenant: name, ticket: ticketNumber(number) });
-  const answered = fillIn(phrases.mailAnswered, { name: author ?? name });
-  const greeting =
-    visitor === null
-      ? phrases.mailGreeting
-      : fillIn(phrases.mailGreetingNamed, { name: visitor.replaceAll(/\s+/g, " ").trim() });
+  const subject = fillIn(phrases.mailSubject, { tenant: name!, ticket: ticketNumber(number) });
+  const answered = fillIn(phrases.mailAnswered, { name: author || name! });
+  const greeting = visitor === "" ? phrases.mailGreeting : fillIn(phrases.mailGreetingNamed, { name: visitor! });
   const attached = files.length === 0 ? [] : [[phrases.mailFiles, ...files].join("\n")];
   const answers = written.texts.map(drawMarkdown);
-  const lines = written.conversation.map((line) => drawLine(line, phrases, name));
+  const lines = written.conversation.map((line) => drawLine(line, phrases, name!));
   const asked = question === null || lines.length > 0 ? [] : [question];
   const text = [
     greeting,
@@ -59,8 +62,10 @@ export function writeMail(written: Written): Required<Pick<Mail, "subject" | "te
     ...asked.flatMap((each) => [phrases.mailQuestion, each.replace(/^/gm, "> ")]),
     ...(takesReplies ? [phrases.mailReply] : []),
     `${phrases.mailLink}\n${link}`,
-    name,
+    ...(isFirst ? [phrases.mailConfirm] : []),
+    name!,
     ...(lines.length > 0 ? [phrases.mailConversation, ...lines.map((line) => line.text)] : []),
+    ...(stopLink === null ? [] : [`${phrases.mailStop}\n${stopLink}`]),
   ];
   const html = [
     paragraph(greeting),
@@ -70,12 +75,14 @@ export function writeMail(written: Written): Required<Pick<Mail, "subject" | "te
     ...asked.flatMap((each) => [paragraph(phrases.mailQuestion), `<blockquote>${paragraph(each)}</blockquote>`]),
     ...(takesReplies ? [paragraph(phrases.mailReply)] : []),
     `<p>${escapeHtml(phrases.mailLink)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-    paragraph(name),
+    ...(isFirst ? [paragraph(phrases.mailConfirm)] : []),
+    paragraph(name!),
     ...(lines.length > 0 ? [`<hr>${paragraph(phrases.mailConversation)}`, ...lines.map((line) => line.html)] : []),
+    ...(stopLink === null ? [] : [`<p><a href="${escapeHtml(stopLink)}">${escapeHtml(phrases.mailStop)}</a></p>`]),
   ];
   return {
     subject: isFollowUp ? `Re: ${subject}` : subject,
-    fromName: name,
+    fromName: name!,
     text: `${text.join("\n\n")}\n`,
     html: mailPage(locale, html),
   };
@@ -93,7 +100,7 @@ function drawLine({ role, content, author_name }: Line, phrases: Phrases, tenant
       html: `${paragraph(`${phrases.mailYou}:`)}${html}`,
     };
   }
-  const who = role === "agent" ? (author_name ?? tenant) : phrases.mailAssistant;
+  const who = role === "agent" ? plainName(author_name ?? "") || tenant : phrases.mailAssistant;
   const said = drawMarkdown(
     role === "assistant" ? content.replace(MARKS, (whole, code) => (code ? whole : "")) : content,
   );

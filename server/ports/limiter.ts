@@ -25,6 +25,10 @@ export type LimitName =
   | "file"
   | "file_address"
   | "file_network"
+  // Mails to visitors: by tenant, by one that is new, by address.
+  | "visitor_mail"
+  | "visitor_mail_new"
+  | "visitor_mail_address"
   // Mails that are handed in, by the address of who does.
   | "inbound_mail"
   | "sign_in_account"

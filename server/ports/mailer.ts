@@ -7,6 +7,8 @@ export interface Mail {
   html?: string;
   /** Shown as the sender; the address stays the service's own. */
   fromName?: string;
+  /** Where who gets it says that they want no more (RFC 8058). */
+  stopLink?: string;
   /** Where a reply goes, and word that it could not be delivered. */
   replyTo?: string;
   /** Without brackets. A mail that is sent again keeps it: readers then show it once. */

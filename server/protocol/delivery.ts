@@ -7,11 +7,11 @@ const moment = z.iso.datetime({ offset: true });
 export const receiptSchema = z.object({
   state: z.enum(["sent", "delivered", "seen", "sending", "mailed", "undeliverable"]),
   /** Why it can't be delivered. */
-  reason: z.enum(["no_address", "refused", "bounced"]).nullable(),
+  reason: z.enum(["no_address", "refused", "bounced", "unconfirmed", "stopped", "limit"]).nullable(),
   /** The mail with it, when one was begun. `answer`: the mail server's words. `at`: when it said them. */
   mail: z
     .object({
-      state: z.enum(["sending", "accepted", "refused", "bounced"]),
+      state: z.enum(["sending", "held", "accepted", "refused", "bounced", "stopped"]),
       to: z.string(),
       message_id: z.string(),
       answer: z.string().nullable(),

@@ -36,3 +36,11 @@ export function openMailbox({ parts }: Pick<TestServer, "parts">): Mailbox {
     count: (address) => to(address).length,
   };
 }
+
+/** As if whoever reads the address had opened the link of an earlier mail of the desk's. */
+export async function confirmAddress(server: Pick<TestServer, "admin">, ticketId: string, address: string) {
+  await server.admin`
+    insert into mails (tenant_id, id, ticket_id, direction, state, address, message_id, link_used_at, created_at)
+    select tenant_id, gen_random_uuid(), id, 'out', 'accepted', ${address}, gen_random_uuid(), now(), now() - interval '9 days'
+    from tickets where id = ${ticketId}`;
+}

@@ -52,12 +52,16 @@ async function fits(file: string, name: string, which: Parameters<Mailer["forget
 const stamp = (at: Date) => at.toISOString().replaceAll(":", "-");
 
 function textOf(mail: Mail, at: Date): string {
-  const { replyTo, messageId, references = [] } = mail;
+  const { replyTo, stopLink, messageId, references = [] } = mail;
   const headers = {
     To: mail.to,
     Subject: mail.subject,
     Date: at.toUTCString(),
     ...(replyTo !== undefined && { "Reply-To": replyTo }),
+    ...(stopLink !== undefined && {
+      "List-Unsubscribe": `<${stopLink}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
     ...(messageId !== undefined && { "Message-ID": `<${messageId}>` }),
     ...(references.length > 0 && {
       "In-Reply-To": `<${references.at(-1)}>`,

@@ -39,7 +39,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
 
 /** A mail that can be answered has its bounces sent to the same place: they tell which mail did not arrive. */
 function toMessage(mail: Mail, from: string) {
-  const { to, subject, text, html, fromName, replyTo, messageId, references = [] } = mail;
+  const { to, subject, text, html, fromName, replyTo, stopLink, messageId, references = [] } = mail;
   const address = addressOf(from);
   return {
     from: fromName === undefined ? from : { name: fromName, address },
@@ -48,7 +48,14 @@ function toMessage(mail: Mail, from: string) {
     text,
     ...(html !== undefined && { html }),
     ...(replyTo !== undefined && { replyTo, envelope: { from: replyTo, to } }),
-    ...(messageId !== undefined && { messageId: `<${messageId}>`, headers: { "X-Auto-Response-Suppress": "All" } }),
+    ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+    headers: {
+      ...(messageId !== undefined && { "X-Auto-Response-Suppress": "All" }),
+      ...(stopLink !== undefined && {
+        "List-Unsubscribe": { prepared: true, value: `<${stopLink}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     ...(references.length > 0 && {
       inReplyTo: `<${references.at(-1)}>`,
       references: references.map((id) => `<${id}>`).join(" "),

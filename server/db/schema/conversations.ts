@@ -445,8 +445,8 @@ export const mails = pgTable(
     id: id(),
     ticketId: uuid("ticket_id").notNull(),
     direction: text("direction", { enum: ["out", "in"] }).notNull(),
-    /** `taken`: one of the visitor's; the others are ours, and `accepted` is the mail server's word, not the visitor's. */
-    state: text("state", { enum: ["sending", "accepted", "refused", "bounced", "taken"] }).notNull(),
+    /** `held`: it may not leave, `answer` says why (`unconfirmed`, `stopped`, `limit`). `stopped`: who got it wants no more. `taken`: one of the visitor's; the others are ours, and `accepted` is the mail server's word, not the visitor's. */
+    state: text("state", { enum: ["sending", "held", "accepted", "refused", "bounced", "stopped", "taken"] }).notNull(),
     /** To whom, or from whom. */
     address: text("address").notNull(),
     /** Its Message-ID, without the brackets. */

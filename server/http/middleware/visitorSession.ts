@@ -32,7 +32,7 @@ export function visitorSession(parts: Parts) {
       throw new AppError("origin_refused");
     setHeaders(c, corsHeaders(claims.origin));
     if (expired) throw new AppError("session_expired");
-    const { tenantId, visitorId, ticketId, origin, isGuest } = claims;
+    const { tenantId, visitorId, ticketId, origin, isGuest = false } = claims;
     const sites = sitesAround(tenant, origin);
     const actor = { kind: "visitor", visitorId, ticketId, origin, sites, isGuest } as const;
     c.set("tenant", tenant);

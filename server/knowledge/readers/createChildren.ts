@@ -19,7 +19,7 @@ export interface ChildLimits {
   idleMs: number;
 }
 
-export interface Children<All extends Tasks> {
+interface Children<All extends Tasks> {
   /**
    * @param onPart gets what the task emits before its result
    * @throws AppError the task's own; `file_too_complex` when it took too long, too much memory or the child's life

@@ -40,6 +40,10 @@ export const phrases: Phrases = {
   mailAssistant: "KI-Assistent",
   mailLink: "Im Chat weiterlesen und antworten:",
   mailReply: "Sie können einfach auf diese E-Mail antworten.",
+  mailConfirm:
+    "Damit weitere Antworten per E-Mail kommen, öffnen Sie diesen Link oder antworten Sie auf diese E-Mail. Bis dahin schicken wir nichts mehr an diese Adresse.",
+  mailStop: "Keine E-Mails mehr erhalten",
+  mailStopped: "Sie erhalten von hier keine E-Mails mehr.",
 
   // At a day’s limit
   serviceDocuments: "Heutige Antworten sind Zitate aus den Dokumenten und werden geprüft, bevor Sie sie sehen.",

@@ -38,6 +38,10 @@ export const en = {
   mailAssistant: "AI assistant",
   mailLink: "Read on and reply in the chat:",
   mailReply: "You can simply reply to this email.",
+  mailConfirm:
+    "To get further answers by email, open this link or reply to this email. Until then we send nothing more to this address.",
+  mailStop: "Stop these emails",
+  mailStopped: "You will get no more emails from this desk.",
 
   // At a day’s limit
   serviceDocuments: "Today’s answers are quoted from the documents, and checked before you see them.",

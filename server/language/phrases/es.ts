@@ -40,6 +40,10 @@ export const phrases: Phrases = {
   mailAssistant: "Asistente de IA",
   mailLink: "Siga leyendo y responda en el chat:",
   mailReply: "Puede responder directamente a este correo.",
+  mailConfirm:
+    "Para recibir más respuestas por correo, abra este enlace o responda a este mensaje. Hasta entonces no enviaremos nada más a esta dirección.",
+  mailStop: "No recibir más estos correos",
+  mailStopped: "No recibirá más correos nuestros.",
 
   // At a day’s limit
   serviceDocuments: "Las respuestas de hoy son citas de los documentos y se comprueban antes de mostrárselas.",

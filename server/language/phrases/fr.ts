@@ -42,6 +42,10 @@ export const phrases: Phrases = {
   mailAssistant: "Assistant IA",
   mailLink: "Lire la suite et répondre dans le chat :",
   mailReply: "Vous pouvez simplement répondre à cet e-mail.",
+  mailConfirm:
+    "Pour recevoir les prochaines réponses par e-mail, ouvrez ce lien ou répondez à cet e-mail. D’ici là, nous n’enverrons plus rien à cette adresse.",
+  mailStop: "Ne plus recevoir ces e-mails",
+  mailStopped: "Vous ne recevrez plus d’e-mails de notre part.",
 
   // At a day’s limit
   serviceDocuments: "Les réponses d’aujourd’hui sont citées des documents et vérifiées avant de vous être montrées.",

@@ -38,6 +38,10 @@ export const phrases: Phrases = {
   mailAssistant: "Assistente IA",
   mailLink: "Continui a leggere e risponda nella chat:",
   mailReply: "Può semplicemente rispondere a questa email.",
+  mailConfirm:
+    "Per ricevere altre risposte via email, apra questo link o risponda a questa email. Fino ad allora non invieremo altro a questo indirizzo.",
+  mailStop: "Non ricevere più queste email",
+  mailStopped: "Non riceverà più email da noi.",
 
   // At a day’s limit
   serviceDocuments: "Le risposte di oggi sono citate dai documenti e controllate prima di esserLe mostrate.",

@@ -38,6 +38,10 @@ export const phrases: Phrases = {
   mailAssistant: "AIアシスタント",
   mailLink: "続きの確認とご返信はチャットでもどうぞ：",
   mailReply: "このメールにそのままご返信いただけます。",
+  mailConfirm:
+    "今後の回答をメールで受け取るには、このリンクを開くか、このメールにご返信ください。それまでは、このアドレスにはほかのメールをお送りしません。",
+  mailStop: "メールの配信を停止する",
+  mailStopped: "今後、こちらからメールをお送りすることはありません。",
 
   // At a day’s limit
   serviceDocuments: "本日の回答は資料からの引用で、表示する前に確認しています。",

@@ -40,6 +40,10 @@ export const phrases: Phrases = {
   mailAssistant: "AI-assistent",
   mailLink: "Lees verder en antwoord in de chat:",
   mailReply: "U kunt gewoon op deze e-mail antwoorden.",
+  mailConfirm:
+    "Open deze link of beantwoord deze e-mail om verdere antwoorden per e-mail te krijgen. Tot dan sturen we niets meer naar dit adres.",
+  mailStop: "Geen e-mails meer ontvangen",
+  mailStopped: "U krijgt geen e-mails meer van ons.",
 
   // At a day’s limit
   serviceDocuments:

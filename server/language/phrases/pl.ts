@@ -39,6 +39,10 @@ export const phrases: Phrases = {
   mailAssistant: "Asystent AI",
   mailLink: "Ciąg dalszy i odpowiedź w czacie:",
   mailReply: "Wystarczy odpowiedzieć na tę wiadomość e-mail.",
+  mailConfirm:
+    "Aby otrzymywać kolejne odpowiedzi e-mailem, proszę otworzyć ten link lub odpowiedzieć na tę wiadomość. Do tego czasu nic więcej na ten adres nie wyślemy.",
+  mailStop: "Nie chcę więcej tych wiadomości",
+  mailStopped: "Nie będziemy już wysyłać wiadomości na ten adres.",
 
   // At a day’s limit
   serviceDocuments: "Dzisiejsze odpowiedzi to cytaty z dokumentów, sprawdzane przed wyświetleniem.",

@@ -38,6 +38,10 @@ export const phrases: Phrases = {
   mailAssistant: "Assistente de IA",
   mailLink: "Continue a ler e responda no chat:",
   mailReply: "Pode simplesmente responder a este email.",
+  mailConfirm:
+    "Para receber mais respostas por email, abra esta ligação ou responda a este email. Até lá, não enviaremos mais nada para este endereço.",
+  mailStop: "Deixar de receber estes emails",
+  mailStopped: "Não receberá mais emails nossos.",
 
   // At a day’s limit
   serviceDocuments: "As respostas de hoje são citadas dos documentos e verificadas antes de aparecerem.",

@@ -39,6 +39,10 @@ export const phrases: Phrases = {
   mailAssistant: "Yapay zekâ asistanı",
   mailLink: "Sohbette okumaya devam edin ve yanıtlayın:",
   mailReply: "Bu e-postayı doğrudan yanıtlayabilirsiniz.",
+  mailConfirm:
+    "Sonraki yanıtları e-postayla almak için bu bağlantıyı açın veya bu e-postayı yanıtlayın. O zamana kadar bu adrese başka bir şey göndermeyiz.",
+  mailStop: "Bu e-postaları durdur",
+  mailStopped: "Artık bizden e-posta almayacaksınız.",
 
   // At a day’s limit
   serviceDocuments: "Bugünkü yanıtlar belgelerden alıntıdır ve size gösterilmeden önce denetlenir.",

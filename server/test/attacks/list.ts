@@ -93,6 +93,10 @@ export const ATTACKS: Attack[] = [
     suites: ["server/mail/hostileMails.test.ts", "server/mail/drawMarkdown.test.ts", "server/jobs/mailsOnce.test.ts"],
   },
   {
+    aim: "Have the service mail strangers in somebody's name",
+    suites: ["server/mail/visitorQuota.test.ts"],
+  },
+  {
     aim: "Read a stranger's conversations by a mail's link",
     suites: ["server/mail/mailLink.test.ts"],
   },

@@ -10,7 +10,7 @@ interface ReceivedMail {
 }
 
 /** How a recipient's mail is treated: taken (after so many milliseconds), refused with a line, met with silence, or cut off in the middle. */
-export type Manner = { afterMs: number } | { line: string } | "hang" | "close";
+type Manner = { afterMs: number } | { line: string } | "hang" | "close";
 
 export interface SmtpServer {
   url: string;
