@@ -988,9 +988,9 @@ export type GetTicketReply = {
     seen_at: string | null;
     receipt: {
       state: "sent" | "delivered" | "seen" | "sending" | "mailed" | "undeliverable";
-      reason: "no_address" | "refused" | "bounced" | null;
+      reason: "no_address" | "refused" | "bounced" | "unconfirmed" | "stopped" | "limit" | null;
       mail: {
-        state: "sending" | "accepted" | "refused" | "bounced";
+        state: "sending" | "held" | "accepted" | "refused" | "bounced" | "stopped";
         to: string;
         message_id: string;
         answer: string | null;
