@@ -14,7 +14,7 @@ export function withoutInvisible(text: string): string {
 
 /** An address in running text. */
 export const WEB_ADDRESS =
-  /https?:\/\/[^\s<>[\]\u3000-\u303f\uff00-\uff60]*[^\s<>[\]\u3000-\u303f\uff00-\uff60?!.,:;*_~'")]/;
+  /https?:\/\/[^\s<>[\]`\u3000-\u303f\uff00-\uff60]*[^\s<>[\]`\u3000-\u303f\uff00-\uff60?!.,:;*_~'")]/;
 export const MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+/;
 /** One in angle brackets. */
 export const BRACKETED = /<((?:https?:|mailto:)[^\s<>]+|[^\s<>@]+@[^\s<>]+)>/;
