@@ -119,12 +119,7 @@ export async function openVerifiedVisitor(
 }
 
 /** A new series; the visitor's old ones that nobody uses any more go. @returns its first handle */
-async function startSeries(
-  { sql }: Tx,
-  tenantId: string,
-  visitorId: string,
-  rules: HandleRules,
-): Promise<string> {
+async function startSeries({ sql }: Tx, tenantId: string, visitorId: string, rules: HandleRules): Promise<string> {
   const series = randomBytes(16).toString("base64url");
   const secret = randomBytes(32).toString("base64url");
   await sql`

@@ -70,10 +70,14 @@ const KINDS: Record<string, (to: string) => string> = {
   "quoted-printable line breaks": (to) =>
     plain(to, fill("=0A=\r\n", 24 * MB), "Content-Transfer-Encoding: quoted-printable\r\n"),
   "tags in tags": (to) => plain(to, fill("<div><blockquote>", 24 * MB), "Content-Type: text/html\r\n"),
-  "entities": (to) => plain(to, fill("&#65;", 24 * MB), "Content-Type: text/html\r\n"),
-  "flowed text": (to) => plain(to, fill(">> a \r\n", 24 * MB), "Content-Type: text/plain; format=flowed; delsp=yes\r\n"),
+  entities: (to) => plain(to, fill("&#65;", 24 * MB), "Content-Type: text/html\r\n"),
+  "flowed text": (to) =>
+    plain(to, fill(">> a \r\n", 24 * MB), "Content-Type: text/plain; format=flowed; delsp=yes\r\n"),
   "a delivery report of line breaks": (to) =>
-    multipart(to, `--b\r\nContent-Type: message/delivery-status\r\n\r\n${fill("Action: failed\r\n", 20 * MB)}\r\n--b--`),
+    multipart(
+      to,
+      `--b\r\nContent-Type: message/delivery-status\r\n\r\n${fill("Action: failed\r\n", 20 * MB)}\r\n--b--`,
+    ),
   "small files without number": (to) =>
     multipart(to, fill("--b\r\nContent-Disposition: attachment; filename=a\r\n\r\na\r\n", 24 * MB)),
 };
@@ -130,14 +134,23 @@ test.each(Object.keys(KINDS))("a mail of %s comes to an end, and the service ans
 test("health stays quick while mails of the worst kinds are read", () => {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)]!);
-  figure(`health while ${Object.keys(KINDS).length} worst mails are read, p50, p99, max in ms`, `${at(0.5)}, ${at(0.99)}, ${at(0.9999)}`);
+  figure(
+    `health while ${Object.keys(KINDS).length} worst mails are read, p50, p99, max in ms`,
+    `${at(0.5)}, ${at(0.99)}, ${at(0.9999)}`,
+  );
   expect(sorted.length).toBeGreaterThan(Object.keys(KINDS).length);
 });
 
 test("a mail to nobody we know is refused by its header alone", async () => {
   const reader = server.parts.mailReader;
   let reads = 0;
-  server.parts.mailReader = { ...reader, read: (...input) => (reads++, reader.read(...input)) };
+  server.parts.mailReader = {
+    ...reader,
+    read(...input) {
+      reads++;
+      return reader.read(...input);
+    },
+  };
   const known = await replyAddress();
   for (const to of ["reply@in.example", known.replace("+", "+x"), "someone@else.example"])
     expect(await handIn(plain(to, fill("\r\n", 2 * MB)))).toEqual({ outcome: "ignored", reason: "unknown_address" });

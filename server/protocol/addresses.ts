@@ -4,8 +4,7 @@
  */
 
 /** Characters that nobody sees: they hide text, or put an address together where none seems to be. */
-const INVISIBLE =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 
 /** The text as every reader of Markdown gets it. */
 export function withoutInvisible(text: string): string {

@@ -108,7 +108,11 @@ async function giveUp(client: ImapFlow, uid: number, take: (mail: FoundMail) => 
 }
 
 /** @returns `too_large` when it is larger than it was said to be; undefined when it is gone */
-async function fetchSource(client: ImapFlow, range: string, mostBytes: number): Promise<Buffer | "too_large" | undefined> {
+async function fetchSource(
+  client: ImapFlow,
+  range: string,
+  mostBytes: number,
+): Promise<Buffer | "too_large" | undefined> {
   const mail = await orAway(client.fetchOne(range, { source: { maxLength: mostBytes + 1 } }, { uid: true }));
   const source = mail ? mail.source : undefined;
   return source && source.length > mostBytes ? "too_large" : source;
