@@ -29,7 +29,8 @@ export type Claim =
   | { kind: "later"; seconds: number }
   /** The address may get no mail now: the mail's row says why. */
   | { kind: "held" }
-  | { kind: "send"; mailId: string; mail: Mail; isNewDesk: boolean };
+  /** `isRetry`: a mail server was asked before, and put us off. */
+  | { kind: "send"; mailId: string; mail: Mail; isNewDesk: boolean; isRetry: boolean };
 
 /** Of the question that the mail repeats. */
 const MAX_QUOTED_CHARS = 4000;
@@ -64,6 +65,7 @@ interface Written {
 interface Begun {
   id: string;
   state: string;
+  answer: string | null;
   lease: number;
   is_seen: boolean;
 }
@@ -82,15 +84,15 @@ export function claimMail(
       if (begun.state !== "sending" && begun.state !== "held") return { kind: "settled" };
       if (begun.lease > 0) return { kind: "later", seconds: begun.lease };
       if ((begun.is_seen && !due.wants_transcript) || due.email === null) return giveUp(tx, begun.id);
-      return compose(parts, tx, row, { ...due, email: due.email }, begun.id);
+      return compose(parts, tx, row, { ...due, email: due.email }, begun);
     }
     // What was read in the chat needs no mail, unless the visitor wants the conversation to keep.
     if (due.is_seen && !due.wants_transcript) return { kind: "settled" };
     const wait = secondsToWait(due);
     if (wait > 0) return { kind: "later", seconds: wait };
     if (due.email === null) return { kind: "unreachable" };
-    const mailId = await begin(parts, tx, row, { ...due, email: due.email });
-    return compose(parts, tx, row, { ...due, email: due.email }, mailId);
+    const id = await begin(parts, tx, row, { ...due, email: due.email });
+    return compose(parts, tx, row, { ...due, email: due.email }, { id, state: "sending", answer: null });
   });
 }
 
@@ -124,7 +126,7 @@ async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined>
 
 async function readBegun({ sql }: Tx, messageId: string): Promise<Begun | undefined> {
   const [begun] = await sql<Begun[]>`
-    select i.id, i.state, coalesce(ceil(extract(epoch from i.lease_until - now())), 0)::int as lease,
+    select i.id, i.state, i.answer, coalesce(ceil(extract(epoch from i.lease_until - now())), 0)::int as lease,
       not exists (
         select from mailed_messages y join messages o on o.tenant_id = y.tenant_id and o.id = y.message_id
         where y.mail_id = i.id and o.seen_at is null) as is_seen
@@ -164,9 +166,10 @@ async function compose(
   tx: Tx,
   row: { tenant_id: string; ticket_id: string },
   due: Due & { email: string },
-  mailId: string,
+  begun: Pick<Begun, "id" | "state" | "answer">,
 ): Promise<Claim> {
   const { sql } = tx;
+  const mailId = begun.id;
   const address = await addressState(tx, due.email, mailId);
   if (address === "stopped" || address === "unconfirmed") {
     await sql`
@@ -216,5 +219,6 @@ async function compose(
     ...(stopLink !== null && { stopLink }),
     about: { tenantId: row.tenant_id, ticketId: row.ticket_id },
   };
-  return { kind: "send", mailId, mail, isNewDesk: due.is_new_desk };
+  const isRetry = begun.state === "sending" && begun.answer !== null;
+  return { kind: "send", mailId, mail, isNewDesk: due.is_new_desk, isRetry };
 }

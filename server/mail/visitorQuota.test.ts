@@ -1,6 +1,7 @@
 /** Mails to visitors who may never have asked: how many, what stands in them, and how they are stopped. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workOutbox } from "../jobs/outbox.ts";
+import { MailRefused } from "../ports/mailer.ts";
 import type { AdminMessage } from "../protocol/admin.ts";
 import { type Desk, openDesk, openTicket } from "../test/desk.ts";
 import { figure } from "../test/figures.ts";
@@ -45,6 +46,28 @@ test("a new desk mails few strangers in a day, and its people see what didn't le
   figure("strangers that a new desk mailed", mailed, strangers.length);
   expect(mailed).toBe(5);
   expect(await receipt(desk, tickets.at(-1)!.id)).toMatchObject({ state: "undeliverable", reason: "limit" });
+});
+
+test("a mail that the mail server puts off counts once, however often it is tried", async () => {
+  const desk = await openDesk(server);
+  const { mailer } = server.parts;
+  const stranger = someone();
+  let tries = 0;
+  server.parts.mailer = {
+    ...mailer,
+    async send() {
+      tries++;
+      throw new MailRefused("451 come back later", { isFinal: false });
+    },
+  };
+  const putOff = await answerTo(desk, stranger);
+  for (let i = 0; i < 7; i++) await work(putOff.id);
+  server.parts.mailer = mailer;
+  expect(tries).toBe(8);
+  await work(putOff.id);
+  const others = Array.from({ length: 5 }, someone);
+  for (const address of others) await answerTo(desk, address);
+  expect([stranger, ...others].map((address) => mailbox.count(address))).toEqual([1, 1, 1, 1, 1, 0]);
 });
 
 test("an address gets one mail until whoever reads it opens its link, then what was held back", async () => {

@@ -103,6 +103,19 @@ describe("mail by SMTP", () => {
     await expect(mailer.send(mail)).rejects.toThrow();
   });
 
+  it("a mail reader is told where one click stops such mails, where there is such a link", async () => {
+    const server = await openSmtpServer();
+    const mailer = smtpMailer({ url: server.url, from: "Desk <desk@example.com>" });
+    const stopLink = `https://a-rather-long-name-of-a-desk.example.com/mail/stop/${"0123456789".repeat(5)}`;
+    await mailer.send({ ...mail, stopLink });
+    await mailer.send(mail);
+    await server.close();
+    const [asked, unasked] = server.received.map(({ raw }) => raw.split("\r\n\r\n")[0]!.split("\r\n"));
+    expect(asked).toContain(`List-Unsubscribe: <${stopLink}>`);
+    expect(asked).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(unasked!.join()).not.toMatch(/unsubscribe/i);
+  });
+
   it("a server that hangs up half-way is a failure", async () => {
     const server = createServer((socket) => socket.end("220 hello\r\n").on("error", () => {}));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
