@@ -100,6 +100,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "العودة إلى المساعد",
   emailIntro: "هل تريد استلام الإجابة بالبريد الإلكتروني أيضًا؟",
   emailLabel: "البريد الإلكتروني",
+  emailConfirm: "سنطلب منك تأكيد عنوانك في أول رسالة.",
   emailTranscript: "أرسلوا إليّ المحادثة كاملة أيضًا",
   emailSend: "أبلغني",
   emailSaved: "سنراسلك أيضًا على {email}.",

@@ -86,6 +86,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Zurück zum Assistenten",
   emailIntro: "Die Antwort auch per E-Mail erhalten?",
   emailLabel: "E-Mail-Adresse",
+  emailConfirm: "In unserer ersten E-Mail bitten wir Sie, die Adresse zu bestätigen.",
   emailTranscript: "Auch das ganze Gespräch zuschicken",
   emailSend: "Benachrichtigen",
   emailSaved: "Wir schreiben auch an {email}.",

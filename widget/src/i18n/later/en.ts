@@ -87,6 +87,7 @@ export const en = {
   backToAssistant: "Go back to the assistant",
   emailIntro: "Get the answer by email too?",
   emailLabel: "Email address",
+  emailConfirm: "Our first email asks you to confirm your address.",
   emailTranscript: "Send me the whole conversation, too",
   emailSend: "Notify me",
   emailSaved: "We’ll also email {email}.",

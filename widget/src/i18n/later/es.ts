@@ -90,6 +90,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Volver al asistente",
   emailIntro: "¿Quiere recibir la respuesta también por correo?",
   emailLabel: "Correo electrónico",
+  emailConfirm: "En el primer correo le pediremos que confirme su dirección.",
   emailTranscript: "Enviarme también toda la conversación",
   emailSend: "Avisarme",
   emailSaved: "También le escribiremos a {email}.",

@@ -90,6 +90,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Revenir à l’assistant",
   emailIntro: "Recevoir aussi la réponse par email ?",
   emailLabel: "Adresse email",
+  emailConfirm: "Notre premier email vous demandera de confirmer votre adresse.",
   emailTranscript: "M’envoyer aussi toute la conversation",
   emailSend: "Me prévenir",
   emailSaved: "Nous vous écrirons aussi à {email}.",

@@ -90,6 +90,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "חזרה לעוזר הדיגיטלי",
   emailIntro: "לשלוח את התשובה גם באימייל?",
   emailLabel: "כתובת אימייל",
+  emailConfirm: "באימייל הראשון נבקש לאשר את הכתובת.",
   emailTranscript: "לשלוח לי גם את השיחה כולה",
   emailSend: "עדכנו אותי",
   emailSaved: "נכתוב גם אל {email}.",

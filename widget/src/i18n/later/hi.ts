@@ -89,6 +89,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "सहायक पर वापस जाएँ",
   emailIntro: "क्या आप उत्तर ईमेल से भी पाना चाहेंगे?",
   emailLabel: "ईमेल पता",
+  emailConfirm: "पहले ईमेल में हम आपसे पते की पुष्टि करने को कहेंगे।",
   emailTranscript: "मुझे पूरी बातचीत भी भेजें",
   emailSend: "मुझे सूचित करें",
   emailSaved: "हम {email} पर भी लिखेंगे।",

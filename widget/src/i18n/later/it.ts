@@ -90,6 +90,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Torna all’assistente",
   emailIntro: "Vuole ricevere la risposta anche via email?",
   emailLabel: "Indirizzo email",
+  emailConfirm: "Nella prima email Le chiederemo di confermare l’indirizzo.",
   emailTranscript: "Mi invii anche tutta la conversazione",
   emailSend: "Avvisami",
   emailSaved: "Scriveremo anche a {email}.",

@@ -86,6 +86,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "アシスタントに戻る",
   emailIntro: "回答をメールでも受け取りますか？",
   emailLabel: "メールアドレス",
+  emailConfirm: "最初のメールでアドレスの確認をお願いします。",
   emailTranscript: "会話の全文も送る",
   emailSend: "通知を受け取る",
   emailSaved: "{email} にもメールでお知らせします。",

@@ -89,6 +89,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Terug naar de assistent",
   emailIntro: "Wilt u het antwoord ook per e-mail ontvangen?",
   emailLabel: "E-mailadres",
+  emailConfirm: "In onze eerste e-mail vragen we u om uw adres te bevestigen.",
   emailTranscript: "Stuur mij ook het hele gesprek",
   emailSend: "Bericht mij",
   emailSaved: "We mailen ook naar {email}.",

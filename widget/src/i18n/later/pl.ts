@@ -91,6 +91,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Wróć do asystenta",
   emailIntro: "Wysłać odpowiedź także e-mailem?",
   emailLabel: "Adres e-mail",
+  emailConfirm: "W pierwszej wiadomości poprosimy o potwierdzenie adresu.",
   emailTranscript: "Wyślij mi też całą rozmowę",
   emailSend: "Powiadom mnie",
   emailSaved: "Napiszemy też na adres {email}.",

@@ -90,6 +90,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Voltar ao assistente",
   emailIntro: "Quer receber a resposta também por email?",
   emailLabel: "Endereço de email",
+  emailConfirm: "No primeiro email, pediremos que confirme o endereço.",
   emailTranscript: "Enviar-me também toda a conversa",
   emailSend: "Receber aviso",
   emailSaved: "Também escreveremos para {email}.",

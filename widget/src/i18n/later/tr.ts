@@ -89,6 +89,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "Asistana dön",
   emailIntro: "Yanıtı e-postayla da almak ister misiniz?",
   emailLabel: "E-posta adresi",
+  emailConfirm: "İlk e-postamızda adresinizi onaylamanızı isteyeceğiz.",
   emailTranscript: "Görüşmenin tamamını da gönder",
   emailSend: "Haber ver",
   emailSaved: "{email} adresine de yazacağız.",

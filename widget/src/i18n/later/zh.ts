@@ -86,6 +86,7 @@ export const dictionary: LaterDictionary = {
   backToAssistant: "返回智能助手",
   emailIntro: "需要同时通过邮件接收回复吗？",
   emailLabel: "邮箱地址",
+  emailConfirm: "我们会在第一封邮件中请您确认地址。",
   emailTranscript: "同时发送完整对话",
   emailSend: "通知我",
   emailSaved: "我们也会发邮件到 {email}。",

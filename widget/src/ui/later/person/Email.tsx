@@ -98,7 +98,7 @@ function EmailForm({ onSaved }: { onSaved(): void }) {
           value={email}
           maxLength={254}
           aria-invalid={state === "emailInvalid"}
-          aria-describedby="fd-email-problem"
+          aria-describedby="fd-email-problem fd-email-confirm"
           onInput={(event) => {
             setEmail(event.currentTarget.value);
             setState("empty");
@@ -108,6 +108,9 @@ function EmailForm({ onSaved }: { onSaved(): void }) {
           {t("emailSend")}
         </button>
       </div>
+      <p class="aside" id="fd-email-confirm">
+        {t("emailConfirm")}
+      </p>
       <label class="check">
         <input type="checkbox" checked={transcript} onChange={() => setTranscript(!transcript)} />
         {t("emailTranscript")}
