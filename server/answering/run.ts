@@ -48,7 +48,7 @@ export interface TurnRun {
   leaveQueue(): void;
   /** What a model's answer is graded by, made ready while it is written. */
   ahead?: GradeAhead;
-  /** The text streamed so far, kept if the visitor stops. */
+  /** The answer as far as it is written, shown or not: the desk may read in the trace what came to nothing. */
   draft: string;
   /** The conversation's title, once it is made up; stored with the turn's outcome. */
   title: string | null;

@@ -23,12 +23,17 @@ export interface TurnEventsOptions {
 export class TurnEvents {
   readonly #options: TurnEventsOptions;
   #queue: ChatEvent[] = [];
-  #hasStreamed = false;
+  #shown = "";
   #hasShown = false;
   readonly #startedAt = performance.now();
 
   constructor(options: TurnEventsOptions) {
     this.#options = options;
+  }
+
+  /** What the visitor sees of the answer by now; empty when nothing was shown, or all of it was taken back. */
+  get shown(): string {
+    return this.#shown;
   }
 
   status(key: StatusKey, node: string): void {
@@ -48,14 +53,14 @@ export class TurnEvents {
     this.#hasShown = true;
     const last = this.#queue.at(-1);
     if (last?.type === "token") last.content += text;
-    else this.#add(tokenEvent(text, this.#options.turnId), this.#hasStreamed ? "soon" : "now");
-    this.#hasStreamed = true;
+    else this.#add(tokenEvent(text, this.#options.turnId), this.#shown === "" ? "now" : "soon");
+    this.#shown += text;
   }
 
   /** Takes back what the visitor saw of the draft; does nothing when nothing was shown. */
   retract(why: "low_confidence" | "restarted" | "redacted"): void {
-    if (!this.#hasStreamed) return;
-    this.#hasStreamed = false;
+    if (this.#shown === "") return;
+    this.#shown = "";
     this.#add(retractEvent(why, this.#options.turnId), "soon");
   }
 

@@ -48,8 +48,8 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
 }
 
 /**
- * Streams as it is written in `live` mode, holds everything back in `verified` mode. Links that nobody vouches for are taken
- * out on the way: out of what the visitor sees, and of the draft that is kept when the visitor stops.
+ * Shows a model's answer as it is written in `live` mode; anything else waits for its grade (nodes/grade.ts). The local engine has
+ * written in a millisecond: nobody is made to watch its doubts. Links that nobody vouches for are taken out on the way.
  * @returns what was written, and what of it may be shown
  */
 async function write(
@@ -71,9 +71,13 @@ async function write(
     },
     callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
   );
-  if (engine !== run.parts.localEngine) run.leaveQueue();
   // Quotes are read in one go with their grade: nothing is waited for.
-  if (engine !== run.parts.localEngine) run.ahead = gradeAhead(run, state.context);
+  const isQuoted = engine === run.parts.localEngine;
+  if (!isQuoted) {
+    run.leaveQueue();
+    run.ahead = gradeAhead(run, state.context);
+  }
+  const isLive = !isQuoted && run.settings.grade_mode === "live";
   const filter = createLinkFilter(state.context, run.settings.link_hosts);
   let [text, shown] = ["", ""];
   const show = (piece: string) => {
@@ -81,7 +85,7 @@ async function write(
     const first = shown === "";
     shown += piece;
     run.draft = withOrigin(shown, state, run.locale);
-    if (run.settings.grade_mode !== "live") return;
+    if (!isLive) return;
     if (first) detail.first_token_ms = run.trace.elapsedMs();
     run.events.token(first ? run.draft : piece);
   };

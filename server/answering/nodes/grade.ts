@@ -2,9 +2,10 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { gradeAnswer } from "../gradeAnswer.ts";
 import { judgeAnswer } from "../judgeAnswer.ts";
-import { runOf } from "../run.ts";
+import { runOf, type TurnRun } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 import { judgeWebAnswer } from "../webPassages.ts";
+import { withOrigin } from "../withOrigin.ts";
 
 export async function grade(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
@@ -18,7 +19,17 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
     };
     const graded = await gradeAnswer(run, input, detail);
     Object.assign(detail, graded.signals, { threshold: run.settings.threshold });
-    if (state.is_from_web) return judgeWebAnswer(state, graded.confidence, run.settings.threshold);
-    return judgeAnswer(state, graded.confidence, { ...run.settings, locale: run.locale });
+    const judged = state.is_from_web
+      ? judgeWebAnswer(state, graded.confidence, run.settings.threshold)
+      : judgeAnswer(state, graded.confidence, { ...run.settings, locale: run.locale });
+    const hasPassed = !judged.escalation_reason && !judged.clarification;
+    if (hasPassed && run.events.shown === "") showHeld(run, state, detail);
+    return judged;
   });
+}
+
+/** What was held back until now: the visitor need not wait for it to be stored as well. */
+function showHeld(run: TurnRun, state: State, detail: Record<string, unknown>): void {
+  detail.first_token_ms = run.trace.elapsedMs();
+  run.events.token(withOrigin(state.answer ?? "", state, run.locale));
 }

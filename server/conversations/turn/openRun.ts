@@ -10,10 +10,7 @@ import type { Usage } from "../../ports/engine.ts";
 import { bookUsage } from "../bookUsage.ts";
 import type { RunningTurn } from "./drive.ts";
 
-/**
- * A spent budget: the local engine answers and nothing is reranked, which costs nothing; and what it quotes is shown once it is
- * graded.
- */
+/** A spent budget: the local engine answers and nothing is reranked, which costs nothing. */
 export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
   const { start, controller, writer } = entry;
   const { tenantId, ticketId, turnId, fence } = start;
@@ -23,7 +20,6 @@ export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun
   const lastsSeconds = parts.config.TURN_DEADLINE_SECONDS + 60;
   const level = await takeServiceLevel(ctx, start.settings, { turnId, lastsSeconds });
   const isSpent = level !== "full";
-  const settings = isSpent ? { ...start.settings, grade_mode: "verified" as const } : start.settings;
   const trace = new TurnTrace();
   const onSpent = () => {
     run.isBudgetSpent = true;
@@ -36,7 +32,8 @@ export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun
   const embedder = paidEmbedder(parts.embedder, { budget, onUsage });
   const run: TurnRun = {
     parts: { ...parts, embedder, ...(isSpent ? { engine: parts.localEngine, reranker: null } : {}) },
-    ...{ tenantId, ticketId, turnId, fence, locale, settings, level, budget, onUsage, trace },
+    ...{ tenantId, ticketId, turnId, fence, locale, level, budget, onUsage, trace },
+    settings: start.settings,
     ticketNumber: start.ticketNumber,
     visitorId: start.visitorId,
     situation: start.situation,

@@ -13,7 +13,7 @@ const state = {
   ...turnInput({ tenantId: "t", ticketId: "k", unseen: [], summary: null, ...asked }),
   ...{ answer: "So.", citations: [], confidence: 0.9, is_from_web: false },
 } as unknown as Extract<RunEnd, { kind: "graph" }>["state"];
-const run = { isStopped: () => false, draft: "", locale: "en" };
+const run = { isStopped: () => false, events: { shown: "" }, locale: "en" };
 const graph = (change: object = {}, pause: Extract<RunEnd, { kind: "graph" }>["pause"] = null): RunEnd => ({
   kind: "graph",
   state: { ...state, ...change },
@@ -44,11 +44,13 @@ describe("a turn is decided to end", () => {
     expect(outcome.escalation).toEqual({ reason: "no_knowledge", interruptId: "i2" });
   });
 
-  it("with a person, when the graph has thrown; with what is written, when the visitor has stopped it", () => {
+  it("with a person, when the graph has thrown; with what was shown, if anything, when the visitor has stopped it", () => {
     const threw: RunEnd = { kind: "threw", error: new Error("down") };
     expect(decideOutcome(threw, run).escalation).toEqual({ reason: "failure", interruptId: null });
-    const stopped = decideOutcome(threw, { ...run, isStopped: () => true, draft: "Half a " });
+    const stop = { ...run, isStopped: () => true };
+    const stopped = decideOutcome(threw, { ...stop, events: { shown: "Half a " } });
     expect([stopped.status, stopped.message?.content]).toEqual(["stopped", "Half a"]);
+    expect(decideOutcome(threw, stop)).toMatchObject({ status: "stopped", message: null });
   });
 
   it("answered beside an open question, which stays open", () => {

@@ -35,7 +35,7 @@ export type RunEnd =
 
 export interface Outcome {
   status: TurnOutcome;
-  /** What the visitor is told; a failed turn has no words of its own. */
+  /** What the visitor is told; a failed turn has no words of its own, nor has one that was stopped before its first. */
   message: Pick<EndMessage, "content" | "citations" | "confidence"> | null;
   /** The question back that is open now. */
   question: ClarifyContent | null;
@@ -57,13 +57,14 @@ const toPeople = (reason: EscalationReason, interruptId: string | null): Outcome
  */
 export function decideOutcome(
   end: RunEnd,
-  run: Pick<TurnRun, "isStopped" | "draft" | "locale">,
+  run: Pick<TurnRun, "isStopped" | "locale"> & { events: Pick<TurnRun["events"], "shown"> },
   isAgain = false,
 ): Outcome {
   if (end.kind === "threw") {
-    return run.isStopped()
-      ? { ...plain, status: "stopped", message: words(run.draft.trim()) }
-      : toPeople("failure", null);
+    if (!run.isStopped()) return toPeople("failure", null);
+    // What the visitor has read stays. What was written unseen may be wrong, and before the first word there is nothing.
+    const shown = run.events.shown.trim();
+    return { ...plain, status: "stopped", message: shown === "" ? null : words(shown) };
   }
   if (end.kind === "beside") {
     const { id, prompt, options } = end.open;
@@ -115,9 +116,10 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
 }
 
 /** What was written is not what the turn came to: the visitor sees it no more, and the desk may read it in the trace. */
-function isWithdrawn({ status }: Outcome, end: RunEnd): boolean {
+function isWithdrawn({ status, message }: Outcome, end: RunEnd): boolean {
   const hasPaused = end.kind === "graph" && end.pause !== null;
-  return hasPaused || (status !== "answered" && status !== "stopped");
+  if (status === "stopped") return message === null;
+  return hasPaused || status !== "answered";
 }
 
 interface Ending {
