@@ -56,6 +56,13 @@ describe("an answer", () => {
     expect(judgeAnswer(state(more), grade, set)).toEqual({ confidence: grade, escalation_reason: "low_confidence" });
   });
 
+  it("is hopeless when nothing found is about what was asked, however sure its grade", () => {
+    const about = (vector: number, pieces: number) => context.map((one) => ({ ...one, scores: { vector, pieces } }));
+    const far = judgeAnswer(state({ context: about(0.2, 0.5) }), 0.6, settings);
+    expect(far).toEqual({ confidence: 0.6, escalation_reason: "no_knowledge" });
+    expect(judgeAnswer(state({ context: about(0.4, 0.7) }), 0.6, settings).clarification).toBeTruthy();
+  });
+
   it("from a section that the visitor chose is delivered whatever its grade, if there is one", () => {
     expect(judgeAnswer(state({ section: chosen }), 0.1, settings)).toEqual({ confidence: 0.7 });
     const missing = judgeAnswer(state({ section: chosen, answer: null, is_asked_back: true }), 0.1, settings);

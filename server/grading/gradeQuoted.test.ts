@@ -33,6 +33,14 @@ const attacks = [
 ];
 
 describe("grading", () => {
+  it("lets no quote through when the best find is about something else, however far it is ahead of the others", () => {
+    const scores = (vector: number, pieces: number) => ({ vector, pieces, chance: 1, bm25: 0 });
+    const found = (vector: number, pieces: number) =>
+      grade({ passages: passages.map((one) => ({ ...one, scores: scores(vector, pieces) })) }).confidence;
+    expect(found(0.5, 0.8)).toBeGreaterThanOrEqual(0.7);
+    expect(found(0.12, 0.34)).toBeLessThan(0.16);
+  });
+
   it("puts an answer that the documents cover over the default threshold", () => {
     expect(grade({}).confidence).toBeGreaterThanOrEqual(0.7);
   });

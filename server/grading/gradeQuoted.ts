@@ -6,6 +6,7 @@ import type { GradeInput } from "../ports/engine.ts";
 import type { Grade } from "./grade.ts";
 import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
 import { EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
+import { isOffTopic } from "./nearness.ts";
 import { type Evidence, readEvidence } from "./readEvidence.ts";
 import { type Reading, readPassages } from "./reading/readPassages.ts";
 import { readText } from "./reading/readText.ts";
@@ -18,9 +19,10 @@ export function gradeQuoted(input: GradeInput): Grade {
   const grounds = { idf: passages[0]?.idf ?? {}, cited: citedNumbers(input.answer) };
   const text = readText(passages);
   const evidence = readEvidence(passages, grounds.cited);
+  const share = isOffTopic(passages) ? OFF_TOPIC : 1;
   const [worst] = waysToAsk(input)
     .map((asked) => readPassages(asked, text, grounds))
-    .map((reading) => ({ reading, confidence: weigh(reading, signals, evidence) }))
+    .map((reading) => ({ reading, confidence: share * weigh(reading, signals, evidence) }))
     .sort((a, b) => a.confidence - b.confidence);
   const { reading, confidence } = worst!;
   const shown = { ...signals, ...reading, ...evidence };
@@ -37,6 +39,9 @@ const plainly = rememberTexts((text) => ({ content: withoutGraderTalk(text.slice
 const LEAST_CHANCE = 0.001;
 /** Without an answer the confidence tells near documents from far ones, and stays below every sensible threshold. */
 const MOST_WITHOUT_ANSWER = 0.6;
+
+/** A find may be by far the best of those that are all about something else. */
+const OFF_TOPIC = 0.15;
 
 /** How far the passages answer the question, times how well the answer keeps to them. */
 function weigh(reading: Reading, signals: Signals, evidence: Evidence | null): number {

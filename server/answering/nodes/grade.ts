@@ -1,5 +1,6 @@
 /** How far the answer can be trusted: see grading/. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { nearnessOf } from "../../grading/nearness.ts";
 import { gradeAnswer } from "../gradeAnswer.ts";
 import { judgeAnswer } from "../judgeAnswer.ts";
 import { runOf, type TurnRun } from "../run.ts";
@@ -18,7 +19,8 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
       passages: state.context,
     };
     const graded = await gradeAnswer(run, input, detail);
-    Object.assign(detail, graded.signals, { threshold: run.settings.threshold });
+    const nearness = nearnessOf(state.context);
+    Object.assign(detail, graded.signals, nearness !== null && { nearness }, { threshold: run.settings.threshold });
     const judged = state.is_from_web
       ? judgeWebAnswer(state, graded.confidence, run.settings.threshold)
       : judgeAnswer(state, graded.confidence, { ...run.settings, locale: run.locale });

@@ -1,5 +1,6 @@
 /** Finds the passages an answer may rest on, and sees whether the question fits several topics. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { isOffTopic } from "../../grading/nearness.ts";
 import { completeSections } from "../../knowledge/completeSections.ts";
 import { readSection } from "../../knowledge/readSection.ts";
 import { fillFacts } from "../facts/fillFacts.ts";
@@ -34,7 +35,7 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
     if (found.length === 0) return { ...asked, context: [], escalation_reason: "no_knowledge" };
     const passages = await completeSections(ctx, found.slice(0, ANSWERED_FROM));
     run.trace.setPassages([...passages, ...found.slice(ANSWERED_FROM)]);
-    const mayAsk = run.settings.ask_back && !state.is_asked_back;
+    const mayAsk = run.settings.ask_back && !state.is_asked_back && !isOffTopic(passages);
     if (state.answered_from && !mayAsk) return { context: [], escalation_reason: "repeated" };
     const clarification = mayAsk
       ? planClarification({ question, answeredFrom: state.answered_from }, passages, run.locale)

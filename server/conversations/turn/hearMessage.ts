@@ -19,9 +19,10 @@ const MOST_REPETITIONS = 1;
 
 type Heard = Pick<TurnStart, "question" | "hasFiles" | "unseen" | "locale" | "settings" | "answers" | "earlier">;
 
-/** Whether a message leaves an open question back as it is: small talk gets its line, and the options stay. */
+/** Whether a message leaves an open clarifying question as it is: small talk gets its line, and the options stay. */
 export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
-  return open !== null && pickOption(message, open.options) === null && smallTalkReply(message, locale) !== null;
+  if (open === null || pickOption(message, open.options) !== null || callsOff(message)) return false;
+  return smallTalkReply(message, locale) !== null;
 }
 
 /** The message as a question of its own, with what needs no search: a wish for a person or for the last answer once more, or small talk. */
@@ -53,7 +54,7 @@ export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
   const isOver = asked.escalationReason === null && callsOff(start.question.content);
   if (!isOver) return { kind: "question", asked };
   const { okay } = phrasesFor(start.locale);
-  return { kind: "question", asked: { ...asked, answer: okay } };
+  return { kind: "question", asked: { ...asked, answer: asked.answer ?? okay } };
 }
 
 /** Reasons to ask a person before any answer is tried: files among them, which nobody else can read. */

@@ -15,14 +15,57 @@ describe("calling a question back off", () => {
     "إلغاء",
     "キャンセル",
     "都不是",
+    "never mind",
+    "Nevermind, thanks!",
+    "ok never mind then",
+    "thanks anyway",
+    "No, thank you.",
+    "forget it",
+    "Schon gut, danke",
+    "Trotzdem danke!",
+    "Nein danke",
+    "laissez tomber",
+    "merci quand même",
+    "Déjalo, gracias",
+    "gracias de todos modos",
+    "deixa pra lá",
+    "Obrigada mesmo assim",
+    "lascia stare",
+    "grazie lo stesso",
+    "laat maar",
+    "toch bedankt",
+    "nieważne",
+    "mimo wszystko dziękuję",
+    "boş ver",
+    "yine de teşekkürler",
+    "لا يهم",
+    "شكرا على كل حال",
+    "לא משנה",
+    "תודה בכל זאת",
+    "もういいです",
+    "とにかくありがとう",
+    "算了",
+    "不用了，谢谢",
+    "रहने दो",
+    "फिर भी धन्यवाद",
   ])("hears %s", (message) => {
     expect(callsOff(message)).toBe(true);
   });
 
-  it.each(["cancel my order", "cancel?", "no", "please", "none of these files upload", "stop the crawler", ""])(
-    "does not take %s for it",
-    (message) => {
-      expect(callsOff(message)).toBe(false);
-    },
-  );
+  it.each([
+    "cancel my order",
+    "cancel?",
+    "please",
+    "none of these files upload",
+    "stop the crawler",
+    "",
+    "Thanks!",
+    "ok thanks",
+    "no",
+    "never mind the price, how long does it take",
+    "Danke",
+    "谢谢",
+  ])("does not take %s for it", (message) => {
+    expect(callsOff(message)).toBe(false);
+  });
 });
