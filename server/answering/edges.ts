@@ -19,7 +19,7 @@ export function afterRetrieve(state: State): "clarify" | "generate" | "search_we
   return state.clarification ? "clarify" : "generate";
 }
 
-/** A chosen section is answered from, own words are a question like any other, a cancelled question back is over. */
+/** A chosen section is answered from, own words are a question like any other, a cancelled clarifying question is over. */
 export function afterClarify(state: State): ReturnType<typeof afterStart> | "retrieve" | "end" {
   if (state.section) return "retrieve";
   return state.question === "" ? "end" : afterStart(state);

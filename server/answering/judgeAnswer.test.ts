@@ -22,6 +22,10 @@ const state = (more: Partial<State> = {}) =>
     section: null,
     is_asked_back: false,
     is_from_web: false,
+    messages: [],
+    question: "How long?",
+    rephrased_question: null,
+    citations: [],
     context,
     ...more,
   }) as State;
@@ -54,6 +58,19 @@ describe("an answer", () => {
     ["has nothing near to offer", { context: [] }, 0.6, settings],
   ])("that %s goes to a person", (_why, more, grade, set) => {
     expect(judgeAnswer(state(more), grade, set)).toEqual({ confidence: grade, escalation_reason: "low_confidence" });
+  });
+
+  it("that would only say the last answer again asks about the other sections instead", () => {
+    const again = state({
+      messages: [{ id: "m", seq: 2, role: "assistant", content: "Within 30 days. [1]" }],
+      ...{ question: "why?", rephrased_question: "why? (return)" },
+      citations: [{ n: 1, title: "Returns › How long?", url: null, snippet: "" }],
+    });
+    const { clarification } = judgeAnswer(again, 0.9, settings);
+    expect((clarification as State["clarification"])?.sections.map(({ label }) => label)).toEqual([
+      "Returns › Who pays?",
+    ]);
+    expect(judgeAnswer({ ...again, is_asked_back: true }, 0.9, settings)).toEqual({ confidence: 0.9 });
   });
 
   it("is hopeless when nothing found is about what was asked, however sure its grade", () => {

@@ -1,7 +1,8 @@
 /** What becomes of a graded answer: it is delivered, the visitor is asked back, or a person is asked. Pure. */
 import { isOffTopic } from "../grading/nearness.ts";
-import { askAboutNearest } from "./planClarification.ts";
-import type { State, StateUpdate } from "./state.ts";
+import { askAboutNearest, askAgain } from "./planClarification.ts";
+import { saysItAgain } from "./saysItAgain.ts";
+import type { Clarification, State, StateUpdate } from "./state.ts";
 
 /** Below this grade nothing found answers what was asked: asking back would only waste the visitor's time. */
 export const HOPELESS = 0.16;
@@ -12,17 +13,31 @@ export function judgeAnswer(
   grade: number,
   { threshold, ask_back, locale }: { threshold: number; ask_back: boolean; locale: string | null },
 ): StateUpdate {
+  const mayEverAsk = ask_back && !state.is_asked_back && !state.is_from_web;
   if (state.answer !== null) {
     // The visitor has said that this section is meant: that outweighs the grade.
     const confidence = state.section && !state.is_from_web ? Math.max(grade, threshold) : grade;
-    if (confidence >= threshold) return { confidence };
+    if (confidence >= threshold && !(mayEverAsk && saysItAgain(state))) return { confidence };
+    if (confidence >= threshold) return asked(grade, askAboutOthers(state, locale));
   }
   // Decided first: what the documents say nothing about is never asked back about.
-  const isHopeless = grade < HOPELESS || isOffTopic(state.context);
-  const mayAsk = ask_back && !state.is_asked_back && !state.is_from_web && !isHopeless;
-  const clarification = mayAsk ? askAboutNearest(state.context, locale) : null;
-  if (clarification)
-    return { confidence: grade, clarification, is_asked_back: true, answer: null, citations: [], context: [] };
-  const knowsNothing = state.answer === null || isOffTopic(state.context);
-  return { confidence: grade, escalation_reason: knowsNothing ? "no_knowledge" : "low_confidence" };
+  const isOff = isOffTopic(state.context);
+  const isHopeless = grade < HOPELESS || isOff;
+  const reason = state.answer === null || isOff ? "no_knowledge" : "low_confidence";
+  const clarification = mayEverAsk && !isHopeless ? askAboutNearest(state.context, locale, reason) : null;
+  return clarification ? asked(grade, clarification) : { confidence: grade, escalation_reason: reason };
 }
+
+/** The visitor is asked back, and nothing of what was written is left behind. */
+const asked = (grade: number, clarification: Clarification): StateUpdate => ({
+  ...{ confidence: grade, clarification, is_asked_back: true },
+  ...{ answer: null, citations: [], context: [] },
+});
+
+/** The sections that the last answer was not from, and a person. */
+const askAboutOthers = ({ citations, context }: State, locale: string | null) =>
+  askAgain(
+    citations.map(({ title }) => title),
+    context,
+    locale,
+  );

@@ -16,11 +16,16 @@ const MAX_SECTIONS = 3;
 /**
  * The nearest sections, when no answer was good enough.
  * @param passages best first
+ * @param reason why no answer could be given
  * @returns null when there is no section to offer
  */
-export function askAboutNearest(passages: Passage[], locale: string | null): Clarification | null {
+export function askAboutNearest(
+  passages: Passage[],
+  locale: string | null,
+  reason: Clarification["reason"] = "low_confidence",
+): Clarification | null {
   const sections = sectionsOf(passages);
-  return sections.length === 0 ? null : clarification("clarifyUnsure", sections, locale);
+  return sections.length === 0 ? null : { ...clarification("clarifyUnsure", sections, locale), reason };
 }
 
 /**
@@ -34,8 +39,13 @@ export function planClarification(
   passages: Passage[],
   locale: string | null,
 ): Clarification | null {
-  if (asked.answeredFrom === null) return askWhich(asked.question, passages, locale);
-  const others = sectionsOf(passages).filter(({ label }) => !asked.answeredFrom?.includes(label));
+  const { question, answeredFrom } = asked;
+  return answeredFrom === null ? askWhich(question, passages, locale) : askAgain(answeredFrom, passages, locale);
+}
+
+/** @param answeredFrom the sections that have not helped: others are offered, and a person in any case */
+export function askAgain(answeredFrom: string[], passages: Passage[], locale: string | null): Clarification {
+  const others = sectionsOf(passages).filter(({ label }) => !answeredFrom.includes(label));
   return clarification(others.length > 0 ? "clarifyAgain" : "clarifyPerson", others, locale);
 }
 
@@ -64,7 +74,8 @@ function clarification(
   locale: string | null,
 ): Clarification {
   const phrases = phrasesFor(locale);
-  return { prompt: phrases[why], sections: sections.slice(0, MAX_SECTIONS), person: phrases.askPerson };
+  const reason = why === "clarifyAgain" || why === "clarifyPerson" ? "repeated" : "low_confidence";
+  return { prompt: phrases[why], reason, sections: sections.slice(0, MAX_SECTIONS), person: phrases.askPerson };
 }
 
 /** Each section once, under the place of its best passage; of two with the same name the first. */

@@ -26,9 +26,11 @@ export interface SectionChoice {
   chunk_id: string;
 }
 
-/** A question back to the visitor, planned by `retrieve` or `grade`, asked by `clarify`. */
+/** A clarifying question, planned by `retrieve` or `grade`, asked by `clarify`. */
 export interface Clarification {
   prompt: string;
+  /** Why a person is asked, should the visitor choose that. */
+  reason: EscalationReason;
   sections: SectionChoice[];
   /** The label of the last option, a person. */
   person: string;
@@ -94,6 +96,8 @@ export type EscalationReason =
   | "low_confidence"
   | "no_knowledge"
   | "asked_for_person"
+  | "sent_files"
+  | "by_rule"
   | "by_email"
   | "repeated"
   | "failure"

@@ -1,6 +1,7 @@
 /** Asking back over HTTP: what is offered, what a choice or own words lead to, and how it is called off. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withTenant } from "../db/tenant.ts";
+import { getTicket } from "../inbox/getTicket.ts";
 import type { ClarifyContent } from "../protocol/events.ts";
 import type { HeardTurn, Visitor } from "../test/visitor.ts";
 import { openWorld, until, type World } from "../test/world.ts";
@@ -142,7 +143,7 @@ describe("own words at a question back", () => {
     expect(await reasonOf(visitor)).toBe("low_confidence");
   });
 
-  it.each(["Ask a person", "I want to talk to a human", "Ich möchte mit einem Menschen sprechen"])(
+  it.each(["I want to talk to a human", "Ich möchte mit einem Menschen sprechen"])(
     "ask for a person: %j",
     async (words) => {
       const { visitor } = await askedBack();
@@ -162,6 +163,65 @@ describe("own words at a question back", () => {
     expect((await visitor.history()).pending_interrupt).toEqual({ kind: "clarify", ...asked });
     const chosen = await visitor.resume({ interrupt_id: asked.interrupt_id, value: asked.options[0]?.label });
     expect(chosen.message?.content).toContain("30 days");
+  });
+});
+
+describe("a person chosen at a question back", () => {
+  const stored = async (visitor: Visitor) => {
+    const [row] = await world.database.admin`
+      select e.reason, m.content as about, i.status as question, t.confidence is not null as is_graded
+      from escalations e join turns u on u.id = e.turn_id join messages m on m.id = u.message_id
+      join traces t on t.turn_id = u.id left join interrupts i on i.turn_id = u.id
+      where e.ticket_id = ${visitor.session.ticket_id}`;
+    return row;
+  };
+
+  it.each(["Ask a person", "the last one", "ask a person."])(
+    "is asked for the reason for which the visitor was asked back, and about that question: %j",
+    async (words) => {
+      const { visitor, asked } = await askedBack();
+      const value = words === "the last one" ? asked.options.at(-1)?.label : words;
+      const turn = await visitor.resume({ interrupt_id: asked.interrupt_id, value });
+      expect(turn.outcome).toBe("escalated");
+      expect(turn.message?.content).toMatch(/^Of course/);
+      expect(await stored(visitor)).toEqual({
+        reason: "low_confidence",
+        about: "How long can I return an item?",
+        question: "handed_over",
+        is_graded: true,
+      });
+      expect((await visitor.history()).pending_interrupt).toMatchObject({ kind: "human" });
+      const row = (await getTicket(world.agent(tenantId), { ticketId: visitor.session.ticket_id })).question;
+      expect(row).toBe("How long can I return an item?");
+    },
+  );
+
+  it("asked for with the button instead is asked for, and the question back was not cancelled", async () => {
+    const { visitor } = await askedBack();
+    await visitor.post("/escalate", {});
+    expect(await reasonOf(visitor)).toBe("asked_for_person");
+    const [row] = await world.database.admin`
+      select status from interrupts where ticket_id = ${visitor.session.ticket_id}`;
+    expect(row?.status).toBe("handed_over");
+  });
+});
+
+describe("a question back that is called off in words", () => {
+  it.each([
+    ["never mind", "All right."],
+    ["thanks anyway", "You’re welcome."],
+    ["Nein danke", "Alles klar."],
+  ])("ends with a short line, and is gone after a reload too: %s", async (words, line) => {
+    const { visitor } = await askedBack();
+    const turn = await visitor.ask(words);
+    expect(turn.outcome).toBe("answered");
+    expect(turn.message?.content).toContain(line);
+    expect(turn.events.some(({ event }) => event.type === "clarify")).toBe(false);
+    expect(await visitor.history()).toMatchObject({ pending_interrupt: null, status: "open", running_turn: null });
+    const [row] = await world.database.admin`
+      select status from interrupts where ticket_id = ${visitor.session.ticket_id}`;
+    expect(row?.status).toBe("cancelled");
+    expect((await visitor.ask("thanks")).outcome).toBe("answered");
   });
 });
 

@@ -14,18 +14,21 @@ export interface OpenedEscalation {
   message: EndMessage;
 }
 
-/** @param why `interruptId`: the pause of the graph that the person's answer ends */
+/**
+ * @param why `interruptId`: the pause of the graph that the person's answer ends; `chosenAt`: the clarifying question among whose
+ *   options the visitor chose a person
+ */
 export function openEscalation(
   ticket: { locale: string | null; number: string; texts: TenantSettings["handover_texts"] },
-  why: { reason: EscalationReason; note?: string | null; interruptId?: string | null },
+  why: { reason: EscalationReason; note?: string | null; interruptId?: string | null; chosenAt?: string | null },
 ): OpenedEscalation {
-  const { reason, note = null, interruptId = null } = why;
+  const { reason, note = null, interruptId = null, chosenAt = null } = why;
   return {
-    escalation: { id: v7(), outbox_id: v7(), reason, note, interrupt_id: interruptId },
+    escalation: { id: v7(), outbox_id: v7(), reason, note, interrupt_id: interruptId, chosen_at: chosenAt },
     message: {
       id: v7(),
       role: "system",
-      content: bridgeText(reason, ticket),
+      content: bridgeText(chosenAt === null ? reason : "asked_for_person", ticket),
       citations: [],
       confidence: null,
       stopped: false,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewThreshold } from "../answering/previewThreshold.ts";
 import { recentServiceLevel } from "../budget/readServiceLevel.ts";
 import { getTicket } from "../inbox/getTicket.ts";
+import { pictures } from "../test/sentFiles.ts";
 import { openWorld, type World } from "../test/world.ts";
 
 const PAGES = {
@@ -33,10 +34,37 @@ describe("a word that goes to a person", () => {
     const tenantId = await tenant({ escalate_words: ["lawyer", "Kündigung bestätigen"] });
     for (const message of ["My LAWYERS will hear of this.", "Bitte die Kundigung bestatigen!"]) {
       const visitor = await world.visitor(tenantId);
-      expect((await visitor.ask(message)).outcome).toBe("escalated");
-      expect(await reasonFor(tenantId, visitor.session.ticket_id)).toBe("asked_for_person");
+      const turn = await visitor.ask(message);
+      expect(turn.outcome).toBe("escalated");
+      expect(turn.message?.content).toMatch(/^I’ve passed this conversation to a person/);
+      expect(await reasonFor(tenantId, visitor.session.ticket_id)).toBe("by_rule");
     }
     expect((await (await world.visitor(tenantId)).ask(QUESTION)).outcome).toBe("answered");
+  });
+});
+
+describe("what nobody has asked a person for", () => {
+  it("is said without an 'of course', and filed as what it is: a file alone, or the AI switched off", async () => {
+    const tenantId = await tenant({});
+    const sender = await world.visitor(tenantId);
+    const file = await sender.addFile(pictures.png, "receipt.png");
+    const sent = await sender.ask("receipt.png", { attachments: [file] });
+    expect(sent.message?.content).toMatch(/^I’ve passed this conversation to a person/);
+    expect(await reasonFor(tenantId, sender.session.ticket_id)).toBe("sent_files");
+
+    const off = await tenant({ ai_enabled: false });
+    const visitor = await world.visitor(off);
+    expect((await visitor.ask(QUESTION)).message?.content).toMatch(/^I’ve passed this conversation to a person/);
+    expect(await reasonFor(off, visitor.session.ticket_id)).toBe("by_rule");
+  });
+
+  it("is asked for all the same where the message asks for a person too", async () => {
+    const tenantId = await tenant({});
+    const sender = await world.visitor(tenantId);
+    const file = await sender.addFile(pictures.png, "receipt.png");
+    const sent = await sender.ask("I want to talk to a human", { attachments: [file] });
+    expect(sent.message?.content).toMatch(/^Of course/);
+    expect(await reasonFor(tenantId, sender.session.ticket_id)).toBe("asked_for_person");
   });
 });
 

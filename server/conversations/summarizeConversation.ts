@@ -6,8 +6,10 @@ import type { HistoryLine } from "../ports/engine.ts";
 const EVERY = 10;
 const SUMMARY_MS = 10_000;
 
+type SummaryRun = Pick<TurnRun, "parts" | "tenantId" | "ticketId" | "turnId" | "budget" | "onUsage">;
+
 /** Runs after the turn, in nobody's way. When it fails, the next turn's run tries again. */
-export async function summarizeConversation(run: TurnRun): Promise<void> {
+export async function summarizeConversation(run: SummaryRun, withinMs = SUMMARY_MS): Promise<void> {
   const ctx = { db: run.parts.db, tenantId: run.tenantId };
   try {
     const due = await withTenant(ctx, async (tx) => {
@@ -26,8 +28,9 @@ export async function summarizeConversation(run: TurnRun): Promise<void> {
     const { engine, localEngine } = run.parts;
     const input = { summary: due.summary, history: due.lines };
     const { budget, onUsage } = run;
-    const call = { signal: AbortSignal.timeout(SUMMARY_MS), budget, onUsage };
-    const summary = await engine.summarize(input, call).catch(() => localEngine.summarize(input, call));
+    const call = () => ({ signal: AbortSignal.timeout(withinMs), budget, onUsage });
+    // A deadline of its own: the model's may have run out.
+    const summary = await engine.summarize(input, call()).catch(() => localEngine.summarize(input, call()));
     await withTenant(
       ctx,
       (tx) =>

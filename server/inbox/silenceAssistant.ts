@@ -11,9 +11,9 @@ export interface SilencedTurn {
   fence: number;
 }
 
-/** Ends the turn that runs on the (locked) ticket, and the question back that is open. @returns null when none ran */
+/** Ends the turn that runs on the (locked) ticket, and the clarifying question that is open. @returns null when none ran */
 export async function silenceAssistant(tx: Tx, ticketId: string): Promise<SilencedTurn | null> {
-  await tx.sql`update interrupts set status = 'cancelled' where ticket_id = ${ticketId}::uuid and status = 'open'`;
+  await tx.sql`update interrupts set status = 'handed_over' where ticket_id = ${ticketId}::uuid and status = 'open'`;
   const [turn] = await tx.sql<{ id: string }[]>`
     select id from turns where ticket_id = ${ticketId}::uuid and status = 'running'`;
   if (!turn) return null;

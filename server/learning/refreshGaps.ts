@@ -59,7 +59,8 @@ async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
         join messages answer on answer.tenant_id = f.tenant_id and answer.id = f.message_id
         where f.rating = 'down' and answer.turn_id is not null
         union all
-        select turn_id, 'cancelled' from interrupts where status = 'cancelled' and turn_id is not null
+        select turn_id, case status when 'cancelled' then 'cancelled' else 'low_confidence' end
+        from interrupts where status in ('cancelled', 'handed_over')
       ) failed
       join turns u on u.id = failed.turn_id and u.started_at > now() - make_interval(days => ${DAYS})
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id

@@ -10,6 +10,10 @@ export const escalationReasonSchema = z.enum([
   "low_confidence",
   "no_knowledge",
   "asked_for_person",
+  /** What came with the message only people can read. */
+  "sent_files",
+  /** The tenant wants such messages answered by people: the AI is off, or one of its words was said. */
+  "by_rule",
   "by_email",
   "repeated",
   "failure",

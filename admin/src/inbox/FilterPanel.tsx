@@ -13,6 +13,8 @@ const REASONS = Object.keys({
   low_confidence: true,
   no_knowledge: true,
   asked_for_person: true,
+  sent_files: true,
+  by_rule: true,
   by_email: true,
   repeated: true,
   failure: true,

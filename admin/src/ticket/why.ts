@@ -26,6 +26,8 @@ function reasonSentence(reason: Escalation["reason"], trace: Trace | null, thres
 
 const TOLD_BY_THEMSELVES = [
   "asked_for_person",
+  "sent_files",
+  "by_rule",
   "by_email",
   "repeated",
   "budget_spent",

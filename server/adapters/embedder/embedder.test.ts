@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Usage } from "../../ports/engine.ts";
 import { cosine, embedderContract } from "../../test/contracts/embedder.ts";
 import { figure } from "../../test/figures.ts";
 import { createMeaningEmbedder } from "./meaning.ts";
@@ -128,6 +129,49 @@ describe("openai", () => {
     controller.abort(new Error("stopped"));
     await expect(result).rejects.toThrow("stopped");
     waiting.resolve({ status: 500, body: {} });
+  });
+
+  it("cancels the request when the caller stops, and sends no other", async () => {
+    const embedder = open();
+    const waiting = Promise.withResolvers<{ status: number; body: unknown }>();
+    answer = () => waiting.promise;
+    const controller = new AbortController();
+    const gone = new Promise<void>((resolve) => {
+      server.once("request", (_, response) => response.once("close", () => resolve()));
+    });
+    const result = embedder.embed(["text"], controller.signal).catch((error) => error);
+    await expect.poll(() => calls.length).toBe(1);
+    controller.abort(new Error("stopped"));
+    expect((await result).message).toBe("stopped");
+    await gone;
+    expect(calls).toHaveLength(1);
+    await expect(embedder.embed(["text"], controller.signal)).rejects.toThrow("stopped");
+    expect(calls).toHaveLength(1);
+    waiting.resolve({ status: 500, body: {} });
+  });
+
+  it("books what the provider has counted, and an estimate where it has not", async () => {
+    const embedder = open();
+    const booked: Usage[] = [];
+    const books = { onUsage: (usage: Usage) => void booked.push(usage) };
+    answer = async (input) => {
+      const { body } = await faithful(input);
+      return { status: 200, body: { ...body, usage: { prompt_tokens: 7 * input.length, total_tokens: 7 } } };
+    };
+    await embedder.embed(
+      Array.from({ length: 70 }, (_, n) => `text ${n}`),
+      undefined,
+      books,
+    );
+    answer = faithful;
+    await embedder.embed(["text"], undefined, books);
+    answer = async () => ({ status: 500, body: {} });
+    await embedder.embed(["text"], undefined, books).catch(() => {});
+    expect(booked.map(({ tokens_in, is_estimate }) => [tokens_in, is_estimate ?? false])).toEqual([
+      [490, false],
+      [expect.any(Number), true],
+      [expect.any(Number), true],
+    ]);
   });
 
   it("gives up on an endpoint that hangs", async () => {

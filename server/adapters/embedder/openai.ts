@@ -19,17 +19,6 @@ export interface OpenAIEmbedderOptions {
  * one vector per text. `dimensions` is what the endpoint really sends, known after the first call.
  */
 export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
-  const client = new OpenAIEmbeddings({
-    apiKey: options.apiKey,
-    model: options.model,
-    dimensions: options.dimensions,
-    encodingFormat: "float",
-    maxRetries: 1,
-    timeout: options.timeoutMs ?? 10_000,
-    stripNewLines: false,
-    batchSize: 64,
-    configuration: { baseURL: options.baseUrl },
-  });
   let dimensions = options.dimensions ?? 0;
   return {
     model: options.dimensions ? `${options.model}@${options.dimensions}` : options.model,
@@ -39,8 +28,10 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
     paidModel: options.model,
     async embed(texts, signal, books) {
       if (texts.length === 0) return [];
+      signal?.throwIfAborted();
+      const request = new EmbeddingRequest(options, signal);
       const settle = await pay(options.model, texts, books);
-      const vectors = await abortable(client.embedDocuments(texts), signal).finally(settle);
+      const vectors = await abortable(request.embedDocuments(texts), signal).finally(() => settle(request.tokens));
       dimensions ||= vectors[0]?.length ?? 0;
       const isComplete = vectors.length === texts.length && vectors.every((vector) => vector?.length === dimensions);
       if (!isComplete || dimensions === 0) throw new Error("the embedding endpoint sent no vector for some text");
@@ -49,34 +40,76 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
   };
 }
 
+/** One call: the library's client takes no signal, and keeps to itself what the provider has counted. */
+class EmbeddingRequest extends OpenAIEmbeddings {
+  #counted = 0;
+  #isCounted = false;
+  #unanswered = 0;
+
+  constructor({ apiKey, baseUrl, model, dimensions, timeoutMs = 10_000 }: OpenAIEmbedderOptions, signal?: AbortSignal) {
+    const cancellable: typeof fetch = (url, init) =>
+      fetch(url, {
+        ...init,
+        signal: AbortSignal.any([init?.signal, signal].filter((each) => each instanceof AbortSignal)),
+      });
+    super({
+      ...{ apiKey, model, dimensions, maxRetries: 1, timeout: timeoutMs, batchSize: 64 },
+      encodingFormat: "float",
+      stripNewLines: false,
+      configuration: { baseURL: baseUrl, fetch: cancellable },
+    });
+  }
+
+  /** What the provider has counted; null unless it has for all texts. */
+  get tokens(): number | null {
+    return this.#isCounted && this.#unanswered === 0 ? this.#counted : null;
+  }
+
+  protected override async embeddingWithRetry(request: Parameters<OpenAIEmbeddings["embeddingWithRetry"]>[0]) {
+    this.#unanswered++;
+    const reply = await super.embeddingWithRetry(request);
+    const tokens = reply.usage?.prompt_tokens;
+    if (typeof tokens === "number") {
+      this.#unanswered--;
+      this.#isCounted = true;
+      this.#counted += tokens;
+    }
+    return reply;
+  }
+}
+
 /**
- * Sets aside what the texts cost. The client does not pass on what the provider counted: the estimate is booked, also when
- * the call fails, since nobody knows how far it got.
- * @returns what to call when the call is over
+ * Sets aside what the texts cost.
+ * @returns what to call when the call is over, with what the provider has counted: without that the estimate is booked, also when
+ *   the call has failed, since nobody knows how far it got
  * @throws EngineError `budget_spent`
  */
-async function pay(model: string, texts: string[], books: Books | undefined): Promise<() => Promise<void>> {
-  const tokensIn = texts.reduce((total, text) => total + estimateTokens(text), 0);
-  const cost = await costMicros(model, { tokensIn, tokensOut: 0 }, books?.budget?.prices);
-  const reservation = (await books?.budget?.reserve(async () => cost)) ?? null;
-  return async () => {
-    await reservation?.settle(cost ?? 0);
+async function pay(
+  model: string,
+  texts: string[],
+  books: Books | undefined,
+): Promise<(tokens: number | null) => Promise<void>> {
+  const estimate = texts.reduce((total, text) => total + estimateTokens(text), 0);
+  const costOf = (tokensIn: number) => costMicros(model, { tokensIn, tokensOut: 0 }, books?.budget?.prices);
+  const reservation = (await books?.budget?.reserve(() => costOf(estimate))) ?? null;
+  return async (tokens) => {
+    const cost = (await costOf(tokens ?? estimate)) ?? 0;
+    await reservation?.settle(cost);
     books?.onUsage({
       task: "embed",
       model,
-      tokens_in: tokensIn,
+      tokens_in: tokens ?? estimate,
       tokens_out: 0,
-      cost_micros: cost ?? 0,
-      is_estimate: true,
+      cost_micros: cost,
+      ...(tokens === null ? { is_estimate: true } : {}),
       ...(reservation ? { reservation: reservation.id } : {}),
     });
   };
 }
 
-/** The client takes no signal: the call runs out on its own, the caller stops waiting. */
+/** The library tries an aborted request once more before it gives up: the caller does not wait for that. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
-  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });

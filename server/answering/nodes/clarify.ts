@@ -10,6 +10,7 @@ export type ClarifyPause = { kind: "clarify" } & Omit<ClarifyContent, "interrupt
 /** What the visitor's reply resumes the graph with. */
 export type ClarifyReply =
   | { kind: "section"; index: number }
+  | { kind: "person" }
   /** Own words are a new question, a wish for a person among them. */
   | { kind: "question"; asked: AskedQuestion }
   | { kind: "cancel" };
@@ -19,6 +20,9 @@ export function clarify(state: State): StateUpdate {
   switch (reply.kind) {
     case "section":
       return { clarification: null, confidence: null, section: state.clarification?.sections[reply.index] ?? null };
+    case "person":
+      // They want no other answer to what they asked: why there was none stays the reason.
+      return { clarification: null, escalation_reason: state.clarification?.reason ?? "asked_for_person" };
     case "question":
       return freshQuestion(reply.asked);
     case "cancel":

@@ -233,7 +233,7 @@ describe("a turn whose lease is over", () => {
     const taken = { tenantId, ticketId: first.ticketId, turnId: first.turnId, fence: first.fence };
     const again = await takeOver(server.parts, taken);
     expect([again?.hasFiles, again?.sent.attachments]).toEqual([true, [expect.objectContaining({ id })]]);
-    expect(askedQuestion(again!, "full").escalationReason).toBe("asked_for_person");
+    expect(askedQuestion(again!, "full").escalationReason).toBe("sent_files");
   });
 
   it("is left alone once it has ended", async () => {

@@ -2,7 +2,10 @@
 import { v7 } from "uuid";
 import type { Ctx, VisitorActor } from "../../context.ts";
 import { type AskedBack, acceptMessage, type NewMessage } from "../../db/sql/acceptMessage.ts";
+import type { OpenQuestion } from "../../db/sql/turnStart.ts";
+import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
+import { callsOff } from "../../language/manners/callsOff.ts";
 import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import type { PageContext, Scope } from "../../protocol/api.ts";
 import { answerLocale } from "../../tenants/answerLocale.ts";
@@ -62,6 +65,7 @@ async function store(ctx: Ctx<VisitorActor>, message: NewMessage): Promise<Accep
     case "run":
     case "for_person": {
       const start = toTurnStart(ctx.tenantId, stored.start, ctx.requestId);
+      if (start.answers && callsOff(message.content)) await cancelAsked(ctx, start.answers);
       return { kind: stored.outcome, turnId: stored.turn, start };
     }
     case "attach":
@@ -73,6 +77,16 @@ async function store(ctx: Ctx<VisitorActor>, message: NewMessage): Promise<Accep
     default:
       throw new AppError(stored.outcome);
   }
+}
+
+/** "Never mind" answers nothing: the books say that the visitor has cancelled the question. */
+async function cancelAsked(ctx: Ctx<VisitorActor>, { id }: OpenQuestion): Promise<void> {
+  await withTenant(
+    ctx,
+    (tx) => tx.sql`
+      update interrupts set status = 'cancelled'
+      where ticket_id = ${ctx.actor.ticketId}::uuid and id = ${id} and status = 'answered'`,
+  );
 }
 
 /** Small talk leaves the question back that is open as it is; anything else answers it. */

@@ -49,23 +49,35 @@ function closedText(locale: string | null): string {
 /** The message as the reply to the question back that it answers: an option, a wish for a person, none of it, or a new question. */
 export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
   const asked = askedQuestion(start, level);
+  if (personChosenAt(start) !== null) return { kind: "person" };
   const option = pickedOption(start);
   if (asked.escalationReason === null && option !== null) return { kind: "section", index: option };
-  const isOver = asked.escalationReason === null && callsOff(start.question.content);
+  // At a day's limit nothing is asked of people that the visitor has just called off.
+  const isOver = (asked.escalationReason ?? "budget_spent") === "budget_spent" && callsOff(start.question.content);
   if (!isOver) return { kind: "question", asked };
-  const { okay } = phrasesFor(start.locale);
-  return { kind: "question", asked: { ...asked, answer: asked.answer ?? okay } };
+  const { content } = start.question;
+  const answer = smallTalkReply(content, start.locale) ?? phrasesFor(start.locale).okay;
+  return { kind: "question", asked: { ...asked, escalationReason: null, answer } };
+}
+
+/** The clarifying question at which the visitor chose a person; null where they did not, or sent files that are a matter of their own. */
+export function personChosenAt(start: Pick<Heard, "question" | "answers" | "hasFiles">): string | null {
+  const { answers } = start;
+  const option = pickedOption(start);
+  if (!answers || option === null || start.hasFiles) return null;
+  return answers.options[option]?.kind === "person" ? answers.id : null;
 }
 
 /** Reasons to ask a person before any answer is tried: files among them, which nobody else can read. */
 function reasonAtOnce(start: Heard, request: AnswerWish | null): AskedQuestion["escalationReason"] {
-  if (start.hasFiles) return "asked_for_person";
-  if (!start.settings.ai_enabled || asksForPerson(start.question.content)) return "asked_for_person";
-  if (hasWordFor(start.question.content, start.settings.escalate_words)) return "asked_for_person";
+  const { content } = start.question;
+  if (asksForPerson(content)) return "asked_for_person";
+  if (start.hasFiles) return "sent_files";
+  if (!start.settings.ai_enabled || hasWordFor(content, start.settings.escalate_words)) return "by_rule";
   const option = pickedOption(start);
   if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
   if (request) return null;
-  const repetition = repetitionOf(start.question.content, start.earlier);
+  const repetition = repetitionOf(content, start.earlier);
   return repetition && repetition.times > MOST_REPETITIONS ? "repeated" : null;
 }
 
@@ -77,6 +89,6 @@ function hasWordFor(message: string, words: readonly string[]): boolean {
   return words.some((each) => spaced(each).trim() !== "" && said.includes(spaced(each)));
 }
 
-function pickedOption({ answers, question }: Heard): number | null {
+function pickedOption({ answers, question }: Pick<Heard, "answers" | "question">): number | null {
   return answers && pickOption(question.content, answers.options);
 }

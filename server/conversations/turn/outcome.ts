@@ -18,6 +18,7 @@ import type { ClarifyContent, MessageDto, TurnOutcome } from "../../protocol/eve
 import type { Fact } from "../../protocol/facts.ts";
 import { plainMessage, toMessageDto } from "../messageDto.ts";
 import { openEscalation } from "../openEscalation.ts";
+import { personChosenAt } from "./hearMessage.ts";
 import { measureEnd } from "./measureEnd.ts";
 import type { TurnStart } from "./turnStart.ts";
 
@@ -156,7 +157,10 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
   const { status, question } = outcome;
   const opened =
     outcome.escalation &&
-    openEscalation({ locale, number: ticketNumber, texts: run.settings.handover_texts }, outcome.escalation);
+    openEscalation(
+      { locale, number: ticketNumber, texts: run.settings.handover_texts },
+      { ...outcome.escalation, chosenAt: personChosenAt(start) },
+    );
   const said = outcome.message && { ...outcome.message, id: v7(), role: "assistant" as const };
   const message = opened?.message ?? (said && { ...said, stopped: status === "stopped" });
   const graph = end?.kind === "graph" ? end : null;

@@ -330,7 +330,7 @@ export const interrupts = pgTable(
     turnId: uuid("turn_id").notNull(),
     prompt: text("prompt").notNull(),
     options: jsonb("options").notNull().default([]),
-    status: text("status", { enum: ["open", "answered", "cancelled"] })
+    status: text("status", { enum: ["open", "answered", "cancelled", "handed_over"] })
       .notNull()
       .default("open"),
     createdAt: createdAt(),
@@ -354,6 +354,8 @@ export const escalations = pgTable(
         "low_confidence",
         "no_knowledge",
         "asked_for_person",
+        "sent_files",
+        "by_rule",
         "by_email",
         "repeated",
         "failure",

@@ -44,6 +44,8 @@ export interface EscalationRow {
   note: string | null;
   /** The graph's pause that a person's answer ends; null where the graph was not asked. */
   interrupt_id: string | null;
+  /** The clarifying question at which the visitor chose a person: it is about what was asked there. */
+  chosen_at: string | null;
 }
 
 export interface TurnEnd {

@@ -4,6 +4,7 @@ export const en = {
   handoverUnsure:
     "I’m not sure enough of the answer, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
   handoverAsked: "Of course. I’ve passed this conversation to a person (ticket {ticket}). They will answer here.",
+  handoverPassed: "I’ve passed this conversation to a person (ticket {ticket}). They will answer here.",
   handoverFailed:
     "Something went wrong on our side, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
   handoverLimit:

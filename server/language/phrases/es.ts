@@ -5,6 +5,7 @@ export const phrases: Phrases = {
     "No estoy lo bastante seguro de la respuesta, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
   handoverAsked:
     "Por supuesto. He pasado esta conversación a una persona del equipo (ticket {ticket}). Le responderá aquí.",
+  handoverPassed: "He pasado esta conversación a una persona del equipo (ticket {ticket}). Le responderá aquí.",
   handoverFailed:
     "Algo ha fallado por nuestra parte, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
   handoverLimit:

@@ -5,6 +5,8 @@ export const phrases: Phrases = {
     "Je ne suis pas assez sûr de la réponse : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverAsked:
     "Bien sûr. J’ai transmis cette conversation à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
+  handoverPassed:
+    "J’ai transmis cette conversation à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverFailed:
     "Un problème est survenu de notre côté : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverLimit:

@@ -4,6 +4,7 @@ export const phrases: Phrases = {
   handoverUnsure:
     "Non sono abbastanza sicuro della risposta, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
   handoverAsked: "Certamente. Ho passato questa conversazione a un operatore (ticket {ticket}). Le risponderà qui.",
+  handoverPassed: "Ho passato questa conversazione a un operatore (ticket {ticket}). Le risponderà qui.",
   handoverFailed:
     "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
   handoverLimit:

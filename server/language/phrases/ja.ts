@@ -4,6 +4,7 @@ export const phrases: Phrases = {
   handoverUnsure:
     "確実な回答ができないため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverAsked: "承知しました。この会話を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
+  handoverPassed: "この会話を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverFailed:
     "こちらで問題が発生したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverLimit:

@@ -4,6 +4,7 @@ export const phrases: Phrases = {
   handoverUnsure:
     "Não tenho certeza suficiente da resposta, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverAsked: "Claro. Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+  handoverPassed: "Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverFailed:
     "Algo deu errado do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverLimit:

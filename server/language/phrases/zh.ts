@@ -3,6 +3,7 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure: "我对答案没有足够的把握，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverAsked: "好的，已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
+  handoverPassed: "已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverFailed: "我们这边出了点问题，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverLimit: "助手今天的用量已达上限，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   emailArrived: "您的邮件已送达此对话（工单 {ticket}），人工客服会回复您。",

@@ -23,6 +23,8 @@ export const core: Words<"core"> = {
   "reason.low_confidence": "Nicht sicher genug",
   "reason.no_knowledge": "Nicht in den Dokumenten",
   "reason.asked_for_person": "Wollte einen Menschen",
+  "reason.sent_files": "Datei geschickt",
+  "reason.by_rule": "Nach deinen Regeln",
   "reason.by_email": "Antwort per E-Mail",
   "reason.repeated": "Hat noch einmal dasselbe gefragt",
   "reason.failure": "Antwort gescheitert",

@@ -9,6 +9,9 @@ export const ticket: Words<"ticket"> = {
     "Die KI hat nach „{question}“ gesucht und {passages} gefunden, aber nichts, was die Frage beantwortet.",
   "why.no_knowledge_none": "Die KI hat nach „{question}“ gesucht und in deinen Dokumenten nichts dazu gefunden.",
   "why.asked_for_person": "Der Besucher wollte mit einem Menschen sprechen.",
+  "why.sent_files": "Der Besucher hat eine Datei geschickt, die nur Menschen lesen können.",
+  "why.by_rule":
+    "Deine Einstellungen geben solche Nachrichten an einen Menschen: Die KI ist aus, oder eines deiner Wörter kam vor.",
   "why.by_email": "Der Besucher hat auf eine eurer E-Mails geantwortet.",
   "why.repeated": "Der Besucher hat dieselbe Frage noch einmal gestellt: Die Antwort hatte nicht geholfen.",
   "why.failure": "Die KI konnte ihre Antwort auf „{question}“ nicht fertigstellen.",

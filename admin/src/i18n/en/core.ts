@@ -22,6 +22,8 @@ export const core = {
   "reason.low_confidence": "Not sure enough",
   "reason.no_knowledge": "Not in the documents",
   "reason.asked_for_person": "Asked for a person",
+  "reason.sent_files": "Sent a file",
+  "reason.by_rule": "By your rules",
   "reason.by_email": "Replied by email",
   "reason.repeated": "Asked the same again",
   "reason.failure": "Answering failed",

@@ -24,6 +24,8 @@ export const core: Words<"core"> = {
   "reason.low_confidence": "התשובה לא הייתה ודאית",
   "reason.no_knowledge": "לא נמצא במסמכים",
   "reason.asked_for_person": "התבקש נציג",
+  "reason.sent_files": "נשלח קובץ",
+  "reason.by_rule": "לפי הכללים שלכם",
   "reason.by_email": "תשובה במייל",
   "reason.repeated": "אותה שאלה שוב",
   "reason.failure": "המענה נכשל",
