@@ -29,7 +29,7 @@ const state = (more: Partial<State> = {}) =>
     context,
     ...more,
   }) as State;
-const settings = { threshold: 0.7, ask_back: true, locale: null };
+const settings = { threshold: 0.7, ask_back: true, locale: null, isQuoted: true };
 const chosen = { label: "", document_id: "d", heading_path: [], page: null, chunk_id: "a" };
 
 describe("an answer", () => {
@@ -71,6 +71,7 @@ describe("an answer", () => {
       "Returns › Who pays?",
     ]);
     expect(judgeAnswer({ ...again, is_asked_back: true }, 0.9, settings)).toEqual({ confidence: 0.9 });
+    expect(judgeAnswer(again, 0.9, { ...settings, isQuoted: false })).toEqual({ confidence: 0.9 });
   });
 
   it("is hopeless when nothing found is about what was asked, however sure its grade", () => {

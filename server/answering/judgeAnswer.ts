@@ -7,23 +7,33 @@ import type { Clarification, State, StateUpdate } from "./state.ts";
 /** Below this grade nothing found answers what was asked: asking back would only waste the visitor's time. */
 export const HOPELESS = 0.16;
 
-/** @param grade of the answer, or of what was found where there is none */
+interface Judging {
+  threshold: number;
+  ask_back: boolean;
+  locale: string | null;
+  isQuoted: boolean;
+}
+
+/**
+ * @param grade of the answer, or of what was found where there is none
+ * @param how `isQuoted`: in the documents' words. A model's answer that its grade lets pass may say what it likes
+ */
 export function judgeAnswer(
   state: State,
   grade: number,
-  { threshold, ask_back, locale }: { threshold: number; ask_back: boolean; locale: string | null },
+  { threshold, ask_back, locale, isQuoted }: Judging,
 ): StateUpdate {
   const mayEverAsk = ask_back && !state.is_asked_back && !state.is_from_web;
-  if (state.answer !== null) {
-    // The visitor has said that this section is meant: that outweighs the grade.
-    const confidence = state.section && !state.is_from_web ? Math.max(grade, threshold) : grade;
-    if (confidence >= threshold && !(mayEverAsk && saysItAgain(state))) return { confidence };
-    if (confidence >= threshold) return asked(grade, askAboutOthers(state, locale));
-  }
   // Decided first: what the documents say nothing about is never asked back about.
   const isOff = isOffTopic(state.context);
   const isHopeless = grade < HOPELESS || isOff;
   const reason = state.answer === null || isOff ? "no_knowledge" : "low_confidence";
+  if (isQuoted && mayEverAsk && !isHopeless && saysItAgain(state)) return asked(grade, askAboutOthers(state, locale));
+  if (state.answer !== null) {
+    // The visitor has said that this section is meant: that outweighs the grade.
+    const confidence = state.section && !state.is_from_web ? Math.max(grade, threshold) : grade;
+    if (confidence >= threshold) return { confidence };
+  }
   const clarification = mayEverAsk && !isHopeless ? askAboutNearest(state.context, locale, reason) : null;
   return clarification ? asked(grade, clarification) : { confidence: grade, escalation_reason: reason };
 }

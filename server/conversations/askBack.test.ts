@@ -191,8 +191,14 @@ describe("a person chosen at a question back", () => {
         is_graded: true,
       });
       expect((await visitor.history()).pending_interrupt).toMatchObject({ kind: "human" });
-      const row = (await getTicket(world.agent(tenantId), { ticketId: visitor.session.ticket_id })).question;
-      expect(row).toBe("How long can I return an item?");
+      const seen = await getTicket(world.agent(tenantId), { ticketId: visitor.session.ticket_id });
+      expect(seen.question).toBe("How long can I return an item?");
+      expect(seen.messages.map(({ offered }) => offered)).toEqual([
+        null,
+        asked.options.map(({ label }) => label),
+        null,
+        null,
+      ]);
     },
   );
 

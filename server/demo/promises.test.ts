@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openWorld({ env: { EMBEDDER: "meaning" } });
   tenantId = await world.tenant();
   await ingestDocs(world.services[0]!.parts, { tenantId, url: "http://localhost", say: () => {} });
-}, 120_000);
+}, 300_000);
 afterAll(() => world?.close());
 
 const ask = async (question: string) => (await world.visitor(tenantId)).ask(question);

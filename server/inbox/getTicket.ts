@@ -22,7 +22,7 @@ type Found = TicketRecord &
   };
 type LinkRecord = { id: string; number: number; title: string | null };
 type FoundMessage = MessageRow &
-  Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at" | "proposal"> & { mail: MailRow | null };
+  Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at" | "offered" | "proposal"> & { mail: MailRow | null };
 /** Passages as they were stored before they were packed, and since. */
 type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null; packed_passages: Uint8Array | null };
 
@@ -49,6 +49,7 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
       delivered_at: row.delivered_at && isoTime(row.delivered_at),
       seen_at: row.seen_at && isoTime(row.seen_at),
       receipt: row.role === "agent" ? toReceipt(row, email !== null) : null,
+      offered: row.offered,
       proposal: row.proposal,
       by_email: row.role === "visitor" ? toByEmail(row.mail) : null,
     })),
@@ -96,6 +97,10 @@ async function selectAll(sql: Sql, ticketId: string) {
       select * from (
         select ${messageColumns(sql)}, m.delivered_at, m.seen_at,
           ${mailOf(sql)} as mail,
+          (select jsonb_agg(o.option ->> 'label' order by o.place) from interrupts i,
+             jsonb_array_elements(i.options) with ordinality as o (option, place)
+           where i.tenant_id = m.tenant_id and i.ticket_id = m.ticket_id and i.turn_id = m.turn_id
+             and m.role = 'assistant') as offered,
           (select jsonb_build_object('id', p.id, 'question', p.question) from proposals p
            where p.tenant_id = m.tenant_id and p.ticket_id = m.ticket_id and p.message_id = m.id and p.status = 'proposed'
            order by p.created_at limit 1) as proposal,

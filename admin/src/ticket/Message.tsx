@@ -42,6 +42,7 @@ export function Message({ ticketId, message, threshold, correction }: Props) {
       <div class={correction ? "bubble bubble-corrected" : "bubble"}>
         {!isNames && message.role === "visitor" && <PlainText text={message.content} />}
         {!isNames && message.role !== "visitor" && <Markdown text={message.content} citations={message.citations} />}
+        {message.offered && <Offered labels={message.offered} />}
         {files && <SentFiles ticketId={ticketId} files={files} />}
         {message.stopped && <p class="muted">{t("ticket.stopped")}</p>}
       </div>
@@ -58,6 +59,19 @@ export function Message({ ticketId, message, threshold, correction }: Props) {
       )}
       {message.role === "agent" && may("agent") && <SuggestKnowledge message={message} />}
     </article>
+  );
+}
+
+/** What a clarifying question let the visitor choose from. */
+function Offered({ labels }: { labels: string[] }) {
+  return (
+    <ul class="offered" aria-label={t("ticket.offered")}>
+      {labels.map((label) => (
+        <li key={label} dir="auto">
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

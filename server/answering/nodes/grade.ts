@@ -23,7 +23,11 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
     Object.assign(detail, graded.signals, nearness !== null && { nearness }, { threshold: run.settings.threshold });
     const judged = state.is_from_web
       ? judgeWebAnswer(state, graded.confidence, run.settings.threshold)
-      : judgeAnswer(state, graded.confidence, { ...run.settings, locale: run.locale });
+      : judgeAnswer(state, graded.confidence, {
+          ...run.settings,
+          locale: run.locale,
+          isQuoted: run.trace.engine === "local",
+        });
     const hasPassed = !judged.escalation_reason && !judged.clarification;
     if (hasPassed && run.events.shown === "") showHeld(run, state, detail);
     return judged;

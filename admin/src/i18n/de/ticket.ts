@@ -68,6 +68,7 @@ export const ticket: Words<"ticket"> = {
   "ticket.hideDetails": "Details ausblenden",
   "ticket.loading": "Lade…",
   "ticket.messages": "Gespräch",
+  "ticket.offered": "Was der Besucher wählen konnte",
   "ticket.sources": "Quellen",
   "ticket.files": "Dateien vom Besucher",
   "ticket.fileSave": "Diese Datei speichern",

@@ -66,6 +66,7 @@ export const ticket = {
   "ticket.hideDetails": "Hide details",
   "ticket.loading": "Loading…",
   "ticket.messages": "Conversation",
+  "ticket.offered": "What the visitor could choose from",
   "ticket.sources": "Sources",
   "ticket.files": "Files from the visitor",
   "ticket.fileSave": "Save this file",

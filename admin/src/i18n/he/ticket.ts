@@ -66,6 +66,7 @@ export const ticket: Words<"ticket"> = {
   "ticket.hideDetails": "הסתרת הפרטים",
   "ticket.loading": "טוען…",
   "ticket.messages": "שיחה",
+  "ticket.offered": "מה שהמבקר יכול היה לבחור",
   "ticket.sources": "מקורות",
   "ticket.files": "קבצים מהמבקר",
   "ticket.fileSave": "שמירת הקובץ",
