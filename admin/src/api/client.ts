@@ -1002,6 +1002,7 @@ export type GetTicketReply = {
       is_known: boolean;
       left_out: string[];
     } | null;
+    offered: string[] | null;
     proposal: {
       id: string;
       question: string;
