@@ -15,7 +15,16 @@ const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOStr
 const turnId = "01a1b2c3-0009-7000-8000-000000000001";
 const plain = {
   ...{ client_message_id: null, turn_id: null, citations: [], confidence: null, stopped: false, notice: null },
-  ...{ author: null, score: null, feedback: null, delivered_at: null, seen_at: null, receipt: null, by_email: null, offered: null },
+  ...{
+    author: null,
+    score: null,
+    feedback: null,
+    delivered_at: null,
+    seen_at: null,
+    receipt: null,
+    by_email: null,
+    offered: null,
+  },
 };
 const idOf = (n: number) => `01a1b2c3-0008-7000-8000-${String(n).padStart(12, "0")}`;
 const source = (n: number, title: string) => ({

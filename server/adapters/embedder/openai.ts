@@ -31,7 +31,8 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
       signal?.throwIfAborted();
       const request = new EmbeddingRequest(options, signal);
       const settle = await pay(options.model, texts, books);
-      const vectors = await abortable(request.embedDocuments(texts), signal).finally(() => settle(request.tokens));
+      const ask = () => request.embedDocuments(texts);
+      const vectors = await abortable(ask, signal).finally(() => settle(request.tokens));
       dimensions ||= vectors[0]?.length ?? 0;
       const isComplete = vectors.length === texts.length && vectors.every((vector) => vector?.length === dimensions);
       if (!isComplete || dimensions === 0) throw new Error("the embedding endpoint sent no vector for some text");
@@ -43,7 +44,6 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
 /** One call: the library's client takes no signal, and keeps to itself what the provider has counted. */
 class EmbeddingRequest extends OpenAIEmbeddings {
   #counted = 0;
-  #isCounted = false;
   #unanswered = 0;
 
   constructor({ apiKey, baseUrl, model, dimensions, timeoutMs = 10_000 }: OpenAIEmbedderOptions, signal?: AbortSignal) {
@@ -60,9 +60,9 @@ class EmbeddingRequest extends OpenAIEmbeddings {
     });
   }
 
-  /** What the provider has counted; null unless it has for all texts. */
+  /** What the provider has counted; null unless it has for all that it was asked. */
   get tokens(): number | null {
-    return this.#isCounted && this.#unanswered === 0 ? this.#counted : null;
+    return this.#unanswered === 0 ? this.#counted : null;
   }
 
   protected override async embeddingWithRetry(request: Parameters<OpenAIEmbeddings["embeddingWithRetry"]>[0]) {
@@ -71,7 +71,6 @@ class EmbeddingRequest extends OpenAIEmbeddings {
     const tokens = reply.usage?.prompt_tokens;
     if (typeof tokens === "number") {
       this.#unanswered--;
-      this.#isCounted = true;
       this.#counted += tokens;
     }
     return reply;
@@ -108,7 +107,9 @@ async function pay(
 }
 
 /** The library tries an aborted request once more before it gives up: the caller does not wait for that. */
-function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function abortable<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  signal?.throwIfAborted();
+  const work = ask();
   if (!signal) return work;
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
