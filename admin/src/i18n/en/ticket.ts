@@ -8,8 +8,7 @@ export const ticket = {
   "why.no_knowledge_none": "The AI looked for “{question}” and found nothing about it in your documents.",
   "why.asked_for_person": "The visitor asked for a person.",
   "why.sent_files": "The visitor sent a file, which only people can read.",
-  "why.by_rule":
-    "Your settings send such messages to a person: the AI is off, or one of your words was used.",
+  "why.by_rule": "Your settings send such messages to a person: the AI is off, or one of your words was used.",
   "why.by_email": "The visitor replied to an email of yours.",
   "why.repeated": "The visitor asked the same question again: the answer had not helped.",
   "why.failure": "The AI could not finish its answer to “{question}”.",
