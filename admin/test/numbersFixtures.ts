@@ -6,7 +6,7 @@ const none: Figures = {
   ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, asked_back: 0, unanswered: 0 },
   ...{ questions_handed_over: 0, handed_over: 0 },
   escalated: {
-    ...{ low_confidence: 0, no_knowledge: 0, asked_for_person: 0, by_email: 0 },
+    ...{ low_confidence: 0, no_knowledge: 0, asked_for_person: 0, sent_files: 0, by_rule: 0, by_email: 0 },
     ...{ repeated: 0, failure: 0, budget_spent: 0 },
   },
   ...{ replied_by_person: 0, resolved: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0 },

@@ -2,7 +2,7 @@ import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import * as count from "../db/sql/numbers.ts";
 import { withTenant } from "../db/tenant.ts";
-import type { Figures, Numbers, NumbersQuery } from "../protocol/numbers.ts";
+import { type Figures, HAND_OVER_REASONS, type Numbers, type NumbersQuery } from "../protocol/numbers.ts";
 import { startOfDay } from "../protocol/openings.ts";
 import { daysBetween } from "../protocol/period.ts";
 import { getSettings } from "../tenants/getSettings.ts";
@@ -61,7 +61,6 @@ function figuresOf(counted: Counted, day: string | null): Figures {
   const { turns, conversations, ratings, reopened, costs } = counted;
   const escalations = counted.escalations.filter((row) => row.day === day);
   const opened = escalations.find(({ reason }) => reason === null);
-  const because = (reason: keyof Figures["escalated"]) => escalations.find((row) => row.reason === reason)?.opened ?? 0;
   const asked = of(turns);
   const begun = of(conversations);
   return {
@@ -72,15 +71,9 @@ function figuresOf(counted: Counted, day: string | null): Figures {
     unanswered: asked?.unanswered ?? 0,
     questions_handed_over: asked?.questions_handed_over ?? 0,
     handed_over: opened?.opened ?? 0,
-    escalated: {
-      low_confidence: because("low_confidence"),
-      no_knowledge: because("no_knowledge"),
-      asked_for_person: because("asked_for_person"),
-      by_email: because("by_email"),
-      repeated: because("repeated"),
-      failure: because("failure"),
-      budget_spent: because("budget_spent"),
-    },
+    escalated: Object.fromEntries(
+      HAND_OVER_REASONS.map((reason) => [reason, escalations.find((row) => row.reason === reason)?.opened ?? 0]),
+    ) as Figures["escalated"],
     replied_by_person: opened?.replied ?? 0,
     resolved: opened?.resolved ?? 0,
     reopened: of(reopened)?.reopened ?? 0,

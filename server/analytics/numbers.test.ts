@@ -76,6 +76,8 @@ describe("the numbers of a period", () => {
         low_confidence: 1,
         no_knowledge: 2,
         asked_for_person: 0,
+        sent_files: 0,
+        by_rule: 0,
         by_email: 0,
         repeated: 0,
         failure: 0,

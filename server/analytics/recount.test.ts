@@ -303,6 +303,8 @@ async function recount(): Promise<Figures> {
       low_confidence: await reason("low_confidence"),
       no_knowledge: await reason("no_knowledge"),
       asked_for_person: await reason("asked_for_person"),
+      sent_files: await reason("sent_files"),
+      by_rule: await reason("by_rule"),
       by_email: await reason("by_email"),
       repeated: await reason("repeated"),
       failure: await reason("failure"),

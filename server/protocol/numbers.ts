@@ -1,5 +1,6 @@
 /** What an owner reads to know whether it works: figures of a period, with those of the period before. */
 import { z } from "@hono/zod-openapi";
+import { escalationReasonSchema } from "./escalations.ts";
 import { isTimeZone } from "./hours.ts";
 import { daysBetween, LONGEST_PERIOD } from "./period.ts";
 
@@ -20,15 +21,12 @@ export const numbersQuerySchema = z
 export type NumbersQuery = z.infer<typeof numbersQuerySchema>;
 
 const count = z.number().int();
-const reasons = z.object({
-  low_confidence: count,
-  no_knowledge: count,
-  asked_for_person: count,
-  by_email: count,
-  repeated: count,
-  failure: count,
-  budget_spent: count,
-});
+/** Why conversations went to people. What an agent began by themselves was not handed over. */
+export const HAND_OVER_REASONS = escalationReasonSchema.exclude(["joined", "followed_up"]).options;
+type HandOverReason = (typeof HAND_OVER_REASONS)[number];
+const reasons = z.object(
+  Object.fromEntries(HAND_OVER_REASONS.map((reason) => [reason, count])) as Record<HandOverReason, typeof count>,
+);
 
 const median = z.number().nullable();
 const figuresSchema = z.object({

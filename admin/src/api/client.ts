@@ -1899,6 +1899,8 @@ export type GetNumbersReply = {
       low_confidence: number;
       no_knowledge: number;
       asked_for_person: number;
+      sent_files: number;
+      by_rule: number;
       by_email: number;
       repeated: number;
       failure: number;
@@ -1951,6 +1953,8 @@ export type GetNumbersReply = {
       low_confidence: number;
       no_knowledge: number;
       asked_for_person: number;
+      sent_files: number;
+      by_rule: number;
       by_email: number;
       repeated: number;
       failure: number;
@@ -2003,6 +2007,8 @@ export type GetNumbersReply = {
       low_confidence: number;
       no_knowledge: number;
       asked_for_person: number;
+      sent_files: number;
+      by_rule: number;
       by_email: number;
       repeated: number;
       failure: number;

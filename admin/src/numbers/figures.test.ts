@@ -9,6 +9,8 @@ const none: Figures = {
     low_confidence: 0,
     no_knowledge: 0,
     asked_for_person: 0,
+    sent_files: 0,
+    by_rule: 0,
     by_email: 0,
     repeated: 0,
     failure: 0,
