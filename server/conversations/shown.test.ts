@@ -88,7 +88,7 @@ describe("with a model", () => {
   });
 
   it("a verified answer that is stopped was never seen: neither told, nor stored, nor in the history", async () => {
-    writes(`${RIGHT} ${"And so on. ".repeat(400)}`);
+    writes(`${RIGHT} ${"And so on. ".repeat(2000)}`);
     const visitor = await visit("verified");
     let isLong = false;
     const waiting = setTimeout(() => {
