@@ -9,12 +9,12 @@ declare
 begin
   select * into e from jsonb_to_record(p_escalation)
     as e (id uuid, outbox_id uuid, reason text, note text, interrupt_id text, chosen_at text);
-  insert into escalations (tenant_id, id, ticket_id, turn_id, reason, note, interrupt_id)
+  insert into escalations (tenant_id, id, ticket_id, turn_id, reason, note, interrupt_id, waits_since)
     values (p_tenant, e.id, p_ticket,
       coalesce((select i.turn_id from interrupts i
         where i.tenant_id = p_tenant and i.ticket_id = p_ticket and i.id = e.chosen_at
         order by i.created_at desc limit 1), p_turn),
-      e.reason, e.note, e.interrupt_id);
+      e.reason, e.note, e.interrupt_id, unanswered_since(p_tenant, p_ticket));
   insert into outbox (tenant_id, id, kind, ticket_id, payload)
     values (p_tenant, e.outbox_id, 'escalation_opened', p_ticket,
       jsonb_build_object('escalation_id', e.id, 'reason', e.reason));

@@ -12,7 +12,7 @@ export type TicketOpened = {
       status: "open" | "pending_human" | "resolved" | "closed";
       url: string | null;
     };
-    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
   };
 };
 
@@ -789,7 +789,7 @@ export type ListTicketsQuery = {
   search?: string;
   label?: string;
   assignee?: string;
-  reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+  reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
   waits_for?: "us" | "visitor";
   language?: string;
   origin?: string;
@@ -820,7 +820,7 @@ export type ListTicketsReply = {
     label_ids: string[];
     escalation: {
       id: string;
-      reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+      reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
       note: string | null;
       status: "open" | "claimed" | "answered" | "withdrawn";
       claimed_by: string | null;
@@ -899,7 +899,7 @@ export type GetTicketReply = {
   label_ids: string[];
   escalation: {
     id: string;
-    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
     note: string | null;
     status: "open" | "claimed" | "answered" | "withdrawn";
     claimed_by: string | null;
@@ -1010,7 +1010,7 @@ export type GetTicketReply = {
   })[];
   escalations: ({
     id: string;
-    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
     note: string | null;
     status: "open" | "claimed" | "answered" | "withdrawn";
     claimed_by: string | null;
@@ -1174,7 +1174,7 @@ export type ListViewsReply = {
       search?: string;
       label?: string;
       assignee?: string;
-      reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+      reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
       waits_for?: "us" | "visitor";
       language?: string;
       origin?: string;
@@ -1198,7 +1198,7 @@ export type AddViewBody = {
     search?: string;
     label?: string;
     assignee?: string;
-    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
     waits_for?: "us" | "visitor";
     language?: string;
     origin?: string;
@@ -1215,7 +1215,7 @@ export type AddViewReply = {
     search?: string;
     label?: string;
     assignee?: string;
-    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
     waits_for?: "us" | "visitor";
     language?: string;
     origin?: string;
@@ -1828,7 +1828,7 @@ export type AskTestBoxReply = {
     from_web?: true;
   })[];
   options: string[];
-  reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up" | null;
+  reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up" | null;
   draft: string | null;
   threshold: number;
   ms: number;
