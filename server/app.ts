@@ -21,9 +21,11 @@ import { chatPageRoutes } from "./routes/chatPage.ts";
 import { conversationRoutes } from "./routes/conversations.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
+import { homePageRoutes } from "./routes/homePage.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { inboundRoutes } from "./routes/inbound.ts";
 import { initRoutes } from "./routes/init.ts";
+import { launcherRoutes } from "./routes/launcher.ts";
 import { openapiRoutes } from "./routes/openapi.ts";
 import { stopMailsRoutes } from "./routes/stopMails.ts";
 
@@ -92,7 +94,9 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/", imageRoutes(parts));
   app.route("/", stopMailsRoutes(parts));
   app.route("/", chatPageRoutes(parts));
+  app.route("/", launcherRoutes(parts, dist));
   app.route("/", staticRoutes(dist));
   if (options.pages) app.route("/", options.pages);
+  app.route("/", homePageRoutes());
   return app;
 }

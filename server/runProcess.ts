@@ -1,7 +1,7 @@
 /** One process of the service: starts it, says that it serves, and ends it when it is told to. */
 import { setPriority } from "node:os";
 import type { Logger } from "pino";
-import { firstRunCode } from "./accounts/firstRun.ts";
+import { firstRunCode, firstRunLink } from "./accounts/firstRun.ts";
 import type { Config } from "./config.ts";
 import { type Measured, readMetrics } from "./metrics/readMetrics.ts";
 import type { ToProcess, ToSupervisor } from "./processes/messages.ts";
@@ -93,5 +93,5 @@ function readMetricsOfAll(): Promise<Measured[]> {
 async function sayFirstRunCode({ parts, url }: Service, log: Logger): Promise<void> {
   const code = await firstRunCode(parts);
   if (code)
-    log.warn(`no account yet: make the first desk at ${parts.config.PUBLIC_URL ?? url}/admin with the code ${code}`);
+    log.warn(`no account yet: open ${firstRunLink(parts.config.PUBLIC_URL ?? url, code)} to make the first desk`);
 }

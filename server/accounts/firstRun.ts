@@ -31,6 +31,11 @@ export async function firstRunCode(parts: Pick<Parts, "config" | "db">): Promise
   return salt && codeOf(parts, salt);
 }
 
+/** Where the code is already filled in: it stands in the fragment, which no browser sends. */
+export function firstRunLink(base: string, code: string): string {
+  return `${base.replace(/\/$/, "")}/admin/#${code}`;
+}
+
 /**
  * Makes the installation's first tenant and its owner. Of several tries at once one succeeds.
  * @throws AppError not_found when there is an account already, forbidden for a wrong code

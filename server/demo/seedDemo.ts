@@ -8,6 +8,7 @@ import { addDocument } from "../knowledge/addDocument.ts";
 import { createTenant } from "../tenants/createTenant.ts";
 import { forgetTenant } from "../tenants/findTenant.ts";
 import { setImage } from "../tenants/setImage.ts";
+import { WELCOME_TEXTS } from "./welcomeTexts.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const BELL = join(import.meta.dirname, "../../shared/brand/bell.png");
@@ -38,6 +39,7 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
       settings: {
         greeting:
           "Hello! Ask me anything about Frontdesk. I answer from its documentation and show you where I found it.",
+        welcome_texts: WELCOME_TEXTS,
         hosted_page: true,
         suggestions: [
           "How do I put the widget on my site?",

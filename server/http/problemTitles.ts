@@ -54,7 +54,6 @@ export const problemTitles: Record<ErrorKey, string> = {
   file_empty: "There is no text in the file.",
   file_encrypted: "The file is password-protected.",
   file_too_complex: "Reading the file took too much time or memory.",
-  file_columns_unknown: "The table does not have the columns it needs.",
   file_row_broken: "A row of the table can't be read.",
   ingestion_failed: "The document could not be read.",
   budget_spent: "The tenant's budget for models is spent.",

@@ -5,10 +5,12 @@ import { extname, join, sep } from "node:path";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import { PAGE_POLICY, PREVIEW_POLICY, setHeaders } from "./headers.ts";
-import { type AppEnv, newRouter } from "./router.ts";
+import { newRouter } from "./router.ts";
+
+export const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 
 const TYPES: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
+  ".js": SCRIPT_TYPE,
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".json": "application/json",
@@ -29,7 +31,7 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
-interface Asset {
+export interface Asset {
   /** By encoding; `identity` is the file itself. */
   bodies: Map<string, Uint8Array<ArrayBuffer>>;
   hash: string;
@@ -38,7 +40,7 @@ interface Asset {
 const assets = new Map<string, Asset>();
 
 /** A file below `root` with its compressed forms, kept in memory until it changes on disk. @returns null when there is none */
-async function readAsset(root: string, name: string): Promise<Asset | null> {
+export async function readAsset(root: string, name: string): Promise<Asset | null> {
   const path = join(root, name);
   if (!path.startsWith(root + sep) || name.includes("\0") || !(extname(path) in TYPES)) return null;
   const changed = await modified(path);
@@ -79,21 +81,33 @@ function chooseEncoding(asset: Asset, accepted: string): string {
 export async function sendAsset(c: Context, root: string, name: string, cacheControl?: string): Promise<Response> {
   const asset = await readAsset(root, name);
   if (!asset) throw new AppError("not_found");
+  const hashed = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
+  return sendBody(c, asset, { type: TYPES[extname(name)], cacheControl: cacheControl ?? hashed });
+}
+
+/** Replies with what the client takes of it best, or 304. */
+export function sendBody(
+  c: Context,
+  asset: Asset,
+  { type = "application/octet-stream", cacheControl }: { type: string | undefined; cacheControl: string },
+): Response {
   const encoding = chooseEncoding(asset, c.req.header("accept-encoding") ?? "");
   const isPlain = encoding === "identity";
   const etag = `"${asset.hash}${isPlain ? "" : `-${encoding}`}"`;
-  const hashed = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
-  setHeaders(c, { ETag: etag, "Cache-Control": cacheControl ?? hashed, Vary: "Accept-Encoding" });
+  setHeaders(c, { ETag: etag, "Cache-Control": cacheControl, Vary: "Accept-Encoding" });
   const seen = c.req.header("if-none-match");
   if (seen?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) return c.body(null, 304);
   if (!isPlain) setHeaders(c, { "Content-Encoding": encoding });
-  return c.body(asset.bodies.get(encoding)!, 200, {
-    "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
-  });
+  return c.body(asset.bodies.get(encoding)!, 200, { "Content-Type": type });
 }
 
 /** The page behind the preview of the widget's look: shown in a frame of the admin app. */
 const PREVIEW = "preview.html";
+
+/** Any page may embed it. */
+export function allowAllPages(c: Context): void {
+  setHeaders(c, { "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" });
+}
 
 function allowOwnFrame(c: Context): void {
   setHeaders(c, { "Content-Security-Policy": PREVIEW_POLICY, "X-Frame-Options": "SAMEORIGIN" });
@@ -108,14 +122,12 @@ export function staticRoutes(dist: string) {
   const router = newRouter();
   const widget = join(dist, "widget");
   const admin = join(dist, "admin");
-  const embeddable = (c: Context<AppEnv>) =>
-    setHeaders(c, { "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" });
   router.get("/widget.js", (c) => {
-    embeddable(c);
+    allowAllPages(c);
     return sendAsset(c, widget, "widget.js", LOADER_CACHE);
   });
   router.get("/widget/:name{.+}", (c) => {
-    embeddable(c);
+    allowAllPages(c);
     return sendAsset(c, widget, c.req.param("name"));
   });
   router.on("GET", ["/admin", "/admin/", "/admin/:name{.+}"], async (c) => {

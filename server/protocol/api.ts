@@ -39,10 +39,16 @@ export const initRequestSchema = z.object({
 });
 export type InitRequest = z.infer<typeof initRequestSchema>;
 
-/** What the widget needs to draw itself for this tenant. */
-const widgetSettingsSchema = z.object({
-  name: z.string(),
+const welcomeSchema = z.object({
+  /** Null: the widget's own, in the visitor's language. */
   greeting: z.string().nullable(),
+  /** Questions offered before the visitor has typed anything. */
+  suggestions: z.array(z.string()).max(6),
+});
+
+/** What the widget needs to draw itself for this tenant. */
+const widgetSettingsSchema = welcomeSchema.extend({
+  name: z.string(),
   accent: z.string().nullable(),
   locale: z.string().nullable(),
   look: tenantSettingsSchema.pick({
@@ -56,8 +62,8 @@ const widgetSettingsSchema = z.object({
   /** Paths on this service. */
   logo: z.string().nullable(),
   avatar: z.string().nullable(),
-  /** Questions offered before the visitor has typed anything. */
-  suggestions: z.array(z.string()).max(6),
+  /** The same two for the visitors of one language, by its tag without a region: in place of those above. */
+  texts: z.record(z.string(), welcomeSchema),
   /** When people are here, and how soon they answer; null where the tenant says nothing about it. */
   presence: presenceSchema.nullable(),
   /** What visitors have to know today, in their language: that a limit of the tenant's is reached. */
@@ -130,6 +136,10 @@ export const historyReplySchema = z.object({
   read: readStateSchema,
 });
 export type HistoryReply = z.infer<typeof historyReplySchema>;
+
+/** Asked for on its own, a conversation comes with the tenant's settings as they are now: a session may be an hour old. */
+export const conversationReplySchema = historyReplySchema.extend({ widget: widgetSettingsSchema });
+export type ConversationReply = z.infer<typeof conversationReplySchema>;
 
 export const initReplySchema = z.object({
   token: z.string(),

@@ -71,7 +71,6 @@ export const errorKeys = {
   file_empty: 422,
   file_encrypted: 422,
   file_too_complex: 422,
-  file_columns_unknown: 422,
   file_row_broken: 422,
   ingestion_failed: 500,
   budget_spent: 409,

@@ -46,6 +46,11 @@ function controlOf(name: string, kind: SettingControl["kind"]): object {
       return { most: own.maxItems };
     case "handoverTexts":
       return { most: own.maxItems, chars: set(items.properties!.unsure!).maxLength };
+    case "welcomeTexts": {
+      const { greeting, suggestions } = items.properties!;
+      const { maxItems: questions, items: question } = suggestions!;
+      return { most: own.maxItems, chars: set(greeting!).maxLength, questions, questionChars: question!.maxLength };
+    }
     case "secret":
       return { least: own.minLength };
     case "threshold":

@@ -24,6 +24,7 @@ export type SettingControl =
   | { kind: "prices"; most: number }
   | { kind: "hours" }
   | { kind: "handoverTexts"; most: number; chars: number }
+  | { kind: "welcomeTexts"; most: number; chars: number; questions: number; questionChars: number }
   | { kind: "secret"; least: number };
 
 export interface SettingField {
@@ -44,12 +45,18 @@ export const settingFields = {
   greeting: {
     page: "look",
     control: { kind: "text", most: 500, rows: 2 },
-    meaning: "what a visitor reads first",
+    meaning: "what a visitor reads first, where `welcome_texts` has nothing in their language",
   },
   suggestions: {
     page: "look",
     control: { kind: "lines", most: 6, chars: 200 },
-    meaning: "questions that the widget offers before the first one",
+    meaning: "questions that the widget offers before the first one, likewise",
+  },
+  welcome_texts: {
+    page: "look",
+    control: { kind: "welcomeTexts", most: 20, chars: 500, questions: 6, questionChars: 200 },
+    meaning:
+      "`locale`, `greeting`, `suggestions`: [greeting and questions by language](embedding.md#how-do-i-greet-visitors-in-their-own-language)",
   },
   accent: { page: "look", control: { kind: "colour" }, meaning: "the widget's colour" },
   logo: { page: "look", control: { kind: "image" }, meaning: "an uploaded picture, see below; `null` removes it" },

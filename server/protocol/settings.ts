@@ -30,6 +30,7 @@ export const tenantSettingsSchema = z.object({
   locale: languageTag.nullable().default(null),
   /** The languages to answer in; none: any that the visitor has. */
   languages: z.array(languageTag).max(30).default([]),
+  /** What visitors read first, where nothing is written in their language. Null: the product's own greeting, in theirs. */
   greeting: text(500).nullable().default(null),
   accent: z
     .string()
@@ -50,6 +51,19 @@ export const tenantSettingsSchema = z.object({
   logo: imageName,
   avatar: imageName,
   suggestions: z.array(text(200)).max(6).default([]),
+  /** The greeting and the questions for the visitors of one language; each entry stands for itself, without the two above. */
+  welcome_texts: z
+    .array(
+      z.strictObject({
+        locale: languageTag,
+        greeting: text(500).nullable().default(null),
+        suggestions: z.array(text(200)).max(6).default([]),
+      }),
+    )
+    .max(20)
+    // By language alone: the widget has one set of words for all regions.
+    .refine((texts) => new Set(texts.map(({ locale }) => locale.split("-")[0]!.toLowerCase())).size === texts.length)
+    .default([]),
   /** When people are here to answer, and how soon; null: visitors are told nothing about it. */
   hours: hoursSchema.nullable().default(null),
   /** The tone and rules the engine is given for this tenant. */

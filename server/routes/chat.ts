@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import type { Parts } from "../context.ts";
 import { cancelClarification } from "../conversations/cancelClarification.ts";
 import { followTicket } from "../conversations/followTicket.ts";
-import { getHistory } from "../conversations/getHistory.ts";
+import { getConversation } from "../conversations/getConversation.ts";
 import { getUpdates } from "../conversations/getUpdates.ts";
 import { requestPerson } from "../conversations/requestPerson.ts";
 import { stopTurn } from "../conversations/stopTurn.ts";
@@ -22,8 +22,8 @@ import { RESPONSE_ALREADY_SENT, type SseStream, type Streams } from "../http/sse
 import { ADDRESSES_PER_NETWORK } from "../ports/limiter.ts";
 
 import {
+  conversationReplySchema,
   escalateRequestSchema,
-  historyReplySchema,
   resumeRequestSchema,
   stopReplySchema,
   streamRequestSchema,
@@ -76,7 +76,7 @@ const history = createRoute({
   method: "get",
   path: "/history",
   summary: "The conversation so far, and what it waits for",
-  responses: { 200: jsonReply(historyReplySchema, "The conversation"), ...errorReplies(401, 403, 404, 429) },
+  responses: { 200: jsonReply(conversationReplySchema, "The conversation"), ...errorReplies(401, 403, 404, 429) },
 });
 const stop = createRoute({
   ...common,
@@ -202,7 +202,7 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
     const sent = await getUpdates(c.var.ctx, c.req.valid("query"));
     return c.json({ events: sent.map(({ id = null, event }) => ({ id, event })) }, 200);
   });
-  router.openapi(history, async (c) => c.json(await getHistory(c.var.ctx), 200));
+  router.openapi(history, async (c) => c.json(await getConversation(c.var.ctx), 200));
   router.openapi(stop, async (c) => c.json({ stopped: await stopTurn(c.var.ctx, runner) }, 200));
   router.openapi(escalate, async (c) => {
     const { note } = c.req.valid("json");

@@ -4,6 +4,7 @@ import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { WidgetSettings } from "../protocol/api.ts";
 import { openingsFrom } from "../protocol/openings.ts";
 import type { ServiceLevel } from "../protocol/service.ts";
+import { readWelcome } from "../protocol/welcome.ts";
 import { answerLocale } from "./answerLocale.ts";
 import type { TenantProfile } from "./findTenant.ts";
 import { imagePath } from "./images.ts";
@@ -23,17 +24,16 @@ export function widgetSettings(
   today: Today,
   now: Date = new Date(),
 ): WidgetSettings {
-  const { greeting, accent, locale, suggestions, hours } = settings;
+  const { accent, locale, hours } = settings;
   const { position, offset_x, offset_y, theme, radius, font } = settings;
   return {
     name,
-    greeting,
+    ...readWelcome(settings),
     accent,
     locale,
     look: { position, offset_x, offset_y, theme, radius, font },
     logo: imagePath(id, settings.logo),
     avatar: imagePath(id, settings.avatar),
-    suggestions,
     notice: noticeOf(today.level, answerLocale(today.locale, settings)),
     files: settings.visitor_files,
     presence: hours && {

@@ -116,7 +116,7 @@ class Script {
     response: ServerResponse,
   ): void {
     const { message, client_message_id, value, cancel } = body as Record<string, string | undefined>;
-    if (route === "GET /history") return void this.#json(response, history(ticket));
+    if (route === "GET /history") return void this.#json(response, { ...history(ticket), widget: this.#widget() });
     if (route === "GET /updates") {
       const after = Number(new URL(request.url ?? "/", "http://localhost").searchParams.get("after"));
       return void this.#json(response, { events: ticket.log.filter(({ id }) => id > after) });
@@ -178,24 +178,29 @@ class Script {
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
       resume: `resume-handle-of-${ticket.id}-${randomUUID()}`,
       history: history(ticket),
-      widget: {
-        name: "Demo shop",
-        greeting: null,
-        accent: null,
-        locale: null,
-        suggestions: [
-          "How do I put the widget on my site?",
-          "Which domains may use it?",
-          "What happens when it is not sure?",
-        ],
-        presence: null,
-        notice: null,
-        look: { position: "right", offset_x: 20, offset_y: 20, theme: "auto", radius: 16, font: "system" },
-        logo: null,
-        avatar: null,
-        ...this.settings,
-      },
+      widget: this.#widget(),
     });
+  }
+
+  #widget(): object {
+    return {
+      name: "Demo shop",
+      greeting: null,
+      accent: null,
+      locale: null,
+      suggestions: [
+        "How do I put the widget on my site?",
+        "Which domains may use it?",
+        "What happens when it is not sure?",
+      ],
+      texts: {},
+      presence: null,
+      notice: null,
+      look: { position: "right", offset_x: 20, offset_y: 20, theme: "auto", radius: 16, font: "system" },
+      logo: null,
+      avatar: null,
+      ...this.settings,
+    };
   }
 
   async #sendFile(response: ServerResponse, ticket: Ticket, id: string): Promise<void> {

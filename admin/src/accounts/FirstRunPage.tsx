@@ -5,7 +5,7 @@ import { useForm } from "../ui/useForm.ts";
 import { DeskNameField } from "./DeskNameField.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { Outside } from "./Outside.tsx";
-import { openNewDesk } from "./outside.ts";
+import { linkToken, openNewDesk } from "./outside.ts";
 import { NewPasswordField } from "./PasswordField.tsx";
 
 /** While there is no account: whoever can read the service's log makes the first desk. */
@@ -22,7 +22,15 @@ export function FirstRunPage() {
         {error !== null && <FirstRunError error={error} />}
         <label class="field">
           <span>{t("firstRun.code")}</span>
-          <input type="text" name="code" autocomplete="one-time-code" spellcheck={false} maxLength={64} required />
+          <input
+            type="text"
+            name="code"
+            autocomplete="one-time-code"
+            spellcheck={false}
+            maxLength={64}
+            defaultValue={linkToken()}
+            required
+          />
         </label>
         <DeskNameField />
         <label class="field">

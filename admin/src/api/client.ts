@@ -106,8 +106,9 @@ export type InitChatReply = {
   expires_at: string;
   resume: string;
   widget: {
-    name: string;
     greeting: string | null;
+    suggestions: string[];
+    name: string;
     accent: string | null;
     locale: string | null;
     look: {
@@ -120,7 +121,10 @@ export type InitChatReply = {
     };
     logo: string | null;
     avatar: string | null;
-    suggestions: string[];
+    texts: Record<string, {
+      greeting: string | null;
+      suggestions: string[];
+    }>;
     presence: {
       openings: {
         opens: string;
@@ -386,6 +390,36 @@ export type GetChatHistoryReply = {
     unread_elsewhere: number;
     waits_elsewhere: boolean;
   };
+  widget: {
+    greeting: string | null;
+    suggestions: string[];
+    name: string;
+    accent: string | null;
+    locale: string | null;
+    look: {
+      position: "right" | "left";
+      offset_x: number;
+      offset_y: number;
+      theme: "auto" | "light" | "dark";
+      radius: number;
+      font: "system" | "page";
+    };
+    logo: string | null;
+    avatar: string | null;
+    texts: Record<string, {
+      greeting: string | null;
+      suggestions: string[];
+    }>;
+    presence: {
+      openings: {
+        opens: string;
+        closes: string;
+      }[];
+      reply_minutes: number | null;
+    } | null;
+    notice: string | null;
+    files: boolean;
+  };
 };
 /** The conversation so far, and what it waits for */
 export const getChatHistory = /* @__PURE__ */ operation<Record<never, never>, GetChatHistoryReply>("GET", "/api/v1/chat/history");
@@ -542,6 +576,11 @@ export type GetSettingsReply = {
   logo: string | null;
   avatar: string | null;
   suggestions: string[];
+  welcome_texts: ({
+    locale: string;
+    greeting: string | null;
+    suggestions: string[];
+  })[];
   hours: {
     time_zone: string;
     week: {
@@ -631,6 +670,11 @@ export type ChangeSettingsBody = {
   logo?: string | null;
   avatar?: string | null;
   suggestions?: string[];
+  welcome_texts?: ({
+    locale: string;
+    greeting?: string | null;
+    suggestions?: string[];
+  })[];
   hours?: {
     time_zone: string;
     week: {

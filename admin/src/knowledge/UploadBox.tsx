@@ -11,6 +11,8 @@ interface Line {
   kind: "info" | "ok" | "error";
   text: string;
 }
+/** So long it is said that a file has arrived: from then on the list says it. */
+const SAID_MS = 8_000;
 const TYPES = Object.keys(READABLE_FILES).join(",");
 let lines = 0;
 
@@ -20,7 +22,11 @@ function useUploads(onUploaded: () => void) {
   const say = (id: number, line: Omit<Line, "id">) =>
     setShown((before) => [{ id, ...line }, ...before.filter((each) => each.id !== id)].slice(0, 8));
 
+  const forget = (id: number) => setShown((before) => before.filter((each) => each.id !== id));
+
   const upload = async (files: FileList | null | undefined) => {
+    // What failed before is known by now.
+    setShown((before) => before.filter(({ kind }) => kind === "info"));
     for (const file of files ?? []) {
       const id = ++lines;
       const { name } = file;
@@ -28,6 +34,7 @@ function useUploads(onUploaded: () => void) {
       try {
         const { unchanged } = await api.upload(file);
         say(id, { kind: "ok", text: t(unchanged ? "knowledge.unchanged" : "knowledge.uploaded", { name }) });
+        setTimeout(forget, SAID_MS, id);
       } catch (failure) {
         const known = failure instanceof ApiError;
         const reason = known

@@ -1,7 +1,5 @@
 /** What to paste to have the chat on a page, for the platform that the page is made with. */
-import { useEffect, useState } from "preact/hooks";
-import type { Settings } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { embedSnippet, PLATFORMS, type Platform } from "./embedSnippets.ts";
@@ -14,13 +12,7 @@ interface EmbedSnippetProps {
 
 export function EmbedSnippet({ tenantId, isInline = false }: EmbedSnippetProps) {
   const [platform, setPlatform] = useState<Platform>("html");
-  const [settings, setSettings] = useState<Settings | null>(null);
-  useEffect(() => {
-    // Without them the snippet works all the same: the widget fetches its look.
-    api.getSettings().then(setSettings, () => undefined);
-  }, []);
-  const { position, accent } = settings ?? {};
-  const snippet = embedSnippet(platform, { host: location.origin, tenant: tenantId, position, accent });
+  const snippet = embedSnippet(platform, { host: location.origin, tenant: tenantId });
   return (
     <section class={isInline ? "stack" : "card stack"}>
       {!isInline && <h2>{t("settings.snippet")}</h2>}

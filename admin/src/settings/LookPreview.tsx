@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../../server/protocol/admin.ts";
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
+import { readWelcome } from "../../../server/protocol/welcome.ts";
 import { t } from "../i18n/index.ts";
 import { me } from "../state/session.ts";
 
@@ -47,13 +48,14 @@ export function LookPreview({ settings }: { settings: Settings }) {
 
 /** What the handshake would tell the widget. */
 function widgetOf(settings: Settings): WidgetSettings {
-  const { greeting, accent, locale, suggestions, visitor_files: files } = settings;
+  const { accent, locale, visitor_files: files } = settings;
   const { position, offset_x, offset_y, theme, radius, font } = settings;
   const tenant = me.value?.tenant;
   const image = (name: string | null) => name && `/widget/images/${tenant?.id}/${name}`;
   return {
     name: tenant?.name ?? "",
-    ...{ greeting, accent, locale, suggestions, files },
+    ...readWelcome(settings),
+    ...{ accent, locale, files },
     look: { position, offset_x, offset_y, theme, radius, font },
     logo: image(settings.logo),
     avatar: image(settings.avatar),

@@ -1,10 +1,14 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import type { Source } from "../../../server/protocol/admin.ts";
+import { isErrorKey } from "../../../server/protocol/errors.ts";
 import type { Setup } from "../../../server/protocol/setup.ts";
-import { ApiError, api } from "../api/api.ts";
+import { ApiError } from "../api/api.ts";
 import { errorMessage, loadWords, t } from "../i18n/index.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { useFirstSite } from "./useFirstSite.ts";
 
-/** The origin of the site that was just added: likely the one that the chat is for. */
+/** The origin of the site that has been read: likely the one that the chat is for. */
 export const siteOrigin = signal("");
 
 interface SetupKnowledgeProps {
@@ -37,11 +41,31 @@ function Files({ onAdded }: { onAdded: () => Promise<void> }) {
   );
 }
 
+/** Nothing could be read: what happened, and what can be done. */
+function Lost({ site }: { site: Source }) {
+  const reason = errorMessage(isErrorKey(site.error_key) ? site.error_key : "site_unreachable");
+  return (
+    <Notice kind="error">
+      {t("setup.siteFailed", { site: site.name })} {reason} {t("setup.siteFailedHint")}
+    </Notice>
+  );
+}
+
 /** An address to read, or files. */
 export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
   const [url, setUrl] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const { lost, underWay, read, add: addSite } = useFirstSite();
+  useEffect(() => {
+    if (!read) return;
+    siteOrigin.value = URL.parse(read.url)?.origin ?? "";
+    setUrl("");
+  }, [read?.id]);
+  // Also after a reload: the slip is there to be mended.
+  useEffect(() => {
+    if (lost) setUrl((typed) => typed || lost.url);
+  }, [lost?.id]);
   const add = async (event: SubmitEvent) => {
     event.preventDefault();
     const typed = url.trim();
@@ -49,12 +73,7 @@ export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
     setRefusal(null);
     setSending(true);
     try {
-      const source = await api.addSource({
-        kind: "site",
-        url: /^https?:\/\//i.test(typed) ? typed : `https://${typed}`,
-      });
-      siteOrigin.value = URL.parse(source.url)?.origin ?? "";
-      setUrl("");
+      await addSite(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
       await onAdded();
     } catch (failure) {
       const known = failure instanceof ApiError;
@@ -82,14 +101,16 @@ export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
             onInput={(event) => setUrl(event.currentTarget.value)}
           />
         </label>
-        <button type="submit" class="button" disabled={isSending}>
+        <button type="submit" class="button" disabled={isSending || underWay !== null}>
           {t("setup.read")}
         </button>
       </div>
       <p id="setup-address" class="refusal" role="alert">
         {refusal}
       </p>
+      {lost && !isSending && <Lost site={lost} />}
       <p role="status">
+        {underWay && <>{t("setup.reading", { site: underWay.name })} </>}
         {ready + pending + failed > 0 && t("setup.documents", { ready, pending, failed })}{" "}
         {failed > 0 && <a href="/admin/knowledge">{t("setup.failed")}</a>}
       </p>

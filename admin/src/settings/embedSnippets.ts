@@ -7,55 +7,47 @@ interface SnippetOptions {
   /** The service's origin. */
   host: string;
   tenant: string;
-  /** What the button looks like: said in the tag, a first visitor sees it so from the start. */
-  position?: string;
-  accent?: string | null;
 }
 
-/** The code to paste. What the tenant has left at its default is not in it. */
-export function embedSnippet(platform: Platform, { host, tenant, position, accent }: SnippetOptions): string {
-  const data = [
-    ["tenant", tenant],
-    ...(position && position !== "right" ? [["position", position]] : []),
-    ...(accent ? [["accent", accent]] : []),
-  ] as [string, string][];
-  if (platform === "react") return reactComponent(host, data);
-  if (platform === "vue") return vueComponent(host, data);
-  if (platform === "tagManager") return tagManagerTag(host, data);
-  const attributes = data.map(([name, value]) => `data-${name}="${value}"`).join(" ");
-  return `<script async src="${host}/widget.js" ${attributes}></script>`;
+/** The code to paste, once: the look comes with the script, as it is set at the time. */
+export function embedSnippet(platform: Platform, { host, tenant }: SnippetOptions): string {
+  const src = `${host}/widget.js?tenant=${tenant}`;
+  if (platform === "react") return reactComponent(src, tenant);
+  if (platform === "vue") return vueComponent(src, tenant);
+  if (platform === "tagManager") return tagManagerTag(src, tenant);
+  return `<script async src="${src}" data-tenant="${tenant}"></script>`;
 }
 
-function reactComponent(host: string, data: [string, string][]): string {
+function reactComponent(src: string, tenant: string): string {
   return `'use client';
 import { useEffect } from 'react';
 
 export function Frontdesk() {
   useEffect(() => {
-${moduleBody(host, data, "    ")}
+${moduleBody(src, tenant, "    ")}
   }, []);
   return null;
 }`;
 }
 
-function vueComponent(host: string, data: [string, string][]): string {
+function vueComponent(src: string, tenant: string): string {
   return `<script setup>
 import { onMounted } from 'vue';
 
 onMounted(() => {
-${moduleBody(host, data, "  ")}
+${moduleBody(src, tenant, "  ")}
 });
 </script>
 
 <template></template>`;
 }
 
-function moduleBody(host: string, data: [string, string][], indent: string): string {
+function moduleBody(src: string, tenant: string, indent: string): string {
   return [
     "const script = document.createElement('script');",
     "script.async = true;",
-    `script.src = '${host}/widget.js';`,
-    ...data.map(([name, value]) => `script.dataset.${name} = '${value}';`),
+    `script.src = '${src}';`,
+    `script.dataset.tenant = '${tenant}';`,
     "document.head.append(script);",
   ]
     .map((line) => indent + line)
@@ -63,13 +55,13 @@ function moduleBody(host: string, data: [string, string][], indent: string): str
 }
 
 /** Tag Manager knows no newer JavaScript, and drops the attributes of a plain tag. */
-function tagManagerTag(host: string, data: [string, string][]): string {
+function tagManagerTag(src: string, tenant: string): string {
   return `<script>
   (function () {
     var script = document.createElement('script');
     script.async = true;
-    script.src = '${host}/widget.js';
-${data.map(([name, value]) => `    script.setAttribute('data-${name}', '${value}');`).join("\n")}
+    script.src = '${src}';
+    script.setAttribute('data-tenant', '${tenant}');
     document.head.appendChild(script);
   })();
 </script>`;

@@ -1,7 +1,7 @@
 /** The files that a visitor has sent with a message: pictures small, and each to be saved. */
 import { useState } from "preact/hooks";
 import type { Attachment } from "../../../server/protocol/events.ts";
-import { formatNumber, t } from "../i18n/index.ts";
+import { formatBytes, t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 export function SentFiles({ ticketId, files }: { ticketId: string; files: Attachment[] }) {
@@ -24,7 +24,7 @@ function SentFile({ file: { name, type, size }, href }: { file: Attachment; href
       <span class="file-name" dir="auto">
         {name}
       </span>
-      <small class="muted">{t("ticket.fileSize", { size: formatNumber(Math.max(0.1, size / 1_000_000), 1) })}</small>
+      <small class="muted">{formatBytes(size)}</small>
     </a>
   );
 }

@@ -70,9 +70,31 @@ describe("a row that can't be read is named by its line", () => {
   });
 });
 
+test("any other table is read as well: each row a section, with the names of its columns", () => {
+  const prices = "Article;Price;Stock\nOak desk;249 EUR;12\nLamp;;3\n;9 EUR\n";
+  expect(readCsv(prices).text).toBe(`# Oak desk
+
+Article: Oak desk
+
+Price: 249 EUR
+
+Stock: 12
+
+# Lamp
+
+Article: Lamp
+
+Stock: 3
+
+# 9 EUR
+
+Price: 9 EUR`);
+  expect(readCsv("We deliver on Mondays.\nReturns are free.\n").text).toBe(
+    "We deliver on Mondays.\n\nReturns are free.",
+  );
+});
+
 test.each([
-  ["file_columns_unknown", "name,mail,phone\na,b,c\n"],
-  ["file_columns_unknown", "just one column\nof words\n"],
   ["file_empty", "question,answer\n"],
   ["file_empty", "\n\n"],
 ])("%s", (key, csv) => {

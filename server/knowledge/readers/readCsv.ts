@@ -1,4 +1,7 @@
-/** A table of questions and answers as Markdown: each row a section that its question heads. */
+/**
+ * A table as Markdown, each row a section: of questions and answers the question heads it, of anything else the row's first
+ * cell, with the names of the columns before their cells.
+ */
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../errors.ts";
 import { type CsvColumns, findColumns } from "./csvColumns.ts";
@@ -18,8 +21,8 @@ interface Row {
 }
 
 /**
- * Columns are told by the first row's names, in several languages, or by there being just two.
- * @throws AppError `file_columns_unknown`; `file_row_broken` with `line`; `file_empty` without any row
+ * Questions and answers are told by the first row's names, in several languages, or by there being just two columns.
+ * @throws AppError `file_row_broken` with `line`; `file_empty` without any row
  */
 export function readCsv(source: string): ReadDocument {
   const text = source.replace(/^\s*?sep=(.)\n/, "");
@@ -29,10 +32,23 @@ export function readCsv(source: string): ReadDocument {
   const [first] = rows;
   if (!first) throw new AppError("file_empty");
   const columns = findColumns(first.cells);
-  if (!columns) throw new AppError("file_columns_unknown");
-  const sections = rows.slice(columns.hasHeader ? 1 : 0).map((row) => sectionOf(row, columns));
+  const sections = columns
+    ? rows.slice(columns.hasHeader ? 1 : 0).map((row) => sectionOf(row, columns))
+    : sectionsOfTable(rows);
   if (sections.length === 0) throw new AppError("file_empty");
   return { title: null, format: "markdown", text: joinSections(sections), pageStarts: [] };
+}
+
+/** Any other table. The first row names the columns, unless there is just one: that is a list. */
+function sectionsOfTable([first, ...rows]: Row[]): Section[] {
+  const isList = [first!, ...rows].every(({ cells }) => cells.filter(Boolean).length === 1);
+  if (isList)
+    return [first!, ...rows].map(({ cells }) => ({ topic: null, question: "", answer: cells.find(Boolean)! }));
+  return rows.map(({ cells }) => {
+    const told = cells.map((cell, at) => ({ name: first!.cells[at], cell })).filter(({ cell }) => cell !== "");
+    const answer = told.map(({ name, cell }) => (name ? `${name}: ${cell}` : cell)).join("\n\n");
+    return { topic: null, question: told[0]!.cell, answer };
+  });
 }
 
 /** The delimiter by which the first rows have named columns, else the one by which most rows have as many cells as the first. */
@@ -104,6 +120,7 @@ function joinSections(sections: Section[]): string {
     .map((section) => {
       const head = section.topic && section.topic !== topic ? `# ${headingText(section.topic)}\n\n` : "";
       topic = section.topic;
+      if (section.question === "") return section.answer;
       const level = section.topic ? 2 : 1;
       const answer = nestHeadings(section.answer, level);
       return `${head}${"#".repeat(level)} ${headingText(section.question)}\n\n${answer}`;

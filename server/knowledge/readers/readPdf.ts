@@ -63,7 +63,7 @@ async function titleOf(pdf: Pdf): Promise<string | null> {
   const { info } = await getMeta(pdf).catch(() => ({ info: {} as Record<string, unknown> }));
   const title = typeof info.Title === "string" ? cleanText(info.Title).replace(/\s+/g, " ").trim() : "";
   return title.length < 4 ||
-    /^(untitled|microsoft word|document\d*$|slide 1)|\.(docx?|indd|pdf|xlsx?|tmp)$/i.test(title)
+    /^(untitled|microsoft word|document\d*$|slide 1)|\.(docx?|indd|pdf|xlsx?|tmp)$|^[a-z][a-z\d+.-]*:\S*$/i.test(title)
     ? null
     : title;
 }

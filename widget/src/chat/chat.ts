@@ -1,5 +1,5 @@
 /** One visitor's chat: everything the panel can ask for, and the rules of when to talk to the server. */
-import type { HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
+import type { ConversationReply, HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
 import { type StoredOutgoing, storageKey, type WidgetEvent } from "../embed/bridge.ts";
 import { type RequestOptions, toRequestError } from "./http.ts";
 import type { Line } from "./line.ts";
@@ -212,7 +212,12 @@ export class Chat {
   }
 
   async #readHistory(): Promise<void> {
-    this.store.dispatch({ type: "history", history: await this.#session.ask<HistoryReply>("/history") });
+    const { widget, ...history } = await this.#session.ask<HistoryReply & Partial<ConversationReply>>("/history");
+    this.store.dispatch({ type: "history", history });
+    // Missing while another replica is still of an older version.
+    if (!widget) return;
+    this.#options.storage.updateSession({ widget });
+    this.#options.onSettings(widget);
   }
 
   /** The network, the tab and other tabs come back in their own time. */

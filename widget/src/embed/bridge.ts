@@ -36,16 +36,9 @@ interface Source {
 /**
  * What the app's module offers the launcher.
  * @param queue what was asked so far; the app takes over its `push`, and so all that comes later
- * @param watch brings the host back when the page has removed it
  */
 export interface AppModule {
-  mount(
-    source: Source,
-    host: HTMLElement,
-    launcher: HTMLButtonElement,
-    queue: Command[],
-    watch: { disconnect(): void },
-  ): void;
+  mount(source: Source, host: HTMLElement, launcher: HTMLButtonElement, queue: Command[]): void;
 }
 
 export type WidgetEvent = keyof FrontdeskEvents;

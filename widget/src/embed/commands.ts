@@ -9,15 +9,16 @@ interface Parts {
   chat(): ChatView | null;
   events: Events;
   host: HTMLElement;
+  place: ((element: HTMLElement) => void) | undefined;
   /** Takes the widget away, with all that it has left on the page. */
   end(): void;
 }
 
 /** What runs a command. `show` and `hide` are the launcher's own; an unknown command is told to the console. */
-export function createCommands({ chat, events, host, end }: Parts): (command: Command) => void {
+export function createCommands({ chat, events, host, place, end }: Parts): (command: Command) => void {
   /** A page may keep the button hidden and open the chat by its own. */
   const show = () => host.isConnected || window.Frontdesk?.("show");
-  const commands: Record<keyof Frontdesk, (first: unknown, second: unknown) => unknown> = {
+  const commands: Record<keyof Frontdesk | "place", (first: unknown, second: unknown) => unknown> = {
     open() {
       show();
       chat()?.open();
@@ -39,9 +40,11 @@ export function createCommands({ chat, events, host, end }: Parts): (command: Co
     on: (event, handler) => events.on(String(event), handler),
     off: (event, handler) => events.off(String(event), handler),
     shutdown: end,
+    /** The elements' own word, by the launcher's definition of them. */
+    place: (element) => place?.(element as HTMLElement),
   };
   return ([name, first, second]) => {
-    if (Object.hasOwn(commands, name)) void commands[name as keyof Frontdesk](first, second);
+    if (Object.hasOwn(commands, name)) void commands[name as keyof typeof commands](first, second);
     else console.error(`Frontdesk: there is no command "${name}".`);
   };
 }

@@ -8,6 +8,10 @@ export function explainRefusal(key: Failure, base: string): void {
   if (key !== "origin_refused" || isSaid) return;
   isSaid = true;
   console.error(
-    `Frontdesk: the chat isn't set up for ${location.origin}. Add this origin to the allowed domains (${base}/admin/settings), or check data-tenant.`,
+    `Frontdesk: the chat isn't set up for ${origin}. ${
+      origin === "null"
+        ? "Give this frame allow-same-origin"
+        : `Add this origin to the allowed domains (${base}/admin/settings), or check data-tenant`
+    }.`,
   );
 }

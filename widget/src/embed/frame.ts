@@ -20,13 +20,13 @@ const PATIENCE_MS = 8_000;
 const FAREWELL_MS = 3_000;
 
 /** Puts the frame beside the launcher. */
-export const mount: AppModule["mount"] = (source, host, launcher, queue, watch) => {
+export const mount: AppModule["mount"] = (source, host, launcher, queue) => {
   const events = createEvents();
   const attributes: Attributes = { lang: document.documentElement.lang, ...source.dataset };
   const base = new URL(".", source.src);
   const memory = openMemory(attributes.tenant ?? "", base.origin);
   const bubble = openFrame({ base, attributes, host, launcher, memory, emit: events.emit });
-  takeOver({ host, launcher, queue, watch, events, bubble, chat: () => bubble, end: bubble.shutdown });
+  takeOver({ host, launcher, queue, events, bubble, chat: () => bubble, end: bubble.shutdown });
   if (memory.wasOpen() && innerWidth > 480) bubble.open();
 };
 

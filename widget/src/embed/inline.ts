@@ -5,29 +5,27 @@ import { type ChatView, openChat } from "./chatView.tsx";
 /** The page's own rules for the element win over these. */
 const CSS = `:host{display:block;position:relative;height:640px}:host([data-mode=page]){position:fixed;inset:0;height:auto}`;
 
-/** Who answers for the page's elements now: the definition outlives a shutdown, and can't be made twice. */
-let place: ((element: HTMLElement) => void) | null = null;
-
 /**
- * Defines the element and shows the chat in those that are on the page, and in those to come.
- * @returns the first chat that is shown, and what takes all of them away
+ * Shows the chat in the page's elements: those that are there now. The launcher tells of those that come and go later.
+ * @returns what shows it in an element, or takes it out of one that is gone; the first chat that is shown; the end of all
  */
-export function defineElement(base: string, emit: (event: WidgetEvent, detail?: unknown) => void) {
+export function openInline(base: string, emit: (event: WidgetEvent, detail?: unknown) => void) {
   const views = new Map<HTMLElement, ChatView>();
-  place = (element) => {
-    const { tenant } = element.dataset;
+  let isFramed = false;
+  const place = (element: HTMLElement) => {
+    const { tenant, site, mode } = element.dataset;
     const view = views.get(element);
     if (view && !element.isConnected) {
       view.end();
       views.delete(element);
-    } else if (!view && element.isConnected && tenant && !element.popover) {
+    } else if (!view && element.isConnected && tenant && !isFramed) {
       const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(CSS);
       root.adoptedStyleSheets = [sheet];
-      const { site, mode } = element.dataset;
       // Ours to say, not the page's: our server names the site that frames it, and that site asks for more than the page alone.
       if (site && parent !== window && location.hash === "#widget") {
+        isFramed = true;
         void import("./framed.ts").then((part) => part.answerSite({ base, tenant, host: element }, site, openChat));
         return;
       }
@@ -44,25 +42,13 @@ export function defineElement(base: string, emit: (event: WidgetEvent, detail?: 
       );
     }
   };
-  if (customElements.get(ELEMENT))
-    for (const element of document.querySelectorAll<HTMLElement>(ELEMENT)) place(element);
-  else customElements.define(ELEMENT, ChatElement);
+  for (const element of document.querySelectorAll<HTMLElement>(ELEMENT)) place(element);
   return {
+    place,
     first: () => views.values().next().value ?? null,
     end() {
       for (const view of views.values()) view.shutdown();
       views.clear();
-      place = null;
     },
   };
-}
-
-class ChatElement extends HTMLElement {
-  connectedCallback(): void {
-    place?.(this);
-  }
-  /** An element that is only moved is connected again at once. */
-  disconnectedCallback(): void {
-    queueMicrotask(() => place?.(this));
-  }
 }

@@ -1,25 +1,15 @@
 /** How a widget looks: what its tag says, else what the page's styles say, else what the tenant has set. */
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
-import { DEFAULT_ACCENT, parseColor, textOn, themeCss } from "../ui/theme.ts";
+import { parseColor, textOn } from "../../../server/protocol/color.ts";
+import { launcherProperties } from "../../../server/protocol/launcherCss.ts";
+import { DEFAULT_ACCENT, themeCss } from "../ui/theme.ts";
 import type { Attributes } from "./bridge.ts";
 
 /** The tenant's settings as properties of the host: the page's own rules for it win over these, the tag's attributes over both. */
-function tenantCss({ accent, look }: WidgetSettings): string {
-  const { offset_x, offset_y, radius, font, position } = look;
-  const color = parseColor(accent);
-  const properties = [
-    `side:${Number(offset_x)}px`,
-    `bottom:${Number(offset_y)}px`,
-    `radius:${Number(radius)}px`,
-    color && `accent:${color}`,
-    // To the right is the standard, which a page that reads from right to left turns round.
-    position === "left" && "position:left",
-    font === "page" && `font:${getComputedStyle(document.body).fontFamily}`,
-  ];
-  return `:host{${properties
-    .filter(Boolean)
-    .map((each) => `--frontdesk-${each};`)
-    .join("")}}`;
+function tenantCss(settings: WidgetSettings): string {
+  const { radius, font } = settings.look;
+  const family = font === "page" ? `--frontdesk-font:${getComputedStyle(document.body).fontFamily};` : "";
+  return `:host{${launcherProperties(settings)}--frontdesk-radius:${Number(radius)}px;${family}}`;
 }
 
 interface Painted {

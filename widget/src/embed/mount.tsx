@@ -2,17 +2,17 @@
 import type { AppModule } from "./bridge.ts";
 import { openChat } from "./chatView.tsx";
 import { createEvents } from "./events.ts";
-import { defineElement } from "./inline.ts";
+import { openInline } from "./inline.ts";
 import { followChat } from "./launcherView.ts";
 import { takeOver } from "./takeOver.ts";
 
 /** Shows the chat behind the launcher, and those that the page has placed itself. */
-export const mount: AppModule["mount"] = (source, host, launcher, queue, watch) => {
+export const mount: AppModule["mount"] = (source, host, launcher, queue) => {
   const base = new URL(".", source.src).href.slice(0, -1);
   const attributes = { ...source.dataset };
   const events = createEvents();
   const { emit } = events;
-  const inline = defineElement(base, emit);
+  const inline = openInline(base, emit);
   const { tenant } = attributes;
   const bubble = tenant
     ? openChat({ base, tenant, attributes, host, mode: "bubble", emit, onChange: followChat(launcher) })
@@ -22,5 +22,5 @@ export const mount: AppModule["mount"] = (source, host, launcher, queue, watch) 
     bubble?.shutdown();
     inline.end();
   };
-  takeOver({ host, launcher, queue, watch, events, bubble, chat: () => bubble ?? inline.first(), end });
+  takeOver({ host, launcher, queue, events, bubble, chat: () => bubble ?? inline.first(), place: inline.place, end });
 };

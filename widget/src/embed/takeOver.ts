@@ -8,25 +8,26 @@ interface Parts {
   host: HTMLElement;
   launcher: HTMLButtonElement;
   queue: Command[];
-  watch: { disconnect(): void };
   events: Events;
   /** The chat behind the launcher's button. */
   bubble: ChatView | null;
   /** The chat that commands are for. */
   chat(): ChatView | null;
+  /** Shows the chat in an element of the page's, or takes it out of one that is gone. */
+  place?(element: HTMLElement): void;
   /** Forgets the visitor, and takes what is drawn off the page. */
   end(): void;
 }
 
 /** Carries out what waits in the launcher's queue, and all that comes later. */
-export function takeOver({ host, launcher, queue, watch, events, bubble, chat, end }: Parts): void {
+export function takeOver({ host, launcher, queue, events, bubble, chat, place, end }: Parts): void {
   const run = createCommands({
     chat,
     events,
     host,
+    place,
     end() {
       end();
-      watch.disconnect();
       events.end();
       delete window.Frontdesk;
     },

@@ -5,15 +5,9 @@
 import type { AppModule, Command, FrontdeskApi, Stored } from "../embed/bridge.ts";
 import css from "./launcher.css?inline";
 
-/** The button's name until the app brings its words, where "Chat" is not the word for it. */
-const LABELS: Record<string, string> = {
-  ar: "دردشة",
-  he: "צ׳אט",
-  hi: "चैट",
-  ja: "チャット",
-  zh: "聊天",
-};
-
+/** The tenant's look, and with it the name below: written here by the server where the script's address names the tenant. */
+const LOOK = "/*look*/";
+const ELEMENT = "frontdesk-chat";
 const script = (document.currentScript ?? document.querySelector("script[data-tenant]")) as HTMLScriptElement;
 const stub = window.Frontdesk;
 
@@ -21,7 +15,7 @@ if (!stub?.script) {
   const { tenant, defer, mode } = script.dataset;
   const key = `frontdesk:${tenant}`;
   const queue: Command[] = [];
-  const host = document.createElement("frontdesk-chat");
+  const host = document.createElement(ELEMENT);
   const launcher = document.createElement("button");
   const sheet = new CSSStyleSheet();
   let isShown: unknown = tenant && defer == null;
@@ -30,17 +24,18 @@ if (!stub?.script) {
 
   /** Also brings it back after the page has replaced its body. In the top layer nothing can transform or cover it. */
   const attach = () => {
-    if (!isShown || host.isConnected) return;
-    if (!document.body) return requestAnimationFrame(attach);
-    document.body.append(host);
-    host.showPopover?.();
+    if (!isShown) host.remove();
+    else if (!document.body) requestAnimationFrame(attach);
+    else if (!host.isConnected) {
+      document.body.append(host);
+      host.showPopover?.();
+    }
   };
-  const watch = new ResizeObserver(() => requestAnimationFrame(attach));
   const load = () =>
     (app ??= import(
       /* @vite-ignore */ new URL(`widget/${mode === "frame" ? mode : __APP_FILE__}.js`, script.src) as never
     ).then(
-      (module: AppModule) => module.mount(script, host, launcher, queue, watch),
+      (module: AppModule) => module.mount(script, host, launcher, queue),
       () => {
         app = null;
         launcher.textContent = kept.offline || "Offline";
@@ -48,33 +43,42 @@ if (!stub?.script) {
       },
     ));
   const run: FrontdeskApi = (...command) => {
-    if (command[0] === "show") isShown = tenant;
-    if (command[0] === "hide") {
-      isShown = false;
-      host.remove();
-    }
+    const [name] = command;
+    if (name === "show") isShown = tenant;
+    if (name === "hide") isShown = false;
     attach();
     queue.push(command);
     // What means something to a loaded app only waits for it: scope, show, hide, close, on and off.
-    if (!/^(sc|show|h|c|o[nf])/.test(command[0])) load();
+    if (!/^(sc|show|h|c|o[nf])/.test(name)) load();
   };
   run.script = script;
   window.Frontdesk = run;
 
   try {
+    // The page's own elements show the chat without being asked; the launcher's is put back when the page takes it away.
+    customElements.define(
+      ELEMENT,
+      class extends HTMLElement {
+        connectedCallback() {
+          setTimeout(() => window.Frontdesk?.(this.dataset.tenant ? "place" : "on", this));
+        }
+        disconnectedCallback() {
+          this.connectedCallback();
+        }
+      },
+    );
     kept = JSON.parse(localStorage[key]);
     setTimeout(load, sessionStorage[key] ? 0 : 1500);
   } catch {
-    // Nothing is kept, or nothing may be.
+    // Defined already; or nothing is kept, or nothing may be.
   }
   for (const name in script.dataset) host.style.setProperty(`--frontdesk-${name}`, script.dataset[name]!);
-  sheet.replaceSync(css + kept.css);
+  sheet.replaceSync(css + (LOOK[8] ? LOOK : kept.css));
   host.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
   host.shadowRoot!.append(launcher);
   host.popover = "manual";
-  watch.observe(host);
   launcher.className = "launcher";
-  launcher.ariaLabel = kept.label || LABELS[document.documentElement.lang.slice(0, 2)] || "Chat";
+  launcher.ariaLabel = kept.label || "Chat";
   launcher.ariaLive = "polite";
   launcher.onpointerenter = launcher.onfocus = load;
   launcher.onclick = () => {

@@ -30,6 +30,8 @@ export interface FrontdeskLook {
   /** Distance of the button from the side and from the bottom of the page, such as `90px`. */
   side?: string;
   bottom?: string;
+  /** How round the corners are, such as `4px`. */
+  radius?: string;
 }
 
 export interface FrontdeskOptions extends FrontdeskLook {
@@ -93,7 +95,11 @@ export function mountFrontdesk({ host, tenant, nonce, defer, ...look }: Frontdes
   }
   if (!page.Frontdesk.script && page.Frontdesk !== queue) {
     queue = page.Frontdesk;
-    addScript(host, nonce, { tenant, ...look, ...(defer && { defer: "" }) });
+    addScript(`${host.replace(/\/$/, "")}/widget.js?tenant=${tenant}`, nonce, {
+      tenant,
+      ...look,
+      ...(defer && { defer: "" }),
+    });
   }
   const call =
     (command: keyof Frontdesk) =>
@@ -115,10 +121,10 @@ export function mountFrontdesk({ host, tenant, nonce, defer, ...look }: Frontdes
   };
 }
 
-function addScript(host: string, nonce: string | undefined, data: Record<string, string | undefined>): void {
+function addScript(src: string, nonce: string | undefined, data: Record<string, string | undefined>): void {
   const script = document.createElement("script");
   script.async = true;
-  script.src = `${host.replace(/\/$/, "")}/widget.js`;
+  script.src = src;
   if (nonce) script.nonce = nonce;
   for (const [name, value] of Object.entries(data)) if (value !== undefined) script.dataset[name] = value;
   document.head.append(script);

@@ -9,12 +9,13 @@ const Presence = later(loadMore, (part) => part.Presence);
 
 /** What stands before the first message: who answers here, a greeting, and what one might ask. */
 export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {
-  const { t, settings, chat, storage } = useUi();
+  const { t, language, settings, chat, storage } = useUi();
   // Who has just come has no earlier conversations.
   const [isReturning] = useState(() => storage.read().resume !== undefined);
   const first = useRef<string | null>(null);
   first.current ??= state.ticketId;
   if (!settings) return <div class="loading" aria-hidden="true" />;
+  const { greeting, suggestions } = settings.texts?.[language.tag] ?? settings;
   const untouched = state.loaded && state.messages.length === 0 && state.outbox.length === 0;
   // Nothing that a person and the visitor say to each other comes from documents.
   const isAssistants = state.status === "open" || state.messages.some(({ role }) => role === "assistant");
@@ -23,7 +24,7 @@ export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {
       {untouched && (
         <div class="hero">
           <p class="greeting" dir="auto">
-            {settings.greeting ?? t("greeting")}
+            {greeting ?? t("greeting")}
           </p>
           {settings.presence && <Presence />}
         </div>
@@ -34,9 +35,9 @@ export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {
           {t("disclosure", { name: settings.name })}
         </p>
       )}
-      {untouched && settings.suggestions.length > 0 && (
+      {untouched && suggestions.length > 0 && (
         <ul class="suggestions" aria-label={t("suggestions")}>
-          {settings.suggestions.map((suggestion) => (
+          {suggestions.map((suggestion) => (
             <li key={suggestion}>
               <button type="button" class="option" dir="auto" onClick={() => chat.say(suggestion)}>
                 {suggestion}

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MESSAGE_MAX_CHARS } from "../../../server/protocol/api.ts";
+import { contrast, parseColor, textOn } from "../../../server/protocol/color.ts";
 import { MAX_CHARS } from "./limits.ts";
-import { contrast, parseColor, readableOn, textOn, themeCss } from "./theme.ts";
+import { readableOn, themeCss } from "./theme.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 

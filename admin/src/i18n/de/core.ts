@@ -120,8 +120,6 @@ export const core: Words<"core"> = {
   "error.file_encrypted": "Die Datei ist durch ein Passwort geschützt. Entferne es und lade sie wieder hoch.",
   "error.file_too_complex":
     "Die Datei zu lesen hat zu lange gedauert oder zu viel Speicher gebraucht. Teile sie auf oder speichere sie neu.",
-  "error.file_columns_unknown":
-    "Die Tabelle hat keine Spalte für Fragen und eine für Antworten. Nenne sie in der ersten Zeile „Frage“ und „Antwort“.",
   "error.file_row_broken": "Zeile {line} der Tabelle ist nicht lesbar. Berichtige sie und lade die Datei wieder hoch.",
   "error.address_refused":
     "Diese Adresse kann nicht verwendet werden: nur öffentliche http- und https-Adressen, auf den üblichen Ports, ohne Passwort darin.",

@@ -72,7 +72,6 @@ export const ticket: Words<"ticket"> = {
   "ticket.sources": "Quellen",
   "ticket.files": "Dateien vom Besucher",
   "ticket.fileSave": "Diese Datei speichern",
-  "ticket.fileSize": "{size} MB",
   "ticket.stopped": "Vom Besucher angehalten",
   "ticket.thumbUp": "Der Besucher fand das hilfreich",
   "ticket.thumbDown": "Der Besucher fand das nicht hilfreich",

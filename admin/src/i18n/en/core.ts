@@ -120,8 +120,6 @@ export const core = {
   "error.file_encrypted": "The file is password-protected. Remove the password and upload it again.",
   "error.file_too_complex":
     "Reading the file took too long or too much memory. Split it into smaller files, or save it again.",
-  "error.file_columns_unknown":
-    "The table has no column for questions and one for answers. Name them “question” and “answer” in the first row.",
   "error.file_row_broken": "Line {line} of the table can't be read. Correct it and upload again.",
   "error.address_refused":
     "This address can't be used: it has to be a public http or https address, on its usual port, without a password in it.",

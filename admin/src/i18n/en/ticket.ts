@@ -69,7 +69,6 @@ export const ticket = {
   "ticket.sources": "Sources",
   "ticket.files": "Files from the visitor",
   "ticket.fileSave": "Save this file",
-  "ticket.fileSize": "{size} MB",
   "ticket.stopped": "Stopped by the visitor",
   "ticket.thumbUp": "The visitor found this helpful",
   "ticket.thumbDown": "The visitor did not find this helpful",

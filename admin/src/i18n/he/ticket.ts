@@ -69,7 +69,6 @@ export const ticket: Words<"ticket"> = {
   "ticket.sources": "מקורות",
   "ticket.files": "קבצים מהמבקר",
   "ticket.fileSave": "שמירת הקובץ",
-  "ticket.fileSize": "{size} MB",
   "ticket.stopped": "המבקר עצר את התשובה",
   "ticket.thumbUp": "המבקר סימן שזה עזר",
   "ticket.thumbDown": "המבקר סימן שזה לא עזר",

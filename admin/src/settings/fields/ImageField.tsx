@@ -15,15 +15,19 @@ export function ImageField({ kind, value, run }: ImageFieldProps) {
   return (
     <div class="image-field">
       {value && <img src={`/widget/images/${me.value?.tenant.id}/${value}`} alt="" />}
-      <input
-        type="file"
-        aria-label={t(`setting.${kind}`)}
-        accept="image/png,image/jpeg,image/webp"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) void run(() => api.setImage(kind, file));
-        }}
-      />
+      <label class="button small">
+        {t("look.choose")}
+        <input
+          class="visually-hidden"
+          type="file"
+          aria-label={t(`setting.${kind}`)}
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) void run(() => api.setImage(kind, file));
+          }}
+        />
+      </label>
       {value && (
         <button type="button" class="button small" onClick={() => void run(() => api.updateSettings({ [kind]: null }))}>
           {t(`look.${kind}Remove`)}

@@ -6,10 +6,12 @@ import { type TextKey, t } from "../../i18n/index.ts";
 import { Dollars } from "./Dollars.tsx";
 import { HandoverTexts } from "./HandoverTexts.tsx";
 import { ImageField } from "./ImageField.tsx";
+import { Lines } from "./Lines.tsx";
 import { languageName, spokenLanguages } from "./languages.ts";
 import { Prices } from "./Prices.tsx";
 import { SecretField } from "./SecretField.tsx";
 import { Threshold } from "./Threshold.tsx";
+import { WelcomeTexts } from "./WelcomeTexts.tsx";
 
 export interface SettingProps {
   name: keyof Settings;
@@ -27,9 +29,16 @@ export function SettingField(props: SettingProps) {
   const control = settingFields[props.name].control as SettingControl;
   if (control.kind === "hours") return null; // A form of its own: `HoursForm.tsx`.
   if (control.kind === "toggle") return <Toggle {...props} />;
-  const isGroup = ["choice", "languages", "prices", "handoverTexts", "image", "secret", "dollars"].includes(
-    control.kind,
-  );
+  const isGroup = [
+    "choice",
+    "languages",
+    "prices",
+    "handoverTexts",
+    "welcomeTexts",
+    "image",
+    "secret",
+    "dollars",
+  ].includes(control.kind);
   const Field = isGroup ? "fieldset" : "label";
   const Name = isGroup ? "legend" : "span";
   return (
@@ -84,7 +93,14 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
         />
       );
     case "lines":
-      return <Lines name={name} values={value as string[]} most={control.most} chars={control.chars} edit={edit} />;
+      return (
+        <Lines
+          values={value as string[]}
+          most={control.most}
+          chars={control.chars}
+          onChange={(values) => edit({ [name]: values })}
+        />
+      );
     case "number":
       return (
         <input
@@ -141,32 +157,13 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
       return <Prices prices={shown.model_prices} most={control.most} edit={edit} />;
     case "handoverTexts":
       return <HandoverTexts texts={shown.handover_texts} most={control.most} chars={control.chars} edit={edit} />;
+    case "welcomeTexts":
+      return <WelcomeTexts texts={shown.welcome_texts} limits={control} edit={edit} />;
     case "secret":
       return <SecretField isSet={value !== null} least={control.least} run={run} />;
     default:
       return null;
   }
-}
-
-interface LinesProps extends Pick<SettingProps, "name" | "edit"> {
-  values: string[];
-  most: number;
-  chars: number;
-}
-
-/** One entry a line; what is typed stays as it is until somebody comes back to it. */
-function Lines({ name, values, most, chars, edit }: LinesProps) {
-  return (
-    <textarea
-      rows={4}
-      dir="auto"
-      defaultValue={values.join("\n")}
-      onInput={(event) => {
-        const lines = event.currentTarget.value.split("\n").map((line) => line.trim().slice(0, chars));
-        edit({ [name]: lines.filter(Boolean).slice(0, most) });
-      }}
-    />
-  );
 }
 
 function Languages({ values, onChange }: { values: string[]; onChange: (values: string[]) => void }) {

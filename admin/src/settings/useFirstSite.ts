@@ -1,0 +1,33 @@
+/** The site that is read first: how it goes is looked at until it is read, or can't be. */
+import { useCallback, useState } from "preact/hooks";
+import type { Source } from "../../../server/protocol/admin.ts";
+import { api } from "../api/api.ts";
+import { useFresh } from "../state/useFresh.ts";
+
+const isUnderWay = ({ status }: Source) => status === "queued" || status === "syncing";
+/** Whether nothing came of it: not one page. */
+const isLost = (site: Source) => !isUnderWay(site) && site.pages.stored === 0;
+
+/** @returns the newest site, what has become of it, and what starts one in its place */
+export function useFirstSite() {
+  const [site, setSite] = useState<Source | null>(null);
+  const load = useCallback(async () => {
+    const { sources } = await api.listSources();
+    const sites = sources.filter(({ kind, status }) => kind === "site" && status !== "deleting");
+    setSite(sites.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0] ?? null);
+  }, []);
+  const quietly = useCallback(() => load().catch(() => undefined), [load]);
+  useFresh(quietly, ({ type }) => type === "documents_changed", site !== null && isUnderWay(site));
+  const lost = site !== null && isLost(site) ? site : null;
+  return {
+    lost,
+    underWay: site !== null && isUnderWay(site) ? site : null,
+    read: site !== null && site.pages.stored > 0 ? site : null,
+    /** Adds a site. One of which nothing came goes, so that the slip is not read again every day. */
+    async add(url: string): Promise<void> {
+      await api.addSource({ kind: "site", url });
+      if (lost) await api.deleteSource(lost.id);
+      await load();
+    },
+  };
+}

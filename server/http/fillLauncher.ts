@@ -1,0 +1,51 @@
+/** The launcher with what one tenant has set of its look: written into the built script, and compressed once. */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Asset } from "./static.ts";
+
+/** What the build leaves for it, in `widget/src/launcher/launcher.ts`. */
+const PLACE = "/*look*/";
+const NAME = /(["'`])Chat\1/;
+const MAX_KEPT = 1_000;
+
+export interface LauncherLook {
+  css: string;
+  /** What a screen reader calls the button. */
+  name: string;
+}
+
+/** By the built script's hash and the look, which many tenants share: most have set none. */
+const filled = new Map<string, Promise<Asset>>();
+
+/** @throws when the script has no place for it, which a test of the build holds */
+export function fillLauncher(script: Asset, look: LauncherLook): Promise<Asset> {
+  const key = JSON.stringify([script.hash, look]);
+  const known = filled.get(key);
+  if (known) return known;
+  if (filled.size >= MAX_KEPT) filled.delete(filled.keys().next().value as string);
+  const made = compress(writeLook(Buffer.from(script.bodies.get("identity")!).toString(), look));
+  filled.set(key, made);
+  made.catch(() => filled.delete(key));
+  return made;
+}
+
+/** The script's text with the look in its place. */
+export function writeLook(script: string, { css, name }: LauncherLook): string {
+  const parts = script.split(PLACE);
+  if (parts.length !== 2) throw new Error(`the launcher has ${parts.length - 1} places for a look`);
+  return parts.join(css).replace(NAME, () => JSON.stringify(name));
+}
+
+async function compress(text: string): Promise<Asset> {
+  const plain = Buffer.from(text);
+  const best = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: best }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  const bodies = new Map(
+    Object.entries({ identity: plain, br, gzip: gz }).map(([name, bytes]) => [name, new Uint8Array(bytes)]),
+  );
+  return { bodies, hash: createHash("sha256").update(plain).digest("base64url").slice(0, 22), changed: 0 };
+}

@@ -1,0 +1,57 @@
+/** GET /widget.js?tenant=…: the launcher, with its tenant's look in it: right from the first moment, in one request. */
+import { join } from "node:path";
+import type { Parts } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { clientAddress } from "../http/clientAddress.ts";
+import { fillLauncher } from "../http/fillLauncher.ts";
+import { newRouter } from "../http/router.ts";
+import { allowAllPages, readAsset, SCRIPT_TYPE, sendAsset, sendBody } from "../http/static.ts";
+import { uuidSchema } from "../protocol/ids.ts";
+import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
+import { launcherLook } from "../tenants/launcherLook.ts";
+
+const SCRIPT = "widget.js";
+/** A page waits no longer for a look: it then gets the launcher as it is without one. */
+const PATIENCE_MS = 400;
+/** So long after it was saved a new look may be missing on a page. */
+const CACHE = "public, max-age=60";
+
+/**
+ * A tenant that does not exist has the look of one that has set nothing. Without an id the launcher is a file like others
+ * (`http/static.ts`).
+ * @param dist the folder that holds `widget`
+ */
+export function launcherRoutes(parts: Pick<Parts, "config" | "db" | "limiter">, dist: string) {
+  const router = newRouter();
+  const widget = join(dist, "widget");
+  router.get("/widget.js", async (c, next) => {
+    const { success, data: tenantId } = uuidSchema.safeParse(c.req.query("tenant"));
+    if (!success) return next();
+    allowAllPages(c);
+    const found = await lookUp(parts, tenantId, clientAddress(c, parts.config.TRUSTED_PROXIES));
+    // What could not be looked up must not be kept as if it had been.
+    if (found === "unknown") return sendAsset(c, widget, SCRIPT, "no-cache");
+    const script = await readAsset(widget, SCRIPT);
+    if (!script) throw new AppError("not_found");
+    const asset = await fillLauncher(script, launcherLook(found));
+    return sendBody(c, asset, { type: SCRIPT_TYPE, cacheControl: CACHE });
+  });
+  return router;
+}
+
+/** @returns `unknown` when too much was asked or the answer takes too long: a page has its button all the same */
+async function lookUp(
+  parts: Pick<Parts, "db" | "limiter">,
+  tenantId: string,
+  address: string,
+): Promise<TenantProfile | null | "unknown"> {
+  const find = async () => {
+    const wait = await parts.limiter.take("read", `launcher:${address}`);
+    return wait === null ? findTenant(parts.db, tenantId) : "unknown";
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"unknown">((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, "unknown");
+  });
+  return Promise.race([find().catch(() => "unknown" as const), late]).finally(() => clearTimeout(timer));
+}
