@@ -77,7 +77,10 @@ it("takes an owner from the first page to the chat seen live on the own site", {
   const mistyped = `${site.origin.replace(/\d+$/, "")}9`;
   await page.getByLabel("Your site's address").fill(mistyped);
   await page.getByRole("button", { name: "Read it" }).click();
-  await page.getByRole("alert").filter({ hasText: mistyped.replace("http://", "") }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: mistyped.replace("http://", "") })
+    .waitFor();
   expect(await page.getByLabel("Your site's address").inputValue()).toBe(mistyped);
   expect(await page.getByLabel("Add a domain").inputValue()).toBe("");
   await page.getByLabel("Your site's address").fill(site.origin);

@@ -11,7 +11,8 @@ export const knowledge: Words<"knowledge"> = {
     "Die KI antwortet aus dem, was hier liegt: Dokumente, Websites und Antworten, die dein Team geschrieben hat.",
   "knowledge.ownersOnly": "Du kannst hier alles ansehen. Hinzufügen und ändern können es die Inhaber dieses Desks.",
   "knowledge.upload": "Dokumente hinzufügen",
-  "knowledge.uploadHint": "Markdown, HTML, Text, PDF, Word oder CSV (jede Tabelle; am besten eine Spalte mit Fragen und eine mit Antworten). Zieh Dateien hierher oder wähle sie aus.",
+  "knowledge.uploadHint":
+    "Markdown, HTML, Text, PDF, Word oder CSV (jede Tabelle; am besten eine Spalte mit Fragen und eine mit Antworten). Zieh Dateien hierher oder wähle sie aus.",
   "knowledge.uploading": "{name} wird hochgeladen …",
   "knowledge.choose": "Dateien auswählen",
   "knowledge.uploaded": "{name}: hochgeladen, wird jetzt gelesen.",

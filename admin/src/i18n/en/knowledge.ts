@@ -10,7 +10,8 @@ export const knowledge = {
   "knowledge.intro": "The AI answers from what is kept here: documents, websites, and answers your team has written.",
   "knowledge.ownersOnly": "You can look at everything here. Owners of this desk add and change it.",
   "knowledge.upload": "Add documents",
-  "knowledge.uploadHint": "Markdown, HTML, text, PDF, Word or CSV (any table; best a column of questions and one of answers). Drop files here, or choose them.",
+  "knowledge.uploadHint":
+    "Markdown, HTML, text, PDF, Word or CSV (any table; best a column of questions and one of answers). Drop files here, or choose them.",
   "knowledge.uploading": "Uploading {name}…",
   "knowledge.choose": "Choose files",
   "knowledge.uploaded": "{name}: uploaded, being read now.",

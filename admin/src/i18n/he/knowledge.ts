@@ -11,7 +11,8 @@ export const knowledge: Words<"knowledge"> = {
   "knowledge.intro": "העוזר עונה מתוך מה שנמצא כאן: מסמכים, אתרים ותשובות שהצוות כתב.",
   "knowledge.ownersOnly": "אפשר לראות כאן הכול. רק הבעלים של המוקד מוסיפים ומשנים.",
   "knowledge.upload": "הוספת מסמכים",
-  "knowledge.uploadHint": "Markdown, HTML, טקסט, PDF, Word או CSV (כל טבלה; הכי טוב עמודת שאלות ועמודת תשובות). אפשר לגרור קבצים לכאן, או לבחור אותם.",
+  "knowledge.uploadHint":
+    "Markdown, HTML, טקסט, PDF, Word או CSV (כל טבלה; הכי טוב עמודת שאלות ועמודת תשובות). אפשר לגרור קבצים לכאן, או לבחור אותם.",
   "knowledge.uploading": "מעלה את {name}…",
   "knowledge.choose": "בחירת קבצים",
   "knowledge.uploaded": "{name}: הועלה, נקרא עכשיו.",
