@@ -21,10 +21,10 @@ export function launcherProperties({ accent, look }: Pick<WidgetSettings, "accen
     .join("");
 }
 
-/** The styles that the launcher comes with. A colour of the page's own, said on its tag, needs no black icon. */
+/** The styles that the launcher comes with. */
 export function launcherCss(settings: Pick<WidgetSettings, "accent" | "look">): string {
   const color = parseColor(settings.accent);
   const isLight = color !== null && textOn(color) === "#000000";
-  const icon = isLight ? ":host(:not([style*=accent])) .launcher{color:#000}" : "";
+  const icon = isLight ? ".launcher{color:#000}" : "";
   return `:host{${launcherProperties(settings)}}${icon}`;
 }

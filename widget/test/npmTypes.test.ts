@@ -12,7 +12,7 @@ const chat: Frontdesk = mountFrontdesk({ host: "https://chat.example.com", tenan
 chat.on("unread", (count) => count.toFixed());
 chat.on("handoff", ({ ticket_number }) => ticket_number.trim());
 chat.off("unread");
-chat.update({ bottom: "90px", theme: null });
+chat.update({ bottom: "90px", theme: null, radius: "4px" });
 chat.scope({ document_ids: ["a"], label: "This guide" });
 chat.scope(null);
 // @ts-expect-error the tenant is missing

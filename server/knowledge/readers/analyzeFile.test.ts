@@ -134,6 +134,7 @@ describe("PDF", () => {
 
   test("a file with no title of its own is named after the file", async () => {
     expect((await analyze("docs/price_list-2026.pdf", pdfFile(["9 EUR"]))).title).toBe("price list 2026");
+    expect((await analyze("price-list.pdf", pdfFile(["9 EUR"], { title: "about:blank" }))).title).toBe("price list");
     expect((await analyze("a.pdf", pdfFile(["9 EUR"], { title: "Microsoft Word - a.docx" }), "Prices")).title).toBe(
       "Prices",
     );

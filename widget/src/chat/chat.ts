@@ -17,6 +17,8 @@ export interface ChatOptions {
   tenant: string;
   locale: string;
   storage: WidgetStorage;
+  /** The panel can't be closed. */
+  isFixed: boolean;
   emit(event: WidgetEvent, detail?: unknown): void;
   onSettings(widget: WidgetSettings): void;
 }
@@ -43,7 +45,7 @@ export class Chat {
     const onRenewed = (opened: Opened) => this.#show(opened, true);
     this.#session = new Session({ ...options, lock: this.#lock, onRenewed });
     this.#ends = [
-      rememberChat({ store, storage, emit }),
+      rememberChat({ store, storage, emit, isFixed: options.isFixed }),
       onReturn(() => this.#wake()),
       onStored(`${storageKey(tenant)}:`, () => {
         this.#adopt();

@@ -9,8 +9,10 @@ export function rememberChat(parts: {
   store: Store;
   storage: WidgetStorage;
   emit(event: WidgetEvent, detail?: unknown): void;
+  /** A part of the page is always open: no bubble is to open for that. */
+  isFixed: boolean;
 }): () => void {
-  const { store, storage, emit } = parts;
+  const { store, storage, emit, isFixed } = parts;
   return store.subscribe((state, before, action) => {
     const { ticketId, outbox, seenSeq, status, loaded, unread, open, waitsElsewhere } = state;
     // What another tab has changed is in storage already.
@@ -18,7 +20,7 @@ export function rememberChat(parts: {
     if (ticketId !== null && seenSeq !== before.seenSeq) storage.update({ seen: { ticket: ticketId, seq: seenSeq } });
     if (status !== before.status || loaded !== before.loaded || waitsElsewhere !== before.waitsElsewhere)
       storage.update({ waiting: waitsElsewhere || status === "pending_human" });
-    if (open !== before.open) storage.updateSession({ open });
+    if (open !== before.open && !isFixed) storage.updateSession({ open });
     if (unread !== before.unread) emit("unread", unread);
     if (action.type !== "event") return;
     const { event } = action;

@@ -98,6 +98,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
     tenant,
     locale: wanted(),
     storage,
+    isFixed,
     emit,
     onSettings(widget) {
       settings = widget;
