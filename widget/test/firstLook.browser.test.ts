@@ -230,8 +230,7 @@ describe("the greeting and the first questions", () => {
     await page.locator(".launcher").click();
     // Until the words of the visitor's language have come, English stands in for them.
     const wanted = await page.evaluate(
-      () =>
-        document.querySelector("script")?.dataset.locale ?? (document.documentElement.lang.slice(0, 2) as string),
+      () => document.querySelector("script")?.dataset.locale ?? (document.documentElement.lang.slice(0, 2) as string),
     );
     await page.locator(`.fd[lang=${wanted}] .greeting`).waitFor();
     return [await page.locator(".greeting").innerText(), await page.locator(".suggestions li").allInnerTexts()];
