@@ -30,7 +30,7 @@ beforeAll(async () => {
   await build(widgetConfig(join(dist, "widget")));
   const shop = newRouter();
   const html = (body: string, lang = "en") =>
-    `<!doctype html><html lang="${lang}"><head><title>A shop</title></head><body><h1>A shop</h1>${body}</body></html>`;
+    `<!doctype html><html lang="${lang}"><head><title>A shop</title></head><body><main><h1>A shop</h1>${body}</main></body></html>`;
   shop.use("/:page", async (c, next) => {
     await next();
     setHeaders(c, { "Content-Security-Policy": "default-src 'self'" });
@@ -232,7 +232,7 @@ describe("the greeting and the first questions", () => {
     const wanted = await page.evaluate(
       () => document.querySelector("script")?.dataset.locale ?? (document.documentElement.lang.slice(0, 2) as string),
     );
-    await page.locator(`.fd[lang=${wanted}] .greeting`).waitFor();
+    await page.locator(`.fd[lang|=${wanted}] .greeting`).waitFor();
     return [await page.locator(".greeting").innerText(), await page.locator(".suggestions li").allInnerTexts()];
   };
 

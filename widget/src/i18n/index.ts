@@ -97,7 +97,8 @@ function isolate(value: string, dir: "ltr" | "rtl"): string {
   return dir === "rtl" || RIGHT_TO_LEFT_LETTER.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-const baseOf = (tag: string) => tag.split("-")[0] ?? "";
+/** A language without its region. */
+export const baseOf = (tag: string) => tag.split("-")[0] ?? "";
 
 /** The text in the form that goes with the number. */
 function formOf(text: Text, tag: string, count: number): string {

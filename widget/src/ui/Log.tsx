@@ -23,11 +23,13 @@ export function Log({ state, onAll }: LogProps) {
   }, [loaded]);
   return (
     <div class="log-frame">
+      {/* A group and no region: a page may show two chats, and landmarks of one name can't be told apart. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section class="log" tabIndex={0} aria-label={t("conversation")}>
+      <div class="log" role="group" tabIndex={0} aria-label={t("conversation")}>
         <Welcome state={state} onAll={onAll} />
         {!isQuiet && <Rows state={state} />}
-      </section>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
+import { baseOf } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 import { later, loadMore } from "./later/lazy.tsx";
@@ -15,7 +16,7 @@ export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {
   const first = useRef<string | null>(null);
   first.current ??= state.ticketId;
   if (!settings) return <div class="loading" aria-hidden="true" />;
-  const { greeting, suggestions } = settings.texts?.[language.tag] ?? settings;
+  const { greeting, suggestions } = settings.texts?.[baseOf(language.tag)] ?? settings;
   const untouched = state.loaded && state.messages.length === 0 && state.outbox.length === 0;
   // Nothing that a person and the visitor say to each other comes from documents.
   const isAssistants = state.status === "open" || state.messages.some(({ role }) => role === "assistant");
