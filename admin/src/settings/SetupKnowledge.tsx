@@ -41,12 +41,15 @@ function Files({ onAdded }: { onAdded: () => Promise<void> }) {
   );
 }
 
+/** Their words tell what stays of an earlier time. Here there was none. */
+const OF_LATER_TIMES = new Set(["site_unreachable", "sitemap_unreadable", "page_failed", "page_timeout"]);
+
 /** Nothing could be read: what happened, and what can be done. */
-function Lost({ site }: { site: Source }) {
-  const reason = errorMessage(isErrorKey(site.error_key) ? site.error_key : "site_unreachable");
+function Lost({ site: { name, error_key: key } }: { site: Source }) {
+  const reason = isErrorKey(key) && !OF_LATER_TIMES.has(key) ? errorMessage(key) : "";
   return (
     <Notice kind="error">
-      {t("setup.siteFailed", { site: site.name })} {reason} {t("setup.siteFailedHint")}
+      {t("setup.siteFailed", { site: name })} {reason} {t("setup.siteFailedHint")}
     </Notice>
   );
 }
