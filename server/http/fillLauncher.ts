@@ -31,7 +31,7 @@ export function fillLauncher(script: Asset, look: LauncherLook): Promise<Asset> 
 }
 
 /** The script's text with the look in its place. */
-export function writeLook(script: string, { css, name }: LauncherLook): string {
+function writeLook(script: string, { css, name }: LauncherLook): string {
   const parts = script.split(PLACE);
   if (parts.length !== 2) throw new Error(`the launcher has ${parts.length - 1} places for a look`);
   return parts.join(css).replace(NAME, () => JSON.stringify(name));
