@@ -76,7 +76,7 @@ describe("the domains", () => {
     await page.getByText("Seen live on", { exact: false }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Allow https://forgotten.example" }).waitFor({ state: "detached" });
     expect((await knock("https://forgotten.example")).status).toBe(200);
-    await page.getByText("Seen live on https://forgotten.example/help", { exact: false }).waitFor();
+    await page.getByText("Seen live on https://forgotten.example", { exact: false }).waitFor();
   });
 });
 
