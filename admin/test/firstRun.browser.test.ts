@@ -52,7 +52,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it("takes an owner from the first page to the chat seen live on the own site", { timeout: 180_000 }, async () => {
+it("takes an owner from the first page to the chat seen live on the own site", { timeout: 300_000 }, async () => {
   const code = (await firstRunCode(world.services[0]!.parts)) ?? "";
   const begun = performance.now();
   let last = begun;
@@ -85,7 +85,7 @@ it("takes an owner from the first page to the chat seen live on the own site", {
   expect(await page.getByLabel("Add a domain").inputValue()).toBe("");
   await page.getByLabel("Your site's address").fill(site.origin);
   await page.getByRole("button", { name: "Read it" }).click();
-  await page.getByText(`Ready: ${PAGES.length + 1}.`, { exact: false }).waitFor({ timeout: 60_000 });
+  await page.getByText(`Ready: ${PAGES.length + 1}.`, { exact: false }).waitFor({ timeout: 120_000 });
   took("the site is read");
 
   await page.getByLabel("Your question").fill("How do I embed the widget on my site?");
