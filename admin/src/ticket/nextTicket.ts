@@ -10,7 +10,7 @@ const isToDo = ({ status, escalation }: TicketRow) =>
   (escalation.status === "open" || (escalation.status === "claimed" && escalation.claimed_by_me));
 
 /** @returns the first of them beside the one that is open; undefined when there is none */
-export const firstToDo = (rows: TicketRow[], openId: string): TicketRow | undefined =>
+const firstToDo = (rows: TicketRow[], openId: string): TicketRow | undefined =>
   rows.find((row) => row.id !== openId && isToDo(row));
 
 /** The next of the list as it is shown, else the one that waits longest. @throws ApiError */
