@@ -1,7 +1,6 @@
 /** A file that is sent to us: it lies on disk while it is looked at, and only a piece of it is ever in memory. */
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, open, unlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
@@ -23,16 +22,17 @@ const BREAK = "\r\n";
 /**
  * Takes in the file of a multipart form (field `file`), or the body itself as the file.
  * @param name the file's name when the body itself is the file
+ * @param folder where it lies meanwhile (`uploadFolder`)
  * @param use works on the file, which is gone afterwards, and makes the reply's body: a repeat of a write that was done gets that of
  *   the first, and nothing is used
  * @throws AppError `invalid_body` for a form without a file, and what `bodyPieces` throws
  */
 export async function withUpload<E extends AppEnv, T>(
   c: Context<E>,
-  { name, limit, pace }: { name: string | undefined; limit: number; pace: Pace },
+  { name, limit, pace, folder }: { name: string | undefined; limit: number; pace: Pace; folder: string },
   use: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
-  const disk = await openUnnamed();
+  const disk = await openUnnamed(folder);
   try {
     let size = 0;
     for await (const piece of bodyPieces(c, limit, pace)) {
@@ -60,9 +60,13 @@ async function hashFile({ fileName, mediaType, bytes }: UploadedFile): Promise<s
   return hash.digest("base64url");
 }
 
+/** Files are on the service's own disk while they are looked at: the system's temporary folder is often small, or memory. */
+export const uploadFolder = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, "uploads");
+
 /** A file without a name: whatever becomes of this process, nothing of it is left behind. */
-async function openUnnamed(): Promise<FileHandle> {
-  const path = join(tmpdir(), `frontdesk-upload-${randomUUID()}`);
+async function openUnnamed(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
   const file = await open(path, "wx+", 0o600);
   await unlink(path);
   return file;

@@ -14,7 +14,7 @@ import { oneAtATime } from "../http/oneAtATime.ts";
 import { newRouter, type VisitorEnv } from "../http/router.ts";
 import { sendFile } from "../http/sendFile.ts";
 import { openSlots } from "../http/slots.ts";
-import { withUpload } from "../http/uploadedFile.ts";
+import { uploadFolder, withUpload } from "../http/uploadedFile.ts";
 import { attachmentSchema } from "../protocol/events.ts";
 import { SENDABLE_TYPES } from "../protocol/files.ts";
 import { errorReplies, fileReply, formBody, idParam, jsonReply, visitorSecurity } from "./openapiParts.ts";
@@ -80,7 +80,8 @@ export function fileRoutes(parts: Parts) {
   router.openapi(add, async (c) => {
     const release = takeSlot(c);
     try {
-      const limits = { name: undefined, limit: SENT_FILE_BYTES, pace: paceOf(parts.config) };
+      const [pace, folder] = [paceOf(parts.config), uploadFolder(parts.config)];
+      const limits = { name: undefined, limit: SENT_FILE_BYTES, pace, folder };
       const added = await withUpload(c, limits, ({ fileName, bytes }) =>
         inTurn(async () => {
           const { buffer, byteOffset, length } = await bytes.read(0, bytes.size);

@@ -3,10 +3,10 @@ import type { TicketRow } from "../../../server/protocol/inbox.ts";
 import { api } from "../api/api.ts";
 import { tickets } from "../state/inbox.ts";
 
-/** It waits for a person, and for nobody else. */
+/** It waits for the desk, and for no colleague. */
 const isToDo = ({ status, escalation }: TicketRow) =>
   status === "pending_human" &&
-  escalation !== null &&
+  escalation?.waits_for === "us" &&
   (escalation.status === "open" || (escalation.status === "claimed" && escalation.claimed_by_me));
 
 /** @returns the first of them beside the one that is open; undefined when there is none */

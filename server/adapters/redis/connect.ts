@@ -3,7 +3,7 @@ import { Cluster, Redis, type RedisOptions } from "ioredis";
 import type { Logger } from "pino";
 
 /** A command without a reply after this is a failure; nothing that waits on Redis waits longer. */
-export const COMMAND_TIMEOUT_MS = 1_500;
+const COMMAND_TIMEOUT_MS = 1_500;
 const HEARTBEAT_MS = 2_000;
 
 type Log = Pick<Logger, "warn" | "info">;

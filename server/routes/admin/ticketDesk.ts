@@ -9,7 +9,7 @@ import { paceOf, SENT_FILE_BYTES } from "../../http/middleware/requestBodies.ts"
 import { oneAtATime } from "../../http/oneAtATime.ts";
 import { newRouter } from "../../http/router.ts";
 import { openSlots } from "../../http/slots.ts";
-import { withUpload } from "../../http/uploadedFile.ts";
+import { uploadFolder, withUpload } from "../../http/uploadedFile.ts";
 import { announcePresence } from "../../inbox/announcePresence.ts";
 import { assertTicket } from "../../inbox/assertTicket.ts";
 import { draftAnswer } from "../../inbox/draftAnswer.ts";
@@ -91,7 +91,8 @@ function addFileRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
       { key: ctx.tenantId, most: MAX_UPLOADS_PER_TENANT },
     ]);
     try {
-      const limits = { name: undefined, limit: SENT_FILE_BYTES, pace: paceOf(parts.config) };
+      const [pace, folder] = [paceOf(parts.config), uploadFolder(parts.config)];
+      const limits = { name: undefined, limit: SENT_FILE_BYTES, pace, folder };
       const added = await withUpload(c, limits, ({ fileName, bytes }) =>
         inTurn(async () => {
           await c.var.verifyAgain();

@@ -6,7 +6,7 @@ import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { paceOf, UPLOAD_BYTES } from "../../http/middleware/requestBodies.ts";
 import { newRouter } from "../../http/router.ts";
 import { openSlots } from "../../http/slots.ts";
-import { type UploadedFile, withUpload } from "../../http/uploadedFile.ts";
+import { type UploadedFile, uploadFolder, withUpload } from "../../http/uploadedFile.ts";
 import { addDocument } from "../../knowledge/addDocument.ts";
 import { replaceFile } from "../../knowledge/replaceFile.ts";
 import * as dto from "../../protocol/admin.ts";
@@ -37,7 +37,8 @@ export function uploadRoutes(parts: Parts) {
     const ofTenant = { key: c.var.ctx.tenantId, most: MAX_UPLOADS_PER_TENANT };
     const release = slots.take([{ key: "all", most: MAX_UPLOADS }, ofTenant]);
     try {
-      return await withUpload(c, { name, limit: UPLOAD_BYTES, pace: paceOf(parts.config) }, async (file) => {
+      const [pace, folder] = [paceOf(parts.config), uploadFolder(parts.config)];
+      return await withUpload(c, { name, limit: UPLOAD_BYTES, pace, folder }, async (file) => {
         await c.var.verifyAgain();
         return use(file);
       });
