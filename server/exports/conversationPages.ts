@@ -73,6 +73,8 @@ export interface ExportedConversation {
   title: string | null;
   status: string;
   email: string | null;
+  /** They asked for the whole conversation by mail. */
+  wants_transcript: boolean;
   origin: string;
   page: unknown;
   scope: unknown;
@@ -98,6 +100,9 @@ export interface ExportedConversation {
     claimed_by: string | null;
     claimed_at: string | null;
     snoozed_until: string | null;
+    /** Who had the next word, and since when. */
+    waits_for: string;
+    waits_since: string;
     answered_by: string | null;
     answered_at: string | null;
     created_at: string;
@@ -138,7 +143,7 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
     const ofTicket = (table: string) =>
       sql`from ${sql(table)} x where x.tenant_id = t.tenant_id and x.ticket_id = t.id`;
     return sql<ExportedConversation[]>`
-      select t.id, t.number::text as number, t.visitor_id, v.name as visitor_name, t.title, t.status, t.email, t.origin,
+      select t.id, t.number::text as number, t.visitor_id, v.name as visitor_name, t.title, t.status, t.email, t.wants_transcript, t.origin,
         t.page, t.scope, t.locale, t.facts, t.summary,
         (select o.number::text from tickets o where o.tenant_id = t.tenant_id and o.id = t.merged_into) as merged_into,
         to_jsonb(t.created_at) #>> '{}' as created_at, to_jsonb(t.updated_at) #>> '{}' as updated_at,
@@ -179,6 +184,7 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
             'created_at', x.created_at) order by x.created_at), '[]') ${ofTicket("notes")}) as notes,
         (select coalesce(jsonb_agg(jsonb_build_object('reason', x.reason, 'status', x.status, 'note', x.note,
             'claimed_by', x.claimed_by_name, 'claimed_at', x.claimed_at, 'snoozed_until', x.snoozed_until,
+            'waits_for', x.waits_for, 'waits_since', x.waits_since,
             'answered_by', x.answered_by_name, 'answered_at', x.answered_at, 'created_at', x.created_at)
             order by x.created_at), '[]') ${ofTicket("escalations")}) as escalations
       from tickets t join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
