@@ -138,7 +138,7 @@ it("the test box asks as a visitor on a page, in a language, and shows answer, p
   await page.getByLabel("Language of the browser").selectOption("de");
   await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
   for (const words of [
-    ...["The visitor gets this answer", "Grade 92%, 70% needed", "vector 0.812", "Search the documents"],
+    ...["The visitor gets this answer", "Grade 92%, 70% needed", "Meaning 0.812", "Search the documents"],
     "No cached answer is close enough; the nearest is 62% similar.",
   ]) {
     await page.getByText(words).first().waitFor();
