@@ -21,6 +21,7 @@ export function HandOverForm({ draft, onDone }: HandOverFormProps) {
   useEffect(() => field.current?.focus(), []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (isWorking) return;
     setWorking(true);
     if (await escalate(chat, note)) onDone(true);
     else setWorking(false);
@@ -49,7 +50,8 @@ export function HandOverForm({ draft, onDone }: HandOverFormProps) {
         onInput={(event) => setNote(event.currentTarget.value)}
       />
       <div class="row">
-        <button type="submit" class="button" disabled={isWorking}>
+        {/* A button that is disabled would lose the focus, and Escape with it. */}
+        <button type="submit" class="button" aria-disabled={isWorking}>
           {t("talkSend")}
         </button>
         <button type="button" class="text-button" disabled={isWorking} onClick={() => onDone(false)}>
