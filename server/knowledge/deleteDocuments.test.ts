@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shelf.close());
 
 const BOATS =
-  "# Quarzboats\n\n## How long can I return quarzboats?\n\nYou can return quarzboats within 30 days of delivery.\n";
+  "# Quarzboats\n\n## How long can I return quarzboats?\n\nYou can return quarzboats within 30 days of delivery, unsinkably.\n";
 const TENTS = "# Tents\n\n## How long can I return tents?\n\nYou can return tents within 14 days of delivery.\n";
 
 /** Every table in which some row, written out, holds one of the words: vectors aside, that is all there is to search. */
@@ -35,13 +35,18 @@ async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-test("only the audit log names a deleted document, no row has a word of it, and the other one is whole", async () => {
+test("only the audit log names a deleted document, no row has a word of its text, and the other one is whole", async () => {
   const ctx = await shelf.tenant({ "tents.md": TENTS });
   const before = await tablesWith(["tents"]);
   const id = await teach(ctx, "quarzboats.md", BOATS);
   // Its next version waits, and a written answer names it: both go as well.
   await addDocument(ctx, { sourceKey: "quarzboats.md", bytes: Buffer.from(`${BOATS}\nQuarzboats float.`) });
-  const qa = await saveQa(ctx, { question: "Do quarzboats float?", answer: "They do.", alternatives: [], url: null });
+  const qa = await saveQa(ctx, {
+    question: "Do quarzboats float?",
+    answer: "They do, unsinkably.",
+    alternatives: [],
+    url: null,
+  });
   const [stats] = await shelf.database.admin`
     select chunk_count, body_length from knowledge_stats where tenant_id = ${ctx.tenantId}`;
   expect(await tablesWith(["quarzboat", id])).toEqual(
@@ -50,7 +55,8 @@ test("only the audit log names a deleted document, no row has a word of it, and 
   expect(await deleteDocuments(ctx, { documentIds: [id, qa.id, crypto.randomUUID()] })).toEqual(
     expect.arrayContaining([id, qa.id]),
   );
-  expect(await tablesWith(["quarzboat"])).toEqual([]);
+  expect(await tablesWith(["unsinkably"])).toEqual([]);
+  expect(await tablesWith(["quarzboat"])).toEqual(["public.audit_log"]);
   expect(await tablesWith([id, qa.id])).toEqual(["public.audit_log"]);
   expect(await tablesWith(["tents"])).toEqual(before);
   const [left] = await shelf.database.admin`

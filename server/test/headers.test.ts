@@ -65,14 +65,10 @@ function faultsOf({ at, path, reply }: { at: string; path: string; reply: Respon
     const isShared = name === "Cross-Origin-Resource-Policy" && path.startsWith("/widget") && sent === "cross-origin";
     if (sent !== value && !isShared) faults.push(`${at}: ${name} is ${sent}`);
   }
+  const isBelow = (folder: string) => path === folder || path.startsWith(`${folder}/`);
   const key =
-    path === "/admin" || path.startsWith("/admin/")
-      ? "/admin"
-      : path === "/docs" || path === "/docs/errors"
-        ? "/docs"
-        : path.startsWith("/chat/")
-          ? "/chat"
-          : "everything else";
+    ["/admin", "/chat", ...(at.startsWith("GET ") ? ["/mail/stop"] : [])].find(isBelow) ??
+    (path === "/" ? "/" : ["/docs", "/docs/errors"].includes(path) ? "/docs" : "everything else");
   const policy = reply.headers.get("content-security-policy");
   if (policy !== policies.get(key)) faults.push(`${at}: the policy is ${policy}`);
   if (reply.headers.get("strict-transport-security") !== "max-age=31536000") faults.push(`${at}: no HSTS`);
@@ -82,7 +78,7 @@ function faultsOf({ at, path, reply }: { at: string; path: string; reply: Respon
 
 test("the documentation has the tables that are held here", () => {
   expect(promised.size).toBeGreaterThanOrEqual(6);
-  expect([...policies.keys()]).toEqual(["/admin", "/docs", "/chat", "everything else"]);
+  expect([...policies.keys()]).toEqual(["/admin", "/docs", "/chat", "/", "/mail/stop", "everything else"]);
 });
 
 describe("every reply", () => {
