@@ -38,7 +38,7 @@ const screens: Record<string, Screen> = {
   "inbox-empty": {
     path: "/admin",
     replies: inboxReplies(0),
-    ready: (page) => page.getByText("Nobody is waiting.").waitFor(),
+    ready: (page) => page.getByText("Nobody is waiting for us.").waitFor(),
   },
   "inbox-error": {
     path: "/admin",

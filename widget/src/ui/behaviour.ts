@@ -9,8 +9,9 @@ export function followViewport(panel: HTMLElement | null): End {
   const follow = () => {
     // A page may be zoomed by its own styles, and our pixels with it.
     const zoom = panel.currentCSSZoom || 1;
-    panel.style.setProperty("--fd-height", `${Math.round(viewport.height / zoom)}px`);
-    panel.style.setProperty("--fd-top", `${Math.round(viewport.offsetTop / zoom)}px`);
+    const set = (name: string, px: number) => panel.style.setProperty(name, `${Math.floor(px / zoom)}px`);
+    set("--fd-height", viewport.height);
+    set("--fd-top", viewport.offsetTop);
   };
   follow();
   viewport.addEventListener("resize", follow);
@@ -20,6 +21,9 @@ export function followViewport(panel: HTMLElement | null): End {
     viewport.removeEventListener("scroll", follow);
   };
 }
+
+/** What was taken away with its page's body is in the next one by then. */
+const BACK_MS = 100;
 
 /**
  * A button that is used often goes away with its click, and a page may put the whole chat into another body. The focus must not
@@ -33,30 +37,30 @@ export function keepFocus(panel: HTMLElement | null, focus: () => void): End {
     last = event.target as HTMLElement;
   };
   // An element that is taken away loses the focus before it goes: only what stays behind has been left.
-  const forget = () =>
+  const forget = () => {
+    const gone = last;
     setTimeout(() => {
       if (last?.isConnected && root.activeElement !== last) last = null;
     });
+    // It may be the whole chat that went, with its page's body: the launcher puts it into the next one at once.
+    queueMicrotask(() => {
+      if (!panel.isConnected)
+        setTimeout(() => document.activeElement === document.body && gone?.focus({ preventScroll: true }), BACK_MS);
+    });
+  };
   const look = () => {
     if (last && !last.isConnected && root.activeElement === null) {
       last = null;
       focus();
     }
   };
-  // It was away with the panel and is back with it.
-  const comeBack = () => {
-    if (last?.isConnected && document.activeElement === document.body) last.focus({ preventScroll: true });
-  };
   const changes = new MutationObserver(look);
-  const moves = new ResizeObserver(comeBack);
-  moves.observe(panel);
   panel.addEventListener("focusin", remember);
   panel.addEventListener("focusout", forget);
   changes.observe(panel, { childList: true, subtree: true });
   return () => {
     panel.removeEventListener("focusin", remember);
     panel.removeEventListener("focusout", forget);
-    moves.disconnect();
     changes.disconnect();
   };
 }
