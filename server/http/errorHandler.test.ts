@@ -86,7 +86,7 @@ it("redacts what is secret even when somebody logs it by accident", () => {
 });
 
 it("lets every kind of request be as large as it must be, and no larger", () => {
-  expect(bodyLimitOf("POST", "/api/v1/chat/init")).toBe(2 * 1024);
+  expect(bodyLimitOf("POST", "/api/v1/chat/init")).toBe(8 * 1024);
   expect(bodyLimitOf("POST", "/api/v1/chat/stream")).toBe(16 * 1024);
   expect(bodyLimitOf("POST", "/api/auth/sign-in/email")).toBe(16 * 1024);
   expect(bodyLimitOf("PATCH", "/api/v1/admin/settings")).toBe(256 * 1024);

@@ -12,6 +12,8 @@ it.each([
   await page.addStyleTag({ content: "html { zoom: 1.2 }" });
   await openPanel(page);
   const { width, height } = context.viewport;
+  // It slides into its place.
+  await page.locator(".panel").evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
   const panel = (await page.locator(".panel").boundingBox())!;
   expect(panel.x).toBeGreaterThanOrEqual(-1);
   expect(panel.y).toBeGreaterThanOrEqual(-1);
