@@ -235,5 +235,5 @@ function tidy(text: string): string {
     .replace(/[ \t]+(?=[,\n])/g, "")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  return joined.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+  return joined.replace(/^\p{Ll}(?![\p{L}.]*:\/\/)/u, (first) => first.toUpperCase());
 }

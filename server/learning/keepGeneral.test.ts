@@ -23,6 +23,13 @@ test.each([
     "Sobald Ihre Bestellung verschickt wurde, bekommen Sie eine Mail.",
   ],
   ["Nous livrons en Norvège. J'ai vérifié votre adresse.", "Nous livrons en Norvège."],
+  ["Come any time until 4 pm! The first training is free.", "The first training is free."],
+  ["Yes, 9 am is fine. Dogs stay outside.", "Dogs stay outside."],
+  ["11 it is. On Mondays we open at 10.", "On Mondays we open at 10."],
+  ["Samstag um 11 passt gut. Samstags ist bis 18 Uhr geöffnet.", "Samstags ist bis 18 Uhr geöffnet."],
+  ["Oui, samedi à 15 heures c'est possible. À samedi !", ""],
+  ["I think so, but I'm not sure. Students pay half.", "Students pay half."],
+  ["You're now in row 7. Seats are numbered.", "Seats are numbered."],
   ["- 25 euros\n- 50 euros\nI'll send you one.", "- 25 euros\n- 50 euros"],
 ])("of %j stays what holds for everybody", (text, left) => {
   expect(general(text, ["Anna"])).toBe(left);
@@ -53,6 +60,9 @@ test("neither does an answer to no question", () => {
   expect(isWorthKnowing({ question: "I want to talk to a person", answer })).toBe(false);
   expect(isWorthKnowing({ question: "Thank you!", answer })).toBe(false);
   expect(isWorthKnowing({ question: "", answer })).toBe(false);
+  expect(isWorthKnowing({ question: "Can we have a call about gift cards?", answer })).toBe(false);
+  expect(isWorthKnowing({ question: "Is my gift card ready?", answer })).toBe(false);
+  expect(isWorthKnowing({ question: "Can you tell me what gift cards there are?", answer })).toBe(true);
 });
 
 test("what goes is told, and the pieces join to the answer as it was written", () => {

@@ -1,6 +1,15 @@
 /** Leaves of an agent's answer what holds for everybody: sentences about one visitor's case go. Pure; no model. */
 import { type Anonymized, assemble, type Find } from "./anonymize.ts";
-import { conditions, courtesies, ownActs, ownThings, passingDays } from "./particularWords.ts";
+import {
+  agreements,
+  conditions,
+  courtesies,
+  guesses,
+  ownActs,
+  ownThings,
+  passingDays,
+  times,
+} from "./particularWords.ts";
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const anyOf = (alternatives: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "iu");
@@ -8,7 +17,10 @@ const ownAct = anyOf(ownActs);
 const ownThing = anyOf(ownThings);
 const condition = anyOf(conditions);
 const passingDay = anyOf(passingDays);
-const courtesy = new RegExp(`^\\s*(?:${courtesies})[\\s.!…]*$`, "iu");
+const agreement = anyOf(agreements);
+const time = anyOf(times);
+const guess = anyOf(guesses);
+const courtesy = new RegExp(`^[\\s¡¿]*(?:${courtesies})[\\s.!…]*$`, "iu");
 /** A question to the visitor, in any script. */
 const asksBack = /[?？؟]\s*$/u;
 
@@ -31,6 +43,7 @@ export function keepGeneral({ segments }: Anonymized): Anonymized {
 function isParticular(sentence: string, finds: Find[]): boolean {
   if (finds.some(({ kind }) => kind !== "name")) return true;
   if (asksBack.test(sentence) || courtesy.test(sentence) || passingDay.test(sentence)) return true;
+  if (guess.test(sentence) || (time.test(sentence) && agreement.test(sentence))) return true;
   return ownAct.test(sentence) || (ownThing.test(sentence) && !condition.test(sentence));
 }
 

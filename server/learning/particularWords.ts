@@ -5,7 +5,8 @@ export const ownActs = [
   "I(?:['’]ve| have| had|['’]ll| will|['’]m going to| am going to|['’]m looking| am looking|['’]m checking| am checking| just| already| can see| see (?:that|your)| checked| looked| sent| refunded| cancell?ed| changed| updated| asked| forwarded| booked| added| fixed| found)",
   "we(?:['’]ve| have)(?: now| just| already)? (?:sent|shipped|refunded|cancell?ed|received|forwarded|changed|updated|booked|fixed|corrected|issued|credited|found|added)",
   "we(?:['’]ll| will) (?:check|look into|investigate|get back|let you know|contact you|call you|keep you)",
-  "(?:send|give|tell|email|show|write|call|contact) me|let (?:me|us) know|(?:get|come) back to you|let you know|keep you (?:posted|updated)|bear with (?:me|us)|one moment",
+  "(?:send|give|tell|email|show|write|call|contact) me|let (?:me|us) (?:know|ask|check|look|see)|(?:get|come) back to you|let you know|keep you (?:posted|updated)|bear with (?:me|us)|one moment",
+  "(?:should|must|ought to) (?:work|be (?:better|fixed|fine|there)) (?:again|now)|(?:jetzt|nun) (?:müsste|sollte|geht)|(?:müsste|sollte) (?:jetzt|nun)|they say|at the moment",
   "ich (?:habe|hab|werde|schaue|schau|prüfe|kläre|melde|leite|frage|kümmere|schicke|sende)|(?:habe|hab|werde|schaue|prüfe|kläre|melde|leite|frage|kümmere|schicke|sende) ich",
   "wir (?:haben|werden) (?:Ihre?[nmrs]?|Ihnen|dir|deine?[nmrs]?|euch|das|es|Sie)|wir (?:prüfen|klären) (?:das|es)|(?:melde mich|melden uns)|(?:haben|werden) wir (?:Ihre?[nmrs]?|Ihnen|dir|deine?[nmrs]?)",
   "(?:schicken|senden|nennen|geben|schreiben|teilen|sagen) Sie mir|(?:schick|sende|nenn|gib|schreib|sag) mir|Bescheid|einen Moment",
@@ -17,7 +18,7 @@ export const ownActs = [
 
 /** What has become of something of theirs. */
 export const ownThings = [
-  "your (?:order|parcel|package|shipment|delivery|refund|return|account|invoice|booking|reservation|payment|ticket|request|replacement|card|subscription|case)(?: \\w+)? (?:was|has|have|had|is on (?:its|the) way|is (?:being|now|already|still)|left|arrived|should|went)",
+  "you(?:['’]re| are) (?:now|off|all set|back)|(?:it|he|she|they)(?:['’](?:s|re)| is| are) ready|yours (?:is|was|has)|your (?:order|parcel|package|shipment|delivery|refund|return|account|invoice|booking|reservation|payment|ticket|request|replacement|card|subscription|case)(?: \\w+)? (?:was|has|have|had|is on (?:its|the) way|is (?:being|now|already|still)|left|arrived|should|went)",
   "(?:Ihre?|deine?|eure?) (?:Bestellung|Paket|Sendung|Lieferung|Erstattung|Rücksendung|Konto|Rechnung|Buchung|Zahlung|Anfrage|Ticket|Reklamation|Karte|Abo) (?:wurden?|hat|liegt|(?:ist|sind|kommt) (?:unterwegs|angekommen|heute|gestern|morgen|raus|verschickt|versendet|storniert|bereits|schon|gerade|jetzt|leider|noch))",
   "votre (?:commande|colis|remboursement|compte) (?:a été|est (?:en route|partie?|arrivée?))|su (?:pedido|paquete|reembolso) (?:ha|fue|está)|(?:suo|tuo) (?:ordine|pacco|rimborso) (?:è stato|è in)",
   "(?:uw|je|jouw) (?:bestelling|pakket|terugbetaling) (?:is|werd)|(?:sua|seu) (?:encomenda|pedido|reembolso) (?:foi|está|já)|ההזמנה שלך (?:נשלחה|בדרך|בוטלה|הגיעה)",
@@ -31,11 +32,31 @@ export const conditions =
 export const passingDays =
   "today|tomorrow|yesterday|tonight|this (?:morning|afternoon|evening)|heute|gestern|morgen (?:früh|vormittag|nachmittag|abend)|aujourd['’]hui|demain|hier|hoy|ayer|oggi|domani|ieri|vandaag|gisteren|hoje|amanhã|ontem|היום|מחר|אתמול";
 
+/** When two people meet: "9 am is fine", "come any time until 4 pm". A sentence with one of `times` and one of these is agreed for once. */
+export const agreements = [
+  "(?:is|are|would be|works?|suits?|sounds) (?:fine|good|ok(?:ay)?|perfect|great|possible|free|best|better)|(?:works?|suits) (?:for (?:me|us|you)|you|me|us)|it is(?=\\W*(?:$|[,.!]))|works|come(?: by| over| in)?|see you|booked|how about|shall we|any ?time|let['’]s (?:say|meet)",
+  "passt(?: gut)?|kommen Sie|komm(?:t)?|bis dann|gebucht|reserviert|notiert|eingetragen|(?:wäre|ist) (?:gut|frei|möglich|super|perfekt)|wie wäre",
+  "c['’]est (?:possible|bon|parfait)|venez|ça (?:me |nous )?va|réservé|está bien|perfecto|ven(?:ga|gan)?|te va bien|reservado|noté|va bene|perfetto|venga|prenotato|is goed|kom|gereserveerd|está ótimo|venha|מתאים|בסדר|בואו|נקבע",
+].join("|");
+
+/** Times of a day, and days of a week in the singular: "on Mondays" is a rule, "Monday" a day. */
+export const times =
+  "\\d{1,2}(?:[.:]\\d{2})?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|heures?|h|o['’]clock))|(?:at|um|à|a las|alle|om|às|ב-?)[ ]?\\d{1,2}(?:[.:]\\d{2})?|\\d{1,2} (?:it is|works)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|any ?time";
+
+/** Wishes that a person fulfils for one visitor, and questions for what is only theirs: a call, a table, a date, whether the bike is ready. */
+export const arrangements =
+  "(?:can|could|may|shall) (?:we|i|you|somebody|someone) (?:please )?(?:have|get|book|make|arrange|schedule|reserve|call|come|change)(?: me| us)?(?: an?| the| my)? ?(?:call|meeting|appointment|table|slot|demo|booking|back|at \\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:i|we)(?:['’]d| would) like (?:to (?:book|reserve|arrange|make|come)|an? (?:call|appointment|table))|call me|(?:is|are|was|were|has|have) (?:my|our) [\\p{L}\\p{N} -]{2,40} (?:ready|in|here|there|done|finished|arrived|shipped|sent|confirmed|booked|taking place)(?=\\W*$)|(?:please|(?:can|could|would|will) you)(?: please)? (?!tell|explain|show|say|help|recommend|advise|remind|give)\\p{L}+ (?:me|us)|bitte um (?:rückruf|einen termin)|rufen Sie mich|(?:kann|können|könnte) (?:ich|wir|sie) (?:bitte )?(?:einen|ein|einem)? ?(?:termin|tisch|rückruf)|(?:vous )?(?:pouvez|pourriez)(?:-vous)? venir|puis-je (?:venir|réserver|avoir un rendez-vous)|(?:puedo|podemos|quiero|quisiera) (?:reservar|cancelar mi|una (?:mesa|cita|llamada))|posso (?:prenotare|venire)|kan ik (?:reserveren|langskomen)|posso reservar|אפשר לקבוע|תתקשרו אליי";
+
+/** Said by somebody who does not know. */
+export const guesses =
+  "I think so|I guess|I suppose|I['’]?m not (?:quite |entirely |really )?sure|not sure|no idea|(?:ich )?glaube? (?:ich|schon)|bin (?:mir )?nicht sicher|keine ahnung|je (?:crois|pense)|pas sûre?|creo que|no estoy segur[oa]|credo|non sono sicur[oa]|ik denk|weet ik niet|acho que|não tenho certeza|אני חושב(?:ת)?|לא בטוח(?:ה)?";
+
 /** Whole sentences that say nothing of the matter. */
 export const courtesies = [
   "done|ok(?:ay)?|sure|sure thing|fixed|sorted|noted|got it|will do|all (?:done|good|set|sorted)|no (?:worries|problem)|my pleasure|you(?:['’]re| are) welcome|(?:great|good) question|that(?:['’]s| is) (?:done|fixed|sorted)",
   "thank(?:s| you)(?: (?:so|very) much)?(?: for (?:your|the|getting|reaching|contacting|writing|waiting|letting)[^:,]*)?|sorry (?:for|about|to hear)[^:]*|(?:my |our )?apologies[^:]*",
   "(?:I )?hope (?:this|that|it) helps[^:]*|(?:I['’]m |we['’]re )?(?:glad|happy) to help[^:]*|have a (?:nice|great|good|lovely)[^:]*|feel free to (?:ask|write|reach)[^:]*",
   "erledigt|alles klar|gerne?|gern geschehen|kein problem|(?:vielen |herzlichen )?dank(?:e)?(?: für [^:,]*)?|(?:das |es )?tut (?:mir|uns) leid|entschuldigung[^:,]*|(?:ich )?hoffe?,? (?:das|es) hilft[^:]*|(?:einen )?schönen tag[^:]*",
+  "see you[^:]*|good luck|safe (?:travels|journey)|enjoy[^:]*|get well(?: soon)?|(?:oh )?(?:no|dear)|bis (?:dann|bald|morgen|später|gleich)|gute besserung|à (?:bientôt|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|tout à l['’]heure)|bonne (?:journée|soirée)|(?:que )?(?:tengas?|tenga) (?:un )?(?:buen|bonito|lindo)[^:]*|hasta (?:luego|pronto|mañana)|buona giornata|a (?:presto|domani)|tot (?:straks|ziens|morgen)|até (?:logo|amanhã)",
   "merci[^:,]*|c['’]est fait|de rien|hecho|de nada|gracias[^:,]*|fatto|grazie[^:,]*|prego|gedaan|graag gedaan|bedankt[^:,]*|feito|de nada|obrigad[oa][^:,]*|בוצע|טופל|תודה[^:,]*",
 ].join("|");

@@ -7,9 +7,10 @@ const asksTime =
   /^\W*(?:when|wann|quand|cuándo|quando|wanneer|kiedy|когда|ne zaman)\b|\b(?:what|which|in what) (?:year|date|day|month|century|time)\b/iu;
 const asksName = /^\W*(?:who|whom|whose|wer|qui|quién|quem|chi|wie is|kto|кто|kim)\b/iu;
 const time =
-  /\b\d{3,4}s?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|centur(?:y|ies)|days?|hours?|minutes?|weeks?|months?|years?)\b|\d{1,2}[:.]\d{2}/;
+  /\b\d{3,4}s?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|centur(?:y|ies)|days?|hours?|minutes?|weeks?|months?|years?)\b/;
+const clock = /(?<![\d.:])\d{1,2}[:.]\d{2}(?![\d.:])/gu;
 const number =
-  /\p{N}|^(?:one|two|three|four|five|six|seven|eight|nine|ten|half|dozen|hundred|thousand|million|billion|several)s?$/iu;
+  /\p{N}|^(?:one|two|three|four|five|six|seven|eight|nine|ten|half|dozen|hundred|thousand|million|billion|several)s?$|^(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|deux|trois|quatre|cinq|huit|neuf|dix|douze|mille|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|due|quattro|cinque|sette|otto|nove|dieci|twee|drie|vijf|zes|zeven|negen|tien|dois|três|quatro|sete|oito|dez)$/iu;
 
 /** Whether it asks how many, how long, or when. */
 export function asksForFigure(question: string): boolean {
@@ -18,7 +19,10 @@ export function asksForFigure(question: string): boolean {
 
 /** False when the question asks for a kind of thing of which the text has none that is not already in the question. */
 export function hasKindAsked(question: string, text: string): boolean {
-  if (asksTime.test(question)) return time.test(freshWords(question, text).join(" "));
+  if (asksTime.test(question))
+    return (
+      time.test(freshWords(question, text).join(" ")) || (text.match(clock) ?? []).some((at) => !question.includes(at))
+    );
   if (asksNumber.test(question)) return freshWords(question, text).some((word) => number.test(word));
   if (!asksName.test(question)) return true;
   return freshWords(question, text).some((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word));

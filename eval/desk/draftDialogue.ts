@@ -1,0 +1,17 @@
+/** What the product drafts of a conversation at the desk, by its rules alone. */
+import { settleExchange } from "../../server/learning/exchange/settleExchange.ts";
+import { isWorthKnowing } from "../../server/learning/isWorthKnowing.ts";
+import type { Embedder } from "../../server/ports/embedder.ts";
+import type { QuestionAndAnswer } from "../../server/ports/engine.ts";
+import type { Dialogue } from "./readDialogues.ts";
+
+/** @throws what the embedder throws */
+export async function draftDialogue(embedder: Embedder, { lines }: Dialogue): Promise<QuestionAndAnswer[]> {
+  const settled = await settleExchange(embedder, { lines, locale: null }, { known: "", names: [] });
+  return settled
+    .map(({ question, statements }) => ({
+      question: question.cold,
+      answer: statements.map(({ text }) => text).join(" "),
+    }))
+    .filter(isWorthKnowing);
+}

@@ -1,0 +1,26 @@
+/** Which questions of an exchange were answered, by what they and the answers mean. */
+import { dot } from "../../language/dot.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import { readMeanings } from "../gapMeaning.ts";
+import { findQuestions } from "./findQuestions.ts";
+import { findStatements } from "./findStatements.ts";
+import type { Line } from "./line.ts";
+import { type Settled, settleQuestions } from "./settleQuestions.ts";
+
+/** @param more as for `anonymize`; @throws what the embedder throws */
+export async function settleExchange(
+  embedder: Embedder,
+  { lines, locale }: { lines: readonly Line[]; locale: string | null },
+  more: { known: string; names: string[] },
+): Promise<Settled[]> {
+  const questions = findQuestions(lines, locale);
+  const statements = findStatements(lines, more);
+  if (questions.length === 0 || statements.length === 0) return [];
+  const vectors = await readMeanings(embedder, [
+    ...questions.map(({ cold }) => cold),
+    ...statements.map(({ text }) => text),
+  ]);
+  const similarity = (question: number, statement: number) =>
+    dot(vectors[question]!, vectors[questions.length + statement]!);
+  return settleQuestions(questions, statements, similarity, embedder.isLexical);
+}
