@@ -1,5 +1,6 @@
 /** What a browser keeps of an account that signed in from it: proof of that, and nothing that opens a door. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mailboxOf } from "../language/mailboxOf.ts";
 
 /** A browser is forgotten this long after its last sign-in. */
 export const DEVICE_SECONDS = 90 * 86_400;
@@ -13,9 +14,9 @@ export function accountTag(secret: string, email: string): string {
   return mac(secret, "account", email.trim().toLowerCase()).slice(0, 22);
 }
 
-/** The name that mails to an address are counted under: `anna+desk@…` arrives where `anna@…` does. */
+/** The name that mails to an address are counted under, however it is spelled. */
 export function mailboxTag(secret: string, email: string): string {
-  return accountTag(secret, email.replace(/\+[^@]*(?=@)/, ""));
+  return accountTag(secret, mailboxOf(email));
 }
 
 /** Whose browser it is (the account's tag), and what it is bound to (`bindingOf`). */

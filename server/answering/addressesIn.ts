@@ -15,7 +15,7 @@ const target = new RegExp(TARGET.source, "y");
 const mail = new RegExp(MAIL_ADDRESS.source, "iy");
 const bracketed = new RegExp(BRACKETED.source, "gi");
 /** What ends a sentence or a cell rather than an address. */
-const TAIL = /[.,;:!?'"`*_~|)\]]+$/;
+export const TAIL = /[.,;:!?'"`*_~|)\]]+$/;
 
 /** @param run characters without white space: no address has any */
 export function addressesIn(run: string): FoundAddress[] {

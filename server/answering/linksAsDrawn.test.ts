@@ -148,6 +148,7 @@ test("streamed in any pieces, at no moment, and in nothing that is stored", () =
 test.each([
   "[a [b] c](https:evil.example/x)",
   "xhttps://evil.example/x",
+  "HTTPS://'t'http:shop.example",
   "Write to a@evil.example or [us](mailto:a@evil.example).",
   "<mailto:help@shop.example?body=secret>",
   "[a](<https:evil.example>)",

@@ -6,7 +6,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 
-type Purpose = "reply" | "link" | "stop";
+type Purpose = "reply" | "link";
 
 const ID_BYTES = 16;
 const TIME_BYTES = 4;
@@ -21,7 +21,7 @@ export function makeMailToken(secret: string, purpose: Purpose, mailId: string, 
   const named = Buffer.alloc(ID_BYTES + TIME_BYTES);
   named.set(parse(mailId));
   named.writeUInt32BE(Math.floor(endsAt.getTime() / 1000), ID_BYTES);
-  const all = Buffer.concat([named, signatureOf(secret, purpose, named)]);
+  const all = Buffer.concat([named, signMailToken(secret, purpose, named)]);
   return BigInt(`0x${all.toString("hex")}`)
     .toString(36)
     .padStart(DIGITS, "0");
@@ -40,12 +40,13 @@ export function readMailToken(
   if (hex.length > 2 * ALL_BYTES) return null;
   const all = Buffer.from(hex.padStart(2 * ALL_BYTES, "0"), "hex");
   const named = all.subarray(0, ID_BYTES + TIME_BYTES);
-  if (!timingSafeEqual(all.subarray(named.length), signatureOf(secret, purpose, named))) return null;
+  if (!timingSafeEqual(all.subarray(named.length), signMailToken(secret, purpose, named))) return null;
   if (named.readUInt32BE(ID_BYTES) * 1000 < now) return null;
   return stringify(named.subarray(0, ID_BYTES));
 }
 
-function signatureOf(secret: string, purpose: Purpose, named: Buffer): Buffer {
+/** What keeps others from making a token. One for another purpose is another one. */
+export function signMailToken(secret: string, purpose: Purpose | "stop", named: Buffer): Buffer {
   const key = Buffer.from(hkdfSync("sha256", secret, "", `mail ${purpose}`, 32));
   return createHmac("sha256", key).update(named).digest().subarray(0, SIGNATURE_BYTES);
 }

@@ -54,6 +54,7 @@ async function readConnections(tx: Tx) {
       sql`select name, prefix, scopes, revoked_at is not null as is_revoked, revoked_at, last_used_at, expires_at,
         created_at from api_keys order by created_at`,
     ),
+    mail_stops: await jsonRows(tx, sql`select address_hash, stopped_at from mail_stops order by stopped_at`),
     webhooks: await jsonRows(
       tx,
       sql`select kind, url, events, is_enabled, is_gone, previous_secret_until, created_at from webhooks

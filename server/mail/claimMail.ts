@@ -170,7 +170,7 @@ async function compose(
 ): Promise<Claim> {
   const { sql } = tx;
   const mailId = begun.id;
-  const address = await addressState(tx, due.email, mailId);
+  const address = await addressState(tx, { tenantId: row.tenant_id, address: due.email, mailId });
   if (address === "stopped" || address === "unconfirmed") {
     await sql`
       update mails set state = 'held', answer = ${address}, address = ${due.email}, settled_at = now() where id = ${mailId}::uuid`;
@@ -197,7 +197,7 @@ async function compose(
         ) newest order by seq`
     : [];
   const replyTo = replyAddressFor(config, mailId);
-  const stopLink = stopLinkFor(config, mailId);
+  const stopLink = stopLinkFor(config, { tenantId: row.tenant_id, address: due.email });
   const written = writeMail({
     ...{ number: due.number, name: due.name, locale: due.locale, question: due.question },
     author: texts.at(-1)?.author_name ?? null,

@@ -1,5 +1,6 @@
 /** An answer's Markdown for a mail: as plain text, and as HTML that has nothing but our own tags in it. Pure. */
 import { Marked, type RendererObject, type Tokens } from "marked";
+import { addressesIn, TAIL } from "../answering/addressesIn.ts";
 import { escapeHtml } from "../language/escapeHtml.ts";
 import { safeUrl } from "../protocol/safeUrl.ts";
 
@@ -72,8 +73,23 @@ function address(words: string, href: string): string {
   return words === "" ? href : `${words} (${href})`;
 }
 
-const asHtml = new Marked({ gfm: true, breaks: true, async: false, renderer: htmlParts });
-const asText = new Marked({ gfm: true, breaks: true, async: false, renderer: textParts });
+/**
+ * What is no address in the chat is none in a mail: this library knows more ways to write one, which the filter of answers lets
+ * pass as words.
+ */
+function addressesOf(markdown: string): Set<string> {
+  const runs = markdown.match(/\S+/g) ?? [];
+  return new Set(runs.flatMap((run) => addressesIn(run).map(({ href }) => asKnown(href))));
+}
+const asKnown = (href: string) => URL.parse(href.replace(TAIL, ""))?.href ?? href;
+
+function withLinksOf(markdown: string, renderer: RendererObject): Marked {
+  const known = addressesOf(markdown);
+  const walkTokens = (token: { type: string; href?: string }) => {
+    if (token.href !== undefined && !known.has(asKnown(token.href))) token.href = "";
+  };
+  return new Marked({ gfm: true, breaks: true, async: false, renderer, walkTokens });
+}
 
 /** More of these within each other is not what a person wrote: the library's time and stack grow with them. */
 const MAX_NESTED = 24;
@@ -87,8 +103,8 @@ export function drawMarkdown(markdown: string): { text: string; html: string } {
   if (isTooDeep(markdown)) return asWritten(markdown);
   try {
     return {
-      text: (asText.parse(markdown) as string).trimEnd(),
-      html: (asHtml.parse(markdown) as string).trimEnd(),
+      text: (withLinksOf(markdown, textParts).parse(markdown) as string).trimEnd(),
+      html: (withLinksOf(markdown, htmlParts).parse(markdown) as string).trimEnd(),
     };
   } catch {
     // The answer leaves all the same.

@@ -1,6 +1,7 @@
 /** The addresses a mail is answered to and led back by. */
 import type { Config } from "../config.ts";
 import { makeMailToken, readMailToken } from "../conversations/mailToken.ts";
+import { addressHashOf, makeStopToken } from "./stopToken.ts";
 
 const DAY_MS = 86_400_000;
 /** A reply is taken so long after the mail it answers. */
@@ -35,14 +36,16 @@ export function linkFragment(config: MailConfig, mail: { id: string; ticketId: s
 }
 
 /** Where who got the mail says that they want no more; null where no address of the service is known. */
-export function stopLinkFor(config: MailConfig & Pick<Config, "PUBLIC_URL">, mailId: string, now = Date.now()) {
+export function stopLinkFor(
+  config: MailConfig & Pick<Config, "PUBLIC_URL">,
+  { tenantId, address }: { tenantId: string; address: string },
+  now = Date.now(),
+): string | null {
   if (config.PUBLIC_URL === undefined) return null;
-  const token = makeMailToken(secretOf(config), "stop", mailId, new Date(now + STOP_DAYS * DAY_MS));
+  const stop = { tenantId, addressHash: addressHashOf(tenantId, address) };
+  const token = makeStopToken(secretOf(config), stop, new Date(now + STOP_DAYS * DAY_MS));
   return `${config.PUBLIC_URL}/mail/stop/${token}`;
 }
-
-/** The mail whose link it is. */
-export const readStopToken = (config: MailConfig, token: string) => readMailToken(secretOf(config), "stop", token);
 
 /** Our mails' names end with the host that replies go to, or that mail comes from. */
 export function messageIdFor(config: MailConfig, mailId: string): string {

@@ -83,7 +83,7 @@ describe("the mail with a person's answer", () => {
     const order = [
       "Hello,",
       "Arne Agent has answered you:",
-      "It arrives today, see here (https://shop.example/track).",
+      "It arrives today, see here.",
       "> Where is order 77?\n> It is late.",
       "You can simply reply to this email.",
       `https://shop.example/orders#frontdesk=${ticket.id}.`,
@@ -91,7 +91,7 @@ describe("the mail with a person's answer", () => {
     expect(order.every((at) => at >= 0)).toBe(true);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(text).not.toContain("secret");
-    expect(html).toContain('It arrives <strong>today</strong>, <a href="https://shop.example/track">see here</a>.');
+    expect(html).toContain("It arrives <strong>today</strong>, see here.");
   });
 
   test("is in the visitor's language", async () => {
@@ -152,7 +152,7 @@ describe("the mail with a person's answer", () => {
       `https://shop.example/orders#frontdesk=${ticket.id}.`,
       "The conversation so far:",
       "You:\n> Where is order 77?\n> It is late.",
-      "You:\n> It is <b>blue</b>, see [this](https://evil.example/x).",
+      "You:\n> It is <b>blue</b>, see this.",
     ].map((part) => text.indexOf(part));
     expect(order.every((at) => at >= 0)).toBe(true);
     expect(order).toEqual(order.toSorted((a, b) => a - b));

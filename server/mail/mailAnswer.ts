@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
+import { mailboxOf } from "../language/mailboxOf.ts";
 import { MailRefused } from "../ports/mailer.ts";
 import { type Claim, claimMail } from "./claimMail.ts";
 
@@ -50,7 +51,7 @@ function takeQuota(
   tenantId: string,
   { mail, isNewDesk }: Extract<Claim, { kind: "send" }>,
 ): Promise<number | null> {
-  const address = createHash("sha256").update(mail.to.toLowerCase()).digest("base64url");
+  const address = createHash("sha256").update(mailboxOf(mail.to)).digest("base64url");
   return limiter.takeAll([
     [isNewDesk ? "visitor_mail_new" : "visitor_mail", tenantId],
     ["visitor_mail_address", address],

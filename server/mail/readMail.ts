@@ -31,7 +31,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | null> {
   if (from === null) return null;
   const all = email.attachments
     .filter(({ mimeType }) => !/^(?:message|text)\//.test(mimeType))
-    .map(({ filename, content }) => ({ name: (filename ?? "file").slice(0, NAME_CHARS), bytes: toBuffer(content) }));
+    .map(({ filename, content }) => ({ name: nameOf(filename), bytes: toBuffer(content) }));
   // What a message can't have anyway is not handed on.
   const files = all.filter(({ bytes }) => bytes.length <= MOST_FILE_BYTES).slice(0, MOST_FILES);
   const leftOut = all.filter((file) => !files.includes(file)).map(({ name }) => name);
@@ -57,9 +57,17 @@ function isPastLimits(raw: Uint8Array): boolean {
   return false;
 }
 
+/** It stands in the head of our next mail: printable ASCII, as its kind is (RFC 5322). */
 function idOf(header: string | undefined): string | null {
-  const id = header?.replaceAll(/[<>\s\0]/g, "") ?? "";
+  const id = header?.replaceAll(/[^\x21-\x7e]|[<>]/g, "") ?? "";
   return id === "" || id.length > ID_CHARS ? null : id;
+}
+
+/** What people at the desk read of a file: no path, nothing that can't be seen or turns what is read. */
+function nameOf(given: string | null): string {
+  const last = (given ?? "").toWellFormed().split(/[\\/]/).at(-1)!;
+  const name = last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  return [...name].slice(0, NAME_CHARS).join("") || "file";
 }
 
 /** RFC 3834 and what came before it. */
@@ -73,7 +81,9 @@ function isAutomatic(email: Email): boolean {
   if (submitted !== undefined && !submitted.startsWith("no")) return true;
   if (/^(?:bulk|junk|list|auto[_-]reply)/.test(header("precedence") ?? "")) return true;
   if (["x-autoreply", "x-autorespond", "list-id", "x-loop"].some((name) => header(name) !== undefined)) return true;
-  if (header("return-path") === "<>") return true;
+  if (/^<\s*>$/.test(header("return-path") ?? "")) return true;
+  // Word of a delay, of having been read, of a complaint.
+  if (/^multipart\/report\b/.test(header("content-type") ?? "")) return true;
   return /^(?:mailer-daemon|postmaster|no-?reply|bounces?)[@+]/i.test(email.from?.address ?? "");
 }
 

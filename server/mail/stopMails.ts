@@ -1,26 +1,18 @@
-/** Whoever reads an address wants no more mails of a desk: none leaves for it any more. */
+/** Whoever reads an address wants no more mails of a desk: none leaves for it any more, whatever becomes of the conversations they were about. */
 import type { Parts } from "../context.ts";
-import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
-import { readStopToken } from "./mailAddresses.ts";
+import { readStopToken } from "./stopToken.ts";
 
 /** @returns false for a link that is nobody's */
-export async function stopMails(parts: Pick<Parts, "db" | "config" | "bus">, token: string): Promise<boolean> {
-  const mailId = parts.config.ADMIN_SECRET === undefined ? null : readStopToken(parts.config, token);
-  if (mailId === null) return false;
-  const [known] = await withSystem(
-    parts.db,
-    "find_mail",
-    (tx) => tx.sql<{ tenant_id: string }[]>`select tenant_id from mails where id = ${mailId}::uuid`,
-  );
-  if (!known) return false;
-  const stopped = await withTenant(
-    { db: parts.db, tenantId: known.tenant_id },
-    (tx) => tx.sql<{ ticket_id: string }[]>`
-      update mails set state = 'stopped', settled_at = now() where id = ${mailId}::uuid and direction = 'out'
-      returning ticket_id`,
-  );
-  for (const { ticket_id } of stopped)
-    await parts.bus.publish({ type: "ticket_changed", tenant_id: known.tenant_id, ticket_id });
-  return true;
+export async function stopMails({ db, config }: Pick<Parts, "db" | "config">, token: string): Promise<boolean> {
+  const stop = config.ADMIN_SECRET === undefined ? null : readStopToken(config.ADMIN_SECRET, token);
+  if (stop === null) return false;
+  const { tenantId, addressHash } = stop;
+  return withTenant({ db, tenantId }, async ({ sql }) => {
+    await sql`
+      insert into mail_stops (tenant_id, address_hash) select id, ${addressHash} from tenants where id = ${tenantId}
+      on conflict do nothing`;
+    const desk = await sql`select from tenants where id = ${tenantId}`;
+    return desk.length > 0;
+  });
 }

@@ -7,6 +7,7 @@ import { plainName } from "../language/plainName.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { drawMarkdown } from "./drawMarkdown.ts";
+import { withoutAddresses } from "./withoutAddresses.ts";
 
 /** One message of the conversation. */
 export interface Line {
@@ -34,7 +35,7 @@ export interface Written {
   link: string;
   /** A reply comes back into the conversation. */
   takesReplies: boolean;
-  /** The address is not known to be the visitor's yet: no other mail is sent before they say so. */
+  /** The address is not known to be the visitor's yet: no other mail is sent before they say so, and this one leads nowhere but into the chat. */
   isFirst: boolean;
   /** Where no more mails are asked for. */
   stopLink: string | null;
@@ -43,7 +44,9 @@ export interface Written {
 }
 
 /** In the visitor's language. Nobody's words become a header's end or a tag. */
-export function writeMail(written: Written): Required<Pick<Mail, "subject" | "text" | "html" | "fromName">> {
+export function writeMail(all: Written): Required<Pick<Mail, "subject" | "text" | "html" | "fromName">> {
+  const written = all.isFirst ? leadingNowhere(all) : all;
+  const isShorter = written.texts.join() !== all.texts.join();
   const { number, locale, question, files, link, takesReplies, isFollowUp, isFirst, stopLink } = written;
   const [name, author, visitor] = [written.name, written.author, written.visitor].map((each) => plainName(each ?? ""));
   const phrases = phrasesFor(locale);
@@ -62,6 +65,7 @@ export function writeMail(written: Written): Required<Pick<Mail, "subject" | "te
     ...asked.flatMap((each) => [phrases.mailQuestion, each.replace(/^/gm, "> ")]),
     ...(takesReplies ? [phrases.mailReply] : []),
     `${phrases.mailLink}\n${link}`,
+    ...(isShorter ? [phrases.mailNoLinks] : []),
     ...(isFirst ? [phrases.mailConfirm] : []),
     name!,
     ...(lines.length > 0 ? [phrases.mailConversation, ...lines.map((line) => line.text)] : []),
@@ -75,6 +79,7 @@ export function writeMail(written: Written): Required<Pick<Mail, "subject" | "te
     ...asked.flatMap((each) => [paragraph(phrases.mailQuestion), `<blockquote>${paragraph(each)}</blockquote>`]),
     ...(takesReplies ? [paragraph(phrases.mailReply)] : []),
     `<p>${escapeHtml(phrases.mailLink)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+    ...(isShorter ? [paragraph(phrases.mailNoLinks)] : []),
     ...(isFirst ? [paragraph(phrases.mailConfirm)] : []),
     paragraph(name!),
     ...(lines.length > 0 ? [`<hr>${paragraph(phrases.mailConversation)}`, ...lines.map((line) => line.html)] : []),
@@ -85,6 +90,17 @@ export function writeMail(written: Written): Required<Pick<Mail, "subject" | "te
     fromName: name!,
     text: `${text.join("\n\n")}\n`,
     html: mailPage(locale, html),
+  };
+}
+
+/** Whoever wrote them: a stranger may have left the address, and a stranger may own the desk. */
+function leadingNowhere(written: Written): Written {
+  return {
+    ...written,
+    question: written.question === null ? null : withoutAddresses(written.question),
+    conversation: written.conversation.map((line) => ({ ...line, content: withoutAddresses(line.content) })),
+    texts: written.texts.map(withoutAddresses),
+    files: written.files.map(withoutAddresses).filter((name) => name.trim() !== ""),
   };
 }
 

@@ -11,7 +11,7 @@ export const receiptSchema = z.object({
   /** The mail with it, when one was begun. `answer`: the mail server's words. `at`: when it said them. */
   mail: z
     .object({
-      state: z.enum(["sending", "held", "accepted", "refused", "bounced", "stopped"]),
+      state: z.enum(["sending", "held", "accepted", "refused", "bounced"]),
       to: z.string(),
       message_id: z.string(),
       answer: z.string().nullable(),

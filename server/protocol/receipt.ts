@@ -4,7 +4,7 @@
 export const SECONDS_FOR_TABS = 15;
 
 /** What became of the mail with the message. `accepted` is the mail server's word. */
-export type MailState = "sending" | "held" | "accepted" | "refused" | "bounced" | "stopped";
+export type MailState = "sending" | "held" | "accepted" | "refused" | "bounced";
 
 export type ReceiptState = "sent" | "delivered" | "seen" | "sending" | "mailed" | "undeliverable";
 export type ReceiptReason = "no_address" | "refused" | "bounced" | "unconfirmed" | "stopped" | "limit";
@@ -32,7 +32,6 @@ export function receiptOf(
 ): { state: ReceiptState; reason: ReceiptReason | null } {
   if (seen_at !== null) return { state: "seen", reason: null };
   if (mail?.state === "accepted") return { state: "mailed", reason: null };
-  if (mail?.state === "stopped") return { state: "mailed", reason: null };
   if (delivered_at !== null) return { state: "delivered", reason: null };
   if (mail?.state === "refused" || mail?.state === "bounced") return { state: "undeliverable", reason: mail.state };
   if (mail?.state === "held")

@@ -19,6 +19,7 @@ export const originListSchema = z.object({
       created_at: moment,
       /** When the chat was last opened there, to the minute; null: never yet. */
       seen_at: moment.nullable(),
+      /** The site it was opened on; of its page nothing is kept. */
       seen_page: z.string().nullable(),
     }),
   ),

@@ -283,6 +283,9 @@ public.labels.id uuid not null
 public.labels.name text not null
 public.labels.color text not null
 public.labels.created_at timestamp with time zone not null default now()
+public.mail_stops.tenant_id uuid not null
+public.mail_stops.address_hash text not null
+public.mail_stops.stopped_at timestamp with time zone not null default now()
 public.mailed_messages.tenant_id uuid not null
 public.mailed_messages.message_id uuid not null
 public.mailed_messages.mail_id uuid not null
@@ -645,6 +648,8 @@ knowledge_stats knowledge_stats_tenant_id_pk PRIMARY KEY (tenant_id)
 knowledge_stats knowledge_stats_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 labels labels_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 labels labels_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+mail_stops mail_stops_tenant_id_address_hash_pk PRIMARY KEY (tenant_id, address_hash)
+mail_stops mail_stops_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 mailed_messages mailed_messages_tenant_id_mail_id_mails_tenant_id_id_fk FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE
 mailed_messages mailed_messages_tenant_id_message_id_messages_tenant_id_id_fk FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE
 mailed_messages mailed_messages_tenant_id_message_id_pk PRIMARY KEY (tenant_id, message_id)
@@ -799,6 +804,7 @@ CREATE UNIQUE INDEX invitations_once ON public.invitations USING btree (tenant_i
 CREATE UNIQUE INDEX invitations_tenant_id_id_pk ON public.invitations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX knowledge_stats_tenant_id_pk ON public.knowledge_stats USING btree (tenant_id)
 CREATE UNIQUE INDEX labels_tenant_id_id_pk ON public.labels USING btree (tenant_id, id)
+CREATE UNIQUE INDEX mail_stops_tenant_id_address_hash_pk ON public.mail_stops USING btree (tenant_id, address_hash)
 CREATE UNIQUE INDEX mailed_messages_tenant_id_message_id_pk ON public.mailed_messages USING btree (tenant_id, message_id)
 CREATE UNIQUE INDEX mails_message_id ON public.mails USING btree (tenant_id, message_id)
 CREATE UNIQUE INDEX mails_tenant_id_id_pk ON public.mails USING btree (tenant_id, id)
@@ -886,6 +892,7 @@ interrupts enabled forced
 invitations enabled forced
 knowledge_stats enabled forced
 labels enabled forced
+mail_stops enabled forced
 mailed_messages enabled forced
 mails enabled forced
 messages enabled forced
@@ -959,6 +966,7 @@ public.knowledge_stats owner PERMISSIVE ALL to frontdesk_migrator using (tenant_
 public.knowledge_stats platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.knowledge_stats tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.labels tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.mail_stops tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.mailed_messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.mails platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.mails tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1022,6 +1030,7 @@ frontdesk_app interrupts: delete, insert, select, update
 frontdesk_app invitations: delete, insert, select, update
 frontdesk_app knowledge_stats: delete, insert, select, update
 frontdesk_app labels: delete, insert, select, update
+frontdesk_app mail_stops: delete, insert, select
 frontdesk_app mailed_messages: delete, insert, select
 frontdesk_app mails: delete, insert, select, update
 frontdesk_app messages: delete, insert, select, update

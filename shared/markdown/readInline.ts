@@ -34,7 +34,7 @@ const LEAD = new RegExp(String.raw`\(\s*(?:${TARGET.source})(?:\s+(?:"[^"]*"|'[^
 /** The start of such a target, at the end of what has been written so far. */
 const HALF_TARGET = /(?:\(\S{0,999})?$/y;
 /** The start of an entity, an escape or an address, which would be read differently once there is more of it. */
-const HALF_TOKEN = /(?:\\|&#?\w{0,4}|<\S{0,999}|https?\S{0,999}|~+)$/;
+const HALF_TOKEN = /(?:\\|&#?\w{0,4}|<\S{0,999}|https?\S{0,999}|~+)$/i;
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: "\u00a0" };
 

@@ -1034,7 +1034,7 @@ export type GetTicketReply = {
       state: "sent" | "delivered" | "seen" | "sending" | "mailed" | "undeliverable";
       reason: "no_address" | "refused" | "bounced" | "unconfirmed" | "stopped" | "limit" | null;
       mail: {
-        state: "sending" | "held" | "accepted" | "refused" | "bounced" | "stopped";
+        state: "sending" | "held" | "accepted" | "refused" | "bounced";
         to: string;
         message_id: string;
         answer: string | null;

@@ -447,8 +447,8 @@ export const mails = pgTable(
     id: id(),
     ticketId: uuid("ticket_id").notNull(),
     direction: text("direction", { enum: ["out", "in"] }).notNull(),
-    /** `held`: it may not leave, `answer` says why (`unconfirmed`, `stopped`, `limit`). `stopped`: who got it wants no more. `taken`: one of the visitor's; the others are ours, and `accepted` is the mail server's word, not the visitor's. */
-    state: text("state", { enum: ["sending", "held", "accepted", "refused", "bounced", "stopped", "taken"] }).notNull(),
+    /** `held`: it may not leave, `answer` says why (`unconfirmed`, `stopped`, `limit`). `taken`: one of the visitor's; the others are ours, and `accepted` is the mail server's word, not the visitor's. */
+    state: text("state", { enum: ["sending", "held", "accepted", "refused", "bounced", "taken"] }).notNull(),
     /** To whom, or from whom. */
     address: text("address").notNull(),
     /** Its Message-ID, without the brackets. */
@@ -471,6 +471,20 @@ export const mails = pgTable(
     unique("mails_message_id").on(t.tenantId, t.messageId),
     index("mails_ticket").on(t.tenantId, t.ticketId, t.createdAt),
     index("mails_id").on(t.id),
+  ],
+);
+
+/** Who wants no more mails, by a hash of the address: it outlives the conversations, and says to nobody who it was. */
+export const mailStops = pgTable(
+  "mail_stops",
+  {
+    tenantId: tenantId(),
+    addressHash: text("address_hash").notNull(),
+    stoppedAt: at("stopped_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.addressHash] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
   ],
 );
 

@@ -59,7 +59,7 @@ export const tenantOrigins = pgTable(
     tenantId: tenantId(),
     origin: text("origin").notNull(),
     createdAt: createdAt(),
-    /** When the chat was last opened there, to the minute, and on which page. */
+    /** When the chat was last opened there, to the minute, and on which site: no path, which is the visitor's. */
     seenAt: at("seen_at"),
     seenPage: text("seen_page"),
   },

@@ -42,6 +42,7 @@ export const phrases: Phrases = {
   mailAssistant: "KI-Assistent",
   mailLink: "Im Chat weiterlesen und antworten:",
   mailReply: "Sie können einfach auf diese E-Mail antworten.",
+  mailNoLinks: "Links in der Antwort stehen nicht in dieser ersten E-Mail; Sie finden sie im Chat.",
   mailConfirm:
     "Damit weitere Antworten per E-Mail kommen, öffnen Sie diesen Link oder antworten Sie auf diese E-Mail. Bis dahin schicken wir nichts mehr an diese Adresse.",
   mailStop: "Keine E-Mails mehr erhalten",

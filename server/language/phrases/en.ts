@@ -39,6 +39,7 @@ export const en = {
   mailAssistant: "AI assistant",
   mailLink: "Read on and reply in the chat:",
   mailReply: "You can simply reply to this email.",
+  mailNoLinks: "Links in the answer are left out of this first email; you’ll find them in the chat.",
   mailConfirm:
     "To get further answers by email, open this link or reply to this email. Until then we send nothing more to this address.",
   mailStop: "Stop these emails",

@@ -41,6 +41,7 @@ export const phrases: Phrases = {
   mailAssistant: "Asistente de IA",
   mailLink: "Siga leyendo y responda en el chat:",
   mailReply: "Puede responder directamente a este correo.",
+  mailNoLinks: "Los enlaces de la respuesta no figuran en este primer correo; los encontrará en el chat.",
   mailConfirm:
     "Para recibir más respuestas por correo, abra este enlace o responda a este mensaje. Hasta entonces no enviaremos nada más a esta dirección.",
   mailStop: "No recibir más estos correos",

@@ -44,6 +44,7 @@ export const phrases: Phrases = {
   mailAssistant: "Assistant IA",
   mailLink: "Lire la suite et répondre dans le chat :",
   mailReply: "Vous pouvez simplement répondre à cet e-mail.",
+  mailNoLinks: "Les liens de la réponse ne figurent pas dans ce premier e-mail ; vous les trouverez dans le chat.",
   mailConfirm:
     "Pour recevoir les prochaines réponses par e-mail, ouvrez ce lien ou répondez à cet e-mail. D’ici là, nous n’enverrons plus rien à cette adresse.",
   mailStop: "Ne plus recevoir ces e-mails",

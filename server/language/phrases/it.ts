@@ -39,6 +39,7 @@ export const phrases: Phrases = {
   mailAssistant: "Assistente IA",
   mailLink: "Continui a leggere e risponda nella chat:",
   mailReply: "Può semplicemente rispondere a questa email.",
+  mailNoLinks: "I link della risposta non sono inclusi in questa prima email; li trova nella chat.",
   mailConfirm:
     "Per ricevere altre risposte via email, apra questo link o risponda a questa email. Fino ad allora non invieremo altro a questo indirizzo.",
   mailStop: "Non ricevere più queste email",

@@ -41,6 +41,7 @@ export const phrases: Phrases = {
   mailAssistant: "AI-assistent",
   mailLink: "Lees verder en antwoord in de chat:",
   mailReply: "U kunt gewoon op deze e-mail antwoorden.",
+  mailNoLinks: "Links in het antwoord staan niet in deze eerste e-mail; u vindt ze in de chat.",
   mailConfirm:
     "Open deze link of beantwoord deze e-mail om verdere antwoorden per e-mail te krijgen. Tot dan sturen we niets meer naar dit adres.",
   mailStop: "Geen e-mails meer ontvangen",

@@ -40,6 +40,7 @@ export const phrases: Phrases = {
   mailAssistant: "Asystent AI",
   mailLink: "Ciąg dalszy i odpowiedź w czacie:",
   mailReply: "Wystarczy odpowiedzieć na tę wiadomość e-mail.",
+  mailNoLinks: "Odnośniki z odpowiedzi pominięto w tej pierwszej wiadomości; znajdują się na czacie.",
   mailConfirm:
     "Aby otrzymywać kolejne odpowiedzi e-mailem, proszę otworzyć ten link lub odpowiedzieć na tę wiadomość. Do tego czasu nic więcej na ten adres nie wyślemy.",
   mailStop: "Nie chcę więcej tych wiadomości",

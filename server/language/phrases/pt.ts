@@ -39,6 +39,7 @@ export const phrases: Phrases = {
   mailAssistant: "Assistente de IA",
   mailLink: "Continue a ler e responda no chat:",
   mailReply: "Pode simplesmente responder a este email.",
+  mailNoLinks: "As ligações da resposta não constam deste primeiro email; encontra-as no chat.",
   mailConfirm:
     "Para receber mais respostas por email, abra esta ligação ou responda a este email. Até lá, não enviaremos mais nada para este endereço.",
   mailStop: "Deixar de receber estes emails",

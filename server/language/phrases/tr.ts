@@ -40,6 +40,7 @@ export const phrases: Phrases = {
   mailAssistant: "Yapay zekâ asistanı",
   mailLink: "Sohbette okumaya devam edin ve yanıtlayın:",
   mailReply: "Bu e-postayı doğrudan yanıtlayabilirsiniz.",
+  mailNoLinks: "Yanıttaki bağlantılar bu ilk e-postada yer almaz; onları sohbette bulabilirsiniz.",
   mailConfirm:
     "Sonraki yanıtları e-postayla almak için bu bağlantıyı açın veya bu e-postayı yanıtlayın. O zamana kadar bu adrese başka bir şey göndermeyiz.",
   mailStop: "Bu e-postaları durdur",

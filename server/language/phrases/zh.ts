@@ -36,6 +36,7 @@ export const phrases: Phrases = {
   mailAssistant: "AI 助手",
   mailLink: "在对话中继续查看和回复：",
   mailReply: "您可以直接回复此邮件。",
+  mailNoLinks: "首封邮件中不包含回答里的链接，您可以在聊天中查看。",
   mailConfirm: "如需继续通过邮件接收回复，请打开此链接或回复此邮件。在此之前，我们不会再向此地址发送任何邮件。",
   mailStop: "停止接收此类邮件",
   mailStopped: "您将不会再收到我们的邮件。",

@@ -94,7 +94,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     aim: "Have the service mail strangers in somebody's name",
-    suites: ["server/mail/visitorQuota.test.ts"],
+    suites: ["server/mail/visitorQuota.test.ts", "server/test/attacks/mails.test.ts"],
   },
   {
     aim: "Read a stranger's conversations by a mail's link",

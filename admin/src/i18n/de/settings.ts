@@ -111,7 +111,7 @@ export const settings: Words<"settings"> = {
   "data.kind": "Was",
   "data.conversationsCsv": "Alle Unterhaltungen, als CSV",
   "data.conversationsJsonl": "Alle Unterhaltungen, als JSON Lines",
-  "data.knowledge": "Das Wissen, als Zip mit Markdown",
+  "data.knowledge": "Das Wissen: ein Zip mit Markdown und den noch vorhandenen Originaldateien",
   "data.settings": "Die Einstellungen, als JSON",
   "data.visitor": "Was von einer Person gespeichert ist, als JSON",
   "data.make": "Datei erstellen",

@@ -109,7 +109,7 @@ export const settings = {
   "data.kind": "What",
   "data.conversationsCsv": "All conversations, as CSV",
   "data.conversationsJsonl": "All conversations, as JSON Lines",
-  "data.knowledge": "Knowledge, as a zip of Markdown",
+  "data.knowledge": "Knowledge: a zip of Markdown, with the original files that are kept",
   "data.settings": "Settings, as JSON",
   "data.visitor": "Everything about one visitor, as JSON",
   "data.make": "Make the file",

@@ -108,7 +108,7 @@ export const settings: Words<"settings"> = {
   "data.kind": "מה",
   "data.conversationsCsv": "כל השיחות, כ־CSV",
   "data.conversationsJsonl": "כל השיחות, כ־JSON Lines",
-  "data.knowledge": "הידע, כ־zip של Markdown",
+  "data.knowledge": "הידע: קובץ zip של Markdown, עם קובצי המקור שנשמרו",
   "data.settings": "ההגדרות, כ־JSON",
   "data.visitor": "כל מה ששמור על מבקר, כ־JSON",
   "data.make": "יצירת הקובץ",
