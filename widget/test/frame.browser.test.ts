@@ -68,6 +68,8 @@ it("talks in a frame that the page around it can't look into, and tells that pag
   await chat.getByRole("button", { name: "Talk to a person" }).click();
   await chat.getByRole("button", { name: "Ask the team" }).click();
   await chat.getByText("A person will answer here").first().waitFor();
+  const told = () => widget.server.calls.findLast(({ route }) => route === "POST /seen")?.body.seen;
+  await eventually(told).toBe(widget.newestTicket().messages.at(-1)!.seq);
   await page.keyboard.press("Escape");
   await eventually(() => page.locator("iframe").isVisible()).toBe(false);
   const focused = () =>
