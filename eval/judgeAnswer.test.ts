@@ -34,7 +34,7 @@ describe("an answer to a question with a gold section", () => {
 });
 
 describe("a message that no section answers", () => {
-  it("is right with a person or a question back, and wrong with any answer", () => {
+  it("is right with a person or a clarifying question, and wrong with any answer", () => {
     expect(faultOf({ golds: [] }, { ended: "escalated" })).toBeNull();
     expect(faultOf({ golds: [] }, { ended: "asked_back" })).toBeNull();
     expect(faultOf({ golds: [] }, {})).toBe("answered what the documents do not say");

@@ -10,7 +10,7 @@ export interface Driven {
   seconds: number;
 }
 
-/** So many turns may end otherwise (a question back, for example), as a share of all. */
+/** So many turns may end otherwise (a clarifying question, for example), as a share of all. */
 const MOST_WITHOUT_ANSWER = 0.02;
 
 /** `width` clients, each of which asks again as soon as it has its answer: what the server can do at most. */

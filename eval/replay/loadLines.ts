@@ -47,7 +47,7 @@ export async function loadLines(roots: string[], split: string): Promise<Line[]>
 }
 
 /**
- * A question back, a bare "you qualify for it" and the like answer nothing from a passage: what counts is a statement of
+ * A clarifying question, a bare "you qualify for it" and the like answer nothing from a passage: what counts is a statement of
  * five words or more that does not end in a question and shares at least two topic words, and a third of its own, with
  * its gold.
  */

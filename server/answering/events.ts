@@ -75,7 +75,7 @@ export interface TurnEnding {
   /** Null where nothing was left to say. */
   message: MessageDto | null;
   ticketNumber: string;
-  /** The question back that is open now. */
+  /** The clarifying question that is open now. */
   question: ClarifyContent | null;
   requestId: string;
 }

@@ -10,7 +10,7 @@ export function historyLines(state: State): HistoryLine[] {
   );
 }
 
-/** Whether anybody has said anything before this message, or it chooses from a question back. */
+/** Whether anybody has said anything before this message, or it chooses from a clarifying question. */
 export function isFollowUp(state: State): boolean {
   return state.messages.length > 1 || state.section !== null;
 }

@@ -1,4 +1,4 @@
-/** Which option of a question back a visitor's own words pick: by its name, its number, or words that only it has. Pure. */
+/** Which option of a clarifying question a visitor's own words pick: by its name, its number, or words that only it has. Pure. */
 import { tokenize } from "../language/tokenize.ts";
 import { fold } from "../language/words.ts";
 import type { ClarifyOption } from "../protocol/events.ts";

@@ -18,6 +18,6 @@ test("a stricter threshold asks back or hands over what it no longer answers, an
   expect(at(1)).toMatchObject({ answered: 1, asked_back: 10, handed_over: 4 });
 });
 
-test("without questions back a person gets what is not answered", () => {
+test("without clarifying questions a person gets what is not answered", () => {
   expect(at(0.7, false)).toMatchObject({ answered: 6, asked_back: 0, handed_over: 9 });
 });

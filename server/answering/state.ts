@@ -59,9 +59,9 @@ const lasting = {
   ticket_id: Annotation<string>,
 };
 
-/** What has to be there again when the visitor answers a question back. */
+/** What has to be there again when the visitor answers a clarifying question. */
 const ofQuestion = {
-  /** The visitor's message, without the courtesies around it; empty once a question back has been cancelled. */
+  /** The visitor's message, without the courtesies around it; empty once a clarifying question has been cancelled. */
   question: Annotation<string>,
   /** The question that stands alone; null while it needs no rewriting. */
   rephrased_question: Annotation<string | null>,

@@ -34,7 +34,8 @@ afterAll(() => world?.close());
 
 function questionBack(turn: HeardTurn): ClarifyContent {
   const event = turn.events.find(({ event }) => event.type === "clarify")?.event;
-  if (event?.type !== "clarify") throw new Error(`no question back, but ${turn.outcome}: ${turn.message?.content}`);
+  if (event?.type !== "clarify")
+    throw new Error(`no clarifying question, but ${turn.outcome}: ${turn.message?.content}`);
   return event.content;
 }
 
@@ -125,7 +126,7 @@ describe("a chosen section", () => {
   });
 });
 
-describe("own words at a question back", () => {
+describe("own words at a clarifying question", () => {
   it("are a new question, not glued to the old one", async () => {
     const { visitor } = await askedBack(await world.tenant(PAGES, { threshold: 0.95 }));
     const turn = await visitor.ask("What warranty does a bicycle have?");
@@ -166,7 +167,7 @@ describe("own words at a question back", () => {
   });
 });
 
-describe("a person chosen at a question back", () => {
+describe("a person chosen at a clarifying question", () => {
   const stored = async (visitor: Visitor) => {
     const [row] = await world.database.admin`
       select e.reason, m.content as about, i.status as question, t.confidence is not null as is_graded
@@ -202,7 +203,7 @@ describe("a person chosen at a question back", () => {
     },
   );
 
-  it("asked for with the button instead is asked for, and the question back was not cancelled", async () => {
+  it("asked for with the button instead is asked for, and the clarifying question was not cancelled", async () => {
     const { visitor } = await askedBack();
     await visitor.post("/escalate", {});
     expect(await reasonOf(visitor)).toBe("asked_for_person");
@@ -212,7 +213,7 @@ describe("a person chosen at a question back", () => {
   });
 });
 
-describe("a question back that is called off in words", () => {
+describe("a clarifying question that is called off in words", () => {
   it.each([
     ["never mind", "All right."],
     ["thanks anyway", "You’re welcome."],
@@ -231,7 +232,7 @@ describe("a question back that is called off in words", () => {
   });
 });
 
-describe("a cancelled question back", () => {
+describe("a cancelled clarifying question", () => {
   it("ends: nothing is stored in the visitor's name, nothing is answered, and the next message is a fresh one", async () => {
     const { visitor, asked } = await askedBack();
     const before = (await visitor.history()).messages;

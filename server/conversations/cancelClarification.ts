@@ -1,4 +1,4 @@
-/** The visitor wants no answer to a question back: it ends, nothing is stored in their name, nothing is answered. */
+/** The visitor wants no answer to a clarifying question: it ends, nothing is stored in their name, nothing is answered. */
 import { endEvent, statusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";

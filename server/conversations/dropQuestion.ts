@@ -1,4 +1,4 @@
-/** Lets go a graph whose question back was cancelled, so that its thread is not left waiting. */
+/** Lets go a graph whose clarifying question was cancelled, so that its thread is not left waiting. */
 import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
 import { type StoredThread, threadOf } from "../db/sql/threads.ts";

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HeardTurn } from "../test/visitor.ts";
 import { openWorld, type World } from "../test/world.ts";
-import { ingestDocs } from "./seedDemo.ts";
+import { ingestDocs, SUGGESTIONS } from "./seedDemo.ts";
 
 let world: World;
 let tenantId: string;
 beforeAll(async () => {
   world = await openWorld({ env: { EMBEDDER: "meaning" } });
-  tenantId = await world.tenant();
+  tenantId = await world.tenant({}, { suggestions: SUGGESTIONS });
   await ingestDocs(world.services[0]!.parts, { tenantId, url: "http://localhost", say: () => {} });
 }, 300_000);
 afterAll(() => world?.close());
@@ -22,6 +22,15 @@ async function questionsOf(name: string): Promise<string[]> {
   const text = await readFile(join(import.meta.dirname, "questions", name), "utf8");
   return text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 }
+
+/** Each with words enough to be read alone. */
+const OFF_TOPIC = [
+  "When will my order 4711 arrive?",
+  "Who won the world cup 2022",
+  "Do you sell umbrellas?",
+  "Is it raining in Hamburg?",
+  "My cat is sick, what should I do?",
+];
 
 type Asked = { question: string; turn: HeardTurn };
 
@@ -50,16 +59,39 @@ describe("the demo", () => {
     },
   );
 
-  it.each([
-    "How do I embed the widget?",
-    "How do I put the widget on my site?",
-    "What happens when it isn't sure about an answer?",
-    "Can I run it without an OpenAI key?",
-  ])("answers what its page, its greeting and the README suggest: %s", async (question) => {
-    const turn = await ask(question);
-    expect(turn.outcome).toBe("answered");
-    expect(turn.message?.citations.length).toBeGreaterThan(0);
+  it("hands over what it cannot know also when it has just answered something", async () => {
+    const asked = await Promise.all(
+      OFF_TOPIC.map(async (question) => {
+        const visitor = await world.visitor(tenantId);
+        await visitor.ask("How do I add a colleague?");
+        return { question, turn: await visitor.ask(question) };
+      }),
+    );
+    expect(outcomes(asked, "escalated")).toEqual(OFF_TOPIC);
   });
+
+  it("answers one suggestion after the other, each in its own words", async () => {
+    const visitor = await world.visitor(tenantId);
+    const sources: string[] = [];
+    for (const question of SUGGESTIONS) {
+      const { message } = await visitor.ask(question);
+      sources.push(message?.citations[0]?.title ?? `none for: ${question}`);
+    }
+    expect(sources).toEqual([
+      "Embedding the widget › How do I put the chat on my website?",
+      "Escalation to a person › What happens when Frontdesk is not sure?",
+      "Models and keys › Can I run Frontdesk without an OpenAI key?",
+    ]);
+  });
+
+  it.each(["How do I embed the widget?", ...SUGGESTIONS])(
+    "answers what its page, its greeting and the README suggest: %s",
+    async (question) => {
+      const turn = await ask(question);
+      expect(turn.outcome).toBe("answered");
+      expect(turn.message?.citations.length).toBeGreaterThan(0);
+    },
+  );
 
   it("hands over nearly all that is off its topic, and hardly anything that is only put vaguely", async () => {
     const [offTopic, vague] = [await questionsOf("offTopic.txt"), await questionsOf("vague.txt")];

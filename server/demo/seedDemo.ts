@@ -14,6 +14,13 @@ const DOCS = join(import.meta.dirname, "../../docs");
 const BELL = join(import.meta.dirname, "../../shared/brand/bell.png");
 const POLL_MS = 200;
 
+/** What visitors of the demo are offered to ask, in the words of its page. */
+export const SUGGESTIONS = [
+  "How do I put the widget on my site?",
+  "What happens when it isn't sure about an answer?",
+  "Can I run it without an OpenAI key?",
+];
+
 /** The demo itself, as an owner of its tenant. */
 const demoOwner = (parts: Parts, tenantId: string): Ctx<AgentActor> => ({
   db: parts.db,
@@ -41,11 +48,7 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
           "Hello! Ask me anything about Frontdesk. I answer from its documentation and show you where I found it.",
         welcome_texts: WELCOME_TEXTS,
         hosted_page: true,
-        suggestions: [
-          "How do I put the widget on my site?",
-          "What happens when it isn't sure about an answer?",
-          "Can I run it without an OpenAI key?",
-        ],
+        suggestions: SUGGESTIONS,
       },
     });
     await setImage(demoOwner(parts, tenantId), { kind: "avatar", bytes: await readFile(BELL) });

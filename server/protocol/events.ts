@@ -118,7 +118,7 @@ const citationEventSchema = z.object({ type: z.literal("citation"), content: cit
 const clarifyOptionSchema = z.object({ label: z.string(), kind: z.enum(["section", "person"]) });
 export type ClarifyOption = z.infer<typeof clarifyOptionSchema>;
 
-/** A question back to the visitor: one of the options, or own words, which are a new question. */
+/** A clarifying question to the visitor: one of the options, or own words, which are a new question. */
 export const clarifyContentSchema = z.object({
   interrupt_id: z.string(),
   prompt: z.string(),

@@ -35,10 +35,10 @@ export type TestBoxRequest = z.input<typeof testBoxRequestSchema>;
 
 export const testBoxReplySchema = z.object({
   outcome: z.enum(["answered", "clarify", "escalated", "failed"]),
-  /** What the visitor would read: the answer, or the question back; null when a person would be asked. */
+  /** What the visitor would read: the answer, or the clarifying question; null when a person would be asked. */
   content: z.string().nullable(),
   citations: z.array(citationSchema),
-  /** What a question back offers. */
+  /** What a clarifying question offers. */
   options: z.array(z.string()),
   /** Why a person would be asked. */
   reason: escalationReasonSchema.nullable(),

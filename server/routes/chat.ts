@@ -51,7 +51,7 @@ const resume = createRoute({
   ...common,
   method: "post",
   path: "/resume",
-  summary: "Answer a question back with an option or in own words, or cancel it",
+  summary: "Answer a clarifying question with an option or in own words, or cancel it",
   request: { body: jsonBody(resumeRequestSchema) },
   responses: { 200: sse, ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 429, 503) },
 });

@@ -202,7 +202,7 @@ export function withdraw(ticket: Ticket): void {
   tellStatus(ticket, "open");
 }
 
-/** The visitor called the question back off. */
+/** The visitor called the clarifying question off. */
 export function cancel(ticket: Ticket): void {
   ticket.pending = null;
   emitEvent(ticket, { type: "status", key: "question_cancelled", content: "", node: null, turn_id: null });

@@ -88,7 +88,7 @@ function strictPage({ policy, script, isElsewhere }: StrictPage): OpenOptions {
   };
 }
 
-/** All that a visitor may come by: an answer with a table, code and sources, a question back, a person, a file, the list. */
+/** All that a visitor may come by: an answer with a table, code and sources, a clarifying question, a person, a file, the list. */
 async function visitEverything(page: Page): Promise<void> {
   await ask(page);
   await page.locator(".from-assistant table").waitFor();

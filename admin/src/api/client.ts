@@ -221,7 +221,7 @@ export type ResumeChatBody = {
   interrupt_id: string;
   cancel: true;
 };
-/** Answer a question back with an option or in own words, or cancel it */
+/** Answer a clarifying question with an option or in own words, or cancel it */
 export const resumeChat = /* @__PURE__ */ operation<{ body: ResumeChatBody }, Response>("POST", "/api/v1/chat/resume");
 
 /** All that happens on the ticket, live */

@@ -55,7 +55,7 @@ export function SetupTest({ isReady, onAnswered }: { isReady: boolean; onAnswere
   );
 }
 
-/** Between the name of a page and the heading of a section, in the options of a question back. */
+/** Between the name of a page and the heading of a section, in the options of a clarifying question. */
 const OF_PAGE = " › ";
 
 interface ReplyProps {

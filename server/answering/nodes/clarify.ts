@@ -30,7 +30,7 @@ export function clarify(state: State): StateUpdate {
   }
 }
 
-/** What a cancelled question back leaves. */
+/** What a cancelled clarifying question leaves. */
 const nothingAsked: AskedQuestion = {
   question: "",
   escalationReason: null,

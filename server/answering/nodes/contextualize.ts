@@ -7,6 +7,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { rewriteFollowUp } from "../../engines/local/rewriteFollowUp.ts";
 import { HISTORY_LINES as SHOWN_LINES } from "../../engines/openai/prompts/contextualize.ts";
 import type { HistoryLine, Passage, StandaloneQuestion } from "../../ports/engine.ts";
+import type { TenantSettings } from "../../tenants/settings.ts";
 import { callContext } from "../callContext.ts";
 import { taskMs } from "../deadline.ts";
 import { fillFacts } from "../facts/fillFacts.ts";
@@ -25,6 +26,7 @@ const WEAK = 0.3;
 
 export async function contextualize(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
+  if (isStarter(state, run.settings)) return {};
   run.events.status("contextualizing", "contextualize");
   return run.trace.step("contextualize", async (detail) => {
     const history = nearLines(historyLines(state));
@@ -41,6 +43,12 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
     Object.assign(detail, { question, by: byModel ? run.parts.engine.name : "local" });
     return { rephrased_question: question, keywords, carried };
   });
+}
+
+/** One of the questions that the tenant offers before anything has been said: it can be read alone at any time. */
+function isStarter({ messages }: State, { suggestions, welcome_texts }: TenantSettings): boolean {
+  const asked = messages.at(-1)?.content;
+  return asked !== undefined && [{ suggestions }, ...welcome_texts].some((each) => each.suggestions.includes(asked));
 }
 
 /** What is found by a rewrite; a reranker is not paid for that. */

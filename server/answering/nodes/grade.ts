@@ -2,6 +2,7 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { nearnessOf } from "../../grading/nearness.ts";
 import { gradeAnswer } from "../gradeAnswer.ts";
+import { isOffByItself } from "../isOffByItself.ts";
 import { judgeAnswer } from "../judgeAnswer.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
@@ -28,6 +29,10 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
           locale: run.locale,
           isQuoted: run.trace.engine === "local",
         });
+    if (judged.clarification && (await isOffByItself(run, state))) {
+      detail.is_off_by_itself = true;
+      return { confidence: graded.confidence, escalation_reason: "no_knowledge" };
+    }
     const hasPassed = !judged.escalation_reason && !judged.clarification;
     if (hasPassed && run.events.shown === "") showHeld(run, state, detail);
     return judged;

@@ -156,7 +156,7 @@ describe("a message", () => {
   });
 });
 
-describe("a message while a question back is open", () => {
+describe("a message while a clarifying question is open", () => {
   let asked: string;
   beforeEach(async () => {
     const { turnId } = await start("Can I return it?");
@@ -184,7 +184,7 @@ describe("a message while a question back is open", () => {
     expect(await questionBack()).toBe("open");
   });
 
-  it("is decided about anew when another question back is open than the one decided about", async () => {
+  it("is decided about anew when another clarifying question is open than the one decided about", async () => {
     const message = {
       ...{ ticketId: ctx.actor.ticketId, messageId: v7(), turnId: v7(), clientMessageId: v7(), content: "Thanks" },
       ...{ interruptId: null, page: null, scope: null, files: null, leaseSeconds: 30 },

@@ -89,7 +89,7 @@ async function cancelAsked(ctx: Ctx<VisitorActor>, { id }: OpenQuestion): Promis
   );
 }
 
-/** Small talk leaves the question back that is open as it is; anything else answers it. */
+/** Small talk leaves the clarifying question that is open as it is; anything else answers it. */
 function decide(message: NewMessage, { open, locale, settings }: AskedBack): NewMessage["decided"] {
   if (!open) return null;
   return {

@@ -46,7 +46,7 @@ function closedText(locale: string | null): string {
   return fillIn(serviceClosed, { ask: askPerson });
 }
 
-/** The message as the reply to the question back that it answers: an option, a wish for a person, none of it, or a new question. */
+/** The message as the reply to the clarifying question that it answers: an option, a wish for a person, none of it, or a new question. */
 export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
   const asked = askedQuestion(start, level);
   if (personChosenAt(start) !== null) return { kind: "person" };

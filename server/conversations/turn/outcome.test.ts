@@ -32,7 +32,7 @@ describe("a turn is decided to end", () => {
     expect(decideOutcome(graph({ is_from_web: true }), run).message?.content).toMatch(/web[\s\S]*So\.$/i);
   });
 
-  it("with a question back, when the graph waits for the visitor's choice", () => {
+  it("with a clarifying question, when the graph waits for the visitor's choice", () => {
     const outcome = decideOutcome(graph({}, { id: "i1", kind: "clarify", prompt: "Which?", options }), run);
     expect(outcome).toMatchObject({ status: "clarify", message: { content: "Which?" } });
     expect(outcome.question).toEqual({ interrupt_id: "i1", prompt: "Which?", options });

@@ -29,7 +29,7 @@ export type GraphPause = ClarifyPause | { kind: "human" };
 export type RunEnd =
   /** `thread`: what the graph remembers of it. */
   | { kind: "graph"; state: State; pause: ({ id: string } & GraphPause) | null; thread: SavedThread | null }
-  /** Small talk while a question back is open: its line, and the options once more. The graph goes on waiting. */
+  /** Small talk while a clarifying question is open: its line, and the options once more. The graph goes on waiting. */
   | { kind: "beside"; line: string | null; open: OpenQuestion }
   /** The graph has thrown, or nothing could be asked of it. What the visitor is owed is owed all the same. */
   | { kind: "threw"; error: unknown };
@@ -38,7 +38,7 @@ export interface Outcome {
   status: TurnOutcome;
   /** What the visitor is told; a failed turn has no words of its own, nor has one that was stopped before its first. */
   message: Pick<EndMessage, "content" | "citations" | "confidence"> | null;
-  /** The question back that is open now. */
+  /** The clarifying question that is open now. */
   question: ClarifyContent | null;
   /** Why a person is asked, and the pause that the answer ends. */
   escalation: { reason: EscalationReason; interruptId: string | null } | null;

@@ -39,9 +39,9 @@ export interface TurnStart {
   wantsTitle: boolean;
   /** People have handed the question back: it is answered, or the visitor reads that it can't be. */
   isAgain: boolean;
-  /** The question back that the message answers. */
+  /** The clarifying question that the message answers. */
   answers: OpenQuestion | null;
-  /** The question back that stays open beside it: the message is small talk. */
+  /** The clarifying question that stays open beside it: the message is small talk. */
   beside: OpenQuestion | null;
   /** What the visitor has asked before, newest first. */
   earlier: EarlierQuestion[];

@@ -319,7 +319,7 @@ export const threads = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.ticketId] }), ticket(t)],
 );
 
-/** A question back to the visitor (clarify) that a graph waits on. A person's answer is waited on by `escalations`. */
+/** A clarifying question to the visitor (clarify) that a graph waits on. A person's answer is waited on by `escalations`. */
 export const interrupts = pgTable(
   "interrupts",
   {

@@ -9,9 +9,9 @@ export interface NewMessage {
   turnId: string;
   clientMessageId: string;
   content: string;
-  /** The question back that it must answer; null: any that is open. */
+  /** The clarifying question that it must answer; null: any that is open. */
   interruptId: string | null;
-  /** What the caller has decided about the question back that is open; null: that none is. */
+  /** What the caller has decided about the clarifying question that is open; null: that none is. */
   decided: { interruptId: string; isBeside: boolean } | null;
   /** Where the visitor is now; null: where they were. */
   page: { url?: string; title?: string } | null;
@@ -43,7 +43,7 @@ type StoredMessage =
     }
   /** It was sent before: `turn` answers it. */
   | { outcome: "attach"; turn: string }
-  /** Nothing is stored: the question back that is open is not the one decided about. */
+  /** Nothing is stored: the clarifying question that is open is not the one decided about. */
   | { outcome: "asked_back"; start: AskedBack }
   /** `for_person`: the turn is over at once; a person has the ticket and will read it. */
   | { outcome: "run" | "for_person"; turn: string; start: TurnStartRow };

@@ -63,7 +63,7 @@ export interface TurnEnd {
   covers_seq: number | null;
   message: EndMessage | null;
   escalation: EscalationRow | null;
-  /** The question back that waits from now on. */
+  /** The clarifying question that waits from now on. */
   question: ClarifyContent | null;
   trace: TraceRow;
 }

@@ -4,7 +4,7 @@ import type { Attachment, ClarifyOption } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
 import type { StoredThread } from "./threads.ts";
 
-/** A question back that waits, or waited, for the visitor. */
+/** A clarifying question that waits, or waited, for the visitor. */
 export interface OpenQuestion {
   id: string;
   prompt: string;
@@ -47,9 +47,9 @@ export interface TurnStartRow {
   };
   /** The message had a turn before, and people have handed it back. */
   is_again: boolean;
-  /** The question back that the message answers. */
+  /** The clarifying question that the message answers. */
   answers: OpenQuestion | null;
-  /** The question back that it leaves open. */
+  /** The clarifying question that it leaves open. */
   beside: OpenQuestion | null;
   /** Messages that the thread does not hold yet, oldest first; the message is the last of them. */
   unseen: { id: string; seq: number; role: "visitor" | "assistant" | "agent" | "system"; content: string }[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { callsOff } from "./callsOff.ts";
 
-describe("calling a question back off", () => {
+describe("calling a clarifying question off", () => {
   it.each([
     "cancel",
     "Cancel that, please",

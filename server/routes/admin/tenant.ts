@@ -60,7 +60,7 @@ export function settingsRoutes(parts: Parts) {
     method: "get",
     path: "/settings/threshold-preview",
     summary: "What another threshold would have made of the last 7 days' answers",
-    responses: replies(thresholdPreviewSchema, "Answered, asked back and handed over at each threshold"),
+    responses: replies(thresholdPreviewSchema, "Answered, clarified and handed over at each threshold"),
   });
   app.openapi(preview, async (c) => c.json(await previewThreshold(c.var.ctx), 200));
 

@@ -42,7 +42,7 @@ async function countEscaped(world: World, tenantId: string, attempts: Attempt[])
         const turn = await visitor.ask(message);
         outcome = turn.outcome;
         answer = turn.message?.content ?? "";
-        // With a person on the ticket there is nothing left to win, and a question back gives nothing away.
+        // With a person on the ticket there is nothing left to win, and a clarifying question gives nothing away.
         if (outcome !== "answered") break;
       }
       if (outcome === "answered") escaped.push(`${answer} ⏎ was got by: ${attempt.messages.join(" ⏎ ")}`);

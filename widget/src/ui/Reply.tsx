@@ -53,7 +53,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
         {wasWritten && <Status turn={turn} />}
         {message?.stopped && <p class="aside">{t("stopped")}</p>}
         {message?.confidence === "low" && !message.stopped && <p class="aside">{t("lowConfidence")}</p>}
-        {/* What carries no confidence is no answer: a question back, or a broken-off one. */}
+        {/* What carries no confidence is no answer: a clarifying question, or a broken-off one. */}
         {message?.confidence && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
       </article>
     ),
