@@ -235,6 +235,19 @@ describe("a gap", () => {
     expect((await listGaps(ctx, { status: "open" })).gaps.map(({ count }) => count)).toEqual([1, 1]);
   });
 
+  test("is what was left without a choice at a clarifying question for ten minutes, and nothing before", async () => {
+    await newDesk({ propose_answers: false, ask_back: true, threshold: 1 });
+    await world.teach(tenantId, PAGES);
+    const visitor = await world.visitor(tenantId);
+    expect((await visitor.ask("How long can I return an item?")).outcome).toBe("clarify");
+    expect((await listGaps(ctx, { status: "open" })).gaps).toEqual([]);
+    await world.database.admin`
+      update interrupts set created_at = now() - interval '11 minutes' where ticket_id = ${visitor.session.ticket_id}`;
+    expect((await listGaps(ctx, { status: "open" })).gaps.map(({ title }) => title)).toEqual([
+      "How long can I return an item?",
+    ]);
+  });
+
   test("that was dismissed stays so, whatever joins it", async () => {
     await askInVain(QUESTION);
     const { gaps } = await listGaps(ctx, { status: "open" });

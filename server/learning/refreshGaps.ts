@@ -23,6 +23,8 @@ interface Placed extends Unanswered {
 
 /** Older questions are history. */
 const DAYS = 90;
+/** A clarifying question that nobody has answered for so long has not helped. */
+const LEFT_MINUTES = 10;
 /** Taken in by one look; the next one goes on. */
 const AT_ONCE = 300;
 
@@ -45,7 +47,7 @@ export async function refreshGaps(ctx: GapContext): Promise<number> {
   return placed.length;
 }
 
-/** What people had to answer, what was no good, and what was asked back in vain; oldest first. */
+/** What people had to answer, what was no good, and what a clarifying question did not help with; oldest first. */
 async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
   return sql<Unanswered[]>`
     select * from (
@@ -61,6 +63,7 @@ async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
         union all
         select turn_id, case status when 'cancelled' then 'cancelled' else 'low_confidence' end
         from interrupts where status in ('cancelled', 'handed_over')
+          or (status = 'open' and created_at < now() - make_interval(mins => ${LEFT_MINUTES}))
       ) failed
       join turns u on u.id = failed.turn_id and u.started_at > now() - make_interval(days => ${DAYS})
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
