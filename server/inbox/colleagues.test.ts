@@ -103,7 +103,7 @@ describe("a colleague", () => {
     expect(json.notes).toMatchObject([{ mentions: [ownerId] }]);
     await workOutbox(server.parts, null as never, async () => {});
     const mail = await mailbox.newest(desk.ownerEmail);
-    expect(mail.subject).toMatch(/^Arne Agent mentioned you in T-\d+$/);
+    expect(mail.subject).toMatch(/^Arne Agent mentioned you in T-\d+ \(\S+ \S+\)$/);
     expect(mail.text).toContain(`/admin/tickets/${ticket.id}`);
     expect(mail.text).not.toContain("ring");
     expect(mailbox.count(other.ownerEmail)).toBe(0);
@@ -122,7 +122,7 @@ describe("a colleague", () => {
     };
     const single = await told(() => desk.agent("POST", `/tickets/${one!.id}/assign`, { member_id }));
     expect(single.notice).toMatchObject({ member_id, by: "Arne Agent", ticket_id: one!.id, count: 1 });
-    expect(single.subject).toMatch(/^Arne Agent assigned T-\d+ to you$/);
+    expect(single.subject).toMatch(/^Arne Agent assigned T-\d+ \(\S+ \S+\) to you$/);
     const action = { kind: "assign", member_id };
     const ticket_ids = [two!.id, three!.id];
     const many = await told(() => desk.agent("POST", "/tickets/bulk", { ticket_ids, action }));
@@ -144,7 +144,7 @@ describe("a colleague", () => {
     );
     expect(notice).toMatchObject({ member_id: author, ticket_id: ticket.id, by: expect.stringMatching(/^T-\d+$/) });
     const { subject, text } = await mailbox.newest(desk.ownerEmail);
-    expect(subject).toMatch(/^The visitor wrote again in T-\d+$/);
+    expect(subject).toMatch(/^The visitor wrote again in T-\d+ \(\S+ \S+\)$/);
     expect(text).not.toContain("when will it");
   });
 

@@ -3,11 +3,11 @@ import { v5 } from "uuid";
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
-import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { type Address, confirmedAddresses } from "./alerts/confirmedAddresses.ts";
+import { visitorOf } from "./list/selectRows.ts";
+import { type NamedTicket, nameTicket } from "./nameTicket.ts";
 
-interface Awake {
-  number: number;
+interface Awake extends NamedTicket {
   holder: string | null;
   /** The tenant's. */
   locale: string | null;
@@ -33,7 +33,7 @@ export async function mailAwake(
   if (!member || wish?.mail === "never") return;
   const link = `${parts.config.PUBLIC_URL ?? ""}/admin/tickets/${ticketId}`;
   const language = deskLanguage(wish?.locale ?? awake.locale);
-  const mail = writeDeskMail(language, "awake", { ticket: ticketNumber(awake.number) }, link);
+  const mail = writeDeskMail(language, "awake", { ticket: nameTicket(awake, language) }, link);
   await parts.mailer.send({ to: member.email, ...mail, messageId, about: { tenantId, ticketId } });
 }
 
@@ -63,11 +63,12 @@ async function readAwake({ db }: Parts, row: { tenant_id: string; ticket_id: str
   const [awake] = await withTenant(
     { db, tenantId: row.tenant_id },
     ({ sql }) => sql<Awake[]>`
-      select t.number, e.claimed_by as holder, n.settings ->> 'locale' as locale,
+      select t.number, ${visitorOf(sql)} as visitor, e.claimed_by as holder, n.settings ->> 'locale' as locale,
         (select coalesce(jsonb_agg(jsonb_build_object('member_id', a.member_id, 'mail', a.mail, 'locale', a.locale)), '[]')
           from alert_preferences a where a.tenant_id = e.tenant_id) as wishes
       from escalations e
       join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+      join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
       join tenants n on n.id = e.tenant_id
       where e.ticket_id = ${row.ticket_id}::uuid and e.status in ('open', 'claimed') and e.snoozed_until is null`,
   );

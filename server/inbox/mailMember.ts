@@ -3,7 +3,8 @@ import type { Parts } from "../context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail.ts";
-import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { visitorOf } from "./list/selectRows.ts";
+import { type NamedTicket, nameTicket } from "./nameTicket.ts";
 
 interface Told {
   tenantId: string;
@@ -26,9 +27,10 @@ export async function mailMember(parts: Parts, told: Told): Promise<void> {
   const { tenantId, ticketId, memberId, messageId, mail, author, count = 1 } = told;
   const [ticket] = await withTenant(
     { db: parts.db, tenantId },
-    ({ sql }) => sql<{ number: number; locale: string | null }[]>`
-      select t.number, coalesce(a.locale, o.settings ->> 'locale') as locale
+    ({ sql }) => sql<(NamedTicket & { locale: string | null })[]>`
+      select t.number, ${visitorOf(sql)} as visitor, coalesce(a.locale, o.settings ->> 'locale') as locale
       from tickets t join tenants o on o.id = t.tenant_id
+      join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
       left join alert_preferences a on a.tenant_id = t.tenant_id and a.member_id = ${memberId}
       where t.tenant_id = ${tenantId} and t.id = ${ticketId}
         and ${mail === "mention" ? sql`coalesce(a.mail_mentions, true)` : sql`coalesce(a.mail_assigned, true)`}`,
@@ -43,11 +45,7 @@ export async function mailMember(parts: Parts, told: Told): Promise<void> {
   if (!ticket || !member) return;
   const path = mail === "assignedMany" ? "" : `/tickets/${ticketId}`;
   const link = `${parts.config.PUBLIC_URL ?? ""}/admin${path}`;
-  const written = writeDeskMail(
-    deskLanguage(ticket.locale),
-    mail,
-    { author, count, ticket: ticketNumber(ticket.number) },
-    link,
-  );
+  const locale = deskLanguage(ticket.locale);
+  const written = writeDeskMail(locale, mail, { author, count, ticket: nameTicket(ticket, locale) }, link);
   await parts.mailer.send({ to: member.email, ...written, messageId, about: { tenantId, ticketId } });
 }

@@ -121,7 +121,7 @@ describe("a ticket that was snoozed", () => {
   test("comes back without a mail when its holder wants none, and with one to the team when nobody holds it", async () => {
     expect(await wakes("never")).toEqual([]);
     expect(await wakes("never", false)).toEqual([
-      expect.stringMatching(new RegExp(`^${team.confirmed[0]}: T-\\d+ is back in the queue$`)),
+      expect.stringMatching(new RegExp(`^${team.confirmed[0]}: T-\\d+ \\(\\S+ \\S+\\) is back in the queue$`)),
     ]);
   });
 });
@@ -131,7 +131,7 @@ describe("visitors who wait", () => {
     await askForPeople(1);
     await until(async () => (await mails()).length === 2);
     expect((await mails()).map(({ to }) => to).sort()).toEqual(team.confirmed.toSorted());
-    expect((await mails())[0]!.subject).toMatch(/^T-\d+ is waiting for a person$/);
+    expect((await mails())[0]!.subject).toMatch(/^T-\d+ \(\S+ \S+\) is waiting for a person$/);
 
     await askForPeople(VISITORS);
     await settled();

@@ -6,9 +6,10 @@ import { deskLanguage, writeDeskMail } from "../language/deskMails/writeDeskMail
 import { MAIL_LATER } from "../ports/jobKinds.ts";
 import { type Mail, MailRefused } from "../ports/mailer.ts";
 import type { MailLocale } from "../protocol/accounts.ts";
-import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { type Address, confirmedAddresses } from "./alerts/confirmedAddresses.ts";
 import { type MailedMember, planMails, type WaitingTicket } from "./alerts/planMails.ts";
+import { visitorOf } from "./list/selectRows.ts";
+import { type NamedTicket, nameTicket } from "./nameTicket.ts";
 
 /** So many tickets are named in a mail; the inbox has all of them. */
 const MOST_NAMED = 10;
@@ -52,9 +53,10 @@ export async function mailWaiting(parts: Parts, { tenantId }: { tenantId: string
 
 /** Who waits unclaimed, longest first, and how each of the members wants to hear of it. */
 async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]) {
-  const waiting = await sql<{ ticket_id: string; number: number; since: number }[]>`
-    select e.ticket_id, t.number, extract(epoch from greatest(e.created_at, e.waits_since))::float8 * 1000 as since
+  const waiting = await sql<(NamedTicket & { ticket_id: string; since: number })[]>`
+    select e.ticket_id, t.number, ${visitorOf(sql)} as visitor, extract(epoch from greatest(e.created_at, e.waits_since))::float8 * 1000 as since
     from escalations e join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+    join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
     where e.tenant_id = ${tenantId} and e.status = 'open' and e.snoozed_until is null and t.status = 'pending_human'
       and e.waits_for = 'us'
     order by e.waits_since`;
@@ -95,10 +97,14 @@ async function noteMailed({ sql }: Tx, tenantId: string, memberId: string, at: n
 function describe(locale: MailLocale, waiting: WaitingTicket[], publicUrl: string): Omit<Mail, "to"> {
   const [only] = waiting;
   if (waiting.length === 1 && only) {
-    const ticket = ticketNumber(only.number);
-    return writeDeskMail(locale, "waitsOne", { ticket }, `${publicUrl}/admin/tickets/${only.ticketId}`);
+    return writeDeskMail(
+      locale,
+      "waitsOne",
+      { ticket: nameTicket(only, locale) },
+      `${publicUrl}/admin/tickets/${only.ticketId}`,
+    );
   }
-  const named = waiting.slice(0, MOST_NAMED).map(({ number }) => ticketNumber(number));
+  const named = waiting.slice(0, MOST_NAMED).map((each) => nameTicket(each, locale));
   const values = { count: waiting.length, tickets: named.join(", "), more: waiting.length - named.length };
   return writeDeskMail(locale, values.more > 0 ? "waitMore" : "waitMany", values, `${publicUrl}/admin`);
 }

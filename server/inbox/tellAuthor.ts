@@ -1,7 +1,9 @@
 import type { Parts } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
+import { visitorOf } from "./list/selectRows.ts";
 import { mailMember } from "./mailMember.ts";
+import type { NamedTicket } from "./nameTicket.ts";
 
 /**
  * A visitor has written again after a person's answer, and the assistant has the word: who gave the answer hears of it, where they
@@ -15,15 +17,16 @@ export async function tellAuthor(
   const { tenant_id: tenantId, ticket_id: ticketId, messageId } = row;
   const [answered] = await withTenant(
     { db: parts.db, tenantId },
-    ({ sql }) => sql<{ by: string | null; number: number }[]>`
-      select e.answered_by as by, t.number from escalations e
+    ({ sql }) => sql<(NamedTicket & { by: string | null })[]>`
+      select e.answered_by as by, t.number, ${visitorOf(sql)} as visitor from escalations e
       join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+      join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
       where e.tenant_id = ${tenantId} and e.ticket_id = ${ticketId} and e.status = 'answered'
       order by e.answered_at desc limit 1`,
   );
   if (!answered?.by) return;
-  const { by: memberId, number } = answered;
+  const { by: memberId, number, visitor } = answered;
   const told = { tenant_id: tenantId, ticket_id: ticketId, member_id: memberId, by: ticketNumber(number), count: 1 };
-  await parts.bus.publish({ type: "followed_up", ...told });
+  await parts.bus.publish({ type: "followed_up", ...told, visitor });
   await mailMember(parts, { tenantId, ticketId, memberId, messageId, mail: "followedUp", author: "" });
 }

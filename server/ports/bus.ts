@@ -28,6 +28,7 @@ export type Notice =
       member_id: string;
       by: string;
       count: number;
+      visitor?: { id: string; name: string | null; email: string | null };
     }
   /** What a member or a key may do has changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }

@@ -46,6 +46,8 @@ export const personalNoticeSchema = z.object({
   by: z.string(),
   /** Of how many tickets. */
   count: z.number().int(),
+  /** Who it was where it was the visitor. */
+  visitor: z.object({ id: uuidSchema, name: z.string().nullable(), email: z.string().nullable() }).optional(),
 });
 export type PersonalNotice = z.infer<typeof personalNoticeSchema>;
 

@@ -43,6 +43,14 @@ export function visitorHandle(visitorId: string, locale: string): VisitorHandle 
   return { name: isFirstBefore ? `${adjective} ${animal}` : `${animal} ${adjective}`, color: (hash >>> 16) % COLORS };
 }
 
+/** Who asks, as people at the desk read it everywhere: the name or else the address that is known, else the handle. */
+export function callVisitor(
+  visitor: { id: string; name: string | null; email: string | null },
+  locale: string,
+): string {
+  return visitor.name ?? visitor.email ?? visitorHandle(visitor.id, locale).name;
+}
+
 function pick(words: string, at: number): string {
   const all = words.split(" ");
   return all[at % all.length]!;

@@ -3,10 +3,11 @@ import { signal } from "@preact/signals";
 import type { AdminNotice } from "../../../server/protocol/admin.ts";
 import type { PersonalNotice } from "../../../server/protocol/desk.ts";
 import { plural, t } from "../i18n/index.ts";
+import { visitorName } from "../ui/VisitorName.tsx";
 import { alerts, notify, playSound } from "./alerts.ts";
 import { onNotice } from "./live.ts";
 
-interface Mention extends Pick<PersonalNotice, "type" | "by" | "count"> {
+interface Mention extends Pick<PersonalNotice, "type" | "by" | "count" | "visitor"> {
   ticketId: string;
 }
 /** Not looked at yet, the oldest first; one for each ticket. */
@@ -21,9 +22,9 @@ const isPersonal = (notice: AdminNotice): notice is PersonalNotice =>
   notice.type === "mentioned" || notice.type === "assigned" || notice.type === "followed_up";
 
 /** What it is about, in a sentence. */
-export function sayMention({ type, by, count }: Mention): string {
+export function sayMention({ type, by, count, visitor }: Mention): string {
   if (type === "mentioned") return t("mention.heard", { name: by });
-  if (type === "followed_up") return t("mention.followedUp", { ticket: by });
+  if (type === "followed_up") return t("mention.followedUp", { ticket: by, name: visitor ? visitorName(visitor) : "" });
   return plural("givenTickets", count, { name: by });
 }
 
@@ -31,9 +32,9 @@ export function sayMention({ type, by, count }: Mention): string {
 export function followMentions(): () => void {
   const stop = onNotice((notice) => {
     if (notice === "reconnected" || !isPersonal(notice)) return;
-    const { type, by, count, ticket_id: ticketId } = notice;
+    const { type, by, count, visitor, ticket_id: ticketId } = notice;
     dropMention(ticketId);
-    const heard = { type, by, count, ticketId };
+    const heard = { type, by, count, visitor, ticketId };
     mentions.value = [...mentions.peek(), heard];
     const wishes = alerts.peek();
     if (wishes?.sound) playSound();

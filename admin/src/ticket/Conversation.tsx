@@ -6,6 +6,7 @@ import { formatWholeDay, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { VisitorName, visitorName } from "../ui/VisitorName.tsx";
 import { ActOutcome, UndoOffer } from "./ActOutcome.tsx";
 import { Composer } from "./Composer.tsx";
 import { Message, NoteCard } from "./Message.tsx";
@@ -34,7 +35,7 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
         <div class="conversation-name">
           <h1 dir="auto">{ticket.title ?? t("inbox.untitled")}</h1>
           <p class="muted">
-            {ticket.number} · <StatusText ticket={ticket} />
+            {ticket.number} · <VisitorName {...ticket.visitor} /> · <StatusText ticket={ticket} />
           </p>
         </div>
         <div class="conversation-actions">
@@ -108,6 +109,7 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
               <Message
                 ticketId={ticket.id}
                 message={entry.message}
+                visitor={visitorName(ticket.visitor)}
                 threshold={ticket.threshold}
                 correction={corrected.get(entry.message.id)}
               />

@@ -15,19 +15,20 @@ import { SuggestKnowledge } from "./SuggestKnowledge.tsx";
 interface Props {
   ticketId: string;
   message: AdminMessage;
+  /** What the visitor is called. */
+  visitor: string;
   threshold: number;
   /** What has put this answer right. */
   correction: AdminMessage | undefined;
 }
 
-export function Message({ ticketId, message, threshold, correction }: Props) {
+export function Message({ ticketId, message, visitor, threshold, correction }: Props) {
   const files = message.attachments;
   const isNames = message.content === files?.map(({ name }) => name).join(", ");
-  const name = message.role === "agent" ? (message.author ?? t("somebody")) : t(`role.${message.role}`);
   return (
     <article id={`message-${message.id}`} tabIndex={-1} class={`message message-${message.role}`}>
       <header class="message-head">
-        <strong>{name}</strong>
+        <strong dir="auto">{writerOf(message, visitor)}</strong>
         <time dateTime={message.created_at} title={formatMoment(message.created_at)}>
           {formatTime(message.created_at)}
         </time>
@@ -60,6 +61,11 @@ export function Message({ ticketId, message, threshold, correction }: Props) {
       {message.role === "agent" && may("agent") && <SuggestKnowledge message={message} />}
     </article>
   );
+}
+
+function writerOf({ role, author }: AdminMessage, visitor: string): string {
+  if (role === "visitor") return visitor;
+  return role === "agent" ? (author ?? t("somebody")) : t(`role.${role}`);
 }
 
 /** What a clarifying question let the visitor choose from. */

@@ -43,7 +43,7 @@ function Facts({ ticket }: { ticket: TicketDetail }) {
         {page && (
           <Fact name={t("facts.page")}>
             <a href={page} target="_blank" rel="noopener noreferrer nofollow">
-              {ticket.page.title || page}
+              {ticket.page.title || page.replace(/^https?:\/\//, "").replace(/\/$/, "")}
             </a>
           </Fact>
         )}

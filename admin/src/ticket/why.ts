@@ -13,7 +13,7 @@ export function explainEscalation(ticket: TicketDetail): string {
 function reasonSentence(reason: Escalation["reason"], trace: Trace | null, threshold: number): string {
   if (isItself(reason)) return t(`why.${reason}`);
   if (!trace) return reason === "low_confidence" ? t("why.low_confidence_bare") : t(`reason.${reason}`);
-  const question = trace.rephrased_question ?? trace.question;
+  const question = shortened(trace.rephrased_question ?? trace.question);
   const passages = plural("passages", trace.passages.length);
   if (reason === "failure") return t("why.failure", { question });
   if (reason === "no_knowledge") {
@@ -22,6 +22,14 @@ function reasonSentence(reason: Escalation["reason"], trace: Trace | null, thres
   if (trace.confidence === null) return t("why.low_confidence_bare");
   const score = percent(trace.confidence);
   return t("why.low_confidence", { question, passages, score, threshold: percent(threshold) });
+}
+
+/** As much of a question as a sentence about it has room for. */
+const QUOTED_CHARS = 120;
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > QUOTED_CHARS ? `${line.slice(0, QUOTED_CHARS - 1).trimEnd()}…` : line;
 }
 
 const TOLD_BY_THEMSELVES = [

@@ -1,5 +1,5 @@
 /** Who asks: the name or address that is known, else two words and a colour that are always the same for this visitor. */
-import { visitorHandle } from "../../../server/protocol/visitorHandle.ts";
+import { callVisitor, visitorHandle } from "../../../server/protocol/visitorHandle.ts";
 import { locale } from "../i18n/index.ts";
 
 interface Known {
@@ -8,8 +8,7 @@ interface Known {
   email: string | null;
 }
 
-export const visitorName = ({ id, name, email }: Known): string =>
-  name ?? email ?? visitorHandle(id, locale.value).name;
+export const visitorName = (visitor: Known): string => callVisitor(visitor, locale.value);
 
 export function VisitorName(visitor: Known) {
   return (

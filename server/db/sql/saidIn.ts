@@ -16,6 +16,6 @@ export const saidIn = (
 ) => sql`
   array(select jsonb_build_object('role', m.role, 'by_person', m.role = 'agent', 'at', m.created_at,
       'is_answer', m.role = 'agent' or (m.role = 'assistant' and m.confidence is not null and not m.stopped),
-      'content', case m.role when 'visitor' then left(m.content, ${chars}::int) end)
+      'content', case m.role when 'visitor' then left(m.content, ${chars}::int) || case when length(m.content) > ${chars}::int then '…' else '' end end)
     from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system' and ${only}
     order by m.seq desc limit ${MOST_SAID})`;

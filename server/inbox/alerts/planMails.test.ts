@@ -10,7 +10,9 @@ const member = (
 ): MailedMember => ({
   ...{ id, locale: "en" as const, email: `${id}@desk.example`, mail, mail_after_minutes: minutes, mailedAt },
 });
-const ticket = (number: number, since: number) => ({ ticketId: `t${number}`, number, since });
+const ticket = (number: number, since: number) => ({
+  ...{ ticketId: `t${number}`, number, since, visitor: { id: `v${number}`, name: null, email: null } },
+});
 const plan = (waiting: ReturnType<typeof ticket>[], members: MailedMember[], now: number) => {
   const { mails, lookAgainAt } = planMails(waiting, members, { now, pauseMs: 10 * MINUTE });
   return { mails: mails.map(({ member, tickets }) => [member.id, tickets.map(({ number }) => number)]), lookAgainAt };

@@ -1,10 +1,11 @@
 /** Who is mailed now about whom, and when to look again. Pure; moments are milliseconds. */
+
 import type { MailLocale } from "../../protocol/accounts.ts";
 import type { AlertPreferences } from "../../protocol/inbox.ts";
+import type { NamedTicket } from "../nameTicket.ts";
 
-export interface WaitingTicket {
+export interface WaitingTicket extends NamedTicket {
   ticketId: string;
-  number: number;
   since: number;
 }
 

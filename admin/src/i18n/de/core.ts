@@ -16,13 +16,13 @@ export const core: Words<"core"> = {
   "live.offline": "Nicht verbunden. Neue Tickets erscheinen, sobald die Verbindung wieder da ist.",
 
   "status.open": "Bei der KI",
-  "status.pending_human": "Braucht jemanden",
+  "status.pending_human": "Wartet auf uns",
   "status.resolved": "Gelöst",
   "status.closed": "Geschlossen",
 
   "reason.low_confidence": "Nicht sicher genug",
   "reason.no_knowledge": "Nicht in den Dokumenten",
-  "reason.asked_for_person": "Wollte einen Menschen",
+  "reason.asked_for_person": "Mensch gewünscht",
   "reason.sent_files": "Datei geschickt",
   "reason.by_rule": "Nach deinen Regeln",
   "reason.by_email": "Antwort per E-Mail",
@@ -35,10 +35,8 @@ export const core: Words<"core"> = {
   passages_one: "{count} Abschnitt",
   passages_other: "{count} Abschnitte",
 
-  "role.visitor": "Besucher",
   "role.assistant": "KI",
   "role.system": "Frontdesk",
-  "role.agent": "{name}",
 
   somebody: "Jemand",
 

@@ -244,7 +244,7 @@ export const ticket: Words<"ticket"> = {
   "note.forYou": "Für dich",
   "mention.heard": "{name} hat dich in einer Notiz erwähnt.",
   "mention.open": "Ticket öffnen",
-  "mention.followedUp": "In {ticket} kam nach deiner Antwort eine neue Nachricht.",
+  "mention.followedUp": "{name} hat nach deiner Antwort in {ticket} noch einmal geschrieben.",
   "mention.openMine": "Meine zeigen",
   "mention.dismiss": "Ausblenden",
 };

@@ -34,10 +34,8 @@ export const core = {
   passages_one: "{count} passage",
   passages_other: "{count} passages",
 
-  "role.visitor": "Visitor",
   "role.assistant": "AI",
   "role.system": "Frontdesk",
-  "role.agent": "{name}",
 
   somebody: "Somebody",
 

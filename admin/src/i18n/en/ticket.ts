@@ -238,7 +238,7 @@ export const ticket = {
   "note.forYou": "Mentions you",
   "mention.heard": "{name} mentioned you in a note.",
   "mention.open": "Open the ticket",
-  "mention.followedUp": "The visitor wrote again in {ticket}, after your answer.",
+  "mention.followedUp": "{name} wrote again in {ticket}, after your answer.",
   "mention.openMine": "Show mine",
   "mention.dismiss": "Dismiss",
 };

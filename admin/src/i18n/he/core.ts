@@ -36,10 +36,8 @@ export const core: Words<"core"> = {
   passages_one: "קטע אחד",
   passages_other: "{count} קטעים",
 
-  "role.visitor": "מבקר",
   "role.assistant": "העוזר",
   "role.system": "Frontdesk",
-  "role.agent": "{name}",
 
   somebody: "מישהו מהצוות",
 

@@ -236,7 +236,7 @@ export const ticket: Words<"ticket"> = {
   "note.forYou": "בשבילכם",
   "mention.heard": "{name} הזכיר אתכם בהערה.",
   "mention.open": "פתיחת הפנייה",
-  "mention.followedUp": "הודעה נוספת בפנייה {ticket}, אחרי התשובה שלכם.",
+  "mention.followedUp": "הודעה נוספת מאת {name} בפנייה {ticket}, אחרי התשובה שלכם.",
   "mention.openMine": "הצגת הפניות שלי",
   "mention.dismiss": "הסתרה",
 };
