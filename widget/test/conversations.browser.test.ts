@@ -42,6 +42,39 @@ describe("conversations", () => {
     expect(await page.locator(".is-current strong").innerText()).toBe("About the tag");
   });
 
+  it.each([
+    ["left to right", "en"],
+    ["right to left", "he"],
+  ])("ask before they are deleted, in a card of their own in the row's place, %s", async (_direction, lang) => {
+    const { page } = await visit({ lang, context: { viewport: { width: 320, height: 640 } } });
+    widget.server.tickets.clear();
+    await ask(page);
+    widget.newestTicket().title = "A refund for the lamp that came broken on Monday";
+    await page.locator(".header .icon-button").first().click();
+    await page.locator(".list-screen li .tool").last().click();
+    const card = page.locator(".row-edit");
+    await card.hover();
+    const { backgroundColor, borderTopWidth } = await card.evaluate((element) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(element);
+      return { backgroundColor, borderTopWidth };
+    });
+    expect([backgroundColor, borderTopWidth]).toEqual(["rgba(0, 0, 0, 0)", "1px"]);
+    // Its name, its question and its buttons begin at one edge.
+    const starts = await card.locator("strong bdi, p, .button").evaluateAll(
+      (parts, isLeft) =>
+        parts.map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          const { left, right } = part.matches("button") ? part.getBoundingClientRect() : range.getBoundingClientRect();
+          return Math.round(isLeft ? left : right);
+        }),
+      lang === "en",
+    );
+    expect(new Set(starts).size, String(starts)).toBe(1);
+    expect(await page.locator(".log").evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
   it("tell of an answer in another one, by a line that leads there and a mark in the list", async () => {
     const { page } = await visit();
     widget.server.tickets.clear();

@@ -82,6 +82,41 @@ describe("for everybody", () => {
     expect(lines[2]).toBe(1);
   });
 
+  it.each([
+    ["left to right", "en"],
+    ["right to left", "he"],
+  ])("a wide table has a shade where it goes on, and rows no taller than their words, %s", async (_direction, lang) => {
+    const { page } = await visit({ lang, context: { viewport: { width: 320, height: 640 } } });
+    await openPanel(page);
+    await say(page, "hello");
+    await page.locator(".from-assistant .bubble").first().waitFor();
+    const row =
+      "| Business | ten seats | as many answers as you like in a month | forty-nine euros | by invoice, too |";
+    const table = `| Plan | Seats | Answers | Price | Paid |\n| --- | --- | --- | --- | --- |\n${row}\n${row}`;
+    widget.server.reply(widget.newestTicket(), "Ana", table);
+    const frame = page.locator(".from-agent .md-table");
+    await frame.locator("td").first().waitFor();
+    // Two shades stay at the frame's sides; two covers move along with the table and lie over them at its ends.
+    const layers = await frame.evaluate((element) => getComputedStyle(element).backgroundAttachment.split(", "));
+    expect(layers.slice(0, 4)).toEqual(["local", "local", "scroll", "scroll"]);
+    const spare = await frame.locator("tr").evaluateAll((rows) =>
+      rows.map((each) => {
+        const words = [...each.children].map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().height;
+        });
+        return each.clientHeight - Math.max(...words);
+      }),
+    );
+    // What is left is a row's padding.
+    expect(Math.max(...spare)).toBeLessThan(20);
+    const besides = await frame.evaluate(
+      ({ clientHeight, firstElementChild }) => clientHeight - firstElementChild!.clientHeight,
+    );
+    expect(besides).toBeLessThan(4);
+  });
+
   it("fills a phone's screen and never scrolls sideways", async () => {
     const { page } = await visit({ context: phone });
     await ask(page);

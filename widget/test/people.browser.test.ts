@@ -237,6 +237,8 @@ describe("an address", () => {
     await field(page).fill("me@example");
     await page.getByRole("button", { name: "Notify me" }).click();
     await page.getByText("Please check the address.").waitFor();
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())!.y;
+    expect(await top("#fd-email-problem")).toBeLessThan(await top("#fd-email-confirm"));
     await field(page).fill("me@example.com");
     await page.getByRole("button", { name: "Notify me" }).click();
     await page.getByText("We’ll also email m•••@example.com.").waitFor();

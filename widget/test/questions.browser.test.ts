@@ -79,6 +79,12 @@ describe("a question", () => {
     const { page } = await visit();
     await ask(page);
     await page.getByRole("button", { name: "Not helpful" }).click();
+    const below = () =>
+      page.locator(".reason").evaluate((form) => {
+        const view = form.closest(".log")!.getBoundingClientRect();
+        return form.getBoundingClientRect().bottom - view.bottom;
+      });
+    await eventually(below).toBeLessThanOrEqual(0);
     await page.getByText("Something is missing").click();
     await page.getByPlaceholder("In your own words").fill("Too short");
     await page.locator(".reason").getByRole("button", { name: "Send" }).click();

@@ -11,7 +11,7 @@ export const dictionary: Dictionary = {
   team: "Équipe d’assistance",
   greeting: "Bonjour ! Comment pouvons-nous vous aider ?",
   disclosure: "Assistant IA. Les réponses viennent des documents de {name}.",
-  suggestions: "Questions proposées",
+  suggestions: "Questions suggérées",
   conversation: "Conversation",
   conversations: "Vos conversations",
   back: "Retour à la conversation",

@@ -15,7 +15,7 @@ export const dictionary: Dictionary = {
   conversation: "שיחה",
   conversations: "השיחות שלכם",
   back: "חזרה לשיחה",
-  statusPending: "ממתינה לנציג",
+  statusPending: "בהמתנה לנציג",
   placeholder: "מה תרצו לשאול?",
   placeholderClarify: "אפשר לענות במילים שלכם…",
   placeholderPerson: "הודעה לצוות…",
@@ -40,6 +40,6 @@ export const dictionary: Dictionary = {
   errorBusy: "יותר מדי הודעות בבת אחת. ההודעה תישלח עוד רגע.",
   errorUnavailable: "יש תקלה בצ׳אט. אפשר לנסות שוב בעוד רגע.",
   errorRefused: "הצ׳אט אינו מוגדר לאתר הזה.",
-  errorGeneric: "זה לא הצליח.",
-  reference: "מספר פנייה: {id}",
+  errorGeneric: "הפעולה לא הצליחה.",
+  reference: "אסמכתה: {id}",
 };

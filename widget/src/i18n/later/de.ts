@@ -87,7 +87,7 @@ export const dictionary: LaterDictionary = {
   emailIntro: "Die Antwort auch per E-Mail erhalten?",
   emailLabel: "E-Mail-Adresse",
   emailConfirm: "In unserer ersten E-Mail bitten wir Sie, die Adresse zu bestätigen.",
-  emailTranscript: "Auch das ganze Gespräch zuschicken",
+  emailTranscript: "Auch die ganze Unterhaltung zuschicken",
   emailSend: "Benachrichtigen",
   emailSaved: "Wir schreiben auch an {email}.",
   emailInvalid: "Bitte prüfen Sie die Adresse.",

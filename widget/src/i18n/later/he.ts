@@ -56,7 +56,7 @@ export const dictionary: LaterDictionary = {
   sound: "צליל כשמגיעה תשובה",
   newAnswer: "תשובה חדשה",
   newConversation: "שיחה חדשה",
-  newAnswerIn: "תשובה חדשה ב„{title}”",
+  newAnswerIn: "תשובה חדשה ב״{title}״",
   untitled: "שיחה ללא שם",
   noConversations: "עדיין אין שיחות.",
   rename: "שינוי שם",

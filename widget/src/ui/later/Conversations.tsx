@@ -126,7 +126,9 @@ function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) 
   if (mode === "delete") {
     return (
       <li class="row-edit" onKeyDown={callOff}>
-        <strong dir="auto">{title}</strong>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
         <p>{t("deleteConfirm")}</p>
         <div class="row">
           <button type="button" class="button is-danger" onClick={onDelete}>

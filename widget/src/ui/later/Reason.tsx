@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { FeedbackCause } from "../../../../server/protocol/api.ts";
 import type { Key } from "../../i18n/index.ts";
 import { useUi } from "../context.ts";
@@ -24,6 +24,9 @@ export function Reason({ messageId, rate, onDone }: ReasonProps) {
   const [cause, setCause] = useState<FeedbackCause>();
   const [reason, setReason] = useState("");
   const [isRefused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // It opens below the thumb, where there may be no more room to be seen.
+  useLayoutEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const why = { cause, reason: reason.trim() || undefined };
@@ -35,7 +38,7 @@ export function Reason({ messageId, rate, onDone }: ReasonProps) {
     return messages.find((message) => message.role === "visitor" && message.turn_id === turn_id)?.content;
   };
   return (
-    <form class="reason" onSubmit={send}>
+    <form class="reason" ref={form} onSubmit={send}>
       <fieldset>
         <legend>{t("feedbackWhat")}</legend>
         {Object.entries(causes).map(([name, label]) => (

@@ -108,6 +108,9 @@ function EmailForm({ onSaved }: { onSaved(): void }) {
           {t("emailSend")}
         </button>
       </div>
+      <p class="aside is-error" id="fd-email-problem" role="alert">
+        {state !== "empty" && state !== "sending" && t(state)}
+      </p>
       <p class="aside" id="fd-email-confirm">
         {t("emailConfirm")}
       </p>
@@ -115,9 +118,6 @@ function EmailForm({ onSaved }: { onSaved(): void }) {
         <input type="checkbox" checked={transcript} onChange={() => setTranscript(!transcript)} />
         {t("emailTranscript")}
       </label>
-      <p class="aside is-error" id="fd-email-problem" role="alert">
-        {state !== "empty" && state !== "sending" && t(state)}
-      </p>
     </form>
   );
 }
