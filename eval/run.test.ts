@@ -58,7 +58,7 @@ function checkDemo({ chain, answering, kinds }: DemoRows, lines: QuestionLine[])
   const right = Object.fromEntries(kinds.map((row) => [row.kind, row.right]));
   expect(right).toEqual({ howto: 1, followup: 0, keyword: 0, unanswerable: 1, person: 1, smalltalk: 1, all: 4 });
   const { choice } = lines.find(({ id }) => id === "n7")!;
-  expect(choice).toMatchObject({ option: "The red lamp › How do I charge the battery indoors?", fault: null });
+  expect(choice).toMatchObject({ option: "How do I charge the battery indoors?", fault: null });
   const faults = Object.fromEntries(lines.map(({ id, ended, fault }) => [id, [ended, fault]]));
   expect(faults).toMatchObject({
     n1: ["answered", null],

@@ -12,6 +12,8 @@ const MAX_CONTENT_WORDS = 2;
 /** Topics count as equally good when their best passages score within this share of the best. */
 const CLOSE = 0.85;
 const MAX_SECTIONS = 3;
+/** A heading with fewer topic words needs the document's title in front of it: "Editing". */
+const LEAST_TERMS = 2;
 
 /**
  * The nearest sections, when no answer was good enough.
@@ -75,19 +77,35 @@ function clarification(
 ): Clarification {
   const phrases = phrasesFor(locale);
   const reason = why === "clarifyAgain" || why === "clarifyPerson" ? "repeated" : "low_confidence";
-  return { prompt: phrases[why], reason, sections: sections.slice(0, MAX_SECTIONS), person: phrases.askPerson };
+  return { prompt: phrases[why], reason, sections: named(sections.slice(0, MAX_SECTIONS)), person: phrases.askPerson };
 }
 
-/** Each section once, under the place of its best passage; of two with the same name the first. */
+/** By its heading alone, where that says enough by itself and no other option has it. */
+function named(sections: SectionChoice[]): SectionChoice[] {
+  const headings = sections.map(({ heading_path }) => heading_path.at(-1) ?? "");
+  return sections.map((section, at) => {
+    const heading = headings[at]!;
+    const isAlone = headings.indexOf(heading) === headings.lastIndexOf(heading);
+    return isAlone && termsOf(heading).size >= LEAST_TERMS ? { ...section, label: heading } : section;
+  });
+}
+
+/** Each section once, under the place of its best passage; of two with the same name, and of one section's pages, the first. */
 function sectionsOf(passages: Passage[]): SectionChoice[] {
   const sections = new Map<string, SectionChoice>();
   for (const passage of passages) {
     const { document_id, heading_path, page, chunk_id } = passage;
+    const isKnown = [...sections.values()].some((one) => isOneSection(one, passage));
     const label = titleOf(passage);
-    if (!sections.has(label)) sections.set(label, { label, document_id, heading_path, page, chunk_id });
+    if (!isKnown && !sections.has(label)) sections.set(label, { label, document_id, heading_path, page, chunk_id });
   }
   return [...sections.values()];
 }
+
+const isOneSection = (a: SectionChoice, b: Passage) =>
+  a.document_id === b.document_id &&
+  a.heading_path.length > 0 &&
+  a.heading_path.join("\n") === b.heading_path.join("\n");
 
 /** Without the parts of words with capitals inside: `iPhone` is one word, however it is written. */
 const termsOf = (text: string) => new Set(tokenize(text.toLowerCase()));

@@ -59,7 +59,7 @@ describe("an answer that is not sure enough", () => {
     const { visitor, turn, asked } = await askedBack();
     expect(turn.outcome).toBe("clarify");
     expect(turn.draft).toBe("");
-    expect(asked.options[0]).toEqual({ label: "Returns › How long can I return an item?", kind: "section" });
+    expect(asked.options[0]).toEqual({ label: "How long can I return an item?", kind: "section" });
     expect(asked.options.at(-1)).toEqual({ label: "Ask a person", kind: "person" });
     expect(new Set(asked.options.map(({ label }) => label)).size).toBe(asked.options.length);
     expect(asked.options.length).toBeLessThanOrEqual(4);
@@ -88,7 +88,7 @@ describe("a chosen section", () => {
     const { visitor, asked } = await askedBack();
     const answered = await visitor.resume({
       interrupt_id: asked.interrupt_id,
-      value: "Returns › Who pays for the return shipping?",
+      value: "Who pays for the return shipping?",
     });
     expect(answered.outcome).toBe("answered");
     expect(answered.message?.content).toContain("50 euros");
