@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withTenant } from "../db/tenant.ts";
 import { getTicket } from "../inbox/getTicket.ts";
+import { phrasesFor } from "../language/phrases/index.ts";
 import { type HttpError, Visitor } from "../test/visitor.ts";
 import { ORIGIN, openWorld, until, type World } from "../test/world.ts";
 
@@ -57,6 +58,15 @@ describe("the visitor's page", () => {
     await visitor.init({ resume: visitor.session.resume, page: at("three") });
     const { page } = await getTicket(world.agent(tenantId), { ticketId: visitor.session.ticket_id });
     expect(page.url).toBe(at("three").url);
+  });
+
+  it("brings its language along to a conversation that is opened again", async () => {
+    const visitor = await world.visitor(tenantId);
+    await visitor.init({ resume: visitor.session.resume, page: { locale: "en-GB" } });
+    expect((await visitor.ask("hello")).message?.content).toMatch(/^Hello!/);
+    await visitor.init({ resume: visitor.session.resume, page: { locale: "de" } });
+    const turn = await visitor.ask("hello");
+    expect(turn.message?.content).toBe(phrasesFor("de").greeting);
   });
 
   it("does not come before what is clearly better", async () => {

@@ -73,6 +73,7 @@ export async function openSession(
       return { ...visitor, ...(await createTicket(tx, tenant.id, visitor.visitorId, site, input)) };
     }
     await movePage(tx, tenant.id, ticketId, describePage(input.page, site));
+    await moveLocale(tx, tenant.id, ticketId, localeOf(input.page?.locale));
     return { ...visitor, ticketId, number: null };
   });
   const level = await recentServiceLevel({ db: parts.db, tenantId: tenant.id, parts }, tenant.settings);
@@ -153,6 +154,14 @@ async function movePage(tx: Tx, tenantId: string, ticketId: string, page: KnownP
   await tx.sql`
     update tickets set page = ${json}::jsonb
     where tenant_id = ${tenantId} and id = ${ticketId} and page <> ${json}::jsonb`;
+}
+
+/** And perhaps reads another language there: what the server says from now on is in that one. */
+async function moveLocale(tx: Tx, tenantId: string, ticketId: string, locale: string | null): Promise<void> {
+  if (locale === null) return;
+  await tx.sql`
+    update tickets set locale = ${locale}
+    where tenant_id = ${tenantId} and id = ${ticketId} and locale is distinct from ${locale}`;
 }
 
 type Site = Pick<VisitorActor, "origin" | "sites">;
