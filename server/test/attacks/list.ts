@@ -37,6 +37,7 @@ export const ATTACKS: Attack[] = [
       "server/test/attacks/endedAccess.test.ts",
       "server/test/attacks/access.test.ts",
       "server/test/attacks/grants.test.ts",
+      "server/test/attacks/lastingGrants.test.ts",
       "server/test/grants.test.ts",
     ],
   },
@@ -57,6 +58,7 @@ export const ATTACKS: Attack[] = [
       "server/http/middleware/visitorSession.test.ts",
       "server/tenants/origins.test.ts",
       "server/routes/init.test.ts",
+      "server/test/attacks/identity.test.ts",
     ],
   },
   {
