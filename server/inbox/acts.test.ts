@@ -28,6 +28,7 @@ const detailOf = async ({ id }: { id: string }) => (await desk.owner("GET", `/ti
 const lastActOf = async ({ id }: { id: string }) =>
   (await desk.owner("GET", "/audit")).json.entries.find(({ subject }: { subject: string }) => subject === id);
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const SHOP = "https://shop.example";
 const open = () => openTicket(server, desk.tenantId);
 
 describe("a ticket that is handed to a colleague", () => {
@@ -137,6 +138,21 @@ describe("an act is taken back", () => {
     await act(desk.agent, ticket, "undo", undoOf(assigned));
     expect(await historyOf(ticket)).toMatchObject({ status: "open", pending_interrupt: null });
     expect((await noticesOf(ticket)).at(-1)).toBe("handed_back");
+  });
+
+  it("closing: a paused graph that it let go is waited for no more; assigning lets none go", async () => {
+    const { id, token } = await server.init(desk.tenantId, SHOP).then((made) => ({ ...made, id: made.ticket_id }));
+    const body = { message: "Do you repair tractors from Mongolia?" };
+    await server.call("POST", "/api/v1/chat/stream", { body, token, origin: SHOP });
+    const paused = async () =>
+      (await server.admin`select interrupt_id from escalations where ticket_id = ${id}`)[0]!.interrupt_id;
+    const assigned = await act(desk.agent, { id }, "assign", { member_id: ids["Olga Owner"] });
+    await act(desk.agent, { id }, "undo", undoOf(assigned));
+    expect(await paused()).not.toBeNull();
+    const closed = await act(desk.agent, { id }, "close");
+    await act(desk.agent, { id }, "undo", undoOf(closed));
+    expect(await paused()).toBeNull();
+    expect((await act(desk.agent, { id }, "resolve", { answer: "We do." })).status).toBe(200);
   });
 
   it("snoozing: it is awake, and nothing more is said", async () => {

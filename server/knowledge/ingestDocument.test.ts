@@ -4,6 +4,7 @@ import { memoryCache } from "../adapters/cache/memory.ts";
 import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import { withTenant } from "../db/tenant.ts";
+import { AppError } from "../errors.ts";
 import type { Notice } from "../ports/bus.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
 import { ROOM } from "../test/room.ts";
@@ -168,6 +169,36 @@ describe("ingesting a document", () => {
     expect(await countIndex(ctx)).toMatchObject({ chunks: 0 });
     expect(await ingestDocument(ctx, { documentId: id, reader })).toEqual({ status: "ready" });
     expect((await ask(ctx, "refund days"))[0]!.content).toContain("60 days");
+  });
+
+  test("an older file neither becomes the document nor fails it, while the newer one is being read elsewhere", async () => {
+    const ctx = await newTenant();
+    const newer = REFUNDS.replace("30", "60");
+    for (const ending of ["read", "unreadable"]) {
+      const sourceKey = `${ending}.md`;
+      const { id } = await addDocument(ctx, { sourceKey, bytes: Buffer.from(REFUNDS) });
+      const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+      const late = {
+        close: async () => {},
+        read: (...args: Parameters<typeof reader.read>) => isOver.then(() => reader.read(...args)),
+      };
+      let second: Promise<unknown> | undefined;
+      const overtaken = {
+        close: async () => {},
+        read: async (...args: Parameters<typeof reader.read>) => {
+          await addDocument(ctx, { sourceKey, bytes: Buffer.from(newer) });
+          second = ingestDocument(ctx, { documentId: id, reader: late });
+          await expect.poll(async () => (await getDocument(ctx, { documentId: id })).status).toBe("processing");
+          if (ending === "unreadable") throw new AppError("file_unreadable");
+          return reader.read(...args);
+        },
+      };
+      expect(await ingestDocument(ctx, { documentId: id, reader: overtaken })).toMatchObject({ status: "superseded" });
+      expect((await getDocument(ctx, { documentId: id })).status).toBe("processing");
+      end();
+      expect(await second).toEqual({ status: "ready" });
+      expect((await ask(ctx, "refund days"))[0]!.content).toContain("60 days");
+    }
   });
 
   test("a failing embedder leaves the document queued for another try and what is served untouched", async () => {

@@ -1,6 +1,7 @@
 /** Request and reply shapes of what people do with accounts: inviting, accepting, signing in, changing roles. */
 import { z } from "zod";
 import { roles } from "./roles.ts";
+import { someText, typedEmailAddress } from "./texts.ts";
 
 const uuid = z.uuid();
 const moment = z.iso.datetime({ offset: true });
@@ -10,8 +11,6 @@ const role = z.enum(roles);
 const PASSWORD_MIN_CHARS = 10;
 const PASSWORD_MAX_CHARS = 128;
 const passwordSchema = z.string().min(PASSWORD_MIN_CHARS).max(PASSWORD_MAX_CHARS);
-/** Addresses are compared in lower case everywhere. */
-const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 /** One line: names stand in the chat, in lists and in the headers of mails. */
 const oneLine = z
   .string()
@@ -29,7 +28,7 @@ export const mailLocaleSchema = z.enum(["en", "de", "he"]);
 export type MailLocale = z.infer<typeof mailLocaleSchema>;
 const locale = mailLocaleSchema.default("en");
 
-export const invitationRequestSchema = z.object({ email: emailSchema, role, locale });
+export const invitationRequestSchema = z.object({ email: typedEmailAddress, role, locale });
 export const resendRequestSchema = z.object({ locale });
 /** `link` where no mail is set up: to be handed over. It is shown this once. The same for every address. */
 export const invitationMadeSchema = z.object({ id: uuid, is_mailed: z.boolean(), link: z.string().nullable() });
@@ -94,7 +93,7 @@ export type SessionList = z.infer<typeof sessionListSchema>;
 /** A password that is asked for again before something weighty. */
 export const passwordRequestSchema = z.object({ password: z.string().max(PASSWORD_MAX_CHARS) });
 /** Six digits of an app, or a recovery code. */
-const codeSchema = z.string().trim().min(1).max(40);
+const codeSchema = someText(40);
 export const codeRequestSchema = z.object({ code: codeSchema });
 export const signInRequestSchema = z.object({
   email: z.string().max(254),
@@ -124,11 +123,11 @@ export const firstRunRequestSchema = z.object({
   code: z.string().min(1).max(64),
   tenant_name: deskName,
   name: personName,
-  email: emailSchema,
+  email: typedEmailAddress,
   password: passwordSchema,
 });
-export const signUpRequestSchema = z.object({ email: emailSchema, tenant_name: deskName, locale });
-export const resetRequestSchema = z.object({ email: emailSchema, locale });
+export const signUpRequestSchema = z.object({ email: typedEmailAddress, tenant_name: deskName, locale });
+export const resetRequestSchema = z.object({ email: typedEmailAddress, locale });
 export const newPasswordRequestSchema = z.object({ token, password: passwordSchema });
 
 /** Where the browser goes to sign in. */

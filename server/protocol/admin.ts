@@ -9,6 +9,7 @@ import { factSchema } from "./facts.ts";
 import { MOST_FILES } from "./files.ts";
 import { uuidSchema } from "./ids.ts";
 import { ticketRowSchema } from "./inbox.ts";
+import { someText } from "./texts.ts";
 import { traceSchema } from "./trace.ts";
 
 export * from "./accounts.ts";
@@ -102,7 +103,7 @@ export const ticketDetailSchema = ticketRowSchema.extend({
 });
 export type TicketDetail = z.infer<typeof ticketDetailSchema>;
 
-const text = z.string().trim().min(1).max(ANSWER_MAX_CHARS);
+const text = someText(ANSWER_MAX_CHARS);
 /** Files that were taken in before, by id, in their order. */
 const files = z.array(uuidSchema).max(MOST_FILES).optional();
 export const noteRequestSchema = z.object({

@@ -12,6 +12,7 @@ import { presenceSchema } from "./hours.ts";
 import { uuidSchema } from "./ids.ts";
 import { queryNumber } from "./queryNumber.ts";
 import { tenantSettingsSchema } from "./settings.ts";
+import { emailAddress, someText } from "./texts.ts";
 
 /** Longest message a visitor may send, in characters. */
 export const MESSAGE_MAX_CHARS = 4000;
@@ -78,12 +79,12 @@ const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 /** What a question is limited to: some documents, or all of a collection. */
 export const scopeSchema = z.union([
   z.strictObject({ document_ids: z.array(uuidSchema).min(1).max(50) }),
-  z.strictObject({ collection: z.string().trim().min(1).max(100) }),
+  z.strictObject({ collection: someText(100) }),
 ]);
 export type Scope = z.infer<typeof scopeSchema>;
 
 export const streamRequestSchema = z.object({
-  message: z.string().trim().min(1).max(MESSAGE_MAX_CHARS),
+  message: someText(MESSAGE_MAX_CHARS),
   client_message_id: clientMessageIdSchema.optional(),
   /** Where the visitor is now, when that has changed. */
   page: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), title: pageContextSchema.shape.title }).optional(),
@@ -95,7 +96,7 @@ export const streamRequestSchema = z.object({
 export const resumeRequestSchema = z.union([
   z.object({
     interrupt_id: z.string().min(1).max(200),
-    value: z.string().trim().min(1).max(MESSAGE_MAX_CHARS),
+    value: someText(MESSAGE_MAX_CHARS),
     client_message_id: clientMessageIdSchema.optional(),
   }),
   z.object({ interrupt_id: z.string().min(1).max(200), cancel: z.literal(true) }),
@@ -163,7 +164,8 @@ export const updatesReplySchema = z.object({
 });
 
 /** Up to which message of the conversation the visitor's open tab has it, and has shown it. */
-export const seenRequestSchema = z.object({ delivered: z.number().int().min(0), seen: z.number().int().min(0) });
+const place = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const seenRequestSchema = z.object({ delivered: place, seen: place });
 
 const conversationSchema = z.object({
   ticket_id: uuidSchema,
@@ -176,7 +178,7 @@ const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 export const conversationListSchema = z.object({ conversations: z.array(conversationSchema) });
-export const renameRequestSchema = z.object({ title: z.string().trim().min(1).max(80) });
+export const renameRequestSchema = z.object({ title: someText(80) });
 
 export const feedbackCauseSchema = z.enum(["wrong", "incomplete", "unclear", "off_topic"]);
 export type FeedbackCause = z.infer<typeof feedbackCauseSchema>;
@@ -189,7 +191,7 @@ export const feedbackRequestSchema = z.object({
 });
 /** `null` takes the address back. With `transcript` the mails bring the whole conversation along. */
 export const emailRequestSchema = z.object({
-  email: z.email().max(254).nullable(),
+  email: emailAddress.nullable(),
   transcript: z.boolean().default(false),
 });
 export const escalateRequestSchema = z.object({ note: z.string().trim().max(MESSAGE_MAX_CHARS).optional() });

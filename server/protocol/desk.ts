@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { citationSchema, ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
+import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -66,8 +67,8 @@ export const cannedReplySchema = z.object({
 export type CannedReply = z.infer<typeof cannedReplySchema>;
 export const cannedReplyListSchema = z.object({ replies: z.array(cannedReplySchema) });
 export const cannedReplyRequestSchema = z.strictObject({
-  name: z.string().trim().min(1).max(CANNED_NAME_CHARS),
-  content: z.string().trim().min(1).max(CANNED_TEXT_CHARS),
+  name: someText(CANNED_NAME_CHARS),
+  content: someText(CANNED_TEXT_CHARS),
   /** Everybody's; only owners write those. */
   is_shared: z.boolean().default(false),
 });
@@ -77,7 +78,7 @@ const draftWishSchema = z.enum(["shorter", "friendlier", "translate"]);
 export type DraftWish = z.infer<typeof draftWishSchema>;
 export const draftRequestSchema = z.union([
   z.strictObject({}),
-  z.strictObject({ wish: draftWishSchema, text: z.string().trim().min(1).max(8000) }),
+  z.strictObject({ wish: draftWishSchema, text: someText(8000) }),
 ]);
 export const draftSchema = z.object({
   /** Empty when the documents have no answer. */

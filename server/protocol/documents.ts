@@ -1,6 +1,7 @@
 /** Request and reply shapes of the desk's API for documents: what the AI answers from. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
+import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -69,18 +70,18 @@ export const documentsDeletedSchema = z.object({ deleted: z.array(uuidSchema) })
 /** `collection`: null takes the documents out of theirs. */
 export const collectDocumentsRequestSchema = z.object({
   document_ids: z.array(uuidSchema).min(1).max(MOST_AT_ONCE),
-  collection: z.string().trim().min(1).max(100).nullable(),
+  collection: someText(100).nullable(),
 });
 /** Those that were there. */
 export const documentsCollectedSchema = z.object({ changed: z.array(uuidSchema) });
 
 /** Most other ways of asking that one question may have. */
 const QA_PHRASINGS_MOST = 20;
-const question = z.string().trim().min(1).max(300);
+const question = someText(300);
 /** `alternatives`: other ways to ask the same. The answer is Markdown. */
 export const qaRequestSchema = z.object({
   question,
-  answer: z.string().trim().min(1).max(8000),
+  answer: someText(8000),
   alternatives: z.array(question).max(QA_PHRASINGS_MOST).default([]),
   /** Where visitors can read more: becomes the citation's link. */
   url: z.string().max(2000).nullable().default(null),

@@ -6,6 +6,7 @@ import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
 import { queryNumber } from "./queryNumber.ts";
 import { isPeopleQueue, LABEL_COLORS, MOST_AT_ONCE, QUEUES, type Queue, WAITS_FOR } from "./queues.ts";
+import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -21,7 +22,7 @@ const queryMinutes = { over_minutes: queryNumber(minutes).optional(), under_minu
 /** What narrows a queue. */
 const filterShape = {
   /** Words of any message, note, file's name, title, page, name or address; or a number, `T-1042`. The last word may be unfinished. */
-  search: z.string().trim().min(1).max(200).optional(),
+  search: someText(200).optional(),
   label: uuidSchema.optional(),
   /** Who holds the ticket: a member's id, `me` or `nobody`. */
   assignee: z.string().min(1).max(100).optional(),
@@ -137,14 +138,14 @@ export const ticketFacetsSchema = z.object({
 });
 export type TicketFacets = z.infer<typeof ticketFacetsSchema>;
 
-export const labelRequestSchema = z.object({ name: z.string().trim().min(1).max(40), color: z.enum(LABEL_COLORS) });
+export const labelRequestSchema = z.object({ name: someText(40), color: z.enum(LABEL_COLORS) });
 export const labelSchema = labelRequestSchema.extend({ id: uuidSchema });
 export type Label = z.infer<typeof labelSchema>;
 export type LabelRequest = z.infer<typeof labelRequestSchema>;
 export const labelListSchema = z.object({ labels: z.array(labelSchema) });
 
 export const viewRequestSchema = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: someText(60),
   /** Everybody who works for the tenant sees it. */
   is_shared: z.boolean(),
   query: viewQuerySchema,

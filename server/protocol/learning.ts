@@ -4,13 +4,14 @@ import { qaRequestSchema } from "./documents.ts";
 import { escalationReasonSchema } from "./escalations.ts";
 import { citationSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
+import { someText } from "./texts.ts";
 import { traceSchema } from "./trace.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
 /** What a visitor writes, and what the widget tells of them. */
 const visitorQuestion = {
-  question: z.string().trim().min(1).max(2000),
+  question: someText(2000),
   /** The page they are on. */
   page: z
     .url({ protocol: /^https?$/ })
@@ -167,7 +168,7 @@ export const gapListSchema = z.object({
 export type GapList = z.infer<typeof gapListSchema>;
 export const dismissGapRequestSchema = z.object({ is_dismissed: z.boolean() });
 
-const words = z.string().trim().min(1).max(200);
+const words = someText(200);
 export const savedQuestionRequestSchema = z.object({
   ...visitorQuestion,
   /** Words that the answer must have. */

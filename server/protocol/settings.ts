@@ -1,6 +1,7 @@
 /** What a tenant can set: each setting once, with its rule and the value that holds until it is set. Kept as JSON in `tenants.settings`. */
 import { z } from "zod";
 import { hoursSchema } from "./hours.ts";
+import { someText } from "./texts.ts";
 
 /** The database refuses to delete younger entries of the audit log. */
 const AUDIT_DAYS_LEAST = 30;
@@ -17,7 +18,6 @@ const imageName = z
 /** A BCP 47 tag. */
 const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
 const count = z.number().int().min(1).max(1_000_000).nullable().default(null);
-const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const tenantSettingsSchema = z.object({
   /** `live`: stream, and take the draft back when its grade fails. `verified`: hold the answer until it is graded. */
@@ -31,7 +31,7 @@ export const tenantSettingsSchema = z.object({
   /** The languages to answer in; none: any that the visitor has. */
   languages: z.array(languageTag).max(30).default([]),
   /** What visitors read first, where nothing is written in their language. Null: the product's own greeting, in theirs. */
-  greeting: text(500).nullable().default(null),
+  greeting: someText(500).nullable().default(null),
   accent: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
@@ -50,14 +50,14 @@ export const tenantSettingsSchema = z.object({
   /** Beside the name in the header; and beside the assistant's answers. Set by uploading one. */
   logo: imageName,
   avatar: imageName,
-  suggestions: z.array(text(200)).max(6).default([]),
+  suggestions: z.array(someText(200)).max(6).default([]),
   /** The greeting and the questions for the visitors of one language; each entry stands for itself, without the two above. */
   welcome_texts: z
     .array(
       z.strictObject({
         locale: languageTag,
-        greeting: text(500).nullable().default(null),
-        suggestions: z.array(text(200)).max(6).default([]),
+        greeting: someText(500).nullable().default(null),
+        suggestions: z.array(someText(200)).max(6).default([]),
       }),
     )
     .max(20)
@@ -67,14 +67,14 @@ export const tenantSettingsSchema = z.object({
   /** When people are here to answer, and how soon; null: visitors are told nothing about it. */
   hours: hoursSchema.nullable().default(null),
   /** The tone and rules the engine is given for this tenant. */
-  instructions: text(INSTRUCTIONS_MAX_CHARS).nullable().default(null),
+  instructions: someText(INSTRUCTIONS_MAX_CHARS).nullable().default(null),
   /** What models may cost per day (UTC), in millionths of a US dollar; null: no cap. */
-  daily_cost_cap_micros: z.number().int().min(0).nullable().default(null),
+  daily_cost_cap_micros: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
   /** Prices of models that the public list does not know, in dollars per million tokens: a cap needs them. */
   model_prices: z
     .array(
       z.strictObject({
-        model: text(200),
+        model: someText(200),
         usd_per_million_in: z.number().min(0).max(10_000),
         usd_per_million_out: z.number().min(0).max(10_000),
       }),
@@ -86,16 +86,16 @@ export const tenantSettingsSchema = z.object({
   /** Past that cap, and with so many waiting for a person already, visitors are told to come back later. Null: all may wait. */
   waiting_cap: count,
   /** A message with one of these words goes to a person at once. */
-  escalate_words: z.array(text(100)).max(50).default([]),
+  escalate_words: z.array(someText(100)).max(50).default([]),
   /** What visitors read when they are handed over, instead of the standard text: by language, where somebody has written one. */
   handover_texts: z
     .array(
       z.strictObject({
         locale: languageTag,
         /** When no answer was good enough. `{ticket}` is the ticket's number. */
-        unsure: text(500).nullable().default(null),
+        unsure: someText(500).nullable().default(null),
         /** When the visitor asked for a person. */
-        asked: text(500).nullable().default(null),
+        asked: someText(500).nullable().default(null),
       }),
     )
     .max(20)

@@ -1,6 +1,7 @@
 /** Request and reply shapes of the desk's API for sources: web sites and pages that are fetched again by themselves. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
+import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -26,7 +27,7 @@ export type Discovery = z.infer<typeof discoverySchema>;
 const MOST_PAGES = 5000;
 const DEFAULT_PAGES = 500;
 /** Addresses that begin with one of these are left out. */
-const excludeSchema = z.array(z.string().trim().min(1).max(500)).max(50);
+const excludeSchema = z.array(someText(500)).max(50);
 
 export const sourceSchema = z.object({
   id: uuidSchema,
@@ -69,7 +70,7 @@ export const sourceListSchema = z.object({ sources: z.array(sourceSchema) });
 export type SourceList = z.infer<typeof sourceListSchema>;
 
 const sourceOptions = {
-  name: z.string().trim().min(1).max(200),
+  name: someText(200),
   schedule: sourceScheduleSchema,
   discovery: discoverySchema,
   exclude: excludeSchema,
@@ -78,7 +79,7 @@ const sourceOptions = {
 /** An address without a scheme is taken as https. */
 export const sourceRequestSchema = z.object({
   kind: sourceKindSchema,
-  url: z.string().trim().min(1).max(2000),
+  url: someText(2000),
   name: sourceOptions.name.optional(),
   schedule: sourceOptions.schedule.default("daily"),
   discovery: sourceOptions.discovery.default("auto"),

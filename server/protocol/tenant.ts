@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 import { roles, scopes } from "./roles.ts";
+import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -37,7 +38,7 @@ export const originListSchema = z.object({
   ),
 });
 export type OriginList = z.infer<typeof originListSchema>;
-export const originRequestSchema = z.object({ origin: z.string().trim().min(1).max(300) });
+export const originRequestSchema = z.object({ origin: someText(300) });
 
 export const memberListSchema = z.object({
   members: z.array(
@@ -68,7 +69,7 @@ const apiKeySchema = z.object({
 export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeyListSchema = z.object({ api_keys: z.array(apiKeySchema) });
 export const apiKeyRequestSchema = z.object({
-  name: z.string().trim().min(1).max(80),
+  name: someText(80),
   scopes: scopeListSchema.refine((list) => new Set(list).size === list.length),
   expires_at: moment.nullable().default(null),
 });

@@ -117,6 +117,13 @@ describe("a turn", () => {
     );
   });
 
+  it("takes no more of a draft once its answer is stored: a late piece shows nothing twice", () => {
+    const answered = play(events("turn", 1, wholeTurn.slice(0, 6)));
+    expect(answered.turn).toMatchObject({ answered: true, draft: "" });
+    const late = play(events("turn", 7, [token("Paste ")]), answered);
+    expect(late.turn).toEqual(answered.turn);
+  });
+
   it("keeps an agent's message that comes on the ticket's stream after the turn's response has run ahead", () => {
     const ahead = play(events("turn", 2, wholeTurn));
     const late = play([{ type: "event", source: "ticket", id: 1, event: stored(message(9, "agent", "Hi")) }], ahead);
