@@ -4,8 +4,8 @@ import { z } from "zod";
 const LONGEST_ADDRESS = 254;
 const ADDRESS = z.regexes.email.source;
 
-/** Not empty, and not of spaces alone. */
-export const someText = (max: number) => z.string().trim().min(1).max(max).meta({ pattern: "\\S" });
+/** Not empty, and not of spaces (or NULs, which the server drops) alone. */
+export const someText = (max: number) => z.string().trim().min(1).max(max).meta({ pattern: "[^\\s\\u0000]" });
 
 /** An e-mail address. The document's `format` alone takes more than we do. */
 export const emailAddress = z.email().max(LONGEST_ADDRESS).meta({ pattern: ADDRESS });
