@@ -187,9 +187,9 @@ export function formatSpan(ms: number): string {
   return spans.value[unit].format(value);
 }
 
-/** A short time to the tenth: "0.4 sec". */
+/** A short time to the tenth: "0.4 seconds". */
 export function formatTenths(seconds: number): string {
-  const options = { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  const options = { style: "unit", unit: "second", unitDisplay: "long", maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(formats.value, options).format(seconds);
 }
 

@@ -48,6 +48,7 @@ interface Frame {
 
 /** What a question begins with before it says what is wanted. */
 const frames: Frame[] = [
+  { asks: /^(?:can|could|may) (?:i|we) (?:please )?(?:have|get|buy|order)(?: an?| the| some| any)?\s+(?!to\b)/i },
   {
     asks: /^(?:how (?:(?:do|can|could|should|would|might|must) (?:i|we|you|one)(?: go about| get to)?|to)|(?:can|could|may|should|must|do) (?:i|we)(?: (?:have|need) to)?|where (?:do|can) (?:i|we)|is it possible(?: for me)? to|(?:i|we)(?: would|['’]d| am|['’]m)? ?(?:want|like|need|wish|trying|going|planning|have) to|i(?: am|['’]m) trying to|please|what is the (?:best )?way to)\s+/i,
   },
