@@ -261,3 +261,28 @@ test("without a network nothing says that it is live, and the one reason is said
   await page.locator(".connection-live").waitFor({ timeout: 30_000 });
   await page.context().close();
 });
+
+test("the key that comes right behind the one that asks to write is a letter, and no command", async () => {
+  const page = await open();
+  await page.getByRole("log").focus();
+  const focused = await page.evaluate(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "r", bubbles: true, cancelable: true }));
+    // The browser's next task, which may be the next key: nothing has been painted yet.
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+    return document.activeElement?.ariaLabel;
+  });
+  expect(focused).toBe("Your answer to the visitor");
+  await page.context().close();
+});
+
+test("who has a ticket can be read in a narrow list", async () => {
+  const page = await open({ viewport: { width: 1280, height: 720 } });
+  const mine = page.locator(".tag-mine").first();
+  await mine.waitFor();
+  expect(await mine.evaluate((tag) => tag.scrollWidth <= tag.clientWidth)).toBe(true);
+  await page.context().close();
+});

@@ -35,7 +35,8 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
         <div class="conversation-name">
           <h1 dir="auto">{ticket.title ?? t("inbox.untitled")}</h1>
           <p class="muted">
-            {ticket.number} · <VisitorName {...ticket.visitor} /> · <StatusText ticket={ticket} />
+            {ticket.number} · <StatusText ticket={ticket} />
+            <VisitorName {...ticket.visitor} />
           </p>
         </div>
         <div class="conversation-actions">
@@ -59,10 +60,12 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
 }
 
 function StatusText({ ticket }: { ticket: TicketDetail }) {
-  const { escalation } = ticket;
-  if (escalation?.status !== "claimed") return <>{t(`status.${ticket.status}`)}</>;
+  const { escalation, status } = ticket;
+  // That nobody has it yet is what the banner and the button below say.
+  if (escalation?.status === "open") return null;
+  if (escalation?.status !== "claimed") return <>{t(`status.${status}`)} · </>;
   const name = escalation.claimed_by ?? t("somebody");
-  return <>{escalation.claimed_by_me ? t("ticket.claimedByMe") : t("ticket.claimed", { name })}</>;
+  return <>{escalation.claimed_by_me ? t("ticket.claimedByMe") : t("ticket.claimed", { name })} · </>;
 }
 
 type Entry = { at: string; message: AdminMessage } | { at: string; note: Note };

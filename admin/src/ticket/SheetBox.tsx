@@ -1,5 +1,5 @@
 /** The box itself, what helps to fill it, and the ways to send it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { findBlanks } from "../../../server/protocol/placeholders.ts";
 import { type TextKey, t } from "../i18n/index.ts";
@@ -130,10 +130,10 @@ export function SheetBox({ ticket, sheet, sending }: Props) {
   );
 }
 
-/** Gives the box the focus whenever a button or a key has asked to write. */
+/** Gives the box the focus whenever a button or a key has asked to write, before the next key: it is a letter then, no command. */
 function useFocus(ticketId: string, box: { current: HTMLTextAreaElement | null }): void {
   const asked = writing.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asked?.takesFocus || asked.ticketId !== ticketId) return;
     box.current?.focus();
     writing.value = { ...asked, takesFocus: false };

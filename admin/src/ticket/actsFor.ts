@@ -80,13 +80,13 @@ function visitorActs({ id, blocked, merged_into }: TicketDetail, isHeld: boolean
 }
 
 function writingActs(ticket: TicketDetail, isHeld: boolean): TicketAct[] {
-  const { id, status } = ticket;
+  const { id, status, merged_into } = ticket;
   const wrong = isHeld ? undefined : lastCorrectable(ticket);
   const correct = () => wrong && startWriting(id, { kind: "correct", messageId: wrong.id });
-  const waits = status === "pending_human" && !isHeld;
+  const takesWords = !isHeld && !merged_into && status !== "open";
   const answer = () => startWriting(id, { kind: "answer" });
   return [
-    ...(waits ? [{ text: "acts.write", place: "keys", keys: "r", run: answer } as const] : []),
+    ...(takesWords ? [{ text: "acts.write", place: "keys", keys: "r", run: answer } as const] : []),
     { text: "acts.writeNote", place: "keys", keys: "n", run: () => startWriting(id, { kind: "note" }) },
     ...(wrong ? [{ text: "acts.correctLast", place: "keys", keys: "c", run: () => void correct() } as const] : []),
   ];

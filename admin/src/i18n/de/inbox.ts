@@ -86,7 +86,7 @@ export const inbox: Words<"inbox"> = {
   closeTickets_other: "{count} Tickets schließen? Die Besucher erfahren es.",
   refusedTickets_one: "{count} Ticket blieb, wie es ist:",
   refusedTickets_other: "{count} Tickets blieben, wie sie sind:",
-  givenTickets_one: "{name} hat dir {count} Ticket zugewiesen.",
+  givenTickets_one: "{name} hat dir ein Ticket zugewiesen.",
   givenTickets_other: "{name} hat dir {count} Tickets zugewiesen.",
   closedTickets_one: "{count} Ticket geschlossen.",
   closedTickets_other: "{count} Tickets geschlossen.",

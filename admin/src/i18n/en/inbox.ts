@@ -84,7 +84,7 @@ export const inbox = {
   closeTickets_other: "Close {count} tickets? The visitors are told.",
   refusedTickets_one: "{count} ticket was left as it is:",
   refusedTickets_other: "{count} tickets were left as they are:",
-  givenTickets_one: "{name} assigned {count} ticket to you.",
+  givenTickets_one: "{name} assigned a ticket to you.",
   givenTickets_other: "{name} assigned {count} tickets to you.",
   closedTickets_one: "{count} ticket closed.",
   closedTickets_other: "{count} tickets closed.",
