@@ -8,7 +8,8 @@ import { LANES, type Lane, measureOutbox, workOutbox } from "./outbox.ts";
 import type { Jobs } from "./startJobs.ts";
 import type { Workers } from "./startWorkers.ts";
 
-const OUTBOX_MS = 1000;
+/** For what is due later, and for notices that were lost. Of mails nobody notices a few seconds. */
+const LOOK_MS: Record<Lane, number> = { work: 1000, mail: 5000 };
 const DELETIONS_MS = 5000;
 /** What was promised may have a model in it, and deleting a large tenant goes on slice by slice. */
 const [OUTBOX_LONGEST_MS, DELETIONS_LONGEST_MS] = [300_000, 6 * 3_600_000];
@@ -18,7 +19,7 @@ export function keepPromises(parts: Parts, runner: Runner, workers: Pick<Workers
   const { log } = parts;
   const lanes = (Object.keys(LANES) as Lane[]).map((lane) => {
     const work = () => workOutbox(parts, runner, workers.forward, [lane]);
-    return startLoop(log, `workOutbox ${lane}`, OUTBOX_MS, work, OUTBOX_LONGEST_MS);
+    return startLoop(log, `workOutbox ${lane}`, LOOK_MS[lane], work, OUTBOX_LONGEST_MS);
   });
   const wake = () => {
     for (const lane of lanes) lane.now();

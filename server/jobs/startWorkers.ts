@@ -60,6 +60,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   const queue = await startQueue({
     url,
     log: parts.log,
+    bus: parts.bus,
     kinds: JOB_KINDS,
   });
   const reader = createFileReader();

@@ -218,6 +218,7 @@ test("the worker looks again and again, also after the mail server was away, and
   const queue = await startQueue({
     url: server.parts.config.DATABASE_URL!,
     log: server.parts.log,
+    bus: server.parts.bus,
     kinds: [READ_MAILBOX],
   });
   const work = await startMailboxWork({ ...server.parts, incomingMail: open() }, queue);

@@ -36,7 +36,9 @@ export type Notice =
   /** A turn waits for a process to drive it: no tenant's. */
   | { type: "turns_waiting" }
   /** A transaction has promised something: for those who carry it out, and no tenant's. */
-  | { type: "outbox_filled" };
+  | { type: "outbox_filled" }
+  /** A job of this kind waits for a worker: no tenant's. */
+  | { type: "job_sent"; kind: string };
 
 export interface Bus {
   publish(notice: Notice): Promise<void>;

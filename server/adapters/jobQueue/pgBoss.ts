@@ -1,7 +1,8 @@
 /** Those who work on jobs: pg-boss over the same database, in its own schema. */
-import { PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { metrics } from "../../metrics/metrics.ts";
+import type { Bus } from "../../ports/bus.ts";
 import type { JobHandler, JobKind, JobWorkers } from "../../ports/jobQueue.ts";
 
 /** A job that is silent for so long belonged to a process that died. */
@@ -9,6 +10,11 @@ const HEARTBEAT_SECONDS = 60;
 const STOP_MS = 5000;
 /** Of the client's own: behind a proxy or a firewall a server can go silent without a word. */
 const QUERY_MS = 20_000;
+/**
+ * How often a worker looks for jobs that nobody has told it of: one that was put off, one whose notice was lost. One worker of each
+ * kind does, and wakes the others when it finds something.
+ */
+const [LOOK_SECONDS, REST_SECONDS] = [5, 60];
 
 /**
  * Opens the queue; its schema `pgboss` is made when missing, which takes a login that may create one.
@@ -17,37 +23,53 @@ const QUERY_MS = 20_000;
 export async function startQueue({
   url,
   log,
+  bus,
   kinds,
 }: {
   url: string;
   log: Logger;
+  /** By which workers hear of jobs at once, in all processes. */
+  bus: Pick<Bus, "publish" | "subscribe">;
   kinds: readonly Omit<JobKind<never>, "keyOf">[];
 }): Promise<JobWorkers> {
   const connection = { connectionString: url, max: 2, application_name: "frontdesk-jobs", query_timeout: QUERY_MS };
-  const boss = new PgBoss({ ...connection, schema: "pgboss" });
+  const boss = new PgBoss({ ...connection, schema: "pgboss", schedule: false });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   await boss.start();
   for (const kind of kinds) await openKind(boss, kind);
+  const workers = new Map<string, string[]>();
+  const wake = (name: string) => {
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+  };
+  const leave = bus.subscribe("all", (notice) => {
+    if (notice.type === "job_sent") wake(notice.kind);
+  });
   return {
     async send(kind, job, { delaySeconds = 0 } = {}) {
       const group = tenantOf(job);
       await boss.send(kind.name, job, { singletonKey: kind.keyOf(job), startAfter: delaySeconds, ...group });
+      if (delaySeconds === 0) void bus.publish({ type: "job_sent", kind: kind.name });
     },
     async work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>) {
-      const options = {
+      const optionsOf = (n: number) => ({
         batchSize: 1,
-        includeMetadata: true,
-        pollingIntervalSeconds: 0.5,
-        localConcurrency: concurrency,
+        includeMetadata: true as const,
         heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+        pollingIntervalSeconds: n === 0 ? LOOK_SECONDS : REST_SECONDS,
         ...(kind.isOnePerTenant ? { localGroupConcurrency: 1 } : {}),
-      } as const;
-      await boss.work<Job, void, typeof options>(kind.name, options, async (jobs) => {
+      });
+      const each = async (jobs: JobWithMetadata<Job>[]) => {
         for (const job of jobs) {
+          // Where one was, more may be: the others look now, and this one as soon as it is done.
+          wake(kind.name);
           const run = () => handler(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal });
           await measured(kind.name, run);
         }
-      });
+      };
+      const own: string[] = [];
+      workers.set(kind.name, own);
+      for (let n = 0; n < concurrency; n++)
+        own.push(await boss.work<Job, void, ReturnType<typeof optionsOf>>(kind.name, optionsOf(n), each));
     },
     async waiting() {
       const { rows } = await boss.getDb().executeSql(WAITING);
@@ -56,7 +78,10 @@ export async function startQueue({
     async dropTenant(tenantId) {
       await boss.getDb().executeSql("delete from pgboss.job where data ->> 'tenantId' = $1", [tenantId]);
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
+    async stop() {
+      leave();
+      await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
+    },
   };
 }
 
