@@ -11,13 +11,24 @@ import { explainDatabaseError } from "./db/explainDatabaseError.ts";
 import { migrate } from "./db/migrate.ts";
 import { createTenant } from "./tenants/createTenant.ts";
 
+const USAGE = `usage: node server/bootstrap.ts --tenant "Name" --email you@example.com [--origin https://shop.example]
+Makes a tenant and its first owner, and prints the tenant's id and a password.`;
+
 try {
   const { values } = parseArgs({
-    options: { tenant: { type: "string" }, email: { type: "string" }, origin: { type: "string", multiple: true } },
+    options: {
+      tenant: { type: "string" },
+      email: { type: "string" },
+      origin: { type: "string", multiple: true },
+      help: { type: "boolean", short: "h" },
+    },
   });
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   const { tenant, email, origin = [] } = values;
-  if (!tenant || !email)
-    throw new Error('usage: --tenant "Name" --email you@example.com [--origin https://shop.example]');
+  if (!tenant || !email) throw new Error(USAGE);
   const config = loadConfig();
   const url = config.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set");

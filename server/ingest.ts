@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { buildParts } from "./buildParts.ts";
 import { type Config, ConfigError, loadDemoConfig } from "./config.ts";
+import { explainDatabaseError } from "./db/explainDatabaseError.ts";
 import { AppError } from "./errors.ts";
 import { collectFiles, type FoundFile } from "./knowledge/collectFiles.ts";
 import { databaseSink } from "./knowledge/databaseSink.ts";
@@ -24,12 +25,16 @@ class UsageError extends Error {}
 const { values, positionals } = readArguments();
 process.exitCode = await main().catch((error: unknown) => {
   const isKnown = error instanceof ConfigError || error instanceof UsageError;
-  console.error(isKnown ? error.message : error);
+  console.error(isKnown ? error.message : (explainDatabaseError(error) ?? error));
   return 1;
 });
 
 async function main(): Promise<number> {
-  if (values.help || positionals.length === 0) throw new UsageError(USAGE);
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (positionals.length === 0) throw new UsageError(USAGE);
   const files = await collectFiles(positionals, values["url-base"]);
   if (files.length === 0) throw new UsageError("found no Markdown, HTML, text, PDF, Word or CSV file there");
   const { sink, close } = await openSink();
@@ -83,9 +88,12 @@ async function openDatabaseSink(config: Config, tenantId: string) {
   const log = pino({ level: "warn" }, pino.destination(2));
   const built = await buildParts(config, log);
   const isUuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(tenantId);
-  if (!isUuid || !(await findTenant(built.parts.db, tenantId))) {
+  try {
+    const isThere = isUuid && (await findTenant(built.parts.db, tenantId));
+    if (!isThere) throw new UsageError(`there is no tenant ${tenantId} in this database`);
+  } catch (error) {
     await built.close();
-    throw new UsageError(`there is no tenant ${tenantId} in this database`);
+    throw error;
   }
   const { sink, close } = databaseSink({ db: built.parts.db, tenantId, parts: built.parts });
   return {

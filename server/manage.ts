@@ -38,9 +38,11 @@ try {
       megabytes: { type: "string" },
       passages: { type: "string" },
       "file-megabytes": { type: "string" },
+      help: { type: "boolean", short: "h" },
     },
   });
-  await withParts((parts) => run(parts, positionals, values));
+  if (values.help) console.log(USAGE);
+  else await withParts((parts) => run(parts, positionals, values));
 } catch (error) {
   const known = explainDatabaseError(error);
   console.error(known ?? (error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message));

@@ -4,8 +4,10 @@
  */
 import { hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { createOwner } from "../accounts/createOwner.ts";
 import { type Config, ConfigError, loadDemoConfig } from "../config.ts";
+import { DataDirectoryInUseError } from "../db/embedded/lock.ts";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { createLogger } from "../http/logger.ts";
 import { type Service, startService } from "../service.ts";
@@ -18,15 +20,34 @@ const ADMIN_EMAIL = "owner@demo.example";
 /** One session at a time behind the wire: more connections would only queue. */
 const EMBEDDED_POOL = 4;
 
-const isJson = process.argv.includes("--json");
+const USAGE = `usage: npm run demo [-- --json]
+Starts everything in one process with a database of its own, in DATA_DIR.
+
+  --json   says where it is, and how to sign in, as one line of JSON`;
+
+const options = readArguments();
+const isJson = options.json;
 /** For scripts the only line on stdout is the JSON one. */
 const say = (line: string) => (isJson ? process.stderr : process.stdout).write(`${line}\n`);
 
 try {
-  await demo();
+  if (options.help) console.log(USAGE);
+  else await demo();
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : describe(error)}\n`);
   process.exit(1);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { json: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
+    });
+    return values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
 }
 
 async function demo(): Promise<void> {
@@ -121,5 +142,6 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = (error as { code?: string }).code;
   if (code === "EADDRINUSE") return "The port is taken. Another one: PORT=3001 npm run demo";
+  if (error instanceof DataDirectoryInUseError) return error.message;
   return error.stack ?? error.message;
 }

@@ -2,7 +2,7 @@
 import type { Parts } from "../context.ts";
 import type { Background } from "./loop.ts";
 
-/** A notice that is lost costs a second: the outbox is also looked through without one. */
+/** A notice that is lost costs a few seconds: the outbox is also looked through without one. */
 export function wakeWorkers({ jobs, bus }: Pick<Parts, "jobs" | "bus">): Background {
   let isTold = false;
   const stop = jobs.onWake(() => {

@@ -297,3 +297,20 @@ test("what keeps the first process from starting ends the start, and is said onc
   expect(code).toBe(1);
   expect(said).toBe(`port ${port} is taken\n`);
 });
+
+test("a first process that runs out of memory ends the start, and the log says so", long, async () => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      ...env,
+      PORT: "0",
+      LOG_LEVEL: "info",
+      NODE_OPTIONS: "--max-old-space-size=32",
+    },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect(code).toBeGreaterThan(0);
+  const lines = said.trim().split("\n");
+  expect(lines.at(-1)).toContain("the first process was ended before it served: most often for lack of memory");
+});

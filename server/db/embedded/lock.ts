@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 
 /** The directory is open in another process (or twice in this one). */
-class DataDirectoryInUseError extends Error {
+export class DataDirectoryInUseError extends Error {
   override name = "DataDirectoryInUseError";
 }
 
