@@ -1,5 +1,6 @@
 /** What may get into the cache. Pure: facts in, a reason against it or null out. */
 
+import { withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { splitSentences } from "../language/units.ts";
@@ -51,7 +52,7 @@ export function refusalOf(candidate: Candidate): Refusal | null {
   if (hasOddCharacters(question)) return "odd_characters";
   if (addressesMachine(question)) return "addresses_machine";
   const known = cited.map(textOf).join("\n");
-  const plain = answer.replace(/\[\d{1,2}\]/g, "");
+  const plain = withoutCitations(answer);
   if (hasPersonalData(question, known) || hasPersonalData(plain, known)) return "personal";
   if (candidate.unknownTerms.length > 0) return "unknown_words";
   return isGrounded(plain, cited) ? null : "ungrounded";

@@ -1,6 +1,8 @@
 /** Keeps a turn's answer for others who ask the same, if it may be kept. Two visitors have to be given it first. */
+
 import { createHash } from "node:crypto";
 import { withTenant } from "../db/tenant.ts";
+import { withoutCitations } from "../language/citations.ts";
 import type { CacheEntry, CacheSession } from "../ports/cache.ts";
 import type { Engine, Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
@@ -86,7 +88,7 @@ async function refusalFor(ctx: CacheContext, given: GivenAnswer, cited: Passage[
   const { question, answer, confidence, threshold } = given;
   const isContextFree = !given.isFollowUp && !given.isPersonal && standsAlone(question);
   const candidate = { question, answer, confidence, threshold, cited, isContextFree, unknownTerms: [] };
-  const said = `${question}\n${answer.replace(/\[\d{1,2}\]/g, "")}`;
+  const said = `${question}\n${withoutCitations(answer)}`;
   return refusalOf(candidate) ?? refusalOf({ ...candidate, unknownTerms: await unknownTerms(ctx, said) });
 }
 

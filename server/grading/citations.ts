@@ -1,23 +1,18 @@
 /** From `[n]` in an answer to the sources under it. Pure. */
+import { citedNumbers } from "../language/citations.ts";
 import type { Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
 
 const SNIPPET_CHARS = 240;
 
-/** The passages the answer really cites, in the order of first mention. Numbers that name no passage are no source. */
+/** The passages the answer really cites. Numbers that name no passage are no source. */
 export function citationsOf(answer: string, passages: Passage[]): Citation[] {
-  const cited = new Set([...outsideCode(answer).matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n)));
-  return [...cited].flatMap((n) => {
+  return [...citedNumbers(answer)].flatMap((n) => {
     const passage = passages.find((candidate) => candidate.n === n);
     if (!passage) return [];
     const snippet = snippetOf(passage.content);
     return [{ n, title: titleOf(passage), url: passage.url, snippet, ...(passage.from_web && { from_web: true }) }];
   });
-}
-
-/** The answer with its code emptied: `list[1]` in there is no citation, and a blank line no end of a paragraph. */
-export function outsideCode(answer: string): string {
-  return answer.replace(/^( *)(```|~~~)[^\n]*\n[\s\S]*?^ *\2 *$/gm, "$1$2\n$1$2").replace(/`[^`\n]+`/g, "``");
 }
 
 /** The document's title and the innermost section, unless they say the same. */

@@ -1,10 +1,11 @@
 /** How sure an answer may be that quotes the documents, from what can be measured. */
 
+import { citedNumbers } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rememberTexts } from "../language/rememberTexts.ts";
 import type { GradeInput } from "../ports/engine.ts";
 import type { Grade } from "./grade.ts";
-import { citedNumbers, measure, type Signals } from "./gradeSignals.ts";
+import { measure, type Signals } from "./gradeSignals.ts";
 import { EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
 import { isOffTopic } from "./nearness.ts";
 import { type Evidence, readEvidence } from "./readEvidence.ts";

@@ -1,10 +1,10 @@
 /** What can be measured about an answer without trusting anybody's word: how far it keeps to what it cites. Each is 0 to 1. */
 
+import { CITATION, citedNumbers, outsideCode } from "../language/citations.ts";
 import { stemsOf } from "../language/stemsOf.ts";
 import { splitSentences } from "../language/units.ts";
 import { distinctTerms, meets, type Term } from "../language/words.ts";
 import type { Passage } from "../ports/engine.ts";
-import { outsideCode } from "./citations.ts";
 
 export type Signals = {
   /** 0 when nothing was answered. */
@@ -17,12 +17,10 @@ export type Signals = {
   numbers: number;
 };
 
-const citation = /\[(\d{1,3})\]/g;
-
 /** Measures an answer. Pure; text that addresses a grader must have been taken out before. */
 export function measure(answer: string, passages: Passage[]): Signals {
   const numbers = citedNumbers(answer);
-  const plain = answer.replace(citation, "");
+  const plain = answer.replace(CITATION, "");
   const cited = passages.filter((passage) => numbers.has(passage.n));
   return {
     answered: plain.trim() === "" ? 0 : 1,
@@ -35,13 +33,8 @@ export function measure(answer: string, passages: Passage[]): Signals {
 /** Share of an answer's words, by weight, that the cited passages have. */
 export function groundingOf(answer: string, cited: Passage[]): number {
   const given = cited.flatMap(partsOf).map(stemsOf);
-  const asked = distinctTerms(answer.replace(citation, ""));
+  const asked = distinctTerms(answer.replace(CITATION, ""));
   return share(asked, (term) => given.some((stems) => meets(stems, term)));
-}
-
-/** The numbers an answer cites, whether there is such a passage or not. */
-export function citedNumbers(answer: string): Set<number> {
-  return new Set([...outsideCode(answer).matchAll(citation)].map((match) => Number(match[1])));
 }
 
 /** What a passage says: its titles, and its text. */
@@ -64,8 +57,8 @@ function citedShare(answer: string, known: ReadonlySet<number>): number {
   let introduced = false;
   for (const block of blocks) {
     const isBlock = /^\s*(?:[-*+|]|\d{1,3}[.)]\s|```|~~~)/.test(block);
-    const marks = [...block.matchAll(citation)].filter((match) => known.has(Number(match[1]))).length;
-    const count = isBlock ? 1 : Math.max(1, splitSentences(block.replace(citation, "")).length);
+    const marks = [...block.matchAll(CITATION)].filter((match) => known.has(Number(match[1]))).length;
+    const count = isBlock ? 1 : Math.max(1, splitSentences(block.replace(CITATION, "")).length);
     statements += count;
     carried +=
       isBlock && introduced && marks === 0
@@ -83,7 +76,7 @@ function spread(block: string, known: ReadonlySet<number>): number {
   // A mark may stand before or after the full stop; either way it closes what was said since the last one.
   for (const sentence of splitSentences(block.replace(/([.!?。])\s*((?:\[\d{1,3}\]\s*)+)/g, " $2$1 "))) {
     since++;
-    if (![...sentence.matchAll(citation)].some((match) => known.has(Number(match[1])))) continue;
+    if (![...sentence.matchAll(CITATION)].some((match) => known.has(Number(match[1])))) continue;
     carried += Math.min(since, 3);
     since = 0;
   }

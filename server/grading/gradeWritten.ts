@@ -3,13 +3,14 @@
  * words in common are no signal. A model's grade leads; what can be measured may only lower it.
  */
 
+import { citedNumbers, withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rawWords } from "../language/words.ts";
 import type { GradeInput, Passage } from "../ports/engine.ts";
 import { isFlipped } from "./denials.ts";
 import { foreignFacts } from "./facts.ts";
 import type { Grade } from "./grade.ts";
-import { citedNumbers, groundingOf } from "./gradeSignals.ts";
+import { groundingOf } from "./gradeSignals.ts";
 import type { Support, Supported } from "./measureSupport.ts";
 import { capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
 
@@ -108,7 +109,7 @@ function supportOf(statements: Supported[]): number | null {
   return total === 0 ? null : weighed.reduce((sum, { likeness, weight }) => sum + likeness * weight, 0) / total;
 }
 
-const statedText = (answer: string) => withoutGraderTalk(answer.replace(/\s*\[\d{1,3}\]/g, ""));
+const statedText = (answer: string) => withoutGraderTalk(withoutCitations(answer));
 const askedText = ({ question, message }: GradeInput) => `${question}\n${message ?? ""}`;
 
 function textOf(passages: Passage[]): string {

@@ -1,9 +1,10 @@
 /** How far the cited passages mean what an answer says, sentence by sentence. The embedder is asked once. */
+
+import { citedNumbers } from "../language/citations.ts";
 import { dot } from "../language/dot.ts";
 import { distinctTerms } from "../language/words.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { GradeInput, Passage } from "../ports/engine.ts";
-import { citedNumbers } from "./gradeSignals.ts";
 import { sourcesOf, statementsOf } from "./statements.ts";
 import { waysToAsk } from "./waysToAsk.ts";
 

@@ -1,18 +1,18 @@
 /** An answer's statements and the sources' sentences: what is laid side by side when meaning is compared. Pure. */
 
+import { withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rememberTexts } from "../language/rememberTexts.ts";
 import { cleanInline, splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/engine.ts";
 
-const CITATION = /\s*\[\d{1,3}\]/g;
 /** More would only cost time: an answer is short, a passage a section. */
 const MOST_STATEMENTS = 24;
 const MOST_SENTENCES = 80;
 
 /** What an answer says, sentence by sentence; questions, introductions and single words state nothing. */
 export function statementsOf(answer: string): string[] {
-  return sentencesOf(answer.replace(CITATION, ""))
+  return sentencesOf(withoutCitations(answer))
     .filter((sentence) => !/[?？؟]["”)]*$/.test(sentence) && !/[:：]$/.test(sentence) && !isAboutSources(sentence))
     .filter(
       (sentence) =>

@@ -1,4 +1,5 @@
 /** Whether an answer is what was expected, and how it stands beside the one before. Pure. */
+import { withoutCitations } from "../language/citations.ts";
 import type { SavedAnswer, TestBoxReply } from "../protocol/admin.ts";
 
 export interface Expected {
@@ -27,4 +28,4 @@ export function changeOf(before: Told | null, now: Told): SavedAnswer["change"] 
   return before.outcome === now.outcome && plain(before) === plain(now) ? "same" : "changed";
 }
 
-const plain = ({ content }: Told) => (content ?? "").replace(/\s*\[\d+\]/g, "").trim();
+const plain = ({ content }: Told) => withoutCitations(content ?? "").trim();

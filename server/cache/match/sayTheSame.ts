@@ -1,4 +1,5 @@
 /** Whether two answers say the same. Pure; no model. */
+import { withoutCitations } from "../../language/citations.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import { splitSentences } from "../../language/units.ts";
 import { dice, readQuestion } from "./readQuestion.ts";
@@ -35,7 +36,7 @@ export function repeats(text: string, within: string): { one: string; other: str
 
 /** An answer sentence by sentence, as far as they have words. */
 export function statementsOf(answer: string): Statement[] {
-  return splitSentences(answer.replace(/\[\d{1,2}\]/g, ""))
+  return splitSentences(withoutCitations(answer))
     .map((sentence) => ({
       text: sentence.trim(),
       terms: new Set(tokenize(sentence)),

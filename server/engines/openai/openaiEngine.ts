@@ -1,10 +1,12 @@
 /** The engine behind any OpenAI-compatible endpoint (chat completions only). */
 import { z } from "zod";
+import { createCitationReader } from "../../grading/citing/createCitationReader.ts";
+import { citedNumbers } from "../../language/citations.ts";
 import { type Breaker, createBreaker } from "../../model/breaker.ts";
 import { type ChatModel, createChatModel } from "../../model/chatModel.ts";
 import { completeText, type ModelCall, streamText } from "../../model/modelCall.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { type CallContext, type Engine, EngineError, type EngineTask } from "../../ports/engine.ts";
+import { type CallContext, type Engine, EngineError, type EngineTask, type Passage } from "../../ports/engine.ts";
 import * as contextualize from "./prompts/contextualize.ts";
 import * as generalize from "./prompts/generalize.ts";
 import * as generate from "./prompts/generate.ts";
@@ -98,9 +100,13 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
     },
     generate(input, call) {
       const prompt = generate.build(input);
-      return withoutAbstention(withoutRambling(streamText(callOf("generate", prompt, call)), prompt.system));
+      const written = withoutRambling(streamText(callOf("generate", prompt, call)), prompt.system);
+      return withOneFormOfCitation(withoutAbstention(written), input.passages);
     },
-    restate: (input, call) => completeText(callOf("restate", restate.build(input), call)),
+    async restate(input, call) {
+      const reader = createCitationReader(citedNumbers(input.answer));
+      return reader.push(await completeText(callOf("restate", restate.build(input), call))) + reader.end();
+    },
     async generalize(pair, call) {
       const written = parseJson(
         await completeText(callOf("generalize", generalize.build(pair), call)),
@@ -136,6 +142,16 @@ async function* withoutAbstention(pieces: AsyncIterable<string>): AsyncGenerator
     held = null;
   }
   if (held !== null && !held.trimStart().startsWith(generate.ABSTAIN)) yield held;
+}
+
+async function* withOneFormOfCitation(pieces: AsyncIterable<string>, passages: Passage[]): AsyncGenerator<string> {
+  const reader = createCitationReader(passages.map(({ n }) => n));
+  for await (const piece of pieces) {
+    const shown = reader.push(piece);
+    if (shown !== "") yield shown;
+  }
+  const rest = reader.end();
+  if (rest !== "") yield rest;
 }
 
 function mayAbstain(text: string): boolean {

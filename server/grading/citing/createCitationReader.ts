@@ -1,0 +1,288 @@
+/**
+ * Reads an answer's citations while it is being written, in whatever form a model writes them, and hands the text on with one:
+ * `[n]`, behind what it supports. What may become a citation is held back until it is known whole, so that it does not matter
+ * where the text is cut. Code and links stay as they are.
+ */
+import { CitedText } from "./citedText.ts";
+import { isLabel, mayBecomeLabel, readMark, readSources } from "./readMark.ts";
+
+export interface CitationReader {
+  /** @returns what may be shown now, which can be nothing yet */
+  push(piece: string): string;
+  /** @returns what was held back: no more will come */
+  end(): string;
+}
+
+/** @param known the numbers of the passages; what names any other is taken out */
+export function createCitationReader(known: Iterable<number>): CitationReader {
+  const reader = new Reader(new Set(known));
+  return { push: (piece) => reader.take(piece, false), end: () => reader.take("", true) };
+}
+
+/** No mark, nor what stands in the brackets of a link, is longer. */
+const LONGEST_MARK = 80;
+const LONGEST_ADDRESS = 500;
+const CLOSING: Record<string, string> = { "[": "]", "【": "】", "［": "］", "(": ")", "（": "）" };
+const ORDINARY = /^[^\s\p{L}\p{M}\\`[【［(（]+/u;
+/** What may stand at the beginning of a line, before the word "Sources". */
+const DECORATION = /^(?:#{1,6}[ \t]+|>[ \t]*|[-–+*•][ \t]+|[*_]{1,3}(?=\S))*/;
+const RULE = /^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/;
+/** A line of nothing but marks, as far as it is written. */
+const MARKS_ONLY = /^(?:[[【［][^\n()[\]【】［］]{0,24}(?:[\]】］][ \t,;]*|$))+$/;
+const ENTRY = /^[ \t]*(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+|[[【［(]\^?\d)/;
+
+/** How much of what is held was dealt with; null while more has to come before that can be told. */
+type Step = number | null;
+
+/** A list of sources, from its heading on. */
+interface Sources {
+  raw: string;
+  numbers: number[];
+  entries: number;
+}
+
+class Reader {
+  readonly #text: CitedText;
+  #held = "";
+  #isOver = false;
+  /** What closes the block of code that is being written. */
+  #fence: string | null = null;
+  /** Words in brackets that links are defined for further down. */
+  #labels = new Set<string>();
+  #sources: Sources | null = null;
+
+  constructor(known: ReadonlySet<number>) {
+    this.#text = new CitedText(known);
+  }
+
+  take(piece: string, isOver: boolean): string {
+    this.#held += piece;
+    this.#isOver = isOver;
+    for (let step = this.#step(); step !== null; step = this.#step()) this.#held = this.#held.slice(step);
+    if (isOver) {
+      if (this.#sources) this.#closeSources();
+      this.#text.finish();
+    }
+    return this.#text.take();
+  }
+
+  #step(): Step {
+    const text = this.#held;
+    if (text === "") return null;
+    if (this.#fence !== null) return this.#stepInCode(this.#fence);
+    if (this.#sources) return this.#stepInSources(this.#sources);
+    const white = /^\s+/.exec(text)?.[0];
+    if (white) {
+      this.#text.addGap(white);
+      return white.length;
+    }
+    if (this.#text.isLineStart) {
+      const step = this.#stepAtLineStart();
+      if (step !== 0) return step;
+    }
+    return this.#stepInLine();
+  }
+
+  /** @returns 0 for a line that begins like any other */
+  #stepAtLineStart(): Step {
+    const line = this.#wholeLine();
+    const shown = line ?? this.#held;
+    if (/^(?:`{3,}|~{3,})/.test(shown)) {
+      const fence = /^(`{3,}|~{3,})[^`]*$/.exec(shown)?.[1];
+      if (line === null && fence) return null;
+      if (fence) {
+        this.#fence = fence;
+        return this.#text.emit(shown);
+      }
+    } else if (line === null && /^(?:`{1,2}|~{1,2})$/.test(shown)) return null;
+    if (RULE.test(shown)) {
+      if (line === null) return null;
+      this.#text.addGap(line);
+      return line.length;
+    }
+    if (line === null && /^[-–+•*_#> \t]+$/.test(shown)) return null;
+    if (MARKS_ONLY.test(shown)) return line === null ? null : this.#readMarksOnly(line);
+    return this.#readAnnouncement(DECORATION.exec(shown)![0].length);
+  }
+
+  #stepInLine(): Step {
+    const text = this.#held;
+    const first = text[0]!;
+    if (first === "\\") return text.length < 2 && !this.#isOver ? null : this.#text.emit(text.slice(0, 2));
+    if (first === "`") return this.#readCode();
+    if (first === "(" || first === "（") return this.#readParenthesis(first);
+    if (first in CLOSING) return this.#readBracket(first);
+    const word = /^[\p{L}\p{M}]+/u.exec(text)?.[0];
+    if (word === undefined) return this.#text.emit(ORDINARY.exec(text)?.[0] ?? first);
+    const step = this.#readAnnouncement(0);
+    return step === 0 ? this.#text.emit(word) : step;
+  }
+
+  #stepInCode(fence: string): Step {
+    const end = this.#held.indexOf("\n");
+    if (this.#text.line === "" || this.#text.line.trim() === "") {
+      const line = end < 0 ? this.#held : this.#held.slice(0, end);
+      const marks = line.trim();
+      if (end < 0 && !this.#isOver && /^[`~]*$/.test(marks)) return null;
+      if (marks.length >= fence.length && marks === fence[0]!.repeat(marks.length)) {
+        this.#fence = null;
+        return this.#text.emit(line);
+      }
+    }
+    return this.#text.emit(end < 0 ? this.#held : this.#held.slice(0, end + 1));
+  }
+
+  #readCode(): Step {
+    const ticks = /^`+/.exec(this.#held)![0];
+    if (ticks.length === this.#held.length && !this.#isOver) return null;
+    const line = this.#wholeLine();
+    const shown = line ?? this.#held;
+    for (const { 0: run, index } of shown.slice(ticks.length).matchAll(/`+/g)) {
+      const end = ticks.length + index + run.length;
+      if (end === shown.length && line === null) return null;
+      if (run === ticks) return this.#text.emit(shown.slice(0, end));
+    }
+    return line === null ? null : this.#text.emit(ticks);
+  }
+
+  #readBracket(opening: string): Step {
+    const text = this.#held;
+    const double = opening === "[" && text[1] === "[";
+    if (opening === "[" && text.length === 1 && !this.#isOver) return null;
+    const from = double ? 2 : 1;
+    const content = this.#until(from, CLOSING[opening]!.repeat(from), LONGEST_MARK);
+    if (content === null) return null;
+    if (content === false) return this.#text.emit(opening);
+    const end = 2 * from + content.length;
+    const next = text[end];
+    if (next === undefined && !this.#isOver) return null;
+    const whole = text.slice(0, end);
+    if (next === "(") return this.#readLink(end, ")");
+    const numbers = readMark(content);
+    if (numbers === null) return next === "[" ? this.#readLink(end, "]") : this.#text.emit(whole);
+    if (this.#text.isLineStart && next === ":") return this.#readDefinition(content);
+    return this.#cite(numbers, end);
+  }
+
+  /** "[words](address)" and "[words][label]" */
+  #readLink(from: number, closing: string): Step {
+    const rest = this.#until(from + 1, closing, LONGEST_ADDRESS);
+    if (rest === null) return null;
+    if (rest === false) return this.#text.emit(this.#held.slice(0, from));
+    if (closing === "]") this.#labels.add(rest);
+    return this.#text.emit(this.#held.slice(0, from + 2 + rest.length));
+  }
+
+  /** "[^1]: Refunds" says again what is shown under the answer; what a link rests on stays. */
+  #readDefinition(label: string): Step {
+    const line = this.#wholeLine();
+    if (line === null) return null;
+    if (this.#labels.has(label)) return this.#text.emit(line);
+    this.#text.dropGap();
+    return line.length;
+  }
+
+  /** "(Source: [1])" and "(1)" behind a statement; not "(2024)", and not "(1) first step". */
+  #readParenthesis(opening: string): Step {
+    const content = this.#until(1, CLOSING[opening]!, LONGEST_MARK);
+    if (content === null) return null;
+    if (content === false) return this.#text.emit(opening);
+    const named = readSources(
+      content.replace(/^\s*\p{L}+\s*[:：]/u, (word) => (isLabel(word.slice(0, -1).trim()) ? "" : word)),
+    );
+    if (!named?.isBare) return this.#text.emit(opening);
+    const end = content.length + 2;
+    if (!/^[\s\d,;&–—-]+$/.test(content)) return this.#cite(named.numbers, end);
+    const after = this.#held.slice(end).replace(/^[ \t]+/, "");
+    if (after === "" && !this.#isOver) return null;
+    const isBehind =
+      !this.#text.isLineStart &&
+      !/[:：]$/.test(this.#text.line) &&
+      (this.#text.gap !== "" || /[\p{P}\p{Script=Han}]$/u.test(this.#text.line));
+    const isMark = isBehind && /^(?:[.,;!?。！？、，\n]|$)/.test(after) && this.#text.isKnown(named.numbers);
+    return isMark ? this.#cite(named.numbers, end) : this.#text.emit(opening);
+  }
+
+  /** "Source: [1]", "**Sources:** 1, 2", and the heading of a list of them. @returns 0 for any other word */
+  #readAnnouncement(from: number): Step {
+    const line = this.#wholeLine();
+    const decoration = this.#held.slice(0, from);
+    const shown = (line ?? this.#held).slice(from);
+    const plain = () => (from > 0 ? this.#text.emit(decoration) : 0);
+    const word = /^[\p{L}\p{M}]*/u.exec(shown)![0];
+    const isInWord = this.#text.gap === "" && from === 0 && /[\p{L}\p{M}]$/u.test(this.#text.line);
+    if (word === "" || isInWord) return plain();
+    if (word.length === shown.length && line === null) return mayBecomeLabel(word) ? null : plain();
+    if (!isLabel(word)) return plain();
+    const after = shown.slice(word.length);
+    const colon = /^[*_ \t]*[:：][*_]*/.exec(after)?.[0];
+    if (line === null) return colon !== undefined || /^[*_ \t]*$/.test(after) ? null : plain();
+    const isStart = this.#text.isLineStart;
+    const said = colon === undefined ? after : after.slice(colon.length);
+    if (isStart && (colon !== undefined || /#|[*_]$/.test(decoration)) && /^[*_ \t]*$/.test(said)) {
+      this.#sources = { raw: line, numbers: [], entries: 0 };
+      return line.length;
+    }
+    const named = colon === undefined ? null : readSources(said);
+    if (!named || !(named.isBare || isStart)) return plain();
+    this.#text.attachMissing(named.numbers);
+    return line.length;
+  }
+
+  #stepInSources(sources: Sources): Step {
+    const line = this.#wholeLine();
+    if (line === null) return null;
+    const length = Math.min(this.#held.length, line.length + 1);
+    if (line.trim() !== "" && !ENTRY.test(line)) {
+      this.#closeSources();
+      if (sources.entries > 0) this.#text.addGap("\n\n");
+      return 0;
+    }
+    if (line.trim() !== "") {
+      const first = readSources(line)?.numbers ?? readMark(/^\W*(\d{1,3})[.)]/.exec(line)?.[1] ?? "");
+      sources.numbers.push(...(first ?? []));
+      sources.entries++;
+    }
+    sources.raw += this.#held.slice(0, length);
+    return length;
+  }
+
+  #closeSources(): void {
+    const { raw, numbers, entries } = this.#sources!;
+    this.#sources = null;
+    if (entries === 0) {
+      this.#text.emit(raw.trimEnd());
+      this.#text.addGap(/\s*$/.exec(raw)![0]);
+      return;
+    }
+    this.#text.attachMissing(numbers);
+  }
+
+  #readMarksOnly(line: string): Step {
+    const { numbers } = readSources(line) ?? { numbers: null };
+    if (numbers === null) return 0;
+    this.#text.attach(numbers);
+    return line.length;
+  }
+
+  #cite(numbers: number[], length: number): Step {
+    this.#text.cite(numbers);
+    return length;
+  }
+
+  /** The line that is held, without its end; null while it is being written. */
+  #wholeLine(): string | null {
+    const end = this.#held.indexOf("\n");
+    if (end >= 0) return this.#held.slice(0, end);
+    return this.#isOver ? this.#held : null;
+  }
+
+  /** What stands before `closing`, on this line; false when it is not there, null while it may come. */
+  #until(from: number, closing: string, most: number): string | false | null {
+    const found = /^[^\n]*/.exec(this.#held.slice(from, from + most + closing.length))![0];
+    const at = found.indexOf(closing);
+    if (at >= 0) return found.slice(0, at);
+    const isCut = from + found.length === this.#held.length && found.length < most + closing.length;
+    return isCut && !this.#isOver ? null : false;
+  }
+}
