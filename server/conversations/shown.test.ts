@@ -58,7 +58,8 @@ describe("with a model", () => {
   let world: World;
   beforeAll(async () => {
     fake = await startFakeOpenai({ tokenMs: 5 });
-    world = await openWorld({ env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url } });
+    const env = { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url };
+    world = await openWorld({ env });
   });
   afterEach(() => fake.reset());
   afterAll(async () => {
@@ -85,6 +86,19 @@ describe("with a model", () => {
     const steps = nodesOf(turn).map((event) => (event.type === "token" ? "token" : event.key));
     expect(steps.indexOf("token")).toBeGreaterThan(steps.indexOf("checking_answer"));
     expect(turn.draft).toBe(RIGHT);
+  });
+
+  it.each([
+    ["in another form", "You can return any item within 30 days of delivery【1†source】."],
+    ["below it", "You can return any item within 30 days of delivery.\n\nSource: [1]"],
+  ])("an answer that names its source %s is shown and stored with it, and never taken back", async (_, text) => {
+    writes(text);
+    const turn = await (await visit("live")).ask(QUESTION);
+    expect(turn.outcome).toBe("answered");
+    expect(turn.message?.content).toContain("[1]");
+    expect(turn.message?.citations).toMatchObject([{ n: 1, title: expect.stringContaining("Returns") }]);
+    expect(JSON.stringify(turn.events)).not.toMatch(/【|Source/);
+    expect(typesOf(turn)).not.toContain("retract");
   });
 
   it("a verified answer that is stopped was never seen: neither told, nor stored, nor in the history", async () => {
@@ -133,5 +147,36 @@ describe("with a model", () => {
     const shown = typesOf(turn).filter((type) => type === "token" || type === "retract");
     expect(shown.lastIndexOf("retract")).toBe(shown.length - 1);
     expect(shown.filter((type) => type === "retract")).toHaveLength(1);
+  });
+});
+
+describe("with a model that names no sources", () => {
+  let fake: FakeOpenai;
+  let world: World;
+  beforeAll(async () => {
+    fake = await startFakeOpenai();
+    world = await openWorld({ env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url, EMBEDDER: "meaning" } });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await fake?.close();
+  });
+  const ask = async (text: string) => {
+    fake.answerWith((_, task) => (task === "generate" ? text : null));
+    return (await world.visitor(await world.tenant(PAGES))).ask(QUESTION);
+  };
+
+  it("an answer gets those of its sentences, and is never taken back", async () => {
+    const turn = await ask("You can return any item within 30 days of delivery. Unused items get a full refund.");
+    expect(turn.outcome).toBe("answered");
+    expect(turn.message?.content).toMatch(/refund\. \[1\]$/);
+    expect(turn.message?.citations).toMatchObject([{ n: 1, title: expect.stringContaining("Returns") }]);
+    expect(typesOf(turn)).not.toContain("retract");
+  });
+
+  it("an answer with a sentence that has none is not sent", async () => {
+    const turn = await ask("You can return any item within 30 days. Our lawyers check every parcel on Mondays.");
+    expect(turn.outcome).not.toBe("answered");
+    expect(turn.message?.content ?? "").not.toContain("lawyers");
   });
 });

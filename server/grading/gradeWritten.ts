@@ -17,7 +17,7 @@ import { capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
 /** No answer that fails a signal gets more, whatever a model thinks of it. */
 const MOST = { no_answer: 0, uncited: 0.2, ungrounded: 0.3, unsupported: 0.4, flipped: 0.4, off_topic: 0.4 } as const;
 /** Likeness of meaning from which an answer counts as said by its sources, and from which it is as good as quoted. */
-const SUPPORTED = 0.55;
+export const SUPPORTED = 0.55;
 const QUOTED = 0.9;
 /** Words in common never stop an answer, but vouch for one whose likeness is in between. */
 const VOUCHED = 0.35;

@@ -1,10 +1,13 @@
 /** Writes the answer from the passages. A model that fails on the way is replaced by the local engine. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { citationsOf } from "../../grading/citations.ts";
+import { groundSentences } from "../../grading/citing/groundSentences.ts";
+import { SUPPORTED } from "../../grading/gradeWritten.ts";
+import { citedNumbers } from "../../language/citations.ts";
 import { type Engine, EngineError } from "../../ports/engine.ts";
 import { callContext } from "../callContext.ts";
-import { taskMs } from "../deadline.ts";
-import { gradeAhead } from "../gradeAhead.ts";
+import { deadline, taskMs } from "../deadline.ts";
+import { gradeAhead, SUPPORT_MS } from "../gradeAhead.ts";
 import { historyLines } from "../history.ts";
 import { createLinkFilter } from "../linkFilter.ts";
 import { keepAllowedLinks } from "../links.ts";
@@ -35,7 +38,8 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
     if (text.trim() === "") return { answer: null };
     const content = keepAllowedLinks(text, state.context, run.settings.link_hosts);
     if (content !== shown) run.events.retract("redacted");
-    return { answer: content, citations: citationsOf(content, state.context) };
+    const answer = run.trace.engine === "local" ? content : await withSources(run, state, content, detail);
+    return { answer, citations: citationsOf(answer, state.context) };
 
     /** Says who really wrote it: a fallback's answer is not the model's. */
     function signAs(writer: Engine): void {
@@ -45,6 +49,26 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
       Object.assign(detail, { by: writer.name, model: writer.modelOf("generate") });
     }
   });
+}
+
+/** An answer that names no source gets those that its sentences have; its grade stops it where they have none. */
+async function withSources(
+  run: TurnRun,
+  { context }: State,
+  answer: string,
+  detail: Record<string, unknown>,
+): Promise<string> {
+  const embedder = run.ahead?.embedder;
+  if (!embedder || citedNumbers(answer).size > 0) return answer;
+  try {
+    const passages = { answer, passages: context };
+    const grounded = await groundSentences(embedder, passages, SUPPORTED, deadline(run.signal, SUPPORT_MS));
+    detail.grounded = grounded !== null;
+    return grounded ?? answer;
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    return answer;
+  }
 }
 
 /**

@@ -4,7 +4,10 @@
  * where the text is cut. Code and links stay as they are.
  */
 import { CitedText } from "./citedText.ts";
-import { isLabel, mayBecomeLabel, readMark, readSources } from "./readMark.ts";
+import { findAnnouncement } from "./findAnnouncement.ts";
+import { HeldText } from "./heldText.ts";
+import { CLOSING, DECORATION, ENTRY, LONGEST_ADDRESS, LONGEST_MARK, MARKS_ONLY, RULE } from "./lineForms.ts";
+import { readMark, readParenthesis, readSources } from "./readMark.ts";
 
 export interface CitationReader {
   /** @returns what may be shown now, which can be nothing yet */
@@ -19,17 +22,7 @@ export function createCitationReader(known: Iterable<number>): CitationReader {
   return { push: (piece) => reader.take(piece, false), end: () => reader.take("", true) };
 }
 
-/** No mark, nor what stands in the brackets of a link, is longer. */
-const LONGEST_MARK = 80;
-const LONGEST_ADDRESS = 500;
-const CLOSING: Record<string, string> = { "[": "]", "【": "】", "［": "］", "(": ")", "（": "）" };
 const ORDINARY = /^[^\s\p{L}\p{M}\\`[【［(（]+/u;
-/** What may stand at the beginning of a line, before the word "Sources". */
-const DECORATION = /^(?:#{1,6}[ \t]+|>[ \t]*|[-–+*•][ \t]+|[*_]{1,3}(?=\S))*/;
-const RULE = /^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/;
-/** A line of nothing but marks, as far as it is written. */
-const MARKS_ONLY = /^(?:[[【［][^\n()[\]【】［］]{0,24}(?:[\]】］][ \t,;]*|$))+$/;
-const ENTRY = /^[ \t]*(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+|[[【［(]\^?\d)/;
 
 /** How much of what is held was dealt with; null while more has to come before that can be told. */
 type Step = number | null;
@@ -43,8 +36,7 @@ interface Sources {
 
 class Reader {
   readonly #text: CitedText;
-  #held = "";
-  #isOver = false;
+  readonly #held = new HeldText();
   /** What closes the block of code that is being written. */
   #fence: string | null = null;
   /** Words in brackets that links are defined for further down. */
@@ -56,9 +48,9 @@ class Reader {
   }
 
   take(piece: string, isOver: boolean): string {
-    this.#held += piece;
-    this.#isOver = isOver;
-    for (let step = this.#step(); step !== null; step = this.#step()) this.#held = this.#held.slice(step);
+    this.#held.text += piece;
+    this.#held.isOver = isOver;
+    for (let step = this.#step(); step !== null; step = this.#step()) this.#held.text = this.#held.text.slice(step);
     if (isOver) {
       if (this.#sources) this.#closeSources();
       this.#text.finish();
@@ -67,7 +59,7 @@ class Reader {
   }
 
   #step(): Step {
-    const text = this.#held;
+    const text = this.#held.text;
     if (text === "") return null;
     if (this.#fence !== null) return this.#stepInCode(this.#fence);
     if (this.#sources) return this.#stepInSources(this.#sources);
@@ -85,8 +77,8 @@ class Reader {
 
   /** @returns 0 for a line that begins like any other */
   #stepAtLineStart(): Step {
-    const line = this.#wholeLine();
-    const shown = line ?? this.#held;
+    const line = this.#held.wholeLine();
+    const shown = line ?? this.#held.text;
     if (/^(?:`{3,}|~{3,})/.test(shown)) {
       const fence = /^(`{3,}|~{3,})[^`]*$/.exec(shown)?.[1];
       if (line === null && fence) return null;
@@ -106,9 +98,9 @@ class Reader {
   }
 
   #stepInLine(): Step {
-    const text = this.#held;
+    const text = this.#held.text;
     const first = text[0]!;
-    if (first === "\\") return text.length < 2 && !this.#isOver ? null : this.#text.emit(text.slice(0, 2));
+    if (first === "\\") return text.length < 2 && !this.#held.isOver ? null : this.#text.emit(text.slice(0, 2));
     if (first === "`") return this.#readCode();
     if (first === "(" || first === "（") return this.#readParenthesis(first);
     if (first in CLOSING) return this.#readBracket(first);
@@ -119,24 +111,24 @@ class Reader {
   }
 
   #stepInCode(fence: string): Step {
-    const end = this.#held.indexOf("\n");
+    const end = this.#held.text.indexOf("\n");
     if (this.#text.line === "" || this.#text.line.trim() === "") {
-      const line = end < 0 ? this.#held : this.#held.slice(0, end);
+      const line = end < 0 ? this.#held.text : this.#held.text.slice(0, end);
       const marks = line.trim();
-      if (end < 0 && !this.#isOver && /^[`~]*$/.test(marks)) return null;
+      if (end < 0 && !this.#held.isOver && /^[`~]*$/.test(marks)) return null;
       if (marks.length >= fence.length && marks === fence[0]!.repeat(marks.length)) {
         this.#fence = null;
         return this.#text.emit(line);
       }
     }
-    return this.#text.emit(end < 0 ? this.#held : this.#held.slice(0, end + 1));
+    return this.#text.emit(end < 0 ? this.#held.text : this.#held.text.slice(0, end + 1));
   }
 
   #readCode(): Step {
-    const ticks = /^`+/.exec(this.#held)![0];
-    if (ticks.length === this.#held.length && !this.#isOver) return null;
-    const line = this.#wholeLine();
-    const shown = line ?? this.#held;
+    const ticks = /^`+/.exec(this.#held.text)![0];
+    if (ticks.length === this.#held.text.length && !this.#held.isOver) return null;
+    const line = this.#held.wholeLine();
+    const shown = line ?? this.#held.text;
     for (const { 0: run, index } of shown.slice(ticks.length).matchAll(/`+/g)) {
       const end = ticks.length + index + run.length;
       if (end === shown.length && line === null) return null;
@@ -146,16 +138,16 @@ class Reader {
   }
 
   #readBracket(opening: string): Step {
-    const text = this.#held;
+    const text = this.#held.text;
     const double = opening === "[" && text[1] === "[";
-    if (opening === "[" && text.length === 1 && !this.#isOver) return null;
+    if (opening === "[" && text.length === 1 && !this.#held.isOver) return null;
     const from = double ? 2 : 1;
-    const content = this.#until(from, CLOSING[opening]!.repeat(from), LONGEST_MARK);
+    const content = this.#held.until(from, CLOSING[opening]!.repeat(from), LONGEST_MARK);
     if (content === null) return null;
     if (content === false) return this.#text.emit(opening);
     const end = 2 * from + content.length;
     const next = text[end];
-    if (next === undefined && !this.#isOver) return null;
+    if (next === undefined && !this.#held.isOver) return null;
     const whole = text.slice(0, end);
     if (next === "(") return this.#readLink(end, ")");
     const numbers = readMark(content);
@@ -166,16 +158,16 @@ class Reader {
 
   /** "[words](address)" and "[words][label]" */
   #readLink(from: number, closing: string): Step {
-    const rest = this.#until(from + 1, closing, LONGEST_ADDRESS);
+    const rest = this.#held.until(from + 1, closing, LONGEST_ADDRESS);
     if (rest === null) return null;
-    if (rest === false) return this.#text.emit(this.#held.slice(0, from));
+    if (rest === false) return this.#text.emit(this.#held.text.slice(0, from));
     if (closing === "]") this.#labels.add(rest);
-    return this.#text.emit(this.#held.slice(0, from + 2 + rest.length));
+    return this.#text.emit(this.#held.text.slice(0, from + 2 + rest.length));
   }
 
   /** "[^1]: Refunds" says again what is shown under the answer; what a link rests on stays. */
   #readDefinition(label: string): Step {
-    const line = this.#wholeLine();
+    const line = this.#held.wholeLine();
     if (line === null) return null;
     if (this.#labels.has(label)) return this.#text.emit(line);
     this.#text.dropGap();
@@ -184,17 +176,15 @@ class Reader {
 
   /** "(Source: [1])" and "(1)" behind a statement; not "(2024)", and not "(1) first step". */
   #readParenthesis(opening: string): Step {
-    const content = this.#until(1, CLOSING[opening]!, LONGEST_MARK);
+    const content = this.#held.until(1, CLOSING[opening]!, LONGEST_MARK);
     if (content === null) return null;
     if (content === false) return this.#text.emit(opening);
-    const named = readSources(
-      content.replace(/^\s*\p{L}+\s*[:：]/u, (word) => (isLabel(word.slice(0, -1).trim()) ? "" : word)),
-    );
+    const named = readParenthesis(content);
     if (!named?.isBare) return this.#text.emit(opening);
     const end = content.length + 2;
     if (!/^[\s\d,;&–—-]+$/.test(content)) return this.#cite(named.numbers, end);
-    const after = this.#held.slice(end).replace(/^[ \t]+/, "");
-    if (after === "" && !this.#isOver) return null;
+    const after = this.#held.text.slice(end).replace(/^[ \t]+/, "");
+    if (after === "" && !this.#held.isOver) return null;
     const isBehind =
       !this.#text.isLineStart &&
       !/[:：]$/.test(this.#text.line) &&
@@ -203,36 +193,23 @@ class Reader {
     return isMark ? this.#cite(named.numbers, end) : this.#text.emit(opening);
   }
 
-  /** "Source: [1]", "**Sources:** 1, 2", and the heading of a list of them. @returns 0 for any other word */
+  /** @returns 0 for any other word */
   #readAnnouncement(from: number): Step {
-    const line = this.#wholeLine();
-    const decoration = this.#held.slice(0, from);
-    const shown = (line ?? this.#held).slice(from);
-    const plain = () => (from > 0 ? this.#text.emit(decoration) : 0);
-    const word = /^[\p{L}\p{M}]*/u.exec(shown)![0];
     const isInWord = this.#text.gap === "" && from === 0 && /[\p{L}\p{M}]$/u.test(this.#text.line);
-    if (word === "" || isInWord) return plain();
-    if (word.length === shown.length && line === null) return mayBecomeLabel(word) ? null : plain();
-    if (!isLabel(word)) return plain();
-    const after = shown.slice(word.length);
-    const colon = /^[*_ \t]*[:：][*_]*/.exec(after)?.[0];
-    if (line === null) return colon !== undefined || /^[*_ \t]*$/.test(after) ? null : plain();
-    const isStart = this.#text.isLineStart;
-    const said = colon === undefined ? after : after.slice(colon.length);
-    if (isStart && (colon !== undefined || /#|[*_]$/.test(decoration)) && /^[*_ \t]*$/.test(said)) {
-      this.#sources = { raw: line, numbers: [], entries: 0 };
-      return line.length;
-    }
-    const named = colon === undefined ? null : readSources(said);
-    if (!named || !(named.isBare || isStart)) return plain();
-    this.#text.attachMissing(named.numbers);
-    return line.length;
+    const line = this.#held.wholeLine();
+    const written = { text: line ?? this.#held.text, isWhole: line !== null };
+    const found = isInWord ? null : findAnnouncement(written, from, this.#text.isLineStart);
+    if (found === "unclear") return null;
+    if (found === null) return from > 0 ? this.#text.emit(this.#held.text.slice(0, from)) : 0;
+    if (found === "heading") this.#sources = { raw: written.text, numbers: [], entries: 0 };
+    else this.#text.attachMissing(found);
+    return written.text.length;
   }
 
   #stepInSources(sources: Sources): Step {
-    const line = this.#wholeLine();
+    const line = this.#held.wholeLine();
     if (line === null) return null;
-    const length = Math.min(this.#held.length, line.length + 1);
+    const length = Math.min(this.#held.text.length, line.length + 1);
     if (line.trim() !== "" && !ENTRY.test(line)) {
       this.#closeSources();
       if (sources.entries > 0) this.#text.addGap("\n\n");
@@ -243,7 +220,7 @@ class Reader {
       sources.numbers.push(...(first ?? []));
       sources.entries++;
     }
-    sources.raw += this.#held.slice(0, length);
+    sources.raw += this.#held.text.slice(0, length);
     return length;
   }
 
@@ -268,21 +245,5 @@ class Reader {
   #cite(numbers: number[], length: number): Step {
     this.#text.cite(numbers);
     return length;
-  }
-
-  /** The line that is held, without its end; null while it is being written. */
-  #wholeLine(): string | null {
-    const end = this.#held.indexOf("\n");
-    if (end >= 0) return this.#held.slice(0, end);
-    return this.#isOver ? this.#held : null;
-  }
-
-  /** What stands before `closing`, on this line; false when it is not there, null while it may come. */
-  #until(from: number, closing: string, most: number): string | false | null {
-    const found = /^[^\n]*/.exec(this.#held.slice(from, from + most + closing.length))![0];
-    const at = found.indexOf(closing);
-    if (at >= 0) return found.slice(0, at);
-    const isCut = from + found.length === this.#held.length && found.length < most + closing.length;
-    return isCut && !this.#isOver ? null : false;
   }
 }

@@ -48,3 +48,9 @@ export function readSources(line: string): { numbers: number[]; isBare: boolean 
   const numbers = readMark(plain.replace(/^[(（]|[)）]?\.?$/g, ""));
   return numbers && { numbers, isBare: true };
 }
+
+/** The same for what stands in parentheses, with or without a word before it: "Source: [1]". */
+export function readParenthesis(content: string): ReturnType<typeof readSources> {
+  const word = /^\s*(\p{L}+)\s*[:：]/u.exec(content);
+  return readSources(word && isLabel(word[1]!) ? content.slice(word[0].length) : content);
+}

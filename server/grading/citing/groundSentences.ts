@@ -1,0 +1,78 @@
+/** Finds the sources of an answer that names none: each sentence gets the passage that says the same. */
+import { dot } from "../../language/dot.ts";
+import { splitSentences } from "../../language/units.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import type { Passage } from "../../ports/engine.ts";
+import { sourcesOf, statementsOf } from "../statements.ts";
+
+/** A sentence of the answer that states something, and where it ends there. */
+interface Place {
+  statement: string;
+  end: number;
+}
+
+/**
+ * @param least likeness of meaning from which a passage says what a sentence says
+ * @returns the answer with its citations; null when some sentence has no passage that says it. @throws what the embedder throws
+ */
+export async function groundSentences(
+  embedder: Pick<Embedder, "embed">,
+  { answer, passages }: { answer: string; passages: Passage[] },
+  least: number,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const places = placesOf(answer);
+  if (places.length === 0 || passages.length === 0) return null;
+  const sources = passages.flatMap((passage) => {
+    const { sentences, joined } = sourcesOf([passage]);
+    return [...sentences, ...joined].map((text) => ({ n: passage.n, text }));
+  });
+  const texts = [...places.map(({ statement }) => statement), ...sources.map(({ text }) => text)];
+  const vectors = await embedder.embed(texts, signal);
+  const given = vectors.slice(places.length);
+  const found: number[] = [];
+  for (const index of places.keys()) {
+    const likenesses = given.map((vector) => dot(vectors[index]!, vector));
+    const best = Math.max(...likenesses);
+    if (best < least) return null;
+    found.push(sources[likenesses.indexOf(best)]!.n);
+  }
+  return withMarks(answer, places, found);
+}
+
+/** Sentences in code, questions and introductions state nothing. */
+function placesOf(answer: string): Place[] {
+  const places: Place[] = [];
+  let at = 0;
+  let fence = "";
+  for (const line of answer.split("\n")) {
+    const marks = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
+    const isCode = fence !== "" || marks !== "";
+    if (fence === "") fence = marks;
+    else if (marks.startsWith(fence)) fence = "";
+    let from = 0;
+    for (const sentence of isCode ? [] : splitSentences(line)) {
+      const start = line.indexOf(sentence, from);
+      if (start < 0) continue;
+      from = start + sentence.length;
+      const [statement] = statementsOf(sentence);
+      if (statement !== undefined) places.push({ statement, end: at + from });
+    }
+    at += line.length + 1;
+  }
+  return places;
+}
+
+/** One mark stands for sentences of one line that follow each other and have the same source. */
+function withMarks(answer: string, places: Place[], numbers: number[]): string {
+  let marked = "";
+  let from = 0;
+  for (const [index, { end }] of places.entries()) {
+    const next = places[index + 1];
+    const goesOn = next && numbers[index + 1] === numbers[index] && !answer.slice(end, next.end).includes("\n");
+    if (goesOn) continue;
+    marked += `${answer.slice(from, end).trimEnd()} [${numbers[index]}]`;
+    from = end;
+  }
+  return marked + answer.slice(from);
+}
