@@ -39,6 +39,29 @@ test("a visitor reads a person's new name on what was written before, on who has
   ]);
 });
 
+test("what a person has decided, closed and blocked says the new name as well", async () => {
+  const own = await openDesk(server);
+  const { id } = await openTicket(server, own.tenantId);
+  await own.agent("POST", `/tickets/${id}/block`);
+  const [agent] = await server.admin`select id, name from auth."user" where email = ${own.agentEmail}`;
+  const marked = [agent!.id as string, agent!.name as string] as const;
+  const [proposal, gap] = [v7(), v7()];
+  await server.admin`
+    insert into proposals (tenant_id, id, question, answer, status, created_by, created_by_name, decided_by, decided_by_name)
+    values (${own.tenantId}, ${proposal}, 'Gift cards?', 'Yes.', 'dismissed', 'system', 'Frontdesk', ${marked[0]}, ${marked[1]})`;
+  await server.admin`
+    insert into gaps (tenant_id, id, status, closed_by, closed_by_name, closed_at)
+    values (${own.tenantId}, ${gap}, 'open', null, null, null)`;
+  expect((await own.owner("PUT", `/gaps/${gap}/dismissal`, { is_dismissed: true })).status).toBe(200);
+  await own.agent("PATCH", "/me", { name: "Anna Agent" });
+  await own.owner("PATCH", "/me", { name: "Olivia Owner" });
+  expect((await own.owner("GET", `/tickets/${id}`)).json.blocked.by).toBe("Anna Agent");
+  const [names] = await server.admin`
+    select (select decided_by_name from proposals where id = ${proposal}) as decided,
+      (select closed_by_name from gaps where id = ${gap}) as closed`;
+  expect(names).toMatchObject({ decided: "Anna Agent", closed: "Olivia Owner" });
+});
+
 test("a person who works at two desks has the new name at both, and nobody else has it", async () => {
   const other = await openDesk(server);
   const email = `both-${v7()}@desk.example`;

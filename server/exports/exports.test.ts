@@ -199,7 +199,7 @@ const LEFT_OUT = {
   "is secret, or the hash of a secret":
     "visitor_handles api_keys.secret_hash invitations.token_hash webhooks.secret webhooks.previous_secret",
   "stands there in other words: parsed, by its number, by name or by address":
-    "tenants.settings tickets.merged_into messages.author_id notes.author_id escalations.claimed_by escalations.answered_by proposals.created_by " +
+    "tenants.settings tickets.merged_into messages.author_id notes.author_id escalations.claimed_by escalations.answered_by proposals.created_by proposals.decided_by gaps.closed_by visitors.blocked_by " +
     "canned_replies.member_id inbox_views.member_id saved_questions.expected_document_id",
   "is an id of something that goes without one":
     "api_keys.created_by invitations.invited_by notes.mentions messages.turn_id " +

@@ -16,7 +16,7 @@ export async function blockVisitor(ctx: Ctx<AgentActor>, input: { ticketId: stri
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) await refuseHeld(tx, ctx, ticket.id);
     const blocked = await tx.sql`
-      update visitors set blocked_at = now(), blocked_by_name = ${ctx.actor.name}
+      update visitors set blocked_at = now(), blocked_by = ${ctx.actor.id}, blocked_by_name = ${ctx.actor.name}
       where id = ${ticket.visitor_id} and blocked_at is null returning id`;
     const result = { ticket_id: ticket.id, status: "closed", message_id: null } as const;
     if (blocked.length === 0 && ticket.status === "closed") return { result, events: [], act: null };
@@ -30,7 +30,7 @@ export async function blockVisitor(ctx: Ctx<AgentActor>, input: { ticketId: stri
 export async function unblockVisitor(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const unblocked = await tx.sql`
-      update visitors set blocked_at = null, blocked_by_name = null
+      update visitors set blocked_at = null, blocked_by = null, blocked_by_name = null
       where id = ${ticket.visitor_id} and blocked_at is not null returning id`;
     const result = { ticket_id: ticket.id, status: ticket.status, message_id: null };
     if (unblocked.length === 0) return { result, events: [], act: null };

@@ -26,7 +26,7 @@ export async function dismissProposal(ctx: Ctx<AgentActor>, { proposalId }: { pr
   await withTenant(ctx, async (tx) => {
     await lockProposal(tx, proposalId, ["proposed"]);
     await tx.sql`
-      update proposals set status = 'dismissed', decided_by_name = ${ctx.actor.name}, decided_at = now() where id = ${proposalId}`;
+      update proposals set status = 'dismissed', decided_by = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name}, decided_at = now() where id = ${proposalId}`;
     await auditAct(tx, ctx, { action: "proposal_dismissed", subject: proposalId });
   });
 }

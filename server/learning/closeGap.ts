@@ -12,7 +12,7 @@ export async function dismissGap(
   await withTenant(ctx, async (tx) => {
     const rows = await tx.sql`
       update gaps set status = ${isDismissed ? "dismissed" : "open"}, solved_by = null,
-        closed_by_name = ${isDismissed ? ctx.actor.name : null}, closed_at = ${isDismissed ? new Date().toISOString() : null}
+        closed_by = ${isDismissed ? ctx.actor.id : null}, closed_by_name = ${isDismissed ? ctx.actor.name : null}, closed_at = ${isDismissed ? new Date().toISOString() : null}
       where id = ${gapId} returning id`;
     if (rows.length === 0) throw new AppError("not_found");
     await auditAct(tx, ctx, { action: isDismissed ? "gap_dismissed" : "gap_reopened", subject: gapId });
@@ -26,7 +26,7 @@ export async function solveGaps(
   { gapId, ticketId, documentId }: { gapId: string | null; ticketId: string | null; documentId: string },
 ): Promise<void> {
   await tx.sql`
-    update gaps set status = 'solved', solved_by = ${documentId}, closed_by_name = ${ctx.actor.name}, closed_at = now()
+    update gaps set status = 'solved', solved_by = ${documentId}, closed_by = ${ctx.actor.id}, closed_by_name = ${ctx.actor.name}, closed_at = now()
     where status = 'open' and (id = ${gapId}::uuid or id in (
       select g.gap_id from gap_questions g
       join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id where u.ticket_id = ${ticketId}::uuid))`;
@@ -35,6 +35,6 @@ export async function solveGaps(
 /** In the transaction that takes the answer back: what it solved is open again. */
 export async function reopenGaps(tx: Tx, documentId: string): Promise<void> {
   await tx.sql`
-    update gaps set status = 'open', solved_by = null, closed_by_name = null, closed_at = null
+    update gaps set status = 'open', solved_by = null, closed_by = null, closed_by_name = null, closed_at = null
     where status = 'solved' and solved_by = ${documentId}`;
 }

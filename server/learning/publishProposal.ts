@@ -34,7 +34,7 @@ export async function publishProposal(ctx: Ctx<AgentActor>, { proposalId }: { pr
     // The conversation may be deleted one day: what was learned from it stays, and tells of nobody.
     const published = await tx.sql`
       update proposals set status = 'published', document_id = ${qa.documentId}, ticket_id = null, message_id = null,
-        decided_by_name = ${ctx.actor.name}, decided_at = now()
+        decided_by = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name}, decided_at = now()
       where id = ${proposalId} and question = ${question} and answer = ${answer} returning id`;
     if (published.length === 0) throw new AppError("proposal_decided");
     await solveGaps(tx, ctx, { gapId: row.gap_id, ticketId: row.ticket_id, documentId: qa.documentId });
@@ -73,7 +73,7 @@ export async function rollBackProposal(ctx: Ctx<AgentActor>, { proposalId }: { p
     stillMeant: async (tx, ids) => {
       await lockProposal(tx, proposalId, ["published"]);
       await tx.sql`
-        update proposals set status = 'rolled_back', decided_by_name = ${ctx.actor.name}, decided_at = now()
+        update proposals set status = 'rolled_back', decided_by = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name}, decided_at = now()
         where id = ${proposalId}`;
       await reopenGaps(tx, documentId);
       await auditAct(tx, ctx, { action: "proposal_rolled_back", subject: proposalId });

@@ -97,7 +97,7 @@ async function takeIn(tx: Tx, ctx: GapContext, placed: Placed[]): Promise<void> 
     sums.set(id, addToGap(sums.get(id), id, vector));
     // What was asked before it was solved is answered now.
     await tx.sql`
-      update gaps set status = 'open', solved_by = null, closed_by_name = null, closed_at = null
+      update gaps set status = 'open', solved_by = null, closed_by = null, closed_by_name = null, closed_at = null
       where id = ${id} and status = 'solved' and closed_at < ${asked_at}`;
   }
   await tx.sql`delete from gaps where not exists (select from gap_questions g where g.gap_id = gaps.id)`;

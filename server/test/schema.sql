@@ -237,6 +237,7 @@ public.gaps.solved_by uuid
 public.gaps.closed_by_name text
 public.gaps.closed_at timestamp with time zone
 public.gaps.created_at timestamp with time zone not null default now()
+public.gaps.closed_by text
 public.idempotency_keys.tenant_id uuid not null
 public.idempotency_keys.actor_id text not null
 public.idempotency_keys.key_hash text not null
@@ -368,6 +369,7 @@ public.proposals.decided_by_name text
 public.proposals.decided_at timestamp with time zone
 public.proposals.created_at timestamp with time zone not null default now()
 public.proposals.updated_at timestamp with time zone not null default now()
+public.proposals.decided_by text
 public.saved_answers.tenant_id uuid not null
 public.saved_answers.id uuid not null
 public.saved_answers.question_id uuid not null
@@ -537,6 +539,7 @@ public.visitors.seen_at timestamp with time zone not null default now()
 public.visitors.name text
 public.visitors.blocked_at timestamp with time zone
 public.visitors.blocked_by_name text
+public.visitors.blocked_by text
 public.webhook_deliveries.tenant_id uuid not null
 public.webhook_deliveries.id uuid not null
 public.webhook_deliveries.webhook_id uuid not null

@@ -47,6 +47,7 @@ export const visitors = pgTable(
     /** Since when nothing is taken from this visitor any more, and whose doing that is. */
     blockedAt: at("blocked_at"),
     blockedByName: text("blocked_by_name"),
+    blockedBy: text("blocked_by"),
     createdAt: createdAt(),
     seenAt: at("seen_at").notNull().defaultNow(),
   },

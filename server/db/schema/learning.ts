@@ -17,6 +17,7 @@ export const gaps = pgTable(
     solvedBy: uuid("solved_by"),
     /** Who dismissed or solved it. */
     closedByName: text("closed_by_name"),
+    closedBy: text("closed_by"),
     closedAt: at("closed_at"),
     createdAt: createdAt(),
   },
@@ -75,6 +76,7 @@ export const proposals = pgTable(
     createdByName: text("created_by_name").notNull(),
     /** Who published, dismissed or rolled it back last. */
     decidedByName: text("decided_by_name"),
+    decidedBy: text("decided_by"),
     decidedAt: at("decided_at"),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
