@@ -14,9 +14,9 @@ const passwordSchema = z.string().min(PASSWORD_MIN_CHARS).max(PASSWORD_MAX_CHARS
 /** One line: names stand in the chat, in lists and in the headers of mails. */
 const oneLine = z
   .string()
+  .max(100)
   .trim()
   .min(1)
-  .max(100)
   .refine((name) => /^\P{Cc}+$/u.test(name));
 const personName = oneLine;
 const deskName = oneLine;

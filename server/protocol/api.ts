@@ -187,12 +187,12 @@ export const feedbackRequestSchema = z.object({
   rating: ratingSchema,
   /** What was wrong with it. */
   cause: feedbackCauseSchema.optional(),
-  reason: z.string().trim().max(1000).optional(),
+  reason: z.string().max(1000).trim().optional(),
 });
 /** `null` takes the address back. With `transcript` the mails bring the whole conversation along. */
 export const emailRequestSchema = z.object({
   email: emailAddress.nullable(),
   transcript: z.boolean().default(false),
 });
-export const escalateRequestSchema = z.object({ note: z.string().trim().max(MESSAGE_MAX_CHARS).optional() });
+export const escalateRequestSchema = z.object({ note: z.string().max(MESSAGE_MAX_CHARS).trim().optional() });
 export const stopReplySchema = z.object({ stopped: z.boolean() });

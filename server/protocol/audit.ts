@@ -16,7 +16,7 @@ export const auditQuerySchema = z.object({
   /** Not included. */
   to: moment.optional(),
   /** Words in the subject or the details. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().max(200).trim().optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 

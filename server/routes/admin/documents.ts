@@ -19,7 +19,7 @@ const listQuery = pageQuery.extend({
   kind: dto.documentSchema.shape.kind.optional(),
   source_id: uuidSchema.optional(),
   /** Words in the title or the source key. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().max(200).trim().optional(),
 });
 
 /** `/documents`: what the AI answers from, to be looked at. */

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { emailAddress, someText, typedEmailAddress } from "./texts.ts";
+
+const patternOf = (schema: { meta(): Record<string, unknown> | undefined }) =>
+  new RegExp(String(schema.meta()?.pattern));
+
+it("counts a text as it was sent, trims it, and refuses one of spaces, as the document's pattern does", () => {
+  const text = someText(5);
+  expect(text.parse(" ab ")).toBe("ab");
+  for (const refused of ["", "   ", "ab    "])
+    expect([refused, text.safeParse(refused).success]).toEqual([refused, false]);
+  expect(["", "  ", "\0"].some((empty) => patternOf(text).test(empty))).toBe(false);
+});
+
+it.each(["a@b.example", "=%@b.example", "#a=*z@b.example", "a@b", ""])(
+  "takes %j for an address where the pattern does",
+  (address) => {
+    expect(patternOf(emailAddress).test(address)).toBe(emailAddress.safeParse(address).success);
+    expect(patternOf(typedEmailAddress).test(` ${address} `)).toBe(typedEmailAddress.safeParse(` ${address} `).success);
+  },
+);
