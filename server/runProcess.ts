@@ -10,6 +10,7 @@ import { type Service, startService } from "./service.ts";
 
 /** Background work gets what processor time those who answer leave. */
 const WORKER_NICENESS = 10;
+const PROBE_MS = 30_000;
 
 /**
  * Runs until it is told to go, and then ends the process: with 0 when all was in order.
@@ -65,7 +66,17 @@ export async function runProcess(
   const { url, parts } = service;
   if (isSupervised) tell({ type: "ready", url, engine: parts.engine.name });
   else log.info({ url, engine: parts.engine.name, processes: [role] }, "frontdesk is listening");
+  void probeModels(service, log);
   if (isFirst) await sayFirstRunCode(service, log);
+}
+
+/** In each process, since each learns for itself. Nobody waits for it: a model that fails now may be there for the first visitor. */
+async function probeModels({ parts }: Service, log: Logger): Promise<void> {
+  const probes = (await parts.engine.probe?.(AbortSignal.timeout(PROBE_MS)).catch(() => [])) ?? [];
+  for (const probe of probes) {
+    if (probe.failed) log.warn(probe, "the model did not answer: until it does, answers are quoted from the documents");
+    else log.info(probe, "the model answers");
+  }
 }
 
 function tell(message: ToSupervisor): void {

@@ -9,6 +9,7 @@ import { estimateTokens, likelyTokensOut } from "./estimateTokens.ts";
 import { readFailure, type Stage } from "./modelFailure.ts";
 import type { Prompt } from "./prompt.ts";
 import { type Spent, streamCompletion } from "./streamCompletion.ts";
+import { createThoughtFilter, ThoughtLeak } from "./thoughts.ts";
 
 /** Tries in all: the first and at most 2 more. Only calls that brought nothing yet are tried again. */
 const MOST_TRIES = 3;
@@ -62,8 +63,11 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   }
   let stage: Stage = "connecting";
   let text = "";
+  let said = "";
   let spent: Spent | null = null;
   let isDone = false;
+  let isCutOff = false;
+  const thoughts = createThoughtFilter(input.model.beginsWithThought);
   let isSettled = false;
   try {
     clock.expectFirst(input.firstPieceMs);
@@ -72,23 +76,31 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
     for await (const delta of deltas) {
       spent = delta.spent ?? spent;
       isDone ||= delta.isDone;
+      isCutOff ||= delta.isCutOff;
       if (delta.text === "") continue;
       if (text === "") clock.gotFirst();
       text += delta.text;
+      const piece = thoughts.push(delta.text);
+      if (piece === "") continue;
+      said += piece;
       started.pieces++;
-      yield delta.text;
+      yield piece;
     }
     if (clock.reason !== null) throw new EngineError(clock.reason);
-    if (!isDone) throw new EngineError(text === "" ? "garbage" : "cut_off");
-    if (text.trim() === "") throw new EngineError("garbage");
+    if (isCutOff || !isDone) throw new EngineError(text === "" ? "garbage" : "cut_off");
+    const rest = thoughts.end();
+    if (rest !== "") yield rest;
+    if ((said + rest).trim() === "") throw new EngineError("garbage");
     isSettled = true;
     input.breaker.succeed();
     note(input, "answered");
   } catch (thrown) {
     isSettled = true;
+    if (thrown instanceof ThoughtLeak) input.model.beginsWithThought = true;
     const ended = clock.reason === null ? thrown : new EngineError(clock.reason, { cause: thrown });
     const failure = readFailure(ended, stage);
-    if (failure.error.reason === "aborted") input.breaker.forget();
+    // An answer that was too long, or filtered, says nothing about the provider.
+    if (failure.error.reason === "aborted" || isCutOff) input.breaker.forget();
     else input.breaker.fail();
     note(input, failure.error.reason);
     throw failure.retryAfter === null

@@ -1,5 +1,6 @@
 import { EngineError } from "../ports/engine.ts";
 import { ProviderRefusal } from "./sendRequest.ts";
+import { ThoughtLeak } from "./thoughts.ts";
 
 /** When the call failed, in the order things happen. */
 export type Stage = "connecting" | "reading";
@@ -23,7 +24,7 @@ function reasonOf(thrown: unknown, stage: Stage): EngineError["reason"] {
   const name = thrown instanceof Error ? thrown.name : null;
   if (name === "TimeoutError") return "timeout";
   if (name === "AbortError") return "aborted";
-  if (thrown instanceof SyntaxError || thrown instanceof RangeError) return "garbage";
+  if (thrown instanceof ThoughtLeak || thrown instanceof SyntaxError || thrown instanceof RangeError) return "garbage";
   return stage === "reading" ? "cut_off" : "refused";
 }
 

@@ -2,4 +2,6 @@
 export interface Prompt {
   system: string;
   user: string;
+  /** The reply has to be JSON: endpoints that can are told so. */
+  isJson?: true;
 }

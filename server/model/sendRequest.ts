@@ -14,14 +14,17 @@ export class ProviderRefusal extends Error {
   readonly status: number;
   /** The `Retry-After` header. */
   readonly retryAfter: string | undefined;
+  /** What it said, as far as it was read. */
+  readonly text: string;
   constructor(status: number, retryAfter: string | undefined, text: string) {
-    super(`the provider answered ${status}: ${text}`);
+    super(`the provider answered ${status}: ${text.slice(0, MOST_CHARACTERS)}`);
     this.status = status;
+    this.text = text;
     this.retryAfter = retryAfter;
   }
 }
 
-/** A refusal's text is read as far as this, and kept as far as that. */
+/** A refusal's text is read as far as this, and quoted as far as that. */
 const MOST_BYTES = 64_000;
 const MOST_CHARACTERS = 500;
 
@@ -78,5 +81,5 @@ async function textOf(answer: IncomingMessage): Promise<string> {
     size += (part as Buffer).length;
     if (size > MOST_BYTES) break;
   }
-  return Buffer.concat(parts).toString("utf8").slice(0, MOST_CHARACTERS);
+  return Buffer.concat(parts).toString("utf8").slice(0, MOST_BYTES);
 }

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { ChatModel } from "./chatModel.ts";
 import { createEventReader } from "./eventReader.ts";
 import type { Prompt } from "./prompt.ts";
-import { sendRequest } from "./sendRequest.ts";
+import { ProviderRefusal, sendRequest } from "./sendRequest.ts";
 
 /** What has come since the last one. */
 export interface Delta {
@@ -14,6 +14,8 @@ export interface Delta {
   text: string;
   /** The model has said that it is through. */
   isDone: boolean;
+  /** It did not say all that it had to: its limit was reached, or a filter stopped it. */
+  isCutOff: boolean;
   spent: Spent | null;
 }
 /** Tokens as the provider counts them. */
@@ -23,6 +25,8 @@ export interface Spent {
 }
 
 const MOST_BYTES = 32e6;
+/** A request has so many parameters that can be left out. */
+const MOST_REFUSALS = 6;
 /** How long a provider may take to close a stream whose end it has announced. */
 const CLOSING_MS = 1000;
 
@@ -36,13 +40,22 @@ export async function streamCompletion(
   prompt: Prompt,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Delta>> {
-  const { url, headers, parameters } = await model.requestForm();
   const messages = [
     { role: "system", content: prompt.system },
     { role: "user", content: prompt.user },
   ];
-  const body = JSON.stringify({ ...parameters, messages });
-  return deltasOf(await sendRequest({ url, headers, body }, signal));
+  for (let left = MOST_REFUSALS; ; left--) {
+    const form = await model.requestForm();
+    const { url, headers, parameters } = form;
+    const { response_format: json, ...others } = parameters;
+    try {
+      const body = JSON.stringify({ ...others, ...(prompt.isJson && json ? { response_format: json } : {}), messages });
+      return deltasOf(await sendRequest({ url, headers, body }, signal));
+    } catch (error) {
+      const isOdd = error instanceof ProviderRefusal && (error.status === 400 || error.status === 422);
+      if (!isOdd || left === 0 || !model.learn(form, error.text)) throw error;
+    }
+  }
 }
 
 /** Leaving it half-way closes the connection, so that nothing more is written and paid for. */
@@ -113,8 +126,10 @@ class Inbox {
   }
 }
 
-const emptyDelta = (): Delta => ({ text: "", isDone: false, spent: null });
-const isEmpty = ({ text, isDone, spent }: Delta) => text === "" && !isDone && spent === null;
+const emptyDelta = (): Delta => ({ text: "", isDone: false, isCutOff: false, spent: null });
+const isEmpty = ({ text, isDone, isCutOff, spent }: Delta) => text === "" && !isDone && !isCutOff && spent === null;
+/** Any other end is one: some endpoints have names of their own, or none (""), for an answer that is whole. */
+const CUT_OFF = /^(?:length|max_tokens|content_filter|safety|recitation|error)$/i;
 
 /** Its last bytes are read, so that the connection can be used again, but nobody waits for them. */
 function closeSoon(answer: IncomingMessage): void {
@@ -138,6 +153,7 @@ function addTo(delta: Delta, data: string): void {
   if (error) throw new Error(`the provider broke off: ${JSON.stringify(error).slice(0, 500)}`);
   if (usage != null) delta.spent = { tokensIn: usage.prompt_tokens ?? 0, tokensOut: usage.completion_tokens ?? 0 };
   const choice = choices?.[0];
-  if (choice?.finish_reason != null) delta.isDone = true;
+  if (CUT_OFF.test(choice?.finish_reason ?? "")) delta.isCutOff = true;
+  else if (choice?.finish_reason) delta.isDone = true;
   if (typeof choice?.delta?.content === "string") delta.text += choice.delta.content;
 }

@@ -97,8 +97,20 @@ export interface QuestionAndAnswer {
   answer: string;
 }
 
+/** What a first, short call to a model showed. */
+export interface ModelProbe {
+  model: string;
+  ms: number;
+  /** Parameters that its endpoint refuses: it is asked without them. */
+  refused: readonly string[];
+  /** Why it can't be used now; null when it answered. */
+  failed: EngineError["reason"] | null;
+}
+
 export interface Engine {
   readonly name: string;
+  /** Asks each model a word, so that what its endpoint takes is known before a visitor waits for it. None where no model is. */
+  probe?(signal: AbortSignal): Promise<ModelProbe[]>;
   /** False for one that quotes: it costs nothing, and its rewrites are not worth a second look. */
   readonly asksModel: boolean;
   /** The version of the prompt behind a task, for the trace; null when the task uses none. */

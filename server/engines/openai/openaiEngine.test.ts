@@ -131,6 +131,20 @@ describe("the openai engine", () => {
     expect(fake.requests[0]!.body.model).toBe("small-one");
   });
 
+  it("asks each of its models one word at the start, and says which answer", async () => {
+    const one = engine({ models: { grade: "small-one", title: "small-one" } });
+    const probes = await one.probe!(new AbortController().signal);
+    expect(probes).toMatchObject([
+      { model: "gpt-4o-mini", refused: [], failed: null },
+      { model: "small-one", refused: [], failed: null },
+    ]);
+    expect(fake.requests).toHaveLength(2);
+    fake.fault("429");
+    expect(await engine({ deadlinesMs: short }).probe!(new AbortController().signal)).toMatchObject([
+      { model: "gpt-4o-mini", failed: "rate_limited" },
+    ]);
+  });
+
   it("passes nothing on when the model says that it has no answer", async () => {
     fake.answerWith(() => "NO_ANSWER");
     expect(await generate()).toEqual({ text: "", reason: null });

@@ -6,7 +6,14 @@ import { type Breaker, createBreaker } from "../../model/breaker.ts";
 import { type ChatModel, createChatModel } from "../../model/chatModel.ts";
 import { completeText, type ModelCall, streamText } from "../../model/modelCall.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { type CallContext, type Engine, EngineError, type EngineTask, type Passage } from "../../ports/engine.ts";
+import {
+  type CallContext,
+  type Engine,
+  EngineError,
+  type EngineTask,
+  type ModelProbe,
+  type Passage,
+} from "../../ports/engine.ts";
 import * as contextualize from "./prompts/contextualize.ts";
 import * as generalize from "./prompts/generalize.ts";
 import * as generate from "./prompts/generate.ts";
@@ -85,6 +92,13 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
     asksModel: true,
     promptVersion: (task) => versions[task],
     modelOf,
+    probe(signal) {
+      const tasks = Object.keys(deadlines) as EngineTask[];
+      const perModel = new Map(tasks.map((task) => [modelOf(task), task]));
+      return Promise.all(
+        [...perModel.values()].map((task) => probe(callOf(task, HELLO, { signal, onUsage: () => {} }))),
+      );
+    },
     async contextualize(input, call) {
       const text = await completeText(callOf("contextualize", contextualize.build(input), call));
       const { question, keywords } = parseJson(text, rewriteSchema);
@@ -126,6 +140,25 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       return firstWords(await completeText(callOf("summarize", summarize.build(input), call)), 120);
     },
   };
+}
+
+const HELLO: Prompt = {
+  system: 'Reply with {"ok": true} as JSON, and with nothing else.',
+  user: "Are you there?",
+  isJson: true,
+};
+
+async function probe(call: ModelCall): Promise<ModelProbe> {
+  const startedAt = performance.now();
+  let failed: ModelProbe["failed"] = null;
+  try {
+    await completeText(call);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    failed = error.reason;
+  }
+  const { name, refused } = call.model;
+  return { model: name, ms: Math.round(performance.now() - startedAt), refused, failed };
 }
 
 /** Passes pieces on as they come, and nothing at all when the text is the sign for "no answer". */

@@ -21,5 +21,6 @@ export function build(input: { message: string; history: HistoryLine[]; summary:
   return {
     system,
     user: `${historyBlock(input.history, input.summary, HISTORY_LINES)}\n\n${fence("visitor_message", input.message)}`,
+    isJson: true,
   };
 }

@@ -23,5 +23,5 @@ export function build(input: GradeInput): Prompt {
     fence("visitor_message", input.question),
     fence("answer", input.answer),
   ];
-  return { system, user: parts.join("\n\n") };
+  return { system, user: parts.join("\n\n"), isJson: true };
 }

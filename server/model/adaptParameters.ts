@@ -1,0 +1,40 @@
+/** What of a request's parameters an endpoint has refused, and how it is asked without. Pure. */
+
+type Parameters = Record<string, unknown>;
+
+/** What can be left out, or said in another way. */
+const OPTIONAL = [
+  "temperature",
+  "reasoning_effort",
+  "stream_options",
+  "response_format",
+  "max_completion_tokens",
+  "max_tokens",
+] as const;
+type Optional = (typeof OPTIONAL)[number];
+
+const OTHER_LIMIT: Partial<Record<Optional, Optional>> = {
+  max_tokens: "max_completion_tokens",
+  max_completion_tokens: "max_tokens",
+};
+
+/**
+ * @param text the refusal's body: by `param` where it has one, else by the first parameter that its words name
+ * @param tried what was refused already; what is refused now is added
+ * @returns the parameters without what was refused; null when nothing that was sent is named
+ */
+export function adaptParameters(parameters: Parameters, text: string, tried: Set<string>): Parameters | null {
+  const sent = OPTIONAL.filter((name) => name in parameters);
+  const param = /"param"\s*:\s*"([\w.]+)"/.exec(text)?.[1]?.split(".")[0];
+  const named = sent.find((name) => name === param) ?? firstNamed(sent, text);
+  if (!named) return null;
+  const { [named]: value, ...rest } = parameters;
+  tried.add(named);
+  const other = OTHER_LIMIT[named];
+  return other && !tried.has(other) ? { ...rest, [other]: value } : rest;
+}
+
+function firstNamed(sent: Optional[], text: string): Optional | undefined {
+  const places = sent.map((name) => ({ name, at: text.search(new RegExp(`\\b${name}\\b`)) }));
+  return places.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0]?.name;
+}
