@@ -45,7 +45,7 @@ const sameOnBoth = [
   "server/{accounts,analytics,audit,conversations,inbox,jobs,learning,mail,processes,tenants,webhooks}/**",
   "server/{routes,metrics}/**",
   "server/cache/*.test.ts",
-  "server/ingest.test.ts",
+  "server/{ingest,commands}.test.ts",
   "server/test/{malformed,metrics,headers,routeLimits,isolation,isolationOfCheckpoints,isolationOfIds,meaning}.test.ts",
 ];
 
