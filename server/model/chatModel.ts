@@ -11,7 +11,7 @@ import { modelSettings } from "./modelSettings.ts";
 export const MOST_TOKENS_OUT = 6000;
 
 /** What all requests to one model have in common. */
-export interface RequestForm {
+interface RequestForm {
   url: string;
   headers: Record<string, string>;
   /** The body, all but the messages. */
