@@ -114,7 +114,7 @@ describe("a ticket that was snoozed", () => {
 
   test("comes back with a mail to whoever holds it, in their language, and to nobody else", async () => {
     expect(await wakes("always")).toEqual([
-      expect.stringMatching(new RegExp(`^${team.confirmed[1]}: T-\\d+ ist wieder da$`)),
+      expect.stringMatching(new RegExp(`^${team.confirmed[1]}: T-\\d+ \\(\\S+ \\S+\\) ist wieder da$`)),
     ]);
   });
 
