@@ -2,6 +2,7 @@
 import type { Tx } from "../db/database.ts";
 import { type AnnouncingContext, announceEvent } from "../webhooks/announceEvent.ts";
 import { anonymize } from "./anonymize.ts";
+import { askingPart } from "./askingPart.ts";
 
 interface FoundGap {
   id: string;
@@ -34,7 +35,7 @@ export async function announceGaps(tx: Tx, ctx: AnnouncingContext, turnIds: stri
   const { PUBLIC_URL } = ctx.parts.config;
   const url = PUBLIC_URL ? `${PUBLIC_URL}/admin/knowledge/gaps` : null;
   for (const { id, tickets, question, ticket_id: ticketId } of found) {
-    const title = anonymize(question).text;
+    const title = anonymize(askingPart(question)).text;
     await announceEvent(tx, ctx, {
       type: "gap.found",
       eventId: id,

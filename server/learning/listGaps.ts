@@ -7,6 +7,7 @@ import { withoutCourtesies } from "../language/manners/smallTalk.ts";
 import type { Gap, GapList, GapStatus } from "../protocol/admin.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 import { anonymize, GAP } from "./anonymize.ts";
+import { askingPart } from "./askingPart.ts";
 import { questionOf } from "./readSource.ts";
 import { type GapContext, refreshGaps } from "./refreshGaps.ts";
 
@@ -74,7 +75,7 @@ export async function listGaps(ctx: GapContext, { status }: { status: GapStatus 
 /** Whoever reads the list learns what is asked, and nothing of who asked. @param questions the one it began with first */
 function titleOf(questions: string[]): string {
   const asked = firstOfSubstance(questions, null);
-  return asked === null ? "" : questionOf(anonymize(withoutCourtesies(asked, null))) || GAP;
+  return asked === null ? "" : questionOf(anonymize(askingPart(withoutCourtesies(asked, null)))) || GAP;
 }
 
 function toGap({ questions, solved_by, solved_title, closed_at, closed_by_name, ...row }: GapRow): Gap {

@@ -235,6 +235,15 @@ describe("a gap", () => {
     expect((await listGaps(ctx, { status: "open" })).gaps.map(({ count }) => count)).toEqual([1, 1]);
   });
 
+  test("is titled by what is asked, without the number and address that its first visitor left", async () => {
+    await askInVain(
+      "My name is Anna Berg, my mobile is 07700 900123, mail anna@mail.example. Can you repair a chandelier?",
+    );
+    expect((await listGaps(ctx, { status: "open" })).gaps.map(({ title }) => title)).toEqual([
+      "Can you repair a chandelier?",
+    ]);
+  });
+
   test("is what was left without a choice at a clarifying question for ten minutes, and nothing before", async () => {
     await newDesk({ propose_answers: false, ask_back: true, threshold: 1 });
     await world.teach(tenantId, PAGES);

@@ -5,6 +5,7 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { ProposalRequest, ProposalRow } from "../protocol/admin.ts";
 import { anonymize } from "./anonymize.ts";
+import { askingPart } from "./askingPart.ts";
 import { generalize } from "./generalize.ts";
 import { selectProposals, toProposalRow } from "./proposalRow.ts";
 import { pairOf, questionOf, readSource } from "./readSource.ts";
@@ -52,6 +53,6 @@ async function fromGap(ctx: Ctx<AgentActor>, gapId: string): Promise<ProposalDra
       where g.gap_id = ${gapId} order by g.asked_at, g.turn_id limit 1`,
   );
   if (!first) throw new AppError("not_found");
-  const question = questionOf(anonymize(first.question));
+  const question = questionOf(anonymize(askingPart(first.question)));
   return { question, answer: "", ticketId: first.ticket_id, messageId: null, gapId };
 }
