@@ -286,3 +286,15 @@ test("who has a ticket can be read in a narrow list", async () => {
   expect(await mine.evaluate((tag) => tag.scrollWidth <= tag.clientWidth)).toBe(true);
   await page.context().close();
 });
+
+test("that nobody else is waiting is said until somebody is", async () => {
+  api.answer(inboxReplies(0));
+  const page = await open();
+  await page.keyboard.press("g");
+  const none = page.getByText("Nobody else is waiting.");
+  await none.waitFor();
+  api.answer(inboxReplies(3));
+  api.notify({ type: "ticket_changed", ticket_id: other.id });
+  await none.waitFor({ state: "hidden" });
+  await page.context().close();
+});

@@ -5,7 +5,7 @@ import { useLocation } from "preact-iso";
 import { t } from "../i18n/index.ts";
 import { keyName, useShortcuts } from "../shell/shortcuts.ts";
 import { actFailure } from "./acts.ts";
-import { findNext } from "./nextTicket.ts";
+import { findNext, isNextShown } from "./nextTicket.ts";
 import { startWriting } from "./writing.ts";
 
 interface Props {
@@ -37,7 +37,7 @@ export function NextTicket({ ticketId, isOver, takesFocus }: Props) {
   return (
     <span class="next">
       <span role="status" class="muted">
-        {isNone && t("acts.noNext")}
+        {isNone && !isNextShown(ticketId) && t("acts.noNext")}
       </span>
       {isOver && (
         <button ref={button} type="button" class="button small" onClick={() => void go()}>

@@ -13,6 +13,9 @@ const isToDo = ({ status, escalation }: TicketRow) =>
 const firstToDo = (rows: TicketRow[], openId: string): TicketRow | undefined =>
   rows.find((row) => row.id !== openId && isToDo(row));
 
+/** Whether the list shows one; whoever reads it is drawn anew when that changes. */
+export const isNextShown = (openId: string) => firstToDo(tickets.value ?? [], openId) !== undefined;
+
 /** The next of the list as it is shown, else the one that waits longest. @throws ApiError */
 export async function findNext(openId: string): Promise<TicketRow | undefined> {
   const shown = firstToDo(tickets.peek() ?? [], openId);
