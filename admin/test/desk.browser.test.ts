@@ -293,7 +293,7 @@ test("that nobody else is waiting is said until somebody is", async () => {
   await page.keyboard.press("g");
   const none = page.getByText("Nobody else is waiting.");
   await none.waitFor();
-  api.answer(inboxReplies(3));
+  api.answer(inboxReplies(5));
   api.notify({ type: "ticket_changed", ticket_id: other.id });
   await none.waitFor({ state: "hidden" });
   await page.context().close();
