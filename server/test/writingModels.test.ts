@@ -6,14 +6,12 @@ import { openWorld, type World } from "./world.ts";
 
 let fake: FakeOpenai;
 let world: World;
-let tenantId: string;
 
 beforeAll(async () => {
   fake = await startFakeOpenai();
   world = await openWorld({
     env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url, EMBEDDER: "meaning", OPENAI_MODEL: "scripted" },
   });
-  tenantId = await world.tenant(PAGES);
 });
 afterEach(() => fake.reset());
 afterAll(async () => {
@@ -34,12 +32,23 @@ async function ask(
     const passage = prompt.split(/(?=<passage )/).find((part) => part.startsWith("<passage") && part.includes(about));
     return words.replaceAll("[n]", `[${/n="(\d+)"/.exec(passage ?? "")?.[1]}]`);
   });
-  return (await world.visitor(tenantId)).ask(question);
+  // A desk of its own: what two were told well comes from the cache.
+  return (await world.visitor(await world.tenant(PAGES))).ask(question);
 }
 
 const QUESTION = "How long can I return an item?";
 
 describe("a model that writes well", () => {
+  it.each([
+    ["names no source", "You can return any item within 30 days of delivery."],
+    ["names one that is not there", "You can return any item within 30 days of delivery. [42]"],
+  ])("is heard when it %s, and the page that says the same is named", async (_, words) => {
+    const turn = await ask(QUESTION, words);
+    expect(turn.outcome).toBe("answered");
+    expect(turn.message!.content).toMatch(/^You can return any item within 30 days of delivery\. ?\[1\]$/);
+    expect(turn.message!.citations).toHaveLength(1);
+  });
+
   it.each([
     [
       "in words of its own",
@@ -66,8 +75,7 @@ describe("a model that writes well", () => {
 
 describe("a model that writes badly", () => {
   it.each([
-    ["cites nothing", "You can return any item within 30 days of delivery."],
-    ["cites what is not there", "You can return any item within 30 days of delivery. [42]"],
+    ["cites nothing, and adds to it", "You can return any item within 30 days of delivery. Canoes are no exception."],
     ["makes up an amount", "You can return any item within 90 days of delivery. [n]"],
     ["says the opposite", "You cannot return any item within 30 days of delivery. [n]"],
     ["talks of something else", "A canoe glides over the lake while the geese are on their way to the south. [n]"],
