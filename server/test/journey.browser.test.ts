@@ -101,7 +101,6 @@ it("a visitor asks, is answered with a source, gets a person's answer, and finds
   expect(await bubble(page).getByText("Embedding the widget", { exact: false }).count()).toBeGreaterThan(0);
 
   await say(page, "Do you sell gift vouchers for helicopter flights?");
-  await bubble(page).getByRole("button", { name: "Ask a person" }).click();
   await bubble(page).getByText("A person will answer here").waitFor();
 
   const desk = await (await browser.newContext({ locale: "en-GB" })).newPage();
