@@ -89,7 +89,7 @@ test(
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return items[Math.floor((state / 2 ** 32) * items.length)]!;
     };
-    const attempts = cases(120, 500);
+    const attempts = cases(500, 3000);
     const [served, kept]: string[][] = [[], []];
     const names = Object.keys(ATTACKS);
     for (let n = 0; n < attempts; n++) {
