@@ -36,7 +36,7 @@ export function describeRun(attacks: Attack[], run: Run): string {
   const details = attacks.flatMap((attack) => [
     `**${attack.aim}**`,
     "",
-    ...of(attack).map(({ name, status }) => `- ${status}: ${name}`),
+    ...of(attack).map(({ name, status }) => `- ${status}: ${asPlainText(name)}`),
     "",
   ]);
   return [
@@ -67,3 +67,6 @@ export function describeRun(attacks: Attack[], run: Run): string {
     .join("\n")
     .replace(/\n+$/, "\n");
 }
+
+/** Tests are named after what they tried: none of it may become a link or a tag of the page. */
+const asPlainText = (name: string) => name.replaceAll("](", "]\\(").replaceAll("<", "\\<");
