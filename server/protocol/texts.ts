@@ -2,18 +2,20 @@
 import { z } from "zod";
 
 const LONGEST_ADDRESS = 254;
-const ADDRESS = z.regexes.email.source;
+/** At most 64 characters before the @ and 63 between dots behind it: RFC 5321, 4.5.3.1, and RFC 1035, 2.3.4. */
+const ADDRESS = `^(?=[^@]{1,64}@)(?!.*@.*[^.]{64})${z.regexes.email.source.slice(1)}`;
+const address = z.email({ pattern: new RegExp(ADDRESS) }).max(LONGEST_ADDRESS);
 
 /** Not empty, and not of spaces (or NULs, which the server drops) alone. */
 export const someText = (max: number) => z.string().max(max).trim().min(1).meta({ pattern: "[^\\s\\u0000]" });
 
 /** An e-mail address. The document's `format` alone takes more than we do. */
-export const emailAddress = z.email().max(LONGEST_ADDRESS).meta({ pattern: ADDRESS });
+export const emailAddress = address.meta({ pattern: ADDRESS });
 
 /** The same as people type it; addresses are compared in lower case everywhere. */
 export const typedEmailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .pipe(z.email().max(LONGEST_ADDRESS))
+  .pipe(address)
   .meta({ pattern: `^\\s*${ADDRESS.slice(1, -1)}\\s*$` });
