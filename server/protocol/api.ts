@@ -12,7 +12,7 @@ import { presenceSchema } from "./hours.ts";
 import { uuidSchema } from "./ids.ts";
 import { queryNumber } from "./queryNumber.ts";
 import { tenantSettingsSchema } from "./settings.ts";
-import { emailAddress, someText } from "./texts.ts";
+import { emailAddress, someId, someText } from "./texts.ts";
 
 /** Longest message a visitor may send, in characters. */
 export const MESSAGE_MAX_CHARS = 4000;
@@ -95,11 +95,11 @@ export const streamRequestSchema = z.object({
 
 export const resumeRequestSchema = z.union([
   z.object({
-    interrupt_id: z.string().min(1).max(200),
+    interrupt_id: someId(200),
     value: someText(MESSAGE_MAX_CHARS),
     client_message_id: clientMessageIdSchema.optional(),
   }),
-  z.object({ interrupt_id: z.string().min(1).max(200), cancel: z.literal(true) }),
+  z.object({ interrupt_id: someId(200), cancel: z.literal(true) }),
 ]);
 
 /** What the conversation waits for: the visitor's choice, or a person's answer. */

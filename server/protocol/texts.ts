@@ -9,6 +9,9 @@ const address = z.email({ pattern: new RegExp(ADDRESS) }).max(LONGEST_ADDRESS);
 /** Not empty, and not of spaces (or NULs, which the server drops) alone. */
 export const someText = (max: number) => z.string().max(max).trim().min(1).meta({ pattern: "[^\\s\\u0000]" });
 
+/** A name that a machine gave, taken as it is; the server drops NULs. */
+export const someId = (max: number) => z.string().min(1).max(max).meta({ pattern: "[^\\u0000]" });
+
 /** An e-mail address. The document's `format` alone takes more than we do. */
 export const emailAddress = address.meta({ pattern: ADDRESS });
 
