@@ -42,7 +42,7 @@ const pure = [
 
 /** What asks the same of both databases through the same doors: where PostgreSQL follows, it is asked there alone. */
 const sameOnBoth = [
-  "server/{accounts,analytics,audit,conversations,inbox,jobs,learning,mail,processes,tenants,webhooks}/**",
+  "server/{accounts,analytics,audit,conversations,inbox,jobs,learning,mail,processes,tenantModel,tenants,webhooks}/**",
   "server/{routes,metrics}/**",
   "server/cache/*.test.ts",
   "server/{ingest,commands}.test.ts",

@@ -56,7 +56,9 @@ function rewriteTable(rows: RetrievalRow[]): Table {
 function gradingTable(rows: GradingRow[]): Table {
   return {
     heading: "Answer or ask a person (in brackets: above the better BM25 score)",
-    columns: "set,tenant,yes,no,AUROC,95 %,escalated,precision,recall,rightly,asked back,ms p50,ms p95".split(","),
+    columns: "set,tenant,yes,no,AUROC,95 %,escalated,precision,recall,rightly,clarifying question,ms p50,ms p95".split(
+      ",",
+    ),
     words: 2,
     rows: rows.map((row) => [
       row.set,
@@ -77,7 +79,7 @@ function chainTable(rows: ChainRow[]): Table {
   return {
     heading: "Answerable questions: how far each comes",
     columns:
-      "set,n,gold found,in three,first,first: answered,right,answered,cites gold,right,with a choice,asked back".split(
+      "set,n,gold found,in three,first,first: answered,right,answered,cites gold,right,with a choice,clarifying question".split(
         ",",
       ),
     words: 1,

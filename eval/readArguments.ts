@@ -68,11 +68,7 @@ export function readArguments(args: string[]): EvalOptions {
   for (const root of roots) if (!existsSync(root)) throw new UsageError(`no folder ${root}`);
   if (!/^[\w-]+$/.test(split)) throw new UsageError(`no name of a half: ${split}`);
   const engine = oneOf("engine", values.engine ?? "local", ["local", "openai"]);
-  const { embedder: named = "engine" } = values;
-  const isAddress = /^https?:/.test(named) && URL.canParse(named);
-  const embedder = isAddress
-    ? (named as EmbedderName)
-    : oneOf("embedder", named, ["engine", "meaning", "words", "stub"]);
+  const embedder = embedderNamed(values.embedder);
   const only = (values.only ?? []).map((part) => oneOf("only", part, allParts));
   const parts = only.length > 0 ? only : allParts;
   const limit = count("limit", values.limit) ?? Number.POSITIVE_INFINITY;
@@ -100,6 +96,12 @@ export function readArguments(args: string[]): EvalOptions {
     dumpCandidates: values["dump-candidates"],
     markdown: values.markdown ?? false,
   };
+}
+
+/** @param named what the command line says of it, if anything @throws UsageError when there is none of this name */
+export function embedderNamed(named = "engine"): EmbedderName {
+  const isAddress = /^https?:/.test(named) && URL.canParse(named);
+  return isAddress ? (named as EmbedderName) : oneOf("embedder", named, ["engine", "meaning", "words", "stub"]);
 }
 
 function parse(args: string[]) {

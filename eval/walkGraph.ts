@@ -175,6 +175,7 @@ function inputOf(
           settings,
           answers: null,
           earlier: [],
+          situation: { page: null, scope: null, facts: [] },
         },
         "full",
       )

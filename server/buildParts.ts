@@ -23,12 +23,11 @@ import { redisTurnLog } from "./adapters/turnLog/redis.ts";
 import { memoryUsedTokens } from "./adapters/usedTokens/memory.ts";
 import { redisUsedTokens } from "./adapters/usedTokens/redis.ts";
 import { buildWebSearch } from "./adapters/webSearch/buildWebSearch.ts";
-import { taskMs } from "./answering/deadline.ts";
+import { buildEngine, buildTenantEngines } from "./buildEngines.ts";
 import type { Config } from "./config.ts";
 import type { Parts } from "./context.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { createLocalEngine } from "./engines/local/localEngine.ts";
-import { createOpenaiEngine, type OpenaiEngineOptions } from "./engines/openai/openaiEngine.ts";
 import { createMailReader } from "./mail/createMailReader.ts";
 import type { IdentityProvider } from "./ports/identityProvider.ts";
 import { ADDRESSES_PER_NETWORK } from "./ports/limiter.ts";
@@ -55,12 +54,14 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
   const embedder = buildEmbedder(config, log);
   // Whatever embeds the documents: choosing sentences is done here, without a call to anybody.
   const localEngine = createLocalEngine(config.EMBEDDER === "meaning" ? embedder.other?.(MEANING_MODEL) : null);
+  const engine = buildEngine(config) ?? localEngine;
   const shared = {
     config,
     db,
     log,
     localEngine,
-    engine: config.OPENAI_API_KEY ? createOpenaiEngine(engineOptions(config, config.OPENAI_API_KEY)) : localEngine,
+    engine,
+    serviceEngine: engine,
     embedder,
     jobs: outboxJobs(),
     reranker: buildReranker(config),
@@ -77,7 +78,8 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
   const stores = config.REDIS_URL
     ? await redisStores(config, config.REDIS_URL, log, redisPrefix)
     : memoryStores(config);
-  const parts: Parts = { ...shared, ...stores.ports };
+  const tenantEngines = buildTenantEngines(config, { db, bus: stores.ports.bus });
+  const parts: Parts = { ...shared, ...stores.ports, tenantEngines };
   // Not the parts' own: an evaluation or a test may have put another in its place.
   return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
 }
@@ -160,6 +162,7 @@ function limitRules(config: Config): Limits {
     sign_in_address: { points: 30, seconds: 600 },
     admin_write: { points: 300, seconds: 60 },
     rehearsal: { points: 120, seconds: 60 },
+    model_test: { points: config.RATE_MODEL_TESTS_PER_HOUR, seconds: 3600 },
     // Mails to strangers, in a tenant's name.
     invitation: { points: 50, seconds: 3600 },
     link: { points: 30, seconds: 60 },
@@ -174,28 +177,9 @@ function buildIdentityProvider(config: Config): IdentityProvider | null {
   return oidcProvider({ issuer, clientId, clientSecret, label: config.OIDC_LABEL });
 }
 
-function engineOptions(config: Config, apiKey: string): OpenaiEngineOptions {
-  return {
-    apiKey,
-    baseURL: config.OPENAI_BASE_URL,
-    model: config.OPENAI_MODEL,
-    deadlinesMs: {
-      contextualize: taskMs(config.TURN_DEADLINE_SECONDS, "contextualize"),
-      generate: taskMs(config.TURN_DEADLINE_SECONDS, "generate"),
-      grade: taskMs(config.TURN_DEADLINE_SECONDS, "grade"),
-    },
-    firstPieceMs: taskMs(config.TURN_DEADLINE_SECONDS, "first_piece"),
-    models: {
-      contextualize: config.OPENAI_CONTEXTUALIZE_MODEL,
-      grade: config.OPENAI_GRADE_MODEL,
-      title: config.OPENAI_TITLE_MODEL,
-      summarize: config.OPENAI_SUMMARIZE_MODEL,
-    },
-  };
-}
-
 async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<void>): Promise<void> {
-  const { turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader, embedder } = parts;
+  const { turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader, embedder, tenantEngines } = parts;
+  tenantEngines?.close();
   const closing = [turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader].map((part) => part.close());
   await Promise.allSettled([...closing, embedder.close?.()]);
   await closeStores();

@@ -98,6 +98,14 @@ describe("the configuration", () => {
     expect(linesOf({ ...complete, SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1" })).toEqual([]);
   });
 
+  it("lets tenants have models of their own only where their keys can be encrypted", () => {
+    const keys = `k:${Buffer.alloc(32, 7).toString("base64")}`;
+    expect(linesOf({ ...complete, TENANT_MODELS: "on" }).join()).toContain("SECRETS_KEYS");
+    expect(linesOf({ ...complete, TENANT_MODELS: "on", SECRETS_KEYS: keys })).toEqual([]);
+    expect(linesOf({ ...complete, TENANT_MODELS: "yes" }).join()).toContain("TENANT_MODELS");
+    expect(loadConfig(complete).TENANT_MODELS).toBe("off");
+  });
+
   it("takes inner hosts for sources only with their ports", () => {
     const hosts = (value: string) => ({ ...complete, CRAWL_ALLOW_PRIVATE_HOSTS: value });
     expect([...loadConfig(complete).CRAWL_ALLOW_PRIVATE_HOSTS]).toEqual([]);

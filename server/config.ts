@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { hasLogin, keyList, type SessionKey, secretsKeys, splitKey } from "./configKeys.ts";
+import { modelFields } from "./configModels.ts";
 import { missingKeys } from "./configNeeds.ts";
 import { takeEnvironment } from "./libraryEnvironment.ts";
 import { countProcesses, type ProcessCounts, wrongProcesses } from "./processes/countProcesses.ts";
@@ -70,25 +71,7 @@ const schema = z.object({
   RESUME_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   /** A replaced resume handle is good for so long yet; after that its use ends the series. */
   RESUME_GRACE_SECONDS: seconds(600),
-  OPENAI_API_KEY: z.string().min(1).optional(),
-  OPENAI_BASE_URL: httpUrl.optional(),
-  OPENAI_MODEL: z.string().default("gpt-5-mini"),
-  OPENAI_CONTEXTUALIZE_MODEL: z.string().optional(),
-  OPENAI_GRADE_MODEL: z.string().optional(),
-  /** Without it the local engine makes the titles: one call less per conversation. */
-  OPENAI_TITLE_MODEL: z.string().optional(),
-  OPENAI_SUMMARIZE_MODEL: z.string().optional(),
-  OPENAI_EMBEDDING_MODEL: z.string().optional(),
-  /** Which of the two embedders that need no key, where OPENAI_EMBEDDING_MODEL is not set. */
-  EMBEDDER: z.enum(["meaning", "words"]).default("meaning"),
-  /** Whether found passages are put in a new order: by a rerank endpoint, or by a chat model that reads them all. */
-  RERANK: z.enum(["off", "http", "model"]).default("off"),
-  /** The endpoint itself, with its path. */
-  RERANK_URL: httpUrl.optional(),
-  RERANK_MODEL: z.string().min(1).optional(),
-  RERANK_API_KEY: z.string().min(1).optional(),
-  /** What the endpoint speaks; `auto`: `tei` without a model's name, `cohere` with one. */
-  RERANK_STYLE: z.enum(["auto", "cohere", "jina", "tei"]).default("auto"),
+  ...modelFields,
   /** A search endpoint of the web that answers with JSON, `{query}` in its address. Without it no tenant searches the web. */
   WEB_SEARCH_URL: httpUrl
     .refine((url) => url.includes("{query}") || url.includes("%7Bquery%7D"), "needs {query} where the question goes")
@@ -122,6 +105,8 @@ const schema = z.object({
   RATE_ADDRESS_ESCALATIONS_PER_HOUR: count(60),
   RATE_TENANT_ESCALATIONS_PER_HOUR: count(600),
   RATE_READS_PER_MINUTE: count(240),
+  /** Requests of a tenant's owners that try a model out. */
+  RATE_MODEL_TESTS_PER_HOUR: count(60),
   /** Files that are taken in: of a visitor, and from an address. */
   RATE_FILES_PER_DAY: count(50),
   RATE_ADDRESS_FILES_PER_DAY: count(250),
@@ -148,6 +133,8 @@ const schema = z.object({
   CRAWL_ALLOW_PRIVATE_HOSTS: hostList,
   /** Inner hosts that webhooks may be posted to, also without TLS. Without an entry only public addresses with TLS are. */
   WEBHOOK_ALLOW_PRIVATE_HOSTS: hostList,
+  /** Inner hosts that tenants' models may be asked at, also without TLS. Without an entry only public addresses with TLS are. */
+  MODEL_ALLOW_PRIVATE_HOSTS: hostList,
   /** Between two requests to one host, when its robots.txt asks for no more. */
   CRAWL_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   /** How much knowledge a tenant may keep, unless the operator gives it a quota of its own. */

@@ -25,7 +25,8 @@ function missingInProduction(set: Environment): string[] {
   return Object.entries(needed)
     .filter(([key]) => set[key] === undefined)
     .map(([key, what]) => `  ${key}: required in production (${what})`)
-    .concat(set.SIGN_UP === "open" && !set.SMTP_URL ? ["  SMTP_URL: required with SIGN_UP=open"] : []);
+    .concat(set.SIGN_UP === "open" && !set.SMTP_URL ? ["  SMTP_URL: required with SIGN_UP=open"] : [])
+    .concat(set.TENANT_MODELS === "on" && !set.SECRETS_KEYS ? ["  SECRETS_KEYS: required with TENANT_MODELS=on"] : []);
 }
 
 function missingForRerank(set: Environment): string[] {

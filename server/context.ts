@@ -15,6 +15,7 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { MailReader } from "./ports/mailReader.ts";
 import type { Reranker } from "./ports/reranker.ts";
 import type { Rewrites } from "./ports/rewrites.ts";
+import type { TenantEngines } from "./ports/tenantEngines.ts";
 import type { TenantStores } from "./ports/tenantStores.ts";
 import type { TurnLog } from "./ports/turnLog.ts";
 import type { UsedTokens } from "./ports/usedTokens.ts";
@@ -26,10 +27,14 @@ export interface Parts {
   config: Config;
   db: Database;
   log: Logger;
-  /** What answers: the model when one is configured (with its own way back to local), else local. */
+  /** What answers, here and now a tenant's own (`tenantModel/withOwnModel.ts`): the model when one is configured (with its own way back to local), else local. */
   engine: Engine;
+  /** What answers those tenants that have no model of their own. */
+  serviceEngine: Engine;
   /** Always there, needs nothing. */
   localEngine: Engine;
+  /** Tenants' own; null where the operator lets nobody have one. */
+  tenantEngines: TenantEngines | null;
   embedder: Embedder;
   reranker: Reranker | null;
   webSearch: WebSearch | null;

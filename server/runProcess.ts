@@ -72,7 +72,8 @@ export async function runProcess(
 
 /** In each process, since each learns for itself. Nobody waits for it: a model that fails now may be there for the first visitor. */
 async function probeModels({ parts }: Service, log: Logger): Promise<void> {
-  const probes = (await parts.engine.probe?.(AbortSignal.timeout(PROBE_MS)).catch(() => [])) ?? [];
+  const probes =
+    (await parts.engine.probe?.({ signal: AbortSignal.timeout(PROBE_MS), onUsage: () => {} }).catch(() => [])) ?? [];
   for (const probe of probes) {
     if (probe.failed) log.warn(probe, "the model did not answer: until it does, answers are quoted from the documents");
     else log.info(probe, "the model answers");

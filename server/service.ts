@@ -17,6 +17,7 @@ import { openStreams } from "./http/sse.ts";
 import { releaseLeases } from "./jobs/releaseLeases.ts";
 import { type Jobs, startJobs } from "./jobs/startJobs.ts";
 import { startWorkers } from "./jobs/startWorkers.ts";
+import { warmEveryday } from "./knowledge/everyday/likenessToEveryday.ts";
 import { metrics } from "./metrics/metrics.ts";
 import { addProbe, type Measured, measureProcess, readMetrics } from "./metrics/readMetrics.ts";
 import type { ProcessRole } from "./processes/planProcesses.ts";
@@ -69,6 +70,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   try {
     if (isFirst) await refusePrivilegedLogin(parts).then(() => checkSecrets(parts));
     parts.embedder.warm?.();
+    if (parts.embedder.warm && role !== "worker") void warmEveryday(parts.embedder);
     if (role !== "worker") void warmGrade();
     measureProcess();
     const runner = createRunner(parts, buildGraph({ isTraced: isTraced(config) }));

@@ -53,6 +53,7 @@ const pages = {
   "/admin/settings/answers": settings("AnswersPage"),
   "/admin/settings/people": settings("PeoplePage"),
   "/admin/settings/limits": settings("LimitsPage"),
+  "/admin/settings/model": settings("ModelPage"),
   "/admin/settings/team": settings("TeamPage"),
   "/admin/settings/webhooks": settings("WebhooksPage"),
   "/admin/settings/data": settings("DataPage"),

@@ -15,6 +15,7 @@ const PAGES = [
   ["settings", "site"],
   ["settings/look", "look"],
   ["settings/answers", "answers"],
+  ["settings/model", null],
   ["settings/people", "people"],
   ["settings/limits", "limits"],
   ["settings/team", "visitors"],
@@ -87,7 +88,7 @@ test("each page says so when the service is away", async () => {
 test("who is no owner is told whom to ask, and sees no field", async () => {
   api.answer({ ...fullDesk, "GET /me": ownMe("agent") });
   const page = await api.open("/admin/settings");
-  for (const path of ["settings", "settings/team", "settings/webhooks", "settings/audit"]) {
+  for (const path of ["settings", "settings/model", "settings/team", "settings/webhooks", "settings/audit"]) {
     await page.goto(`${api.url}/admin/${path}`);
     await page.getByText("Ask an owner of this desk.", { exact: false }).waitFor();
     expect([path, await page.locator("main input, main select, main textarea").count()]).toEqual([path, 0]);

@@ -57,6 +57,22 @@ const webhooks: client.ListWebhooksReply = {
     },
   ],
 };
+const operated: client.GetModelReply = {
+  may_change: false,
+  operator: { answer: null, fast: null, judge: null, title: null, embeddings: "all-MiniLM-L6-v2" },
+  own: null,
+  limits: { daily_cost_cap_micros: null, cost_micros: 0, answer_tokens: 6000 },
+};
+const ownModel: client.GetModelReply = {
+  ...operated,
+  may_change: true,
+  operator: { ...operated.operator, answer: "gpt-5-mini", fast: "gpt-5-nano", judge: "gpt-5-mini" },
+  own: {
+    ...{ base_url: "https://models.lumen.example/v1", key_end: "wxyz", is_enabled: true, changed_at: at },
+    models: { answer: "a-model-with-a-very-long-name-of-2031-11-20", fast: "small-model", judge: null, title: null },
+  },
+  limits: { daily_cost_cap_micros: 5_000_000, cost_micros: 1_234_000, answer_tokens: 6000 },
+};
 const exportOf = { byte_size: 48_211, created_at: at, expires_at: "2031-01-01T00:00:00.000Z" };
 const exports: client.ListExportsReply = {
   exports: [
@@ -105,6 +121,7 @@ export const fullDesk: Replies = {
   "GET /members": members,
   "GET /invitations": invitations,
   "GET /api-keys": api_keys,
+  "GET /model": ownModel,
   "GET /webhooks": webhooks,
   "GET /exports": exports,
   "GET /audit": audit,
@@ -128,6 +145,7 @@ export const emptyDesk: Replies = {
   "GET /members": { members: members.members.slice(0, 1) },
   "GET /invitations": { invitations: [] },
   "GET /api-keys": { api_keys: [] },
+  "GET /model": operated,
   "GET /webhooks": { webhooks: [] },
   "GET /exports": { exports: [] },
   "GET /audit": { entries: [], names: {}, next_cursor: null },

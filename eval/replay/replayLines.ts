@@ -4,6 +4,7 @@ import { rewriteFollowUp } from "../../server/engines/local/rewriteFollowUp.ts";
 import { gradeWritten, measureWritten } from "../../server/grading/gradeWritten.ts";
 import { measureSupport } from "../../server/grading/measureSupport.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
+import type { Judgement } from "../../server/ports/engine.ts";
 import type { Table } from "../tables.ts";
 import type { Line } from "./loadLines.ts";
 import { type Fault, namesOf, negate, swapName, swapNumber } from "./spoilLine.ts";
@@ -22,7 +23,8 @@ export interface Replayed {
 }
 
 const THRESHOLD = 0.7;
-const SURE = 0.9;
+/** Without a word on any statement. */
+const SURE: Judgement = { score: 0.9, answers: null, statements: [], gap: [] };
 const faults: Replayed["fault"][] = ["none", "elsewhere", "number", "name", "negated"];
 
 /** @param onLine called after each line */
@@ -68,9 +70,16 @@ async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit
   const { question } = rewriteFollowUp(line.question, line.history.slice(-9), null);
   const input = { question, message: line.question, answer, passages: line.passages };
   const measured = measureWritten(input, await measureSupport(embedder, input));
-  const [ungraded, sure] = [null, SURE].map((modelGrade) => gradeWritten(measured, modelGrade).confidence);
+  const [ungraded, sure] = [null, SURE].map((judgement) => gradeWritten(measured, judgement));
   const { set, question: asked } = line;
-  return { set, question: asked, answer: text, ungraded: ungraded!, sure: sure!, failed: measured.failed };
+  return {
+    set,
+    question: asked,
+    answer: text,
+    ungraded: ungraded!.confidence,
+    sure: sure!.confidence,
+    failed: sure!.failed,
+  };
 }
 
 /** Per set and fault: how many lines passed, or were stopped, with and without a model's grade. */

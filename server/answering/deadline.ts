@@ -13,3 +13,12 @@ const SHARES = { contextualize: 0.16, generate: 0.6, first_piece: 0.32, grade: 0
 export function taskMs(turnSeconds: number, task: keyof typeof SHARES): number {
   return Math.round(turnSeconds * 1000 * SHARES[task]);
 }
+
+/** A call leaves so much of what is left of a turn to what comes after it. */
+const OF_THE_REST = 0.8;
+
+/** The same, but no more than a turn has left once it is under way: what is asked a second time begins late. */
+export function taskMsLeft(turnSeconds: number, task: keyof typeof SHARES, elapsedMs: number): number {
+  const left = OF_THE_REST * (1000 * turnSeconds - elapsedMs);
+  return Math.max(1, Math.round(Math.min(taskMs(turnSeconds, task), left)));
+}

@@ -25,8 +25,20 @@ export function afterClarify(state: State): ReturnType<typeof afterStart> | "ret
   return state.question === "" ? "end" : afterStart(state);
 }
 
+/** Before an answer is given up, other passages are looked for; once. */
+export function afterGrade(state: State): "search_again" | ReturnType<typeof afterVerdict> {
+  const hasFailed = state.escalation_reason !== null || state.clarification !== null;
+  return hasFailed && !state.is_searched_again && !state.is_from_web ? "search_again" : afterVerdict(state);
+}
+
+/** What it found is answered from; else it stays with the verdict. */
+export function afterSearchAgain(state: State): "generate" | ReturnType<typeof afterVerdict> {
+  const hasVerdict = state.escalation_reason !== null || state.clarification !== null;
+  return hasVerdict ? afterVerdict(state) : "generate";
+}
+
 /** Before a person is asked, the web may be; once. */
-export function afterGrade(state: State): "deliver" | "clarify" | "search_web" | "escalate" {
+function afterVerdict(state: State): "deliver" | "clarify" | "search_web" | "escalate" {
   if (state.escalation_reason) return state.is_from_web ? "escalate" : "search_web";
   return state.clarification ? "clarify" : "deliver";
 }

@@ -25,7 +25,11 @@ function noting(embedder: Embedder, failing = 0): Embedder & { asked: string[] }
     asked.push(...texts);
     return asked.length <= failing ? Promise.reject(new Error("down")) : embedder.embed(texts, signal);
   };
-  return { ...embedder, asked, embed };
+  const read: Embedder["read"] = (texts, signal) => {
+    asked.push(...texts);
+    return asked.length <= failing ? Promise.reject(new Error("down")) : embedder.read!(texts, signal);
+  };
+  return { ...embedder, asked, embed, ...(embedder.read && { read }) };
 }
 
 function begin(embedder: Embedder) {

@@ -1,7 +1,7 @@
 /** Makes the grade of a model's answer ready while the answer is being written. */
-import { embedSources } from "../grading/measureSupport.ts";
+import { embedSources, type Reader } from "../grading/measureSupport.ts";
 import { preparePassages } from "../grading/preparePassages.ts";
-import type { Embedder } from "../ports/embedder.ts";
+import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { Passage } from "../ports/engine.ts";
 import { deadline } from "./deadline.ts";
 
@@ -14,7 +14,7 @@ export interface GradeAhead {
   /** Takes what is written so far: passages that it cites are embedded at once. */
   hear(text: string): void;
   /** Embeds for the grade: what is embedded already is not embedded again. Null where meaning can't be compared. */
-  embedder: Pick<Embedder, "embed"> | null;
+  embedder: Reader | null;
 }
 
 interface Run {
@@ -27,7 +27,7 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
   void preparePassages(passages, run.signal);
   const meaning = meaningOf(run.parts.embedder);
   if (!meaning) return { hear: () => {}, embedder: null };
-  const vectors = new Map<string, number[]>();
+  const readings = new Map<string, TextReading>();
   const underWay: Promise<void>[] = [];
   const left = new Set(passages);
   let heard = 0;
@@ -39,7 +39,7 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
       for (const passage of left) {
         if (!text.includes(`[${passage.n}]`)) continue;
         left.delete(passage);
-        underWay.push(embedSources({ embed }, [passage], deadline(run.signal, SUPPORT_MS)).catch(() => {}));
+        underWay.push(embedSources({ embed, read }, [passage], deadline(run.signal, SUPPORT_MS)).catch(() => {}));
       }
     },
     embedder: {
@@ -47,14 +47,22 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
         await Promise.all(underWay);
         return embed(texts, signal);
       },
+      async read(texts, signal) {
+        await Promise.all(underWay);
+        return read(texts, signal);
+      },
     },
   };
 
+  async function read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
+    const missing = texts.filter((text) => !readings.has(text));
+    const made = missing.length > 0 ? await readTexts(meaning!, missing, signal) : [];
+    for (const [index, text] of missing.entries()) readings.set(text, made[index]!);
+    return texts.map((text) => readings.get(text)!);
+  }
+
   async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
-    const missing = texts.filter((text) => !vectors.has(text));
-    const made = missing.length > 0 ? await meaning!.embed(missing, signal) : [];
-    for (const [index, text] of missing.entries()) vectors.set(text, made[index]!);
-    return texts.map((text) => vectors.get(text)!);
+    return (await read(texts, signal)).map(({ vector }) => vector);
   }
 }
 

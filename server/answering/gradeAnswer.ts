@@ -1,10 +1,11 @@
 /** Grades an answer by who wrote it: quotes by how they fit, a model's own words by its grade and what can be measured. */
 
+import { gradeParts } from "../engines/local/gradeParts.ts";
 import type { Grade } from "../grading/grade.ts";
-import { gradeQuoted } from "../grading/gradeQuoted.ts";
-import { gradeWritten, measureWritten } from "../grading/gradeWritten.ts";
+import { canPass, gradeWritten, measureWritten } from "../grading/gradeWritten.ts";
+import { leadOf } from "../grading/leadOf.ts";
 import { measureSupport, type Support } from "../grading/measureSupport.ts";
-import type { GradeInput } from "../ports/engine.ts";
+import type { GradeInput, Judgement } from "../ports/engine.ts";
 import { callContext } from "./callContext.ts";
 import { deadline, taskMs } from "./deadline.ts";
 import { gradeAhead, SUPPORT_MS } from "./gradeAhead.ts";
@@ -14,24 +15,41 @@ import type { TurnRun } from "./run.ts";
  * @param detail gets what a person may want to know of a failed call
  * @throws the run's own abort
  */
-export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Record<string, unknown>): Promise<Grade> {
-  if (run.trace.engine === "local") return gradeQuoted(input);
+export async function gradeAnswer(
+  run: TurnRun,
+  input: GradeInput,
+  detail: Record<string, unknown>,
+): Promise<Grade & { gap: string[] }> {
+  // Documents quoted word for word say nothing of what they leave open.
+  if (run.trace.engine === "local") return { ...gradeParts(input), gap: [] };
   const support = await orNull(run, detail, "support_failed", () => supportFor(run, input));
   const measured = measureWritten(input, support);
-  const hard = gradeWritten(measured, 1);
   // Only worth a call when nothing else stops the answer.
-  if (hard.confidence < run.settings.threshold) return hard;
-  const modelGrade = await orNull(run, detail, "model_failed", () => askModel(run, input));
-  detail.model_grade = modelGrade;
-  return gradeWritten(measured, modelGrade);
+  if (!canPass(measured)) {
+    const hard = gradeWritten(measured, SURE);
+    if (hard.confidence < run.settings.threshold) return { ...hard, gap: [] };
+  }
+  const judgement = await orNull(run, detail, "model_failed", () => askModel(run, input));
+  const gap = judgement?.gap ?? [];
+  detail.model_grade = judgement && leadOf(judgement);
+  Object.assign(detail, judgement && { judged: verdictsOf(judgement) }, gap.length > 0 && { gap });
+  return { ...gradeWritten(measured, judgement), gap };
 }
+
+/** The most that a judge could say. */
+const SURE: Judgement = { score: 1, answers: null, statements: [], gap: [] };
 
 async function supportFor(run: TurnRun, input: GradeInput): Promise<Support | null> {
   const { embedder } = run.ahead ?? gradeAhead(run, []);
   return embedder && measureSupport(embedder, input, deadline(run.signal, SUPPORT_MS));
 }
 
-async function askModel(run: TurnRun, input: GradeInput): Promise<number | null> {
+/** As the trace keeps them: by statement, without its text. */
+function verdictsOf({ answers, statements }: Judgement): object {
+  return { answers, statements: statements.map(({ verdict, passages }) => ({ verdict, passages })) };
+}
+
+async function askModel(run: TurnRun, input: GradeInput): Promise<Judgement | null> {
   const { engine } = run.parts;
   const version = engine.promptVersion("grade");
   if (version) run.trace.promptVersions.grade = version;

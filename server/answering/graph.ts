@@ -1,7 +1,15 @@
 /** One turn as a graph. Wiring only: the work is in nodes/, the decisions in edges.ts. */
 import { END, START, StateGraph } from "@langchain/langgraph";
 import { threadSaver } from "./checkpointer.ts";
-import { afterCheckCache, afterClarify, afterGrade, afterRetrieve, afterSearchWeb, afterStart } from "./edges.ts";
+import {
+  afterCheckCache,
+  afterClarify,
+  afterGrade,
+  afterRetrieve,
+  afterSearchAgain,
+  afterSearchWeb,
+  afterStart,
+} from "./edges.ts";
 import { leanSteps } from "./leanSteps.ts";
 import { checkCache } from "./nodes/checkCache.ts";
 import { clarify } from "./nodes/clarify.ts";
@@ -13,6 +21,7 @@ import { grade } from "./nodes/grade.ts";
 import { human } from "./nodes/human.ts";
 import { restate } from "./nodes/restate.ts";
 import { retrieve } from "./nodes/retrieve.ts";
+import { searchAgain } from "./nodes/searchAgain.ts";
 import { searchWeb } from "./nodes/searchWeb.ts";
 import { TurnState } from "./state.ts";
 
@@ -30,6 +39,7 @@ export function buildGraph({ isSingle = false, isTraced = false } = {}) {
     .addNode("clarify", clarify)
     .addNode("generate", generate)
     .addNode("grade", grade)
+    .addNode("search_again", searchAgain)
     .addNode("search_web", searchWeb)
     .addNode("escalate", escalate)
     .addNode("human", human)
@@ -49,7 +59,8 @@ export function buildGraph({ isSingle = false, isTraced = false } = {}) {
     })
     .addEdge("restate", "deliver")
     .addEdge("generate", "grade")
-    .addConditionalEdges("grade", afterGrade, ["deliver", "clarify", "search_web", "escalate"])
+    .addConditionalEdges("grade", afterGrade, ["deliver", "search_again", "clarify", "search_web", "escalate"])
+    .addConditionalEdges("search_again", afterSearchAgain, ["generate", "clarify", "search_web", "escalate", "deliver"])
     .addConditionalEdges("search_web", afterSearchWeb, ["generate", "escalate"])
     .addEdge("escalate", "human")
     .addEdge("human", "deliver")

@@ -1,12 +1,13 @@
 /** The conversation before this turn, as an engine sees it. */
 import type { HistoryLine } from "../ports/engine.ts";
+import { withoutLanguageLine } from "./languageLine.ts";
 import type { State } from "./state.ts";
 
 /** Everything but the question itself; fixed bridge texts of the product carry no information. */
 export function historyLines(state: State): HistoryLine[] {
   const before = state.messages.slice(0, -1);
   return before.flatMap((message) =>
-    message.role === "system" ? [] : [{ role: message.role, content: message.content }],
+    message.role === "system" ? [] : [{ role: message.role, content: withoutLanguageLine(message.content) }],
   );
 }
 

@@ -17,7 +17,7 @@ export interface Graded {
 }
 
 /**
- * Counts, at each threshold from 0 to 1, what would have been answered, asked back and handed over. An estimate: whether
+ * Counts, at each threshold from 0 to 1, what would have been answered, asked about and handed over. An estimate: whether
  * sections to ask about were there, and whether the visitor had been asked before, is not looked up.
  */
 export function countByThreshold(graded: readonly Graded[], asksBack: boolean): ThresholdPreview["points"] {

@@ -38,6 +38,11 @@ export interface TurnRun {
   searchDepth?: number;
   /** What was found when a rewrite was tried out: `retrieve` takes it over. */
   evidence?: Passage[] | null;
+  /** What this turn's search has found, and what its answer's judge says is not covered: a second search goes on from there. */
+  found?: Passage[];
+  open?: string[];
+  /** True once a model was asked what to search for: it is asked once a turn. */
+  isPlanned?: boolean;
   events: TurnEvents;
   trace: TurnTrace;
   /** Aborted when the visitor stops the turn, the lease is lost, or the deadline passes. */

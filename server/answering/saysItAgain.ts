@@ -1,5 +1,6 @@
 /** Whether a follow-up would get the last answer once more, word for word, and has not asked for anything in it. Pure. */
 import { tokenize } from "../language/tokenize.ts";
+import { withoutLanguageLine } from "./languageLine.ts";
 import type { State } from "./state.ts";
 
 type Said = Pick<State, "messages" | "question" | "rephrased_question" | "answer" | "section">;
@@ -11,7 +12,7 @@ type Said = Pick<State, "messages" | "question" | "rephrased_question" | "answer
 export function saysItAgain({ messages, question, rephrased_question, answer, section }: Said): boolean {
   if (answer === null || rephrased_question === null || section !== null) return false;
   const last = messages.findLast(({ role }) => role === "assistant" || role === "agent");
-  if (last?.content !== answer) return false;
+  if (last === undefined || withoutLanguageLine(last.content) !== answer) return false;
   const said = new Set(tokenize(answer));
   return !tokenize(question).some((term) => said.has(term));
 }

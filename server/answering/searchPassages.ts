@@ -1,13 +1,20 @@
 /** What a turn searches for: the same where a rewrite is tried out and where the answer is written from it. */
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
-import type { Passage, StandaloneQuestion } from "../ports/engine.ts";
+import type { Engine, Passage, StandaloneQuestion } from "../ports/engine.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import { historyLines, withLinesBefore } from "./history.ts";
 import type { TurnRun } from "./run.ts";
 import type { State } from "./state.ts";
 
-/** An answer is written from so many passages. */
-export const ANSWERED_FROM = 8;
+/** The local engine quotes from so many passages: with more it finds nothing better. */
+const QUOTED_FROM = 8;
+/** A model reads more of them: in these the passage that answers is more often (eval/README.md). */
+const WRITTEN_FROM = 20;
+
+/** How many passages an answer is made from. */
+export function answeredFrom({ parts: { engine } }: { parts: { engine: Pick<Engine, "asksModel"> } }): number {
+  return engine.asksModel ? WRITTEN_FROM : QUOTED_FROM;
+}
 
 /**
  * The best passages for a question that stands alone, with the visitor's facts in it.
@@ -30,7 +37,7 @@ export function searchPassages(
     carried,
     page,
     scope,
-    limit: run.searchDepth ?? ANSWERED_FROM,
+    limit: run.searchDepth ?? answeredFrom(run),
     signal: run.signal,
     books: run,
   });

@@ -53,7 +53,7 @@ const lasting = {
   messages: Annotation<StateMessage[]>({ reducer: appendMessages, default: () => [] }),
   /** What older messages said, in short. */
   summary: Annotation<string | null>,
-  /** The visitor was asked back and has not been answered since. Never twice in a row: the next miss goes to a person. */
+  /** The visitor got a clarifying question and has not been answered since. Never twice in a row: the next miss goes to a person. */
   is_asked_back: Annotation<boolean>,
   tenant_id: Annotation<string>,
   ticket_id: Annotation<string>,
@@ -72,17 +72,23 @@ const ofOneRun = {
   keywords: ofRun<string[]>([]),
   /** What earlier lines add to the search. */
   carried: ofRun<CarriedTerm[]>([]),
+  /** What a model has said to search for. */
+  queries: ofRun<string[]>([]),
+  /** What was found has not answered, and other passages were looked for: once. */
+  is_searched_again: ofRun(false as boolean),
   /** The passages found. */
   context: ofRun<Passage[]>([]),
   /** The sections from which the same question was answered before, without settling it; null for a new question. */
   answered_from: ofRun<string[] | null>(null),
-  /** What the visitor chose when asked back: answered from, whatever the grade. */
+  /** What the visitor chose at a clarifying question: answered from, whatever the grade. */
   section: ofRun<SectionChoice | null>(null),
   /** The message asks for the last answer once more, and how. */
   wish: ofRun<AnswerWish | null>(null),
   answer: ofRun<string | null>(null),
   citations: ofRun<Citation[]>([]),
   confidence: ofRun<number | null>(null),
+  /** Parts of the question that the answer leaves open, in the question's language. */
+  gap: ofRun<string[]>([]),
   is_cache_hit: ofRun(false as boolean),
   /** The passages are finds of a web search. */
   is_from_web: ofRun(false as boolean),

@@ -29,7 +29,14 @@ export interface TracePassage {
 /** Characters of a passage that the trace keeps: what it begins with tells which one it is. */
 const STORED_EXCERPT = 160;
 
-function toTracePassage({ content, url, idf: _idf, ...passage }: Passage): TracePassage {
+function toTracePassage({
+  content,
+  url,
+  idf: _idf,
+  standing: _standing,
+  found_by: _found_by,
+  ...passage
+}: Passage): TracePassage {
   return { ...passage, excerpt: content.slice(0, 300), ...(passage.from_web && { url }) };
 }
 

@@ -23,8 +23,10 @@ export async function warmGrade(): Promise<void> {
     const input = { question: QUESTION, answer: `${text} [1]`, passages };
     await preparePassages(passages, signal);
     await setImmediate();
-    const statements = statementsOf(input.answer).map((statement) => ({ statement, likeness: 1, near: [statement] }));
-    gradeWritten(measureWritten(input, { statements, about: 1 }), 1);
+    const statements = statementsOf(input.answer).map((statement) => ({
+      ...{ statement, likeness: 1, closeness: 1, hasAmounts: true, parts: [], near: [statement] },
+    }));
+    gradeWritten(measureWritten(input, { statements, about: 1 }), null);
     await setImmediate();
     await composeAnswer(QUESTION, passages, { signal });
     await setImmediate();

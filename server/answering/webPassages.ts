@@ -37,7 +37,7 @@ function idfAmong(question: string, results: WebResult[]): Record<string, number
 /** Nobody has checked what a page of the web says: the band "high" begins above this share of what is over the threshold. */
 const MOST_OVER_THRESHOLD = 0.45;
 
-/** An answer from the web has to reach the same threshold, is never sure, and is never asked back about. */
+/** An answer from the web has to reach the same threshold, is never sure, and gets no clarifying question. */
 export function judgeWebAnswer(state: State, grade: number, threshold: number): StateUpdate {
   const confidence = Math.min(grade, threshold + MOST_OVER_THRESHOLD * (1 - threshold));
   if (state.answer !== null && confidence >= threshold) return { confidence };

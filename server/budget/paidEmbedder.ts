@@ -10,6 +10,7 @@ export function paidEmbedder(embedder: Embedder, books: Books): Embedder {
   const paid: Embedder = Object.create(embedder, {
     embed: { value: (texts: string[], signal?: AbortSignal) => embedder.embed(texts, signal, books) },
     other: { value: other },
+    ...(embedder.forQuestions && { forQuestions: { value: paidEmbedder(embedder.forQuestions, books) } }),
   });
   if (!embedder.read) return paid;
   return Object.defineProperty(paid, "read", {

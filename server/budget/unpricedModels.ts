@@ -12,7 +12,15 @@ export async function unpricedModels(
   stated: readonly StatedPrice[],
 ): Promise<string[]> {
   const inUse = [...TASKS.map((task) => engine.modelOf(task)), reranker?.paidModel, embedder.paidModel];
-  const names = [...new Set(inUse.filter((name) => typeof name === "string"))];
+  return withoutPrice(inUse, stated);
+}
+
+/** The same of models by name. */
+export async function withoutPrice(
+  models: readonly (string | null | undefined)[],
+  stated: readonly StatedPrice[],
+): Promise<string[]> {
+  const names = [...new Set(models.filter((name) => typeof name === "string"))];
   const costs = await Promise.all(names.map((name) => costMicros(name, { tokensIn: 1, tokensOut: 1 }, stated)));
   return names.filter((_, index) => costs[index] === null);
 }

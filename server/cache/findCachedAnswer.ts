@@ -2,6 +2,7 @@
 import type { Parts } from "../context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheMatch } from "../ports/cache.ts";
+import { forQuestions } from "../ports/embedder.ts";
 import { servedMakes } from "./cacheMake.ts";
 import { currentSources, type Standing } from "./currentSources.ts";
 import { compareQuestions, type Verdict } from "./match/compareQuestions.ts";
@@ -33,7 +34,7 @@ export async function findCachedAnswer(
   asked: { question: string; locale: string | null; address?: string | null; signal?: AbortSignal },
 ): Promise<CachedAnswer> {
   const { cache, embedder } = ctx.parts;
-  const [vector] = await embedder.embed([asked.question], asked.signal);
+  const [vector] = await forQuestions(embedder).embed([asked.question], asked.signal);
   if (!vector) return { hit: null, nearest: null };
   const matches = await cache.nearest(ctx.tenantId, vector, CANDIDATES);
   const ranked = rank(ctx, asked, matches);

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { withTenant } from "../db/tenant.ts";
 import { withoutCitations } from "../language/citations.ts";
 import type { CacheEntry, CacheSession } from "../ports/cache.ts";
+import { forQuestions } from "../ports/embedder.ts";
 import type { Engine, Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
 import { type Refusal, refusalOf } from "./admission.ts";
@@ -67,7 +68,7 @@ async function storeOrConfirm(
   session: CacheSession,
 ): Promise<{ id: string; is_served: boolean } | null> {
   const { cache, embedder } = ctx.parts;
-  const [vector] = await embedder.embed([entry.question]);
+  const [vector] = await forQuestions(embedder).embed([entry.question]);
   if (!vector) return null;
   const waiting = await findWaiting(ctx, vector, entry);
   if (waiting) return { id: waiting, is_served: await cache.confirm(ctx.tenantId, waiting, session) };

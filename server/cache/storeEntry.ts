@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import type { Parts } from "../context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheEntry, CacheSession } from "../ports/cache.ts";
+import { forQuestions } from "../ports/embedder.ts";
 import { currentSources } from "./currentSources.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function storeEntry(
   how: { session?: CacheSession; vector?: number[] } = {},
 ): Promise<string | null> {
   const { cache, embedder } = ctx.parts;
-  const vector = how.vector ?? (await embedder.embed([entry.question]))[0];
+  const vector = how.vector ?? (await forQuestions(embedder).embed([entry.question]))[0];
   if (!vector) return null;
   const stored = { id: v7(), ...entry, created_at: new Date().toISOString() };
   await cache.put(ctx.tenantId, vector, stored, how.session);

@@ -20,7 +20,7 @@ Return shipping is free for orders over 50 euros. Below that we deduct 4.90 euro
   "warranty.md":
     "# Warranty\n\nEvery bicycle has a warranty of five years on the frame and two years on all other parts.\n",
 };
-/** No answer reaches it: whatever is not hopeless is asked back about. */
+/** No answer reaches it: whatever is not hopeless gets a clarifying question. */
 const NEVER_SURE = { threshold: 1 };
 
 let world: World;
@@ -39,7 +39,7 @@ function questionBack(turn: HeardTurn): ClarifyContent {
   return event.content;
 }
 
-/** A visitor who has been asked back about returns. */
+/** A visitor who got a clarifying question about returns. */
 async function askedBack(tenant = tenantId): Promise<{ visitor: Visitor; asked: ClarifyContent; turn: HeardTurn }> {
   const visitor = await world.visitor(tenant);
   const turn = await visitor.ask("How long can I return an item?");
@@ -138,7 +138,7 @@ describe("own words at a clarifying question", () => {
     expect(trace?.rephrased_question ?? "").not.toContain("How long");
   });
 
-  it("that miss again go to a person: nobody is asked back twice in a row", async () => {
+  it("that miss again go to a person: nobody gets two clarifying questions in a row", async () => {
     const { visitor } = await askedBack();
     expect((await visitor.ask("What warranty does a bicycle have?")).outcome).toBe("escalated");
     expect(await reasonOf(visitor)).toBe("low_confidence");
@@ -178,7 +178,7 @@ describe("a person chosen at a clarifying question", () => {
   };
 
   it.each(["Ask a person", "the last one", "ask a person."])(
-    "is asked for the reason for which the visitor was asked back, and about that question: %j",
+    "is asked for the reason of the clarifying question, and about what it was asked for: %j",
     async (words) => {
       const { visitor, asked } = await askedBack();
       const value = words === "the last one" ? asked.options.at(-1)?.label : words;

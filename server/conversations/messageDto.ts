@@ -12,6 +12,7 @@ export interface MessageRow {
   turn_id: string | null;
   citations: Citation[];
   confidence: number | null;
+  gap: string[] | null;
   stopped: boolean;
   notice: MessageDto["notice"];
   author_name: string | null;
@@ -23,7 +24,7 @@ export interface MessageRow {
 
 /** What such a row is read from a message `m` with: one list, so that no reader forgets a column. */
 export const messageColumns = (sql: Tx["sql"]) => sql`
-  m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.stopped, m.notice,
+  m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.gap, m.stopped, m.notice,
   m.author_name, m.attachments, m.corrects, m.created_at`;
 
 /** What a message that no person wrote and nothing hangs on has besides its words. */
@@ -34,6 +35,7 @@ export const plainMessage = {
   author_name: null,
   attachments: null,
   corrects: null,
+  gap: null,
 } as const;
 
 /** @param threshold the tenant's own, for the confidence band; the score itself stays here */
@@ -45,6 +47,7 @@ export function toMessageDto(row: MessageRow, threshold: number): MessageDto {
     content: row.content,
     citations: row.citations,
     confidence: row.confidence === null ? null : bandOf(row.confidence, threshold),
+    ...(row.gap?.length && { gap: row.gap }),
     client_message_id: row.client_message_id,
     turn_id: row.turn_id,
     author: row.author_name,

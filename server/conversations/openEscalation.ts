@@ -31,6 +31,7 @@ export function openEscalation(
       content: bridgeText(chosenAt === null ? reason : "asked_for_person", ticket),
       citations: [],
       confidence: null,
+      gap: null,
       stopped: false,
     },
   };

@@ -6,6 +6,7 @@ import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { InitReply, InitRequest } from "../protocol/api.ts";
+import { withOwnModel } from "../tenantModel/withOwnModel.ts";
 import { admitsOrigin, sitesAround } from "../tenants/admitsOrigin.ts";
 import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
 import { noteBlockedOrigin } from "../tenants/noteBlockedOrigin.ts";
@@ -76,7 +77,10 @@ export async function openSession(
     await moveLocale(tx, tenant.id, ticketId, localeOf(input.page?.locale));
     return { ...visitor, ticketId, number: null };
   });
-  const level = await recentServiceLevel({ db: parts.db, tenantId: tenant.id, parts }, tenant.settings);
+  const level = await recentServiceLevel(
+    { db: parts.db, tenantId: tenant.id, parts: await withOwnModel(parts, tenant.id) },
+    tenant.settings,
+  );
   noteSeenOrigin(parts, tenant, origin);
   const { visitorId, ticketId, number, isGuest = false } = opened;
   const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin, isGuest };

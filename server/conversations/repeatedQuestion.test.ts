@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { EarlierQuestion } from "../db/sql/turnStart.ts";
-import { repetitionOf } from "./repeatedQuestion.ts";
+import { repetitionOf as repetition } from "./repeatedQuestion.ts";
 
 const asked = (content: string, more: Partial<EarlierQuestion> = {}): EarlierQuestion => ({
   content,
   status: "answered",
   sections: ["Returns"],
   rating: null,
+  scope: null,
   ...more,
 });
+const repetitionOf = (content: string, earlier: EarlierQuestion[]) => repetition({ content, scope: null }, earlier);
 const QUESTION = "How do I return an item?";
 
 describe("a question", () => {
@@ -35,5 +37,11 @@ describe("a question", () => {
     expect(repetitionOf(QUESTION, [asked(QUESTION, { status: "stopped" })])).toBeNull();
     expect(repetitionOf("How do I return a bicycle?", [asked(QUESTION)])).toBeNull();
     expect(repetitionOf("???", [asked("!!!")])).toBeNull();
+  });
+
+  it("is none when it is asked of other documents than before", () => {
+    const limited = asked(QUESTION, { scope: { collection: "shoes" } });
+    expect(repetitionOf(QUESTION, [limited])).toBeNull();
+    expect(repetition({ content: QUESTION, scope: { collection: "shoes" } }, [limited])?.times).toBe(1);
   });
 });

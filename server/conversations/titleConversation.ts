@@ -16,9 +16,8 @@ export async function titleConversation(run: TurnRun, message: string): Promise<
   if (hearSmallTalk(message, run.locale)) return;
   const input = { message, answer: null, locale: run.locale };
   const call = callContext(run, TITLE_MS);
-  const { config, localEngine, log } = run.parts;
-  // A title is not worth a model's call unless the operator says so.
-  const engine = config.OPENAI_TITLE_MODEL ? run.parts.engine : localEngine;
+  const { localEngine, log } = run.parts;
+  const engine = run.parts.engine.modelOf("title") === null ? localEngine : run.parts.engine;
   try {
     const unhurried = { ...call, signal: new AbortController().signal };
     const title = shorten(await engine.title(input, call).catch(() => localEngine.title(input, unhurried)));

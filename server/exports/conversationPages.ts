@@ -18,6 +18,8 @@ interface ExportedMessage {
   stopped: boolean;
   citations: unknown;
   confidence: number | null;
+  /** What it leaves open; null where nothing is known of that. */
+  gap: string[] | null;
   rating: string | null;
   rating_cause: string | null;
   rating_reason: string | null;
@@ -90,7 +92,7 @@ export interface ExportedConversation {
   reopened_at: string[];
   messages: ExportedMessage[];
   turns: ExportedTurn[];
-  /** What the assistant asked back. */
+  /** The assistant's clarifying questions. */
   questions_back: { prompt: string; options: unknown; status: string; created_at: string }[];
   notes: { author: string; content: string; created_at: string }[];
   escalations: {
@@ -153,7 +155,7 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
           where x.tenant_id = t.tenant_id and x.ticket_id = t.id) as labels,
         (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'role', m.role, 'author', m.author_name,
             'content', m.content, 'notice', m.notice, 'corrects', m.corrects, 'stopped', m.stopped,
-            'citations', m.citations, 'confidence', m.confidence, 'rating', f.rating, 'rating_cause', f.cause,
+            'citations', m.citations, 'confidence', m.confidence, 'gap', m.gap, 'rating', f.rating, 'rating_cause', f.cause,
             'rating_reason', f.reason, 'rated_at', f.created_at, 'attachments', m.attachments,
             'delivered_at', m.delivered_at, 'seen_at', m.seen_at, 'mail', (
               select jsonb_build_object('direction', i.direction, 'state', i.state, 'address', i.address,

@@ -197,7 +197,7 @@ const LEFT_OUT = {
   "is an export itself": "exports export_slices",
   "is work under way": "cost_reservations idempotency_keys outbox",
   "is secret, or the hash of a secret":
-    "visitor_handles api_keys.secret_hash invitations.token_hash webhooks.secret webhooks.previous_secret",
+    "visitor_handles api_keys.secret_hash invitations.token_hash webhooks.secret webhooks.previous_secret tenant_models.api_key",
   "stands there in other words: parsed, by its number, by name or by address":
     "tenants.settings tickets.merged_into messages.author_id notes.author_id escalations.claimed_by escalations.answered_by proposals.created_by proposals.decided_by gaps.closed_by visitors.blocked_by " +
     "canned_replies.member_id inbox_views.member_id saved_questions.expected_document_id",
@@ -208,7 +208,7 @@ const LEFT_OUT = {
   "is how far the service is with its own work":
     "tenants.last_ticket_number tenants.retention_applied_at tenants.alerted_at tenants.setup_dismissed_at tenants.tested_at " +
     "tenant_origins.created_at tenant_origins.seen_at tenant_origins.seen_page alert_preferences.mailed_at " +
-    "tickets.titled_by tickets.summarized_seq tickets.checkpoint_seq tickets.last_seq tickets.fence tickets.seen_seq " +
+    "tenant_models.version tickets.titled_by tickets.summarized_seq tickets.checkpoint_seq tickets.last_seq tickets.fence tickets.seen_seq " +
     "tickets.worded_seq tickets.is_unworded tickets.undo turns.fence turns.lease_until turns.attempt turns.stop_requested turns.log_closed " +
     "escalations.resumed_at mails.lease_until sources.sync_number sources.sync_phase sources.sync_token " +
     "sources.sync_started_at sources.next_sync_at sources.alive_at sources.updated_at documents.status documents.error_key " +

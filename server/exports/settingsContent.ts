@@ -10,7 +10,7 @@ interface OfMember {
   member_id: string | null;
 }
 
-/** Settings, domains, sources, keys, webhooks, and what the desk keeps for itself: people, labels, views, canned replies. */
+/** Settings, domains, sources, keys, model, webhooks, and what the desk keeps for itself: people, labels, views, canned replies. */
 export async function settingsContent(ctx: TenantContext): Promise<Record<string, unknown>> {
   const members = await listMembersOf(ctx);
   return withTenant(ctx, async (tx) => ({
@@ -55,6 +55,7 @@ async function readConnections(tx: Tx) {
         created_at from api_keys order by created_at`,
     ),
     mail_stops: await jsonRows(tx, sql`select address_hash, stopped_at from mail_stops order by stopped_at`),
+    model: (await jsonRows(tx, sql`select base_url, models, is_enabled, changed_at from tenant_models`))[0] ?? null,
     webhooks: await jsonRows(
       tx,
       sql`select kind, url, events, is_enabled, is_gone, previous_secret_until, created_at from webhooks

@@ -13,20 +13,44 @@ const BORDERS = new Set(
 const CONDITIONS = new Set("if unless when while wenn falls si quand cuando se quando als jeśli если коли".split(" "));
 /** Turns of phrase that deny nothing. */
 const NO_DENIAL =
-  /^\s*(?:yes|no|ja|nein|oui|non|sí|si|no)\s*[,.!:–-]|\b(?:whether or|or|if) not\b|\b(?:not|no) (?=(?:only|just|later|more|less|fewer|matter|problem|all|every)\b)|\b(?:do not|don['’]t) (?=(?:forget|hesitate|worry)\b)|\bnicht nur\b|\bpas seulement\b|\bno sólo\b/giu;
+  /^\s*(?:yes|no|ja|nein|oui|non|sí|si|no)\s*[,.!:–-]|\b(?:whether or|or|if) not\b|\b(?:not|no) (?=(?:only|just|later|more|less|fewer|matter|problem|all|every)\b)|\b(?:do not|don['’]t) (?=(?:forget|hesitate|worry)\b)|\bnicht nur\b|\bnothing to\b|\bpas seulement\b|\bno sólo\b/giu;
 const FORMS =
   /\b(can|won|don|doesn|didn|isn|aren|wasn|weren|hasn|haven|hadn|shouldn|wouldn|couldn|mustn)(?:['’ ]t|t)\b/gi;
+const FREE = /\b(\p{L}+)-free\b/giu;
 /** How far a denial reaches, in words, and how many of those that count are looked for. */
 const REACH = 6;
 const SPOKEN_OF = 3;
+/** As many words before "is not" may be what it speaks of: "cheques aren't accepted". */
+const BEFORE = 2;
+const GONE = /\b(?:gone|lost|impossible|unable|refus\w+|reject\w*)\b/i;
 /** Leads the words of a condition: what holds if something is not so is no denial of it. */
 const CONDITION = "if:";
+/** They deny a thing, not what is said of another. */
+export const WEAK = new Set("without nor neither none non ohne sans sin senza sem zonder bez без".split(" "));
+/** Words that deny in their own way: a "not" may say the same. */
+const ELSE =
+  /\b(?:avoid|prevent|instead|rather|unless|except|exclu\w+|fail\w*|unable|refus\w+|den(?:y|ie[ds])|impossible|unlikely|gone|lost|over|prohibit\w*|forb[ia]d\w*|no one|hardly|rarely|ineligible|reject\w*|stop\w*|lack\w*|missing|contrary|otherwise|away|skip|only|nur|lediglich|seulement|uniquement)\b/i;
 
-interface Polarity {
+/** What a "not" is said of, where the words before it tell more: "payments in cash are not possible". */
+export const BARE = new Set(
+  ["possible", "allowed", "permitted", "available", "accepted", "included", "refunded", "covered"].map(shorten),
+);
+
+interface Denial {
+  /** The first words that it speaks of, in short, and those before it. */
+  words: string[];
+  before: string[];
+  isWeak: boolean;
+}
+
+export interface Polarity {
   /** Each word that counts, with whether it stands denied, affirmed, or both. Conditions are read apart. */
   words: Map<string, Set<boolean>>;
-  /** The first words that each denial speaks of, in short. */
-  denials: string[][];
+  denials: Denial[];
+  /** It denies in words of another kind. */
+  deniesElse: boolean;
+  /** What it speaks of is no more. */
+  isGone: boolean;
 }
 
 /**
@@ -37,26 +61,31 @@ export function isFlipped(statement: string, near: string[]): boolean {
   const said = readPolarity(statement);
   // A heading that asks affirms nothing.
   const sources = near.filter((sentence) => !/[?？]\s*$/.test(sentence)).map(readPolarity);
-  return said.denials.some((words) => isUnfounded(words, sources)) || isLeftOut(said, sources);
+  return said.denials.some((denial) => isUnfounded(denial, sources)) || isLeftOut(said, sources);
 }
 
 /** A denial of what the sources only affirm; where they speak of none of its words, of any denial at all. */
-function isUnfounded(words: string[], sources: Polarity[]): boolean {
+function isUnfounded({ words, before, isWeak }: Denial, sources: Polarity[]): boolean {
+  if (isWeak) return false;
   const seen = words.map((word) => polarityOf(word, sources));
-  if (seen.some((polarity) => polarity.has(true))) return false;
+  const isDenied = (polarity: Set<boolean>) => polarity.has(true);
+  if (seen.some(isDenied) || before.map((word) => polarityOf(word, sources)).some(isDenied)) return false;
   if (seen.some((polarity) => polarity.has(false))) return true;
   const isCondition = words[0]?.startsWith(CONDITION) ?? true;
-  return !isCondition && !sources.some((source) => source.denials.length > 0);
+  return !isCondition && !sources.some(({ denials, deniesElse }) => denials.length > 0 || deniesElse);
 }
 
-/** What the two nearest sentences deny, and this one affirms. */
+/** What the two nearest sentences deny of what this one speaks of too, and affirms. */
 function isLeftOut(said: Polarity, sources: Polarity[]): boolean {
+  if (said.isGone) return false;
   return sources
     .slice(0, 2)
     .flatMap((source) => source.denials)
-    .some(([word]) => {
+    .some(({ words: [word], before }) => {
       const here = word === undefined ? undefined : said.words.get(word);
-      return here !== undefined && !here.has(true) && !polarityOf(word!, sources).has(false);
+      if (here === undefined || here.has(true) || polarityOf(word!, sources).has(false)) return false;
+      if (said.denials.some((denial) => denial.before.includes(word!))) return false;
+      return before.length === 0 || before.some((other) => said.words.has(other));
     });
 }
 
@@ -64,21 +93,30 @@ function polarityOf(word: string, sources: Polarity[]): Set<boolean> {
   return new Set(sources.flatMap((source) => [...(source.words.get(word) ?? [])]));
 }
 
-function readPolarity(text: string): Polarity {
+export function readPolarity(text: string): Polarity {
   const words = wordsOf(text);
-  const found: Polarity = { words: new Map(), denials: [] };
+  const found: Polarity = { words: new Map(), denials: [], deniesElse: ELSE.test(text), isGone: GONE.test(text) };
   for (const [index, { word, clause, isCondition }] of words.entries()) {
     const near = (other: { clause: number }) => other.clause === clause;
-    const key = (other: string) => `${isCondition ? CONDITION : ""}${shorten(other)}`;
+    const key = ({ word: other }: Word) => `${isCondition ? CONDITION : ""}${shorten(other)}`;
+    const speaking = (others: Word[]) => others.filter((other) => near(other) && counts(other.word));
     if (isDenial(word)) {
-      const after = words.slice(index + 1, index + 2 + REACH).filter((other) => near(other) && counts(other.word));
-      found.denials.push(after.slice(0, SPOKEN_OF).map((other) => key(other.word)));
+      found.denials.push({
+        words: speaking(words.slice(index + 1, index + 2 + REACH))
+          .slice(0, SPOKEN_OF)
+          .map(key),
+        before: speaking(words.slice(0, index)).slice(-BEFORE).map(key),
+        isWeak: WEAK.has(word),
+      });
     } else if (counts(word)) {
       const before = words.slice(Math.max(0, index - REACH), index).filter(near);
       const isDenied = before.some((other) => isDenial(other.word));
-      found.words.set(key(word), (found.words.get(key(word)) ?? new Set()).add(isDenied));
+      const place = key({ word, clause, isCondition });
+      found.words.set(place, (found.words.get(place) ?? new Set()).add(isDenied));
     }
   }
+  for (const { words: spoken, before } of found.denials)
+    if (spoken.every((word) => BARE.has(word))) for (const word of before) found.words.get(word)?.add(true);
   return found;
 }
 
@@ -91,7 +129,7 @@ interface Word {
 
 /** Folded words. Two denials in a row are none. */
 function wordsOf(text: string): Word[] {
-  const plain = fold(text.replace(NO_DENIAL, " ").replace(FORMS, "$1t"));
+  const plain = fold(text.replace(NO_DENIAL, " ").replace(FORMS, "$1t").replace(FREE, "without $1"));
   const words: Word[] = [];
   let clause = 0;
   let isCondition = false;
@@ -108,7 +146,12 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
-const isDenial = (word: string) => negations.has(word) || unspacedNegation.test(word);
-const counts = (word: string) => !stopWords.has(word) && !isDenial(word);
+/** Further words that deny, in texts that state something. */
+const NOBODY = new Set("nobody noone nothing niemand nichts personne rien nadie nada".split(" "));
+export const isDenial = (word: string) => negations.has(word) || NOBODY.has(word) || unspacedNegation.test(word);
+export const counts = (word: string) => !stopWords.has(word) && !isDenial(word);
 /** Without most endings. */
-const shorten = (word: string) => (word.length > 4 ? word.slice(0, Math.max(4, Math.floor(word.length * 0.7))) : word);
+export function shorten(word: string): string {
+  const one = word.length > 3 ? word.replace(/(?<=[^s])s$/, "") : word;
+  return one.length > 4 ? one.slice(0, Math.max(4, Math.floor(one.length * 0.7))) : one;
+}

@@ -34,9 +34,10 @@ const attacks = [
 
 describe("grading", () => {
   it("lets no quote through when the best find is about something else, however far it is ahead of the others", () => {
+    const standing = { terms: 3, known: 0.5, everyday: 0.3 };
     const scores = (vector: number, pieces: number) => ({ vector, pieces, chance: 1, bm25: 0 });
     const found = (vector: number, pieces: number) =>
-      grade({ passages: passages.map((one) => ({ ...one, scores: scores(vector, pieces) })) }).confidence;
+      grade({ passages: passages.map((one) => ({ ...one, scores: scores(vector, pieces), standing })) }).confidence;
     expect(found(0.5, 0.8)).toBeGreaterThanOrEqual(0.7);
     expect(found(0.12, 0.34)).toBeLessThan(0.16);
   });

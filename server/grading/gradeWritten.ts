@@ -1,37 +1,58 @@
 /**
  * How sure an answer may be that a model wrote. Its words are its own, often of another language than the documents', so
- * words in common are no signal. A model's grade leads; what can be measured may only lower it.
+ * words in common are no signal. A model's judgement leads; what can be measured may only lower it.
  */
 
 import { citedNumbers, withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rawWords } from "../language/words.ts";
-import type { GradeInput, Passage } from "../ports/engine.ts";
+import type { GradeInput, Judgement, Passage } from "../ports/engine.ts";
 import { isFlipped } from "./denials.ts";
+import { isFlippedAcross } from "./denialsAcross.ts";
 import { foreignFacts } from "./facts.ts";
 import type { Grade } from "./grade.ts";
 import { groundingOf } from "./gradeSignals.ts";
-import type { Support, Supported } from "./measureSupport.ts";
-import { capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
+import { leadOf } from "./leadOf.ts";
+import type { Likeness, Support, Supported } from "./measureSupport.ts";
+import { pointedAt } from "./pointedAt.ts";
+import { type Bridge, bridgeOf, capitalisesNouns } from "./sharesLanguage.ts";
 
 /** No answer that fails a signal gets more, whatever a model thinks of it. */
 const MOST = { no_answer: 0, uncited: 0.2, ungrounded: 0.3, unsupported: 0.4, flipped: 0.4, off_topic: 0.4 } as const;
-/** Likeness of meaning from which an answer counts as said by its sources, and from which it is as good as quoted. */
-export const SUPPORTED = 0.55;
-const QUOTED = 0.9;
-/** Words in common never stop an answer, but vouch for one whose likeness is in between. */
-const VOUCHED = 0.35;
-const IN_COMMON = 0.6;
+type Failure = keyof typeof MOST;
+/**
+ * Strength from which a statement counts as said by its sources, and all of them together. Chosen on half of the answers in
+ * `server/test/answers/` and on agents' own lines (eval/README.md).
+ */
+const LEAST = { clause: 0.45, statement: 0.52, answer: 0.6 };
+/** Where the judge points at the words that say it, and where the statement is laid beside them in another language. */
+const LEAST_POINTED = 0.49;
+const LEAST_TRANSLATED = 0.43;
+/** Words of like meaning tell twice what the likeness of sentences does. */
+const WORDS = 2;
+/** What the amounts of a statement add when the sources have all of them. */
+const AMOUNTS = 0.08;
+/** As good as quoted. */
+const QUOTED = 0.95;
 /** What was asked and what is cited have nothing to do with each other. */
 const UNRELATED = 0.15;
 
+/** Likeness of sentences from which an answer that names no source gets one. */
+export const SUPPORTED = 0.55;
+
 /** What was measured of an answer, whatever a model thinks of it. */
 export interface Measured {
-  signals: Signals;
-  /** What is wrong with it; nothing when a model's grade may lead. */
-  failed: (keyof typeof MOST)[];
-  /** How far its sources mean what it says; null where that could not be told. */
-  likeness: number | null;
+  signals: Record<string, number>;
+  /** What is wrong with it for certain; nothing when a model's judgement may lead. */
+  failed: Failure[];
+  statements: Weighed[];
+  bridge: Bridge;
+  input: GradeInput;
+}
+
+interface Weighed extends Supported {
+  /** 0 to 1: how far its sources say it. */
+  strength: number;
 }
 
 /**
@@ -42,71 +63,92 @@ export function measureWritten(input: GradeInput, support: Support | null): Meas
   const { answer } = input;
   const numbers = citedNumbers(answer);
   const cited = input.passages.filter((passage) => numbers.has(passage.n));
-  const isComparable = sharesLanguage(answer, cited.map(({ content }) => content).join("\n"));
-  const facts = foreignFacts(
-    statedText(answer),
-    textOf(cited),
-    askedText(input),
-    isComparable && !capitalisesNouns(answer),
-  );
-  const meant = isComparable && support ? support : null;
-  const likeness = meant === null ? null : supportOf(meant.statements);
+  const bridge = bridgeOf(answer, cited.map(({ content }) => content).join("\n"));
+  const style = { by: nameStyle(answer, bridge), glossary: bridge.glossary };
+  const facts = foreignFacts(statedText(answer), textOf(cited), askedText(input), style);
+  const meant = bridge.by === "none" ? null : support;
+  const statements = (meant?.statements ?? []).map((one) => ({ ...one, strength: strengthOf(one) }));
+  const about = bridge.by === "same" ? (meant?.about ?? null) : null;
+  const failed: Failure[] = [];
+  if (answer.trim() === "") failed.push("no_answer");
+  else {
+    if (cited.length === 0 || cited.length !== numbers.size) failed.push("uncited");
+    if (facts.numbers.length + facts.addresses.length + facts.names.length > 0) failed.push("ungrounded");
+    if (about !== null && about < UNRELATED) failed.push("off_topic");
+  }
   const signals = {
     answered: answer.trim() === "" ? 0 : 1,
     cited: cited.length > 0 && cited.length === numbers.size ? 1 : 0,
     grounding: groundingOf(answer, cited),
     foreign_facts: facts.numbers.length + facts.addresses.length + facts.names.length,
-    flipped: meant?.statements.some(({ statement, near }) => isFlipped(statement, near)) ? 1 : 0,
-    ...(meant?.about == null ? {} : { about: meant.about }),
-    ...(likeness === null ? {} : { support: likeness }),
+    ...(about === null ? {} : { about }),
+    ...(statements.length === 0 ? {} : { support: meanStrength(statements), weakest: weakestOf(statements) }),
   };
-  return { signals, failed: failedSignals(signals), likeness };
+  return { signals, failed, statements, bridge, input };
 }
 
-/** @param modelGrade a model's own grade, 0 to 1; null when none could be had: the support then decides */
-export function gradeWritten({ signals, failed, likeness }: Measured, modelGrade: number | null): Grade {
-  const lead = modelGrade ?? leadOf(likeness);
+/**
+ * @param judgement null when none could be had: the support then decides. What a judge says of a statement without pointing at
+ * words that stand in a passage counts as a number: the bar is higher
+ */
+export function gradeWritten(measured: Measured, judgement: Judgement | null): Grade & { failed: Failure[] } {
+  const { signals, statements, bridge, input } = measured;
+  const judged = statements.map((one) => ({ ...one, pointed: pointedAt(one.statement, judgement, input.passages) }));
+  const isFlippedHere = ({ statement, near, pointed }: (typeof judged)[number]) =>
+    bridge.glossary
+      ? isFlippedAcross(statement, pointed ?? near, bridge.glossary)
+      : isFlipped(statement, pointed ?? near);
+  const flipped = judged.some(isFlippedHere);
+  const bar = bridge.glossary ? LEAST_TRANSLATED : LEAST.statement;
+  const isWeak = judged.some(({ strength, pointed }) => strength < (pointed ? Math.min(LEAST_POINTED, bar) : bar));
+  const hasLoosePart = judged.some(({ parts }) => parts.some((part) => strengthOf(part) < Math.min(bar, LEAST.clause)));
+  const isThin = !bridge.glossary && judged.some(({ pointed }) => !pointed) && meanStrength(judged) < LEAST.answer;
+  const failed: Failure[] = [...measured.failed];
+  if (flipped) failed.push("flipped");
+  if (isWeak || hasLoosePart || isThin) failed.push("unsupported");
+  const modelGrade = judgement && leadOf(judgement);
+  const lead = modelGrade ?? leadWithout(statements);
   const confidence = Math.min(clamp(lead), ...failed.map((reason) => MOST[reason]));
-  const shown = { ...signals, ...(modelGrade === null ? {} : { model: modelGrade }) };
-  return { confidence: Math.round(confidence * 1000) / 1000, signals: shown };
+  const shown = { ...signals, flipped: flipped ? 1 : 0, ...(modelGrade === null ? {} : { model: modelGrade }) };
+  return { confidence: Math.round(confidence * 1000) / 1000, signals: shown, failed };
 }
 
-type Signals = {
-  answered: number;
-  cited: number;
-  grounding: number;
-  foreign_facts: number;
-  flipped: number;
-  about?: number;
-  support?: number;
-};
-
-function failedSignals(signals: Signals): (keyof typeof MOST)[] {
-  const { answered, cited, foreign_facts, flipped, about = 1, support = 1 } = signals;
-  if (answered === 0) return ["no_answer"];
-  const failed: (keyof typeof MOST)[] = [];
-  if (cited === 0) failed.push("uncited");
-  if (foreign_facts > 0) failed.push("ungrounded");
-  if (flipped === 1) failed.push("flipped");
-  if (support < (signals.grounding >= IN_COMMON ? VOUCHED : SUPPORTED)) failed.push("unsupported");
-  if (about < UNRELATED) failed.push("off_topic");
-  return failed;
+/** A judge that supports all of it and points at the best that there is: what not even that can save needs no judge. */
+export function canPass(measured: Measured): boolean {
+  const { failed, statements, bridge } = measured;
+  return (
+    failed.length === 0 &&
+    statements.every(({ strength }) => strength >= (bridge.glossary ? LEAST_TRANSLATED : LEAST_POINTED))
+  );
 }
 
-/** Without a model's word: as sure as the support is near. Where that can't be told, a person is asked. */
-function leadOf(likeness: number | null): number {
-  if (likeness === null) return 0.5;
-  return 0.7 + 0.2 * clamp((likeness - VOUCHED) / (QUOTED - VOUCHED));
+function nameStyle(answer: string, { by, glossary }: Bridge): "capitals" | "runs" | "none" {
+  if (by === "none") return "none";
+  if (capitalisesNouns(answer)) return "runs";
+  return by === "same" || glossary ? "capitals" : "none";
 }
 
-/** The statements' mean likeness, longer ones counting more; null without statements. */
-function supportOf(statements: Supported[]): number | null {
-  const weighed = statements.map(({ statement, likeness }) => ({
-    likeness,
+function strengthOf({ likeness, closeness, hasAmounts }: Likeness): number {
+  const alike = closeness === null ? likeness : (likeness + WORDS * closeness) / (1 + WORDS);
+  return Math.min(1, alike + (hasAmounts ? AMOUNTS : 0));
+}
+
+/** Longer statements count more. */
+function meanStrength(statements: Weighed[]): number {
+  const weighed = statements.map(({ statement, strength }) => ({
+    strength,
     weight: Math.min(30, rawWords(statement).length),
   }));
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
-  return total === 0 ? null : weighed.reduce((sum, { likeness, weight }) => sum + likeness * weight, 0) / total;
+  return total === 0 ? 1 : weighed.reduce((sum, { strength, weight }) => sum + strength * weight, 0) / total;
+}
+
+const weakestOf = (statements: Weighed[]) => Math.min(...statements.map(({ strength }) => strength));
+
+/** Without a model's word: as sure as the support is near. Where that can't be told, a person is asked. */
+function leadWithout(statements: Weighed[]): number {
+  if (statements.length === 0) return 0.5;
+  return 0.7 + 0.2 * clamp((meanStrength(statements) - LEAST.answer) / (QUOTED - LEAST.answer));
 }
 
 const statedText = (answer: string) => withoutGraderTalk(withoutCitations(answer));

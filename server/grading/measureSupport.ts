@@ -2,17 +2,32 @@
 
 import { citedNumbers } from "../language/citations.ts";
 import { dot } from "../language/dot.ts";
-import { distinctTerms } from "../language/words.ts";
-import type { Embedder } from "../ports/embedder.ts";
+import { type Glossary, translateBy } from "../language/translateWords.ts";
+import { distinctTerms, fold } from "../language/words.ts";
+import { type Embedder, PIECE_DIMENSIONS, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { GradeInput, Passage } from "../ports/engine.ts";
+import { isGiven, partsIn, type Quantity, quantitiesIn } from "./quantities.ts";
+import { bridgeOf } from "./sharesLanguage.ts";
 import { sourcesOf, statementsOf } from "./statements.ts";
 import { waysToAsk } from "./waysToAsk.ts";
 
-/** One statement of the answer beside the sources. */
-export interface Supported {
-  statement: string;
+export type Reader = Pick<Embedder, "embed" | "read">;
+
+/** How a text stands to the sources. */
+export interface Likeness {
   /** Likeness of meaning with the nearest sentence, or two in a row, of the cited passages: a cosine. */
   likeness: number;
+  /** How far each of its words has one of like meaning there, on average; null where the embedder gives no vectors of words. */
+  closeness: number | null;
+  /** It names amounts, and the sources have all of them. */
+  hasAmounts: boolean;
+}
+
+/** One statement of the answer beside the sources. */
+export interface Supported extends Likeness {
+  statement: string;
+  /** Its main clauses, where it has several that say enough by themselves. */
+  parts: Likeness[];
   /** The nearest sentences, nearest first. */
   near: string[];
 }
@@ -30,50 +45,114 @@ const NEAREST = 4;
 const FARTHER = 0.15;
 
 /** Embeds what passages say, for an embedder that remembers. @throws what the embedder throws */
-export async function embedSources(
-  embedder: Pick<Embedder, "embed">,
-  passages: Passage[],
-  signal?: AbortSignal,
-): Promise<void> {
+export async function embedSources(embedder: Reader, passages: Passage[], signal?: AbortSignal): Promise<void> {
   const { sentences, joined } = sourcesOf(passages);
-  await embedder.embed([...sentences, ...joined], signal);
+  await readTexts(embedder, [...sentences, ...joined], signal);
 }
 
 /** @throws what the embedder throws */
 export async function measureSupport(
-  embedder: Pick<Embedder, "embed">,
+  embedder: Reader,
   { question, message, answer, passages }: GradeInput,
   signal?: AbortSignal,
 ): Promise<Support> {
-  const statements = statementsOf(answer);
   const cited = citedNumbers(answer);
-  const { sentences, joined } = sourcesOf(passages.filter((passage) => cited.has(passage.n)));
+  const sources = passages.filter((passage) => cited.has(passage.n));
+  const source = sources.map(({ content }) => content).join("\n");
+  const { glossary } = bridgeOf(answer, source);
+  const statements = statementsOf(answer).filter((statement) => !isAssent(statement));
+  const { sentences, joined } = sourcesOf(sources);
   const asked = waysToAsk({ question, ...(message === undefined ? {} : { message }) })
     .map((way) => way.question)
     .filter((text) => distinctTerms(text).length >= LEAST_TERMS);
-  const vectors = await embedder.embed([...asked, ...statements, ...sentences, ...joined], signal);
-  const take = (count: number) => vectors.splice(0, count);
-  const [questions, said, given, pairs] = [
-    take(asked.length),
-    take(statements.length),
-    take(sentences.length),
-    vectors,
-  ];
-  const likenesses = (vector: number[], others: number[][]) => others.map((other) => dot(vector, other));
-  const best = (vector: number[]) => Math.max(0, ...likenesses(vector, given), ...likenesses(vector, pairs));
+  const texts = statements.map((statement) => ({
+    whole: inEnglish(ASSENTING.test(statement) ? `${question} ${statement}` : statement, glossary),
+    parts: partsOf(statement).map((part) => inEnglish(part, glossary)),
+  }));
+  const wanted = [...asked, ...texts.flatMap(({ whole, parts }) => [whole, ...parts]), ...sentences, ...joined];
+  const read = await readTexts(embedder, wanted, signal);
+  const readings = new Map(wanted.map((text, index) => [text, read[index]!]));
+  const of = (text: string) => readings.get(text)!;
+  const [given, pairs] = [sentences.map(of), joined.map(of)];
+  const amounts = [...quantitiesIn(source), ...partsIn(source)];
+  const likenesses = ({ vector }: TextReading, others: TextReading[]) =>
+    others.map((other) => dot(vector, other.vector));
+  const best = (reading: TextReading) => Math.max(0, ...likenesses(reading, given), ...likenesses(reading, pairs));
+  const likenessOf = (text: string): Likeness => ({
+    likeness: best(of(text)),
+    closeness: closenessOf(
+      of(text).pieces,
+      given.map(({ pieces }) => pieces),
+    ),
+    hasAmounts: hasAmounts(text, amounts),
+  });
   return {
-    about: questions.length === 0 ? null : Math.min(...questions.map(best)),
+    about: asked.length === 0 ? null : Math.min(...asked.map((text) => best(of(text)))),
     statements: statements.map((statement, index) => {
-      const alike = likenesses(said[index]!, given);
+      const { whole, parts } = texts[index]!;
+      const alike = likenesses(of(whole), given);
       const ranked = sentences
         .map((sentence, at) => ({ sentence, likeness: alike[at]! }))
         .sort((a, b) => b.likeness - a.likeness);
       const near = ranked.filter(({ likeness }) => likeness >= ranked[0]!.likeness - FARTHER).slice(0, NEAREST);
       return {
-        statement,
-        likeness: Math.max(0, ...alike, ...likenesses(said[index]!, pairs)),
+        ...{ statement, ...likenessOf(whole), parts: parts.map(likenessOf) },
         near: near.map(({ sentence }) => sentence),
       };
     }),
   };
+}
+
+const PART = /;\s|\s[—–]\s|,\s(?=(?:and|but|while|und|aber|et|mais|y|pero)\s)/iu;
+/** A clause with fewer says too little to be looked for by itself. */
+const LEAST_OF_PART = 3;
+
+/** Main clauses of a statement; none where one of them can't stand alone. */
+function partsOf(statement: string): string[] {
+  const parts = statement.split(PART);
+  return parts.length > 1 ? parts.filter((part) => distinctTerms(part).length >= LEAST_OF_PART) : [];
+}
+
+const ASSENT = new Set(
+  "yes no correct incorrect true right wrong sure course indeed ok okay ja nein oui non".split(" "),
+);
+
+/** It takes up the question, which says the rest. */
+const ASSENTING = /^(?:yes|no|sure|ja|nein|oui|non|sí)\b[\s,.:!–-]/iu;
+
+/** "Yes, they can": it says as much as the question it answers. */
+function isAssent(statement: string): boolean {
+  return /^[\x20-\x7e’]*$/.test(statement) && distinctTerms(statement).every(({ raw }) => ASSENT.has(fold(raw)));
+}
+
+/** A statement word by word in English; as it is where little of it is known. */
+function inEnglish(statement: string, glossary: Glossary | null): string {
+  if (!glossary) return statement;
+  return statement
+    .split(/[,;:]\s/)
+    .flatMap((clause) => translateBy(glossary, clause))
+    .flatMap(({ word, english }) => english ?? (distinctTerms(word).length > 0 ? word : []))
+    .join(" ");
+}
+
+/** The mean over the statement's pieces of how like the likest piece of the sources is. */
+function closenessOf(own: Int8Array | null, given: (Int8Array | null)[]): number | null {
+  if (own === null || own.length === 0) return null;
+  let sum = 0;
+  for (let at = 0; at < own.length; at += PIECE_DIMENSIONS) {
+    let best = 0;
+    for (const pieces of given)
+      for (let from = 0; pieces && from < pieces.length; from += PIECE_DIMENSIONS) {
+        let product = 0;
+        for (let i = 0; i < PIECE_DIMENSIONS; i++) product += own[at + i]! * pieces[from + i]!;
+        if (product > best) best = product;
+      }
+    sum += best / (127 * 127);
+  }
+  return sum / (own.length / PIECE_DIMENSIONS);
+}
+
+function hasAmounts(statement: string, given: Quantity[]): boolean {
+  const stated = quantitiesIn(statement);
+  return stated.length > 0 && stated.every((amount) => isGiven(amount, given));
 }

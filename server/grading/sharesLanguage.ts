@@ -1,5 +1,7 @@
 /** Whether two texts can be compared by their words and their meaning. Pure. */
-import { stopWordsOf } from "../language/stopWords.ts";
+import { scriptOf } from "../language/scriptOf.ts";
+import { languageOf, stopWordsOf } from "../language/stopWords.ts";
+import { type Glossary, glossaryFor } from "../language/translateWords.ts";
 import { fold, rawWords } from "../language/words.ts";
 
 /** Same script and, as far as function words tell, same language. */
@@ -9,26 +11,20 @@ export function sharesLanguage(answer: string, source: string): boolean {
   return !own || !given || own === given;
 }
 
-const SCRIPTS = [
-  "Latin",
-  "Cyrillic",
-  "Greek",
-  "Arabic",
-  "Hebrew",
-  "Devanagari",
-  "Han",
-  "Hiragana",
-  "Hangul",
-  "Thai",
-].map((name) => [name, new RegExp(`\\p{Script=${name}}`, "gu")] as const);
+/** How an answer is laid beside its sources. */
+export interface Bridge {
+  /** `same`: as it is; `translated`: word by word in English; `none`: it can't be. */
+  by: "same" | "translated" | "none";
+  /** Of the answer's language, where it is translated. */
+  glossary: Glossary | null;
+}
 
-/** The script that most letters are in; Japanese is told from Chinese by its kana. */
-function scriptOf(text: string): string {
-  const start = text.slice(0, 3000);
-  if (/^[\0-\x7f]*$/.test(start)) return "Latin";
-  const counts = SCRIPTS.map(([name, pattern]) => ({ name, count: (start.match(pattern) ?? []).length }));
-  if (counts.find(({ name }) => name === "Hiragana")!.count > 0) return "Hiragana";
-  return counts.reduce((most, one) => (one.count > most.count ? one : most)).name;
+/** @param source what the answer rests on */
+export function bridgeOf(answer: string, source: string): Bridge {
+  if (sharesLanguage(answer, source)) return { by: "same", glossary: null };
+  const isEnglish = languageOf(rawWords(source.slice(0, 3000)).map(fold)) === "en";
+  const glossary = isEnglish ? glossaryFor(answer) : null;
+  return { by: glossary ? "translated" : "none", glossary };
 }
 
 /** German does, so a capital tells nothing there. */

@@ -12,7 +12,7 @@ const MOST_SENTENCES = 80;
 
 /** What an answer says, sentence by sentence; questions, introductions and single words state nothing. */
 export function statementsOf(answer: string): string[] {
-  return sentencesOf(withoutCitations(answer))
+  return sentencesOf(withoutCitations(answer.replace(CODE, "\n\n")))
     .filter((sentence) => !/[?？؟]["”)]*$/.test(sentence) && !/[:：]$/.test(sentence) && !isAboutSources(sentence))
     .filter(
       (sentence) =>
@@ -20,6 +20,9 @@ export function statementsOf(answer: string): string[] {
     )
     .slice(0, MOST_STATEMENTS);
 }
+
+/** Code states nothing: its addresses and numbers are compared letter by letter. */
+const CODE = /^( *)(```|~~~)[^\n]*\n[\s\S]*?^ *\2 *$/gm;
 
 const ABOUT_SOURCES =
   /\b(?:documents?|documentation|passages?|sources?|context|information|articles?)\b.{0,60}\b(?:do(?:es)? not|don't|doesn't|no|not|isn't|without)\b|\b(?:do(?:es)? not|don't|doesn't|no|not|cannot|can't|unable)\b.{0,60}\b(?:documents?|documentation|passages?|sources?|context|information|details?)\b|^i (?:do not|don't|am not|apologi[sz]e)\b|\b(?:dokumente?n?|unterlagen|quellen|informationen?|angaben)\b.{0,60}\b(?:nicht|keine?)\b|\b(?:nicht|keine?)\b.{0,60}\b(?:dokumente?n?|unterlagen|quellen|informationen?|angaben)\b|\b(?:ne|pas|aucune?)\b.{0,60}\b(?:documents?|informations?|sources?)\b|\b(?:no|ning\S+)\b.{0,60}\b(?:documentos?|informaci[oó]n|fuentes?)\b/iu;

@@ -1,4 +1,5 @@
 import { messageEvent } from "../answering/events.ts";
+import { withoutLanguageLine } from "../answering/languageLine.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -64,10 +65,11 @@ async function findAnswer(ctx: Ctx<AgentActor>, ticketId: string, messageId: str
 
 /** What the turn brought into the cache, what it was served from, and the same words from another conversation. */
 async function dropCached({ tenantId, parts }: Ctx<AgentActor>, given: GivenAnswer): Promise<void> {
+  const answer = withoutLanguageLine(given.content);
   try {
     for (const { entry } of await parts.cache.list(tenantId)) {
       const isOwn = entry.origin.kind === "turn" && entry.origin.turn_id === given.turn_id;
-      if (isOwn || entry.id === given.entry_id || entry.answer === given.content) {
+      if (isOwn || entry.id === given.entry_id || entry.answer === answer) {
         await parts.cache.drop(tenantId, entry.id);
       }
     }

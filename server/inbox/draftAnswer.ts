@@ -2,7 +2,7 @@
 import { addsNothing } from "../answering/addsNothing.ts";
 import { withLinesBefore } from "../answering/history.ts";
 import { keepAllowedLinks } from "../answering/links.ts";
-import { ANSWERED_FROM } from "../answering/searchPassages.ts";
+import { answeredFrom } from "../answering/searchPassages.ts";
 import { openBudget } from "../budget/openBudget.ts";
 import { paidEmbedder } from "../budget/paidEmbedder.ts";
 import { readServiceLevel } from "../budget/readServiceLevel.ts";
@@ -13,6 +13,7 @@ import { AppError } from "../errors.ts";
 import { citationsOf } from "../grading/citations.ts";
 import { sharesLanguage } from "../grading/sharesLanguage.ts";
 import { completeSections } from "../knowledge/completeSections.ts";
+import { gatherSections } from "../knowledge/gatherSections.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
 import { type CallContext, type Engine, EngineError, type HistoryLine, type Usage } from "../ports/engine.ts";
 import type { Draft, DraftWish } from "../protocol/admin.ts";
@@ -110,7 +111,7 @@ async function write(desk: Desk): Promise<Draft> {
       ...alone,
       around: withLinesBefore(alone.question, history),
       page: asked.page,
-      limit: ANSWERED_FROM,
+      limit: answeredFrom({ parts: desk }),
       signal: call.signal,
       books: call,
     },
@@ -118,7 +119,9 @@ async function write(desk: Desk): Promise<Draft> {
   // Without a model nothing is translated: what can't be quoted in the visitor's language is no answer.
   const isForeign = ({ content }: { content: string }) => !sharesLanguage(question, content);
   if (found.length === 0 || (!desk.engine.asksModel && found.every(isForeign))) return none;
-  const passages = await completeSections(ctx, found);
+  const passages = desk.engine.asksModel
+    ? await gatherSections(ctx, found, ctx.parts.config.OPENAI_PASSAGE_TOKENS)
+    : await completeSections(ctx, found);
   const { locale, summary } = asked;
   const input = { question: alone.question, history, summary, passages, locale, instructions: settings.instructions };
   const { text, engine } = await orLocal(desk, async (engine) => {

@@ -4,6 +4,7 @@ import { runSavedQuestion } from "../learning/runSavedQuestion.ts";
 import { listSavedQuestions } from "../learning/savedQuestions.ts";
 import { RUN_SAVED_QUESTIONS } from "../ports/jobKinds.ts";
 import type { JobAttempt, JobWorkers, TenantJob } from "../ports/jobQueue.ts";
+import { withOwnModel } from "../tenantModel/withOwnModel.ts";
 
 /** An upload of many files, or a sync, is one change. */
 const SETTLE_SECONDS = 30;
@@ -27,7 +28,7 @@ export async function runSavedQuestionsJob(
   { tenantId }: TenantJob,
   { signal }: Pick<JobAttempt, "signal">,
 ): Promise<void> {
-  const ctx = { db: parts.db, tenantId, parts };
+  const ctx = { db: parts.db, tenantId, parts: await withOwnModel(parts, tenantId) };
   const saved = await listSavedQuestions(ctx);
   if (saved.length === 0) return;
   for (const { id: questionId } of saved) {

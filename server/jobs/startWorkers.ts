@@ -19,6 +19,7 @@ import {
   RUN_SAVED_QUESTIONS,
 } from "../ports/jobKinds.ts";
 import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
+import { withOwnModel } from "../tenantModel/withOwnModel.ts";
 import { startWebhookWork } from "./deliverWebhooks.ts";
 import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
@@ -71,9 +72,10 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   const sources = await startSourceWork(parts, queue, { reader });
   await queue.work(MAKE_EXPORT, EXPORTERS, (job, attempt) => runExportJob(parts, job, attempt));
   await queue.work(RUN_SAVED_QUESTIONS, 1, (job, attempt) => runSavedQuestionsJob(parts, job, attempt));
-  await queue.work(PROPOSE_ANSWER, PROPOSERS, ({ tenantId, messageId }) =>
-    proposeAnswer({ db: parts.db, tenantId, parts }, { messageId }).then(() => {}),
-  );
+  await queue.work(PROPOSE_ANSWER, PROPOSERS, async ({ tenantId, messageId }) => {
+    const own = await withOwnModel(parts, tenantId);
+    await proposeAnswer({ db: parts.db, tenantId, parts: own }, { messageId });
+  });
   const endRuns = runAfterChanges(parts, queue);
   await queue.work(APPLY_RETENTION, 1, (job) => runRetentionJob(parts, job));
   const webhooks = await startWebhookWork(parts, queue);

@@ -9,6 +9,7 @@ import type { Passage } from "../ports/engine.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
 import { type Chunk, chunkMarkdown, chunkText } from "./chunkDocument.ts";
 import { completeSections } from "./completeSections.ts";
+import { gatherSections } from "./gatherSections.ts";
 import { embeddingText, indexChunks } from "./indexChunk.ts";
 import { retrievePassages } from "./retrievePassages.ts";
 
@@ -99,5 +100,52 @@ describe("completing sections", () => {
     const text = Array.from({ length: 60 }, (_, n) => `The lamp number ${n} shines over the harbour of the town.`);
     const { found, completed } = await find(await tenantWith("Lamps", chunkText(text.join(" "))), "lamp number 31");
     expect(completed).toEqual(found);
+  });
+});
+
+describe("gathering what a model reads", () => {
+  const rooms = Array.from({ length: 6 }, (_, n) => {
+    const lines = Array.from({ length: 40 }, (_, line) => `Line ${line} of room ${n}: the lamp hangs over the table.`);
+    return `## Room ${n}\n\n${lines.join("\n\n")}`;
+  });
+  const HOUSE = `# House\n\n${rooms.join("\n\n")}`;
+
+  async function gather(tenantId: string, pick: (passage: Passage) => boolean, budget: number) {
+    const ctx = { db: database.db, tenantId };
+    const all = await retrievePassages(
+      { ...ctx, parts },
+      { question: "lamp table room line", keywords: [], limit: 60 },
+    );
+    const found = all.filter(pick);
+    return { found, gathered: await gatherSections(ctx, found, budget) };
+  }
+  const lines = (text: string) => [...text.matchAll(/Line (\d+) of room \d/g)].map(([, n]) => Number(n));
+
+  test("the best three sections come whole, of the others what was found, in one piece and in its order", async () => {
+    const { found, gathered } = await gather(await tenantWith("House", chunkMarkdown(HOUSE)), () => true, 100_000);
+    const sections = gathered.map(({ heading_path }) => heading_path.at(-1));
+    expect(new Set(sections).size).toBe(sections.length);
+    for (const { content } of gathered.slice(0, 3)) expect(lines(content)).toEqual(Array.from(Array(40).keys()));
+    const fourth = gathered[3]!;
+    const pieces = found.filter(({ heading_path }) => heading_path.at(-1) === fourth.heading_path.at(-1));
+    expect(pieces.length).toBeGreaterThan(1);
+    for (const { content } of pieces) expect(fourth.content).toContain(content);
+    expect(lines(fourth.content)).toEqual(lines(fourth.content).toSorted((a, b) => a - b));
+  });
+
+  test("what is left out between two pieces is marked", async () => {
+    const isEnd = ({ content }: Passage) => lines(content).some((line) => line === 0 || line === 39);
+    const { gathered } = await gather(await tenantWith("House", chunkMarkdown(HOUSE)), isEnd, 100_000);
+    expect(gathered[3]!.content).toMatch(/^Line 0 of room (\d):.*\n\n…\n\n.*Line 39 of room \1:/s);
+  });
+
+  test("there is no more of it than there is room for, and the best passage in any case", async () => {
+    const tenantId = await tenantWith("House", chunkMarkdown(HOUSE));
+    const words = ({ content }: Passage) => content.length;
+    const { gathered } = await gather(tenantId, () => true, 1500);
+    expect(gathered.map(words).reduce((a, b) => a + b)).toBeLessThanOrEqual(4 * 1500);
+    expect(gathered.map(({ n }) => n)).toEqual(gathered.map((_, at) => at + 1));
+    const { found, gathered: least } = await gather(tenantId, () => true, 1);
+    expect(least.map(({ chunk_id }) => chunk_id)).toEqual([found[0]!.chunk_id]);
   });
 });

@@ -2,7 +2,8 @@
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { TenantContext } from "../db/tenant.ts";
-import { type Embedder, readTexts } from "../ports/embedder.ts";
+import { type Embedder, forQuestions, readTexts } from "../ports/embedder.ts";
+import { likenessToEveryday } from "./everyday/likenessToEveryday.ts";
 
 export interface QuestionVector {
   model: string;
@@ -14,6 +15,8 @@ export interface QuestionVector {
   isLexical: boolean;
   /** The pieces (see ports/embedder.ts) of the question, and of its words in English; null where the model gives none. */
   pieces: Int8Array[] | null;
+  /** How like the question is to what is asked everywhere; null where that is not compared. */
+  everyday: number | null;
 }
 
 /** What is asked. */
@@ -74,13 +77,15 @@ async function readQuestion(
   const texts = isLexical ? [question] : [question, english, around].filter((text) => text !== null);
   const deadline = AbortSignal.timeout(EMBED_TIMEOUT_MS);
   try {
-    const readings = await readTexts(embedder, texts, signal ? AbortSignal.any([signal, deadline]) : deadline);
+    const asks = forQuestions(embedder);
+    const readings = await readTexts(asks, texts, signal ? AbortSignal.any([signal, deadline]) : deadline);
     signal?.throwIfAborted();
     const asked = readings.slice(0, english === null ? 1 : 2).flatMap((reading) => reading.pieces ?? []);
     return {
       model,
       isLexical,
       pieces: asked.length > 0 ? asked : null,
+      everyday: asked.length > 0 ? await likenessToEveryday(embedder, readings[0]!.vector) : null,
       ...meanOf(readings.map(({ vector }) => vector)),
     };
   } catch (error) {

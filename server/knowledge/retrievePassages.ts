@@ -6,7 +6,7 @@ import { similarTerms } from "../db/sql/similarTerms.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import { translateWords } from "../language/translateWords.ts";
-import type { Books, CarriedTerm, Passage } from "../ports/engine.ts";
+import type { Books, CarriedTerm, Passage, Standing } from "../ports/engine.ts";
 import type { Scope } from "../protocol/api.ts";
 import { deepLink } from "./deepLink.ts";
 import { findScope } from "./findScope.ts";
@@ -61,20 +61,20 @@ export async function retrievePassages(
   { limit = 8, page = null, ...input }: RetrieveInput,
 ): Promise<Passage[]> {
   const { reranker } = ctx.parts;
-  const { candidates, asked } = await findCandidates(ctx, input);
+  const { candidates, asked, standing } = await findCandidates(ctx, input);
   const byScore = rankCandidates(candidates, asked, reranker ? Math.max(limit, RERANKED) : limit);
   const ranked = preferPage(byScore, page);
   const scores = reranker && ranked.length > 1 ? await rerank(ctx, ranked, input) : null;
   const order = ranked.map((one, index) => ({ one, rerank: scores?.[index] }));
   if (scores) order.sort((a, b) => b.rerank! - a.rerank!);
-  return order.slice(0, limit).map(({ one, rerank }, index) => toPassage(one, index + 1, rerank));
+  return order.slice(0, limit).map(({ one, rerank }, index) => ({ ...toPassage(one, index + 1, rerank), standing }));
 }
 
 /** Both searches' finds, unordered, and what they were asked. */
 export async function findCandidates(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
   { question, around = null, keywords, carried = [], scope = null, signal }: RetrieveInput,
-): Promise<{ candidates: Candidate[]; asked: Asked }> {
+): Promise<{ candidates: Candidate[]; asked: Asked; standing: Standing }> {
   const english = translateWords(question);
   const terms = searchTerms(question, english === null ? keywords : [...keywords, english], carried);
   const text = { question: question.slice(0, LONGEST_QUESTION), around, english, signal };
@@ -86,16 +86,33 @@ export async function findCandidates(
       const first = await search(terms);
       const misspelled = first.unknown.filter((term) => !ctx.parts.embedder.knows?.(term));
       const read = await readUnknown(ctx, { terms, unknown: misspelled, isForeign: english !== null });
-      return read ? { ...(await search(read)), terms: read } : { ...first, terms };
+      return read ? { ...(await search(read)), terms: read, isRead: true } : { ...first, terms, isRead: false };
     });
   for (let repeats = 0; ; repeats++) {
     const { found, vector } = await searchAll();
     const candidates = await withTexts(ctx, found, vector);
     // A document that was replaced between the search and the reading is found in its new version.
     if (candidates.length === found.finds.length || repeats === MOST_REPEATS) {
-      return { candidates, asked: { terms: found.terms, vector } };
+      return { candidates, asked: { terms: found.terms, vector }, standing: standingOf(found, vector) };
     }
   }
+}
+
+/** How the question as a whole stands to all that the tenant's documents say. */
+function standingOf(
+  { terms, unknown, idf, isRead }: Found & { terms: SearchTerm[]; isRead: boolean },
+  vector: QuestionVector | null,
+): Standing {
+  const asked = terms.filter((term) => term.asked);
+  const weigh = (some: SearchTerm[]) => some.reduce((sum, { term, weight }) => sum + weight * (idf[term] ?? 0), 0);
+  const lacking = new Set(unknown);
+  const known = asked.filter(({ term }) => !lacking.has(term));
+  return {
+    terms: asked.length,
+    known: weigh(known) / Math.max(weigh(asked), 1e-9),
+    // Of misspelled words there is no meaning to go by, and the documents have those that they stand for.
+    everyday: isRead ? null : (vector?.everyday ?? null),
+  };
 }
 
 /** Those that are still there. */

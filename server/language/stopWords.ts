@@ -15,6 +15,7 @@ const lists: Record<string, string> = {
   da: "af alle at blev da de dem den der deres det dette dig din disse dog du efter eller en er et for fra ham han har have hej hende her hos hun hvad hvem hvilken hvis hvor hvordan hvorfor hvornar i ikke ind jeg jer jo kan kunne man med meget men mig min mit mod mon ned noget nogle nu nar og om op os over pa sa sin sit skal som til ud under var vi vil ville",
   hi: "का के की है हैं में को से पर और यह वह मैं हम आप क्या कैसे कब कहाँ क्यों कौन नहीं हो था थी थे कर करना करने मेरा मेरी मेरे मुझे तो भी ही एक इस उस किस लिए या kya hai kaise mujhe mera meri mere hain nahi ko ka ki ke se mein",
   ar: "من في على الى عن ما ماذا متى اين كيف هل هذا هذه ذلك التي الذي هو هي انا نحن انت لا لم لن ان كان مع او و ثم قد كل بعد قبل لي",
+  he: "אבל אוי אולי אותה אותו אותי אותך אז איזה איך אין איפה אל אלה אם אנחנו אני את אתה אתם באיזה בגלל בלי בין גם האם הוא היא היה היו הם הן הזה הזאת זאת זה זו יש כאן כאשר כבר כדי כי כל כמה כמו כן לא לאן לגבי לה להם לו לי לך למה לנו לפני לפי מאוד מאיפה מה מול מי מתי נא עד עוד על עם עכשיו פה צריך צריכה רוצה רק של שלה שלו שלי שלך שלכם שלנו שם תודה בבקשה אפשר יכול יכולה שלום היי אחרי ואת אך או",
   id: "ada adalah agar akan aku anda apa apakah atau bagaimana bahwa bisa dan dari dengan di dia hai ini itu jika juga kami kamu kapan karena ke kenapa kita lagi mana mereka mengapa pada saya sebuah siapa sudah tapi tidak untuk yang",
 };
 
@@ -50,10 +51,19 @@ export function stopWordsOf(words: string[]): ReadonlySet<string> | null {
 
 /** @param words folded, in any order; @returns null when fewer than two of them are function words of one language */
 export function languageOf(words: string[]): string | null {
+  return languagesOf(words)[0] ?? null;
+}
+
+/** The same, with all languages that have as many: "a" and "me" are of several. */
+export function languagesOf(words: string[]): string[] {
   const counts: number[] = languages.map(() => 0);
   for (const word of words) for (const place of placesOf.get(word) ?? []) counts[place]!++;
   const most = Math.max(...counts);
-  return most > 1 ? languages[counts.indexOf(most)]! : null;
+  return most > 1 ? languages.filter((_, at) => counts[at] === most) : [];
 }
+
+/** How many of the words, folded, are function words of this language. */
+export const functionWordsOf = (language: string, words: string[]): number =>
+  words.filter((word) => byLanguage.get(language)?.has(word)).length;
 
 export const weakWords: ReadonlySet<string> = new Set(weak.split(" "));

@@ -6,6 +6,7 @@ import type { Parts } from "../context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { WrittenQa } from "../knowledge/readers/readQa.ts";
 import type { CacheEntry } from "../ports/cache.ts";
+import { forQuestions } from "../ports/embedder.ts";
 
 /** How many neighbours of each way to ask are looked at. */
 const NEIGHBOURS = 24;
@@ -21,7 +22,7 @@ export async function entriesToDrop(
 ): Promise<CacheEntry[]> {
   const { cache, embedder } = ctx.parts;
   const asked = [question, ...alternatives];
-  const vectors = await embedder.embed(asked);
+  const vectors = await forQuestions(embedder).embed(asked);
   const found = new Map<string, CacheEntry>();
   for (const [at, vector] of vectors.entries()) {
     for (const which of ["served", "waiting"] as const) {

@@ -1,6 +1,6 @@
 /** How the questions of gaps are turned into vectors. */
 import { translateWords } from "../language/translateWords.ts";
-import type { Embedder } from "../ports/embedder.ts";
+import { type Embedder, forQuestions } from "../ports/embedder.ts";
 
 const LONGEST = 600;
 
@@ -14,7 +14,7 @@ export const gapModel = ({ model, paidModel }: Embedder): string => (paidModel ?
 export async function readMeanings(embedder: Embedder, questions: string[]): Promise<number[][]> {
   const texts = questions.map((question) => question.slice(0, LONGEST));
   const read = embedder.paidModel ? texts : texts.map((text) => translateWords(text) ?? text);
-  return (await embedder.embed(read)).map(unit);
+  return (await forQuestions(embedder).embed(read)).map(unit);
 }
 
 /** The vector at length one. */

@@ -38,7 +38,8 @@ export function isFaithful(
 
 /** No number, address or name but those given. */
 function hasNoOther(text: string, given: string, hasNames: boolean): boolean {
-  const { numbers, addresses, names } = foreignFacts(text, given, "", hasNames);
+  const style = { by: hasNames ? "capitals" : "none", glossary: null } as const;
+  const { numbers, addresses, names } = foreignFacts(text, given, "", style);
   return numbers.length + addresses.length + names.length === 0;
 }
 

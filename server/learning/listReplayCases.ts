@@ -3,6 +3,7 @@ import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import { forQuestions } from "../ports/embedder.ts";
 import type { ReplayCase } from "../protocol/admin.ts";
 import { findAlike } from "./findAlike.ts";
 import { selectProposals } from "./proposalRow.ts";
@@ -46,7 +47,7 @@ const ticketOf = ({ ticketId, ticketNumber }: { ticketId: string; ticketNumber: 
 /** Questions that were answered lately, and after them the headings of what is found: both are answered from today's documents. */
 async function nearQuestions(ctx: Ctx<AgentActor>, question: string): Promise<string[]> {
   const { cache, embedder } = ctx.parts;
-  const [vector] = await embedder.embed([question]);
+  const [vector] = await forQuestions(embedder).embed([question]);
   const cached = await Promise.all(
     (["served", "waiting"] as const).map((which) => cache.nearest(ctx.tenantId, vector!, NEIGHBOURS, which)),
   );

@@ -6,6 +6,7 @@ import { v7 } from "uuid";
 import { buildGraph, type TurnGraph } from "../answering/graph.ts";
 import type { TurnRun } from "../answering/run.ts";
 import { TurnEvents } from "../answering/turnEvents.ts";
+import { bookTrial } from "../budget/bookTrial.ts";
 import { isTraced } from "../config.ts";
 import type { Parts } from "../context.ts";
 import { plainMessage, toMessageDto } from "../conversations/messageDto.ts";
@@ -57,7 +58,11 @@ export async function rehearseTurn(
   try {
     const run = await openRehearsal(ctx, start, { controller, supposed });
     compiled ??= buildGraph({ isTraced: isTraced(config) });
-    return describe(run, start, await endOf(run, compiled, start));
+    try {
+      return describe(run, start, await endOf(run, compiled, start));
+    } finally {
+      await bookTrial(ctx, run.trace.usage);
+    }
   } finally {
     clearTimeout(deadline);
   }

@@ -3,6 +3,7 @@
 import { v7 } from "uuid";
 import type { IndexedQa } from "../knowledge/indexQa.ts";
 import { entriesOf } from "../knowledge/keepWrittenAnswer.ts";
+import { forQuestions } from "../ports/embedder.ts";
 import { entriesToDrop } from "./entriesToDrop.ts";
 import type { RehearsalContext, Supposed } from "./rehearseTurn.ts";
 
@@ -13,7 +14,7 @@ export async function supposePublished(ctx: RehearsalContext, qa: IndexedQa): Pr
     ...{ documentId: qa.documentId, version: 1, url: qa.url, author: null },
     ...firstChunk(qa),
   });
-  const vectors = await ctx.parts.embedder.embed(entries.map((entry) => entry.question));
+  const vectors = await forQuestions(ctx.parts.embedder).embed(entries.map((entry) => entry.question));
   const created_at = new Date().toISOString();
   const added = entries.flatMap((entry, at) => {
     const vector = vectors[at];

@@ -17,6 +17,9 @@ const OTHER_LIMIT: Partial<Record<Optional, Optional>> = {
   max_tokens: "max_completion_tokens",
   max_completion_tokens: "max_tokens",
 };
+/** How an endpoint is asked for JSON: by a schema, as long as it has not refused one. */
+export const BY_SCHEMA = { type: "json_schema" } as const;
+const ANY_JSON = { type: "json_object" } as const;
 
 /**
  * @param text the refusal's body: by `param` where it has one, else by the first parameter that its words name
@@ -29,12 +32,20 @@ export function adaptParameters(parameters: Parameters, text: string, tried: Set
   const named = sent.find((name) => name === param) ?? firstNamed(sent, text);
   if (!named) return null;
   const { [named]: value, ...rest } = parameters;
+  if ((value as { type?: string } | undefined)?.type === BY_SCHEMA.type) {
+    tried.add(BY_SCHEMA.type);
+    return { ...rest, [named]: ANY_JSON };
+  }
   tried.add(named);
   const other = OTHER_LIMIT[named];
   return other && !tried.has(other) ? { ...rest, [other]: value } : rest;
 }
 
+const OTHERWISE_CALLED: Partial<Record<Optional, RegExp>> = {
+  response_format: /\b(?:response_format|response_schema|json_schema|structured outputs?)\b/i,
+};
+
 function firstNamed(sent: Optional[], text: string): Optional | undefined {
-  const places = sent.map((name) => ({ name, at: text.search(new RegExp(`\\b${name}\\b`)) }));
+  const places = sent.map((name) => ({ name, at: text.search(OTHERWISE_CALLED[name] ?? new RegExp(`\\b${name}\\b`)) }));
   return places.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0]?.name;
 }

@@ -4,8 +4,9 @@
  * takes five times the CPU.
  */
 import { ChatOpenAICompletions } from "@langchain/openai";
-import { adaptParameters } from "./adaptParameters.ts";
+import { adaptParameters, BY_SCHEMA } from "./adaptParameters.ts";
 import { modelSettings } from "./modelSettings.ts";
+import type { Agents } from "./sendRequest.ts";
 
 /** The longest answer and the thought before it; one that is longer is no answer. */
 export const MOST_TOKENS_OUT = 6000;
@@ -20,6 +21,8 @@ interface RequestForm {
 
 export interface ChatModel {
   readonly name: string;
+  /** Where it may connect to; anywhere without them. */
+  readonly agents?: Agents | undefined;
   /** @throws when the endpoint's address is none */
   requestForm(): Promise<RequestForm>;
   /**
@@ -38,6 +41,7 @@ export interface ChatModelOptions {
   /** OpenAI's own when left out. */
   baseURL?: string | undefined;
   model: string;
+  agents?: Agents | undefined;
 }
 
 /** Describes a model of an OpenAI-compatible endpoint; nothing is sent. */
@@ -47,6 +51,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
   const tried = new Set<string>();
   return {
     name: options.model,
+    agents: options.agents,
     beginsWithThought: false,
     get refused() {
       return [...tried];
@@ -79,7 +84,7 @@ async function learnForm({ apiKey, baseURL, model }: ChatModelOptions): Promise<
   const note: typeof fetch = async (url, init) => {
     const { messages: _, ...parameters } = JSON.parse(String(init?.body)) as Record<string, unknown>;
     const limit = "reasoning_effort" in parameters ? "max_completion_tokens" : "max_tokens";
-    const added = { [limit]: MOST_TOKENS_OUT, response_format: { type: "json_object" } };
+    const added = { [limit]: MOST_TOKENS_OUT, response_format: BY_SCHEMA };
     const headers = Object.fromEntries(new Headers(init?.headers));
     form = { url: String(url), headers, parameters: { ...parameters, ...added } };
     return new Response("data: [DONE]\n\n", { headers: { "content-type": "text/event-stream" } });

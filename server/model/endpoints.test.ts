@@ -2,11 +2,13 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { EngineError } from "../ports/engine.ts";
 import { callContext } from "../test/contracts/engine.ts";
 import { createBreaker } from "./breaker.ts";
 import { type ChatModel, createChatModel } from "./chatModel.ts";
 import { completeText } from "./modelCall.ts";
+import { shapeOf, structuredCall } from "./structuredCall.ts";
 
 type Body = Record<string, unknown>;
 interface Asked {
@@ -50,8 +52,13 @@ const WHOLE = [
   DONE,
 ];
 
+const reply = shapeOf(
+  "grade",
+  z.object({ confidence: z.number().min(0).max(1), notes: z.array(z.string().max(9)).max(4).default([]) }),
+);
+
 async function ask(model: ChatModel, isJson = false): Promise<string> {
-  const prompt = { system: "Be brief.", user: "How long?", ...(isJson && { isJson: true as const }) };
+  const prompt = { system: "Be brief.", user: "How long?", ...(isJson && { reply }) };
   const times = { deadlineMs: 5000, firstPieceMs: 5000 };
   return completeText({ task: "grade", model, breaker: createBreaker(), ...times, prompt, call: callContext() });
 }
@@ -182,6 +189,68 @@ describe("a refused parameter is left out from then on", () => {
     const { origin, asked } = await endpoint(() => [400, { error: { message: "Invalid prompt", param: null } }]);
     await expect(ask(modelAt(`${origin}/v1`, "any"))).rejects.toMatchObject({ reason: "refused" });
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe("a reply of a given shape", () => {
+  const JSON_REPLY = [chunk({ content: 'Sure: {"confidence": 0.5, "notes": []}' }), chunk({}, "stop"), DONE];
+  const refuse = (message: string): Reply => [400, { error: { message, type: "invalid_request_error", param: null } }];
+  const call = (model: ChatModel) => {
+    const times = { deadlineMs: 5000, firstPieceMs: 5000 };
+    const prompt = { system: "Reply with JSON.", user: "How sure?" };
+    return structuredCall(
+      { task: "grade", model, breaker: createBreaker(), ...times, prompt, call: callContext() },
+      reply,
+    );
+  };
+
+  it("is asked for by a schema without anything that strict endpoints refuse", async () => {
+    const { origin, asked } = await endpoint(() => JSON_REPLY);
+    expect(await call(modelAt(`${origin}/v1`, "any"))).toEqual({ confidence: 0.5, notes: [] });
+    expect(asked[0]!.body.response_format).toEqual({
+      type: "json_schema",
+      json_schema: {
+        name: "grade",
+        strict: true,
+        schema: {
+          type: "object",
+          properties: {
+            confidence: { type: "number" },
+            notes: { type: "array", items: { type: "string" }, maxItems: 4 },
+          },
+          required: ["confidence", "notes"],
+          additionalProperties: false,
+        },
+      },
+    });
+  });
+
+  it.each([
+    ["DeepSeek", "This response_format type is unavailable now"],
+    ["Groq", "This model does not support response format `json_schema`. See supported models"],
+    [
+      "an older Azure",
+      "response_format value as json_schema is enabled only for api versions 2024-08-01-preview and later",
+    ],
+    ["a model without it", "Structured outputs are not supported by this model"],
+  ])("is asked for as any JSON where %s refuses the schema", async (_, message) => {
+    const { origin, asked } = await endpoint(({ response_format }) =>
+      (response_format as { type?: string })?.type === "json_schema" ? refuse(message) : JSON_REPLY,
+    );
+    const model = modelAt(`${origin}/v1`, "any");
+    expect((await call(model)).confidence).toBe(0.5);
+    expect((await call(model)).confidence).toBe(0.5);
+    expect(asked.map(({ body }) => (body.response_format as { type: string }).type)).toEqual([
+      "json_schema",
+      "json_object",
+      "json_object",
+    ]);
+    expect(model.refused).toEqual(["json_schema"]);
+  });
+
+  it("is garbage where it has another one", async () => {
+    const { origin } = await endpoint(() => WHOLE);
+    await expect(call(modelAt(`${origin}/v1`, "any"))).rejects.toMatchObject({ reason: "garbage" });
   });
 });
 

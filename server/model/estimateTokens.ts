@@ -10,7 +10,7 @@ export function estimateTokens(text: string): number {
 
 /** A long answer to each task. */
 const LONG: Record<ModelCall["task"], number> = {
-  contextualize: 200,
+  contextualize: 300,
   generate: 800,
   restate: 800,
   grade: 50,

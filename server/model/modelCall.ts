@@ -19,6 +19,8 @@ export interface ModelCall {
   task: EngineTask | "rerank";
   model: ChatModel;
   breaker: Breaker;
+  /** How it ends says nothing about the service's own model: a tenant's, or a trial. */
+  isAside?: boolean;
   deadlineMs: number;
   /** Longest wait for the first piece of a stream. */
   firstPieceMs: number;
@@ -119,9 +121,9 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
 }
 
 /** Counts a request by how it ended. */
-function note({ task, breaker }: ModelCall, result: EngineError["reason"] | "answered"): void {
+function note({ task, breaker, isAside }: ModelCall, result: EngineError["reason"] | "answered"): void {
   metrics.modelCalls.inc({ task, result });
-  metrics.openBreakers.set({ task }, breaker.state === "closed" ? 0 : 1);
+  if (!isAside) metrics.openBreakers.set({ task }, breaker.state === "closed" ? 0 : 1);
 }
 
 /** Sets aside what the request may cost. Each try is a request of its own. @throws EngineError `budget_spent` */

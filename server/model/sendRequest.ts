@@ -8,6 +8,12 @@ export interface ProviderRequest {
   body: string;
 }
 
+/** What connects to a provider, without TLS and with it. */
+export interface Agents {
+  plain: http.Agent;
+  secure: https.Agent;
+}
+
 /** The provider's answer was a status that says why there is no other. */
 export class ProviderRefusal extends Error {
   override name = "ProviderRefusal";
@@ -29,28 +35,37 @@ const MOST_BYTES = 64_000;
 const MOST_CHARACTERS = 500;
 
 // No redirect is followed, and no proxy of the environment asked: the key goes to the configured address only.
-const plain = new http.Agent({ keepAlive: true, maxFreeSockets: 64 });
-const secure = new https.Agent({ keepAlive: true, maxFreeSockets: 64 });
+const kept = { keepAlive: true, maxFreeSockets: 64 };
+const anywhere: Agents = { plain: new http.Agent(kept), secure: new https.Agent(kept) };
 
 /**
  * Resolves with the answer once its head is there.
  * @param signal closes the connection, also later while the answer is read
+ * @param agents say where it may connect to; anywhere without them
  * @throws ProviderRefusal, or the connection's own error
  */
-export async function sendRequest(request: ProviderRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const answer = await headOf(request, signal);
+export async function sendRequest(
+  request: ProviderRequest,
+  signal: AbortSignal,
+  agents: Agents = anywhere,
+): Promise<IncomingMessage> {
+  const answer = await headOf(request, signal, agents);
   const status = answer.statusCode ?? 0;
   if (status >= 200 && status < 300) return answer;
   throw new ProviderRefusal(status, answer.headers["retry-after"], await textOf(answer));
 }
 
-function headOf({ url, headers, body }: ProviderRequest, signal: AbortSignal): Promise<IncomingMessage> {
+function headOf(
+  { url, headers, body }: ProviderRequest,
+  signal: AbortSignal,
+  agents: Agents,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = url.startsWith("https:");
     const request = (isSecure ? https : http).request(url, {
       method: "POST",
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
-      agent: isSecure ? secure : plain,
+      agent: isSecure ? agents.secure : agents.plain,
     });
     // Without an error: one would reach the socket too, where after the answer nobody listens and the process would end.
     const abort = () => {

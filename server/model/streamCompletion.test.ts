@@ -134,6 +134,19 @@ describe("a stream of a completion", () => {
   });
 });
 
+describe("what a provider says that it took", () => {
+  it.each([
+    ["negative", { prompt_tokens: -9_000_000, completion_tokens: 1 }],
+    ["no number", { prompt_tokens: "9", completion_tokens: 1 }],
+    ["no whole number", { prompt_tokens: 9, completion_tokens: 0.5 }],
+    ["beyond all measure", { prompt_tokens: 9, completion_tokens: 1e15 }],
+  ])("is left out of the books where it is %s", async (_, usage) => {
+    const said = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
+    const url = await provider((_request, response) => response.end(chunk("Hi", "stop") + said + DONE));
+    expect(await ask(url)).toEqual([{ text: "Hi", isDone: true, isCutOff: false, spent: null }]);
+  });
+});
+
 describe("a provider that refuses", () => {
   it("is quoted with its status, its wait and the beginning of its words", async () => {
     const url = await provider((_, response) => {

@@ -3,9 +3,10 @@
  * what a stream costs; the first piece leaves with the first read.
  */
 import type { IncomingMessage } from "node:http";
+import { BY_SCHEMA } from "./adaptParameters.ts";
 import type { ChatModel } from "./chatModel.ts";
 import { createEventReader } from "./eventReader.ts";
-import type { Prompt } from "./prompt.ts";
+import type { Prompt, ReplyShape } from "./prompt.ts";
 import { ProviderRefusal, sendRequest } from "./sendRequest.ts";
 
 /** What has come since the last one. */
@@ -25,8 +26,8 @@ export interface Spent {
 }
 
 const MOST_BYTES = 32e6;
-/** A request has so many parameters that can be left out. */
-const MOST_REFUSALS = 6;
+/** A request has so many parameters that can be left out, one of them in two steps. */
+const MOST_REFUSALS = 7;
 /** How long a provider may take to close a stream whose end it has announced. */
 const CLOSING_MS = 1000;
 
@@ -47,15 +48,21 @@ export async function streamCompletion(
   for (let left = MOST_REFUSALS; ; left--) {
     const form = await model.requestForm();
     const { url, headers, parameters } = form;
-    const { response_format: json, ...others } = parameters;
+    const { response_format, ...others } = parameters;
+    const wanted = prompt.reply && response_format ? { response_format: inShape(response_format, prompt.reply) } : {};
     try {
-      const body = JSON.stringify({ ...others, ...(prompt.isJson && json ? { response_format: json } : {}), messages });
-      return deltasOf(await sendRequest({ url, headers, body }, signal));
+      const body = JSON.stringify({ ...others, ...wanted, messages });
+      return deltasOf(await sendRequest({ url, headers, body }, signal, model.agents));
     } catch (error) {
       const isOdd = error instanceof ProviderRefusal && (error.status === 400 || error.status === 422);
       if (!isOdd || left === 0 || !model.learn(form, error.text)) throw error;
     }
   }
+}
+
+function inShape(format: unknown, { name, schema }: ReplyShape): unknown {
+  const isBySchema = (format as { type: string }).type === BY_SCHEMA.type;
+  return isBySchema ? { ...BY_SCHEMA, json_schema: { name, strict: true, schema } } : format;
 }
 
 /** Leaving it half-way closes the connection, so that nothing more is written and paid for. */
@@ -145,13 +152,23 @@ interface Chunk {
   error?: unknown;
 }
 
+/** No request that is sent here takes more. */
+const MOST_TOKENS = 10_000_000;
+const isCount = (value: unknown) =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < MOST_TOKENS;
+
+/** It goes into the books, and whoever runs the endpoint says it. @returns null for what is no count: it is estimated then */
+function spentOf({ prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0 }: NonNullable<Chunk["usage"]>) {
+  return isCount(tokensIn) && isCount(tokensOut) ? { tokensIn, tokensOut } : null;
+}
+
 /** @throws SyntaxError for what is no chunk; what the provider reports in place of one */
 function addTo(delta: Delta, data: string): void {
   const chunk = JSON.parse(data) as Chunk | null;
   if (typeof chunk !== "object" || chunk === null) throw new SyntaxError("no chunk of a completion");
   const { choices, usage, error } = chunk;
   if (error) throw new Error(`the provider broke off: ${JSON.stringify(error).slice(0, 500)}`);
-  if (usage != null) delta.spent = { tokensIn: usage.prompt_tokens ?? 0, tokensOut: usage.completion_tokens ?? 0 };
+  if (usage != null) delta.spent = spentOf(usage);
   const choice = choices?.[0];
   if (CUT_OFF.test(choice?.finish_reason ?? "")) delta.isCutOff = true;
   else if (choice?.finish_reason) delta.isDone = true;

@@ -30,6 +30,8 @@ export type Notice =
       count: number;
       visitor?: { id: string; name: string | null; email: string | null };
     }
+  /** The tenant's own model was set up, changed or removed. */
+  | { type: "model_changed"; tenant_id: string }
   /** What a member or a key may do has changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string }

@@ -20,6 +20,8 @@ export interface Embedder {
   readonly isLexical?: boolean;
   /** The model that a provider is paid for; none where it is made here. */
   readonly paidModel?: string;
+  /** The same model for texts that ask, where it takes them apart from those that answer: vectors of both are compared. */
+  readonly forQuestions?: Embedder;
   /** Another model's embedder, for vectors that were made before the model was changed; null when it can't be had any more. */
   other?(model: string): Embedder | null;
   /** One unit-length vector per text, in order. Throws when the model behind it fails. @param books where a paid model's cost goes */
@@ -36,9 +38,12 @@ export interface Embedder {
   close?(): Promise<void>;
 }
 
+/** What to embed questions by: such as are compared with each other as well as such as look for passages. */
+export const forQuestions = (embedder: Embedder): Embedder => embedder.forQuestions ?? embedder;
+
 /** What the embedder makes of each text, in order: with pieces where it has them. @throws what the embedder throws */
 export async function readTexts(
-  embedder: Embedder,
+  embedder: Pick<Embedder, "embed" | "read">,
   texts: string[],
   signal?: AbortSignal,
   books?: Books,

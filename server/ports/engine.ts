@@ -1,6 +1,7 @@
 /** The engine: what turns a question and passages into words. Two of them: local (no model) and OpenAI-compatible. */
 import type { AnswerWish } from "../language/manners/hearRequest.ts";
 import type { Fact } from "../protocol/facts.ts";
+import type { ModelProblem } from "../protocol/model.ts";
 import type { Budget } from "./budget.ts";
 
 /** A line of the conversation as an engine sees it, oldest first. */
@@ -25,8 +26,22 @@ export interface Passage {
   scores: Record<string, number>;
   /** Rareness of the question's terms in the tenant's documents, by index term: the same object on each passage. */
   idf?: Readonly<Record<string, number>>;
+  /** Where several searches were joined: those that found it, by their place, and at which rank and with what scores. */
+  found_by?: { search: number; rank: number; scores: Record<string, number> }[];
+  /** The same object on each passage that one search has found. */
+  standing?: Standing;
   /** Found by a web search: its ids are its address. */
   from_web?: true;
+}
+
+/** How a question stands to all documents of a tenant together. */
+export interface Standing {
+  /** How many search terms it has. */
+  terms: number;
+  /** Share of their weight that some document has, 0 to 1. */
+  known: number;
+  /** Likeness to what people ask about everywhere (cosine); null where meaning is not compared. */
+  everyday: number | null;
 }
 
 /** What a call to a model cost. The local engine's calls cost nothing and are not in the books. */
@@ -66,6 +81,17 @@ export interface StandaloneQuestion {
   keywords: string[];
   /** What earlier lines add to the search. Empty: the question alone decides what is found. */
   carried: CarriedTerm[];
+  /** What to search for as well: its parts, in the documents' language and words. None: the question says it. */
+  queries?: string[];
+}
+
+/** What an engine is told of a question that is to stand alone. */
+export interface RewriteInput {
+  message: string;
+  history: HistoryLine[];
+  summary: string | null;
+  /** Of what was found for it so far: they tell the documents' language, and what they call things. */
+  headings?: string[];
 }
 
 /** A search term of an earlier line. */
@@ -82,6 +108,27 @@ export interface GradeInput {
   message?: string;
   answer: string;
   passages: Passage[];
+}
+
+/** What a judge makes of an answer. */
+export interface Judgement {
+  /** 0 to 1, from a judge that gives a number; null from one that goes by the statements. */
+  score: number | null;
+  /** Whether the question is answered; null from a judge that doesn't say. */
+  answers: "fully" | "partly" | "no" | null;
+  /** Each statement that it has looked at. */
+  statements: JudgedStatement[];
+  /** Parts of the question that the answer leaves open, short and in the question's language. */
+  gap: string[];
+}
+
+interface JudgedStatement {
+  statement: string;
+  verdict: "supported" | "contradicted" | "not_there";
+  /** The numbers of the passages that decide. */
+  passages: number[];
+  /** The words of a passage that decide, as the judge has copied them: to be looked up there before it is believed. */
+  quote: string;
 }
 
 /** An answer that the visitor has, and how it is wanted instead. */
@@ -101,27 +148,31 @@ export interface QuestionAndAnswer {
 export interface ModelProbe {
   model: string;
   ms: number;
+  /** Until the first piece of its answer; null when none came. */
+  first_ms: number | null;
   /** Parameters that its endpoint refuses: it is asked without them. */
   refused: readonly string[];
   /** Why it can't be used now; null when it answered. */
   failed: EngineError["reason"] | null;
+  /** The same for whoever set the model up. */
+  problem: ModelProblem | null;
 }
 
 export interface Engine {
   readonly name: string;
-  /** Asks each model a word, so that what its endpoint takes is known before a visitor waits for it. None where no model is. */
-  probe?(signal: AbortSignal): Promise<ModelProbe[]>;
+  /**
+   * Asks each model a word, so that what its endpoint takes is known before a visitor waits for it. None where no model is.
+   * @param only the model to ask; all without it
+   */
+  probe?(call: CallContext, only?: string): Promise<ModelProbe[]>;
   /** False for one that quotes: it costs nothing, and its rewrites are not worth a second look. */
   readonly asksModel: boolean;
   /** The version of the prompt behind a task, for the trace; null when the task uses none. */
   promptVersion(task: EngineTask): string | null;
   /** The model behind a task; null when none is. */
   modelOf(task: EngineTask): string | null;
-  /** Rewrites a follow-up so that it stands alone. */
-  contextualize(
-    input: { message: string; history: HistoryLine[]; summary: string | null },
-    call: CallContext,
-  ): Promise<StandaloneQuestion>;
+  /** Rewrites a question so that it stands alone, and says what to search for. */
+  contextualize(input: RewriteInput, call: CallContext): Promise<StandaloneQuestion>;
   /**
    * Writes the answer from the passages only, in the visitor's language, with `[n]` after what each passage supports.
    * Yields pieces of text as they come. Yields nothing at all to abstain.
@@ -150,8 +201,8 @@ export interface Engine {
    * as it was given when the engine can't.
    */
   generalize(pair: QuestionAndAnswer, call: CallContext): Promise<QuestionAndAnswer | null>;
-  /** How well the passages support the answer, 0 to 1, or null to leave it to the measured signals, which may only lower it. */
-  grade(input: GradeInput, call: CallContext): Promise<number | null>;
+  /** How well the passages support the answer, statement by statement, or null to leave it to the measured signals. */
+  grade(input: GradeInput, call: CallContext): Promise<Judgement | null>;
   /** At most 5 words. */
   title(input: { message: string; answer: string | null; locale: string | null }, call: CallContext): Promise<string>;
   /** Folds messages into what is known so far; at most 120 words. */

@@ -37,6 +37,7 @@ export type LimitName =
   | "admin_write"
   // Questions asked for trial: by tenant.
   | "rehearsal"
+  | "model_test"
   | "invitation"
   | "link"
   | "account_mail"

@@ -47,7 +47,7 @@ const adminMessageSchema = messageDtoSchema.extend({
   receipt: receiptSchema.nullable(),
   /** Set on a visitor's message that came by mail. */
   by_email: byEmailSchema.nullable(),
-  /** What the visitor could choose from when this asked back, a person included; null for what offers nothing. */
+  /** What the visitor could choose from where this is a clarifying question, a person included; null for what offers nothing. */
   offered: z.array(z.string()).nullable(),
   /** The undecided proposal that was made from it. */
   proposal: z.object({ id: uuidSchema, question: z.string() }).nullable(),

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   "api_key_revoked",
   "desk_renamed",
   "settings_changed",
+  "model_set",
+  "model_removed",
   "webhook_added",
   "webhook_changed",
   "webhook_secret_rotated",

@@ -63,6 +63,8 @@ export const messageDtoSchema = z.object({
   content: z.string(),
   citations: z.array(citationSchema),
   confidence: confidenceBandSchema.nullable(),
+  /** Parts of the question that the documents leave open, as a model has judged it, in the question's language; left out where there are none. */
+  gap: z.array(z.string()).optional(),
   /** Set on the visitor's own messages, so that a client can match what it sent. */
   client_message_id: z.string().nullable(),
   turn_id: uuidSchema.nullable(),

@@ -30,7 +30,35 @@ export async function rotateSecrets({ db, config }: SecretParts): Promise<number
     sealed += changed.length;
     forgetTenant(db, id);
   }
-  return sealed + (await rotateWebhookSecrets({ db, config }));
+  return sealed + (await rotateWebhookSecrets({ db, config })) + (await rotateModelKeys({ db, config }));
+}
+
+/** The same for the keys of tenants' own models. */
+async function rotateModelKeys({ db, config }: SecretParts): Promise<number> {
+  const active = config.SECRETS_KEYS?.[0]?.kid;
+  let sealed = 0;
+  for (const { tenant_id: tenantId, api_key: stored } of await modelKeys({ db })) {
+    if (active !== undefined && keyIdOf(stored) === active) continue;
+    const place = { tenantId, field: "model" } as const;
+    const next = sealSecret(config.SECRETS_KEYS, place, openSecret(config.SECRETS_KEYS, place, stored));
+    const changed = await withSystem(
+      db,
+      "secrets",
+      ({ sql }) => sql`
+        update tenant_models set api_key = ${next} where tenant_id = ${tenantId} and api_key = ${stored}
+        returning tenant_id`,
+    );
+    sealed += changed.length;
+  }
+  return sealed;
+}
+
+function modelKeys({ db }: Pick<Parts, "db">): Promise<{ tenant_id: string; api_key: string }[]> {
+  return withSystem(
+    db,
+    "secrets",
+    ({ sql }) => sql<{ tenant_id: string; api_key: string }[]>`select tenant_id, api_key from tenant_models`,
+  );
 }
 
 /** The same for what messages to tenants' own systems are signed with. */
@@ -79,8 +107,9 @@ export async function checkSecrets({ db, config }: SecretParts): Promise<void> {
     each.secret,
     each.previous_secret ?? each.secret,
   ]);
+  const ofModels = (await modelKeys({ db })).map(({ api_key }) => api_key);
   const known = new Set(config.SECRETS_KEYS?.map(({ kid }) => kid));
-  const missing = [...stored.map(({ secret }) => secret), ...ofWebhooks]
+  const missing = [...stored.map(({ secret }) => secret), ...ofWebhooks, ...ofModels]
     .map(keyIdOf)
     .find((kid) => kid !== null && !known.has(kid));
   if (missing) {

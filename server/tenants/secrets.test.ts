@@ -22,7 +22,7 @@ const [oldKey, newKey] = ["old", "new"].map((kid) => `${kid}:${randomBytes(32).t
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ SECRETS_KEYS: oldKey });
+  server = await startTestServer({ SECRETS_KEYS: oldKey, TENANT_MODELS: "on" });
 });
 afterAll(() => server?.close());
 
@@ -89,6 +89,13 @@ describe("a tenant's secret", () => {
     await desk.owner("PATCH", "/settings", { identity_secret: SECRET });
     const webhook = { kind: "webhook", url: "https://hooks.example/", events: ["gap.found"] };
     const { id, secret: signing } = (await desk.owner("POST", "/webhooks", webhook)).json;
+    const models = { answer: "house-model", fast: null, judge: null, title: null };
+    await desk.owner("PUT", "/model", {
+      base_url: "https://models.example/v1",
+      key: SECRET,
+      models,
+      is_enabled: false,
+    });
     const plain = await createTestTenant(server.parts.db, { origins: [SHOP], settings: { identity_secret: SECRET } });
     expect(await vouchedInit(plain.tenantId, SECRET)).toBe(200);
     const { DATABASE_URL } = server.parts.config;
@@ -102,6 +109,9 @@ describe("a tenant's secret", () => {
     const place = { tenantId: desk.tenantId, field: `webhook:${id}` } as const;
     expect(openSecret(keysOf(newKey), place, row!.secret)).toBe(signing);
     await desk.owner("DELETE", `/webhooks/${id}`);
+    const [own] = await server.admin`select api_key from tenant_models where tenant_id = ${desk.tenantId}`;
+    expect(openSecret(keysOf(newKey), { tenantId: desk.tenantId, field: "model" }, own!.api_key)).toBe(SECRET);
+    await desk.owner("DELETE", "/model");
     for (const { tenantId } of [desk, plain]) {
       const secret = await stored(tenantId);
       expect(secret).toMatch(/^sealed:new:/);

@@ -18,7 +18,7 @@ import {
 } from "./fakeAnswers.ts";
 import { sendLater, streamPieces } from "./fakeStream.ts";
 
-export type FaultKind = "refuse" | "429" | "500" | "hang" | "cut" | "garbage" | "slow";
+export type FaultKind = "refuse" | "401" | "429" | "500" | "hang" | "cut" | "garbage" | "slow";
 
 interface FakeRequest {
   path: string;
@@ -28,6 +28,8 @@ interface FakeRequest {
   fault: FaultKind | null;
   /** True once the client closed the connection before the answer was complete. */
   aborted: boolean;
+  /** What it came with, in whichever header. */
+  key: string | undefined;
   /** The client's port: the same for requests that shared a connection. */
   port: number;
 }
@@ -85,13 +87,14 @@ export async function startFakeOpenai(options: FakeOptions = {}): Promise<FakeOp
         body,
         fault: script?.kind ?? null,
         aborted: false,
+        key: req.headers.authorization?.replace("Bearer ", "") ?? [req.headers["api-key"]].flat()[0],
         port: req.socket.remotePort ?? 0,
       };
       if (options.records !== false) requests.push(request);
       res.on("close", () => {
         request.aborted = !res.writableFinished && request.fault !== "refuse" && request.fault !== "cut";
       });
-      if (script !== undefined && fail(script.kind, res)) return;
+      if (script !== undefined && fail(script.kind, res, request.key)) return;
       if (path.endsWith("/embeddings")) return sendEmbeddings(res, body);
       if (task === null) return sendJson(res, 404, { error: { message: "not found" } });
       const own = custom?.(body, task) ?? null;
@@ -137,8 +140,10 @@ async function readBody(req: IncomingMessage): Promise<ChatBody> {
 }
 
 /** Faults that need no answer. @returns whether the request is dealt with */
-function fail(kind: FaultKind, res: ServerResponse): boolean {
+function fail(kind: FaultKind, res: ServerResponse, key: string | undefined): boolean {
   if (kind === "refuse") res.destroy();
+  else if (kind === "401")
+    sendJson(res, 401, { error: { message: `Incorrect API key provided: ${key}`, code: "invalid_api_key" } });
   else if (kind === "429") {
     res.setHeader("retry-after", "1");
     sendJson(res, 429, { error: { message: "Rate limit reached", type: "rate_limit", code: "rate_limit_exceeded" } });

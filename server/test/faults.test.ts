@@ -40,7 +40,7 @@ async function run(where: World): Promise<{ ended: number; answered: number; slo
 /** All at once, where they are few: most of the time is spent in waiting for what does not come. */
 describe("a model that fails", { concurrent: EACH < 10 }, () => {
   it.each(kinds)(
-    "by %s: every turn ends answered, asked back or escalated within 30 s",
+    "by %s: every turn ends answered, with a clarifying question or escalated within 30 s",
     { timeout: 300_000 },
     async (kind) => {
       const fake = await startFakeOpenai({ firstTokenMs: 5, tokenMs: 1 });
@@ -57,7 +57,7 @@ describe("a model that fails", { concurrent: EACH < 10 }, () => {
     },
   );
 
-  it("by not being there at all: every turn ends answered, asked back or escalated within 30 s", {
+  it("by not being there at all: every turn ends answered, with a clarifying question or escalated within 30 s", {
     timeout: 300_000,
   }, async () => {
     const { ended, answered, slowest } = await turnsAgainst(await closedUrl());

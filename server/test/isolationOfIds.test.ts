@@ -21,6 +21,7 @@ let slots: IdSlot[];
 beforeAll(async () => {
   server = await startTestServer({
     TRUSTED_PROXIES: "1",
+    TENANT_MODELS: "on",
     SECRETS_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
   });
   server.parts.limiter.take = async () => null; // a refusal for asking often would say nothing of ids

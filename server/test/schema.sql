@@ -322,6 +322,7 @@ public.messages.seen_at timestamp with time zone
 public.messages.notice text
 public.messages.attachments jsonb
 public.messages.corrects uuid
+public.messages.gap jsonb
 public.notes.tenant_id uuid not null
 public.notes.id uuid not null
 public.notes.ticket_id uuid not null
@@ -431,6 +432,13 @@ public.tenant_deletions.rows_gone_at timestamp with time zone
 public.tenant_images.tenant_id uuid not null
 public.tenant_images.name text not null
 public.tenant_images.body bytea not null
+public.tenant_models.tenant_id uuid not null
+public.tenant_models.base_url text not null
+public.tenant_models.api_key text not null
+public.tenant_models.models jsonb not null
+public.tenant_models.is_enabled boolean not null
+public.tenant_models.version uuid not null
+public.tenant_models.changed_at timestamp with time zone not null default now()
 public.tenant_origins.tenant_id uuid not null
 public.tenant_origins.origin text not null
 public.tenant_origins.created_at timestamp with time zone not null default now()
@@ -516,6 +524,7 @@ public.turns.log_closed boolean not null default false
 public.turns.error_key text
 public.turns.started_at timestamp with time zone not null default now()
 public.turns.finished_at timestamp with time zone
+public.turns.scope jsonb
 public.usage_daily.tenant_id uuid not null
 public.usage_daily.day text not null
 public.usage_daily.shard integer not null
@@ -688,6 +697,8 @@ sources sources_url UNIQUE (tenant_id, kind, url)
 tenant_deletions tenant_deletions_pkey PRIMARY KEY (id)
 tenant_images tenant_images_tenant_id_name_pk PRIMARY KEY (tenant_id, name)
 tenant_images tenant_images_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+tenant_models tenant_models_tenant_id_pk PRIMARY KEY (tenant_id)
+tenant_models tenant_models_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 tenant_origins tenant_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
 tenant_origins tenant_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 tenants tenants_pkey PRIMARY KEY (id)
@@ -837,6 +848,7 @@ CREATE UNIQUE INDEX sources_tenant_id_id_pk ON public.sources USING btree (tenan
 CREATE UNIQUE INDEX sources_url ON public.sources USING btree (tenant_id, kind, url)
 CREATE UNIQUE INDEX tenant_deletions_pkey ON public.tenant_deletions USING btree (id)
 CREATE UNIQUE INDEX tenant_images_tenant_id_name_pk ON public.tenant_images USING btree (tenant_id, name)
+CREATE UNIQUE INDEX tenant_models_tenant_id_pk ON public.tenant_models USING btree (tenant_id)
 CREATE UNIQUE INDEX tenant_origins_tenant_id_origin_pk ON public.tenant_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id)
 CREATE UNIQUE INDEX threads_tenant_id_ticket_id_pk ON public.threads USING btree (tenant_id, ticket_id)
@@ -911,6 +923,7 @@ source_pages enabled forced
 sources enabled forced
 tenant_deletions OFF NOT FORCED
 tenant_images enabled forced
+tenant_models enabled forced
 tenant_origins enabled forced
 tenants enabled forced
 threads enabled forced
@@ -987,6 +1000,9 @@ public.source_pages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( 
 public.sources platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.sources tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenant_images tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tenant_models platform_reads PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.tenant_models platform_seals PERMISSIVE UPDATE to frontdesk_platform using true with check true
+public.tenant_models tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenant_origins platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -1048,6 +1064,7 @@ frontdesk_app saved_questions: delete, insert, select, update
 frontdesk_app source_pages: delete, insert, select, update
 frontdesk_app sources: delete, insert, select, update
 frontdesk_app tenant_images: delete, insert, select
+frontdesk_app tenant_models: delete, insert, select
 frontdesk_app tenant_origins: delete, insert, select
 frontdesk_app tenants: select
 frontdesk_app threads: delete, insert, select, update
@@ -1090,6 +1107,7 @@ frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app attachments: update (message_id)
 frontdesk_app blocked_origins: update (attempts, ignored_at, last_at, page)
 frontdesk_app idempotency_keys: update (created_at, fingerprint, reply)
+frontdesk_app tenant_models: update (api_key, base_url, changed_at, is_enabled, models, version)
 frontdesk_app tenant_origins: update (seen_at, seen_page)
 frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings, setup_dismissed_at, tested_at)
 frontdesk_app webhook_deliveries: update (attempts, due_at, status, tries)
@@ -1107,6 +1125,8 @@ frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform mails: select (id, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
+frontdesk_platform tenant_models: select (api_key, tenant_id)
+frontdesk_platform tenant_models: update (api_key)
 frontdesk_platform tickets: select (created_at, is_silent, is_unworded, last_seq, tenant_id, updated_at, worded_seq)
 frontdesk_platform turns: update (lease_until, log_closed)
 frontdesk_platform webhook_deliveries: select (created_at, due_at, id, status, tenant_id)
@@ -1259,6 +1279,7 @@ declare
   m record;
   t record;
   v_seq integer;
+  v_scope jsonb;
   is_packed boolean;
 begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
@@ -1276,9 +1297,9 @@ begin
       title = coalesce(k.title, e.title),
       titled_by = case when k.title is null and e.title is not null then 'machine' else k.titled_by end
     where k.tenant_id = p_tenant and k.id = e.ticket_id and k.fence = e.fence
-    returning k.last_seq into v_seq;
+    returning k.last_seq, k.scope into v_seq, v_scope;
   if found then
-    update turns k set status = e.status, finished_at = now(), error_key = e.error_key
+    update turns k set status = e.status, finished_at = now(), error_key = e.error_key, scope = v_scope
       where k.tenant_id = p_tenant and k.id = e.turn_id and k.fence = e.fence and k.status = 'running';
   end if;
   if not found then
@@ -1293,9 +1314,9 @@ begin
   end if;
   if e.message is not null then
     select * into m from jsonb_to_record(e.message) as m (
-      id uuid, role text, content text, citations jsonb, confidence real, stopped boolean);
-    insert into messages (tenant_id, id, ticket_id, seq, role, content, turn_id, citations, confidence, stopped)
-      values (p_tenant, m.id, e.ticket_id, v_seq, m.role, m.content, e.turn_id, m.citations, m.confidence, m.stopped);
+      id uuid, role text, content text, citations jsonb, confidence real, gap jsonb, stopped boolean);
+    insert into messages (tenant_id, id, ticket_id, seq, role, content, turn_id, citations, confidence, gap, stopped)
+      values (p_tenant, m.id, e.ticket_id, v_seq, m.role, m.content, e.turn_id, m.citations, m.confidence, m.gap, m.stopped);
   end if;
   if e.escalation is not null then
     perform open_escalation(p_tenant, e.ticket_id, e.turn_id, e.escalation);
@@ -1707,7 +1728,7 @@ begin
   if t.seq > 1 then
     earlier := (
       select json_agg(e order by e.seq desc) from (
-        select q.seq, q.content, et.status, f.rating,
+        select q.seq, q.content, et.status, et.scope, f.rating,
           coalesce((select array_agg(c ->> 'title') from jsonb_array_elements(a.citations) c), '{}') as sections
         from messages q
         join turns et on et.tenant_id = q.tenant_id and et.id = q.turn_id

@@ -153,6 +153,7 @@ export type InitChatReply = {
         from_web?: true;
       })[];
       confidence: "high" | "medium" | "low" | null;
+      gap?: string[];
       client_message_id: string | null;
       turn_id: string | null;
       author: string | null;
@@ -287,6 +288,7 @@ export type ListChatUpdatesReply = {
           from_web?: true;
         })[];
         confidence: "high" | "medium" | "low" | null;
+        gap?: string[];
         client_message_id: string | null;
         turn_id: string | null;
         author: string | null;
@@ -348,6 +350,7 @@ export type GetChatHistoryReply = {
       from_web?: true;
     })[];
     confidence: "high" | "medium" | "low" | null;
+    gap?: string[];
     client_message_id: string | null;
     turn_id: string | null;
     author: string | null;
@@ -538,7 +541,7 @@ export type ListAuditQuery = {
   cursor?: string;
   limit?: number;
   actor?: string;
-  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "person_renamed" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "desk_renamed" | "settings_changed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied";
+  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "person_renamed" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "desk_renamed" | "settings_changed" | "model_set" | "model_removed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied";
   from?: string;
   to?: string;
   search?: string;
@@ -1009,6 +1012,7 @@ export type GetTicketReply = {
       from_web?: true;
     })[];
     confidence: "high" | "medium" | "low" | null;
+    gap?: string[];
     client_message_id: string | null;
     turn_id: string | null;
     author: string | null;
@@ -2425,6 +2429,183 @@ export const resendInvitation = /* @__PURE__ */ operation<{ id: string; body: { 
 
 /** Withdraw an invitation: its link opens nothing any more */
 export const deleteInvitation = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/invitations/{id}");
+
+export type GetModelReply = {
+  may_change: boolean;
+  operator: {
+    answer: string | null;
+    fast: string | null;
+    judge: string | null;
+    title: string | null;
+    embeddings: string;
+  };
+  own: {
+    base_url: string;
+    key_end: string | null;
+    models: {
+      answer: string;
+      fast: string | null;
+      judge: string | null;
+      title: string | null;
+    };
+    is_enabled: boolean;
+    changed_at: string;
+  } | null;
+  limits: {
+    daily_cost_cap_micros: number | null;
+    cost_micros: number;
+    answer_tokens: number;
+  };
+};
+/** What answers visitors */
+export const getModel = /* @__PURE__ */ operation<Record<never, never>, GetModelReply>("GET", "/api/v1/admin/model");
+
+export type SetModelBody = {
+  base_url: string;
+  key?: string;
+  models: {
+    answer: string;
+    fast: string | null;
+    judge: string | null;
+    title: string | null;
+  };
+  is_enabled: boolean;
+};
+/** Set up a model of one's own, or change it; its key is never shown again */
+export const setModel = /* @__PURE__ */ operation<{ body: SetModelBody }, GetModelReply>("PUT", "/api/v1/admin/model");
+
+/** Delete one's own model with its key */
+export const deleteModel = /* @__PURE__ */ operation<Record<never, never>, GetModelReply>("DELETE", "/api/v1/admin/model");
+
+export type TestModelReply = {
+  model: string;
+  first_ms: number | null;
+  ms: number;
+  refused: string[];
+  problem: "key_refused" | "model_unknown" | "no_credit" | "asked_too_often" | "address_wrong" | "address_refused" | "unreachable" | "certificate" | "provider_down" | "too_slow" | "odd_answer" | "request_refused" | "limit_reached" | null;
+  cost_micros: number | null;
+  price: {
+    usd_per_million_in: number;
+    usd_per_million_out: number;
+  } | null;
+};
+/** Ask one of the models a word: how long it takes, what it costs, what its endpoint refuses */
+export const testModel = /* @__PURE__ */ operation<{ body: { model: string } }, TestModelReply>("POST", "/api/v1/admin/model/test");
+
+export type ListModelQuestionsReply = {
+  questions: ({
+    question: string;
+    page: string | null;
+    locale: string | null;
+    from: "saved" | "recent" | "starter";
+  })[];
+};
+/** Three questions to try a model on: saved ones, else recent ones, else the chat's starters */
+export const listModelQuestions = /* @__PURE__ */ operation<Record<never, never>, ListModelQuestionsReply>("GET", "/api/v1/admin/model/questions");
+
+export type CompareModelBody = {
+  question: string;
+  page?: string | null;
+  locale?: string | null;
+};
+export type CompareModelReply = {
+  with: {
+    outcome: "answered" | "clarify" | "escalated" | "failed";
+    content: string | null;
+    citations: ({
+      n: number;
+      title: string;
+      url: string | null;
+      snippet: string;
+      from_web?: true;
+    })[];
+    options: string[];
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up" | null;
+    draft: string | null;
+    threshold: number;
+    ms: number;
+    trace: {
+      engine: string;
+      question: string;
+      rephrased_question: string | null;
+      keywords: string[];
+      is_cache_hit: boolean;
+      confidence: number | null;
+      steps: {
+        node: string;
+        started_ms: number;
+        ms: number;
+        detail: Record<string, unknown>;
+      }[];
+      passages: ({
+        n: number;
+        chunk_id: string;
+        document_id: string;
+        title: string;
+        heading_path: string[];
+        page: number | null;
+        scores: Record<string, number>;
+        excerpt: string;
+        from_web?: true;
+        url?: string | null;
+      })[];
+      draft: string | null;
+      prompt_versions: Record<string, string>;
+      tokens_in: number;
+      tokens_out: number;
+      cost_micros: number;
+    };
+  };
+  without: {
+    outcome: "answered" | "clarify" | "escalated" | "failed";
+    content: string | null;
+    citations: ({
+      n: number;
+      title: string;
+      url: string | null;
+      snippet: string;
+      from_web?: true;
+    })[];
+    options: string[];
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up" | null;
+    draft: string | null;
+    threshold: number;
+    ms: number;
+    trace: {
+      engine: string;
+      question: string;
+      rephrased_question: string | null;
+      keywords: string[];
+      is_cache_hit: boolean;
+      confidence: number | null;
+      steps: {
+        node: string;
+        started_ms: number;
+        ms: number;
+        detail: Record<string, unknown>;
+      }[];
+      passages: ({
+        n: number;
+        chunk_id: string;
+        document_id: string;
+        title: string;
+        heading_path: string[];
+        page: number | null;
+        scores: Record<string, number>;
+        excerpt: string;
+        from_web?: true;
+        url?: string | null;
+      })[];
+      draft: string | null;
+      prompt_versions: Record<string, string>;
+      tokens_in: number;
+      tokens_out: number;
+      cost_micros: number;
+    };
+  };
+};
+/** Answer one question with the model and without it */
+export const compareModel = /* @__PURE__ */ operation<{ body: CompareModelBody }, CompareModelReply>("POST", "/api/v1/admin/model/compare");
 
 export type ListWebhooksReply = {
   webhooks: ({

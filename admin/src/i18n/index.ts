@@ -95,13 +95,11 @@ export function plural(stem: PluralStem, count: number, params: Params = {}): st
 
 /** What went wrong, for a key off the wire; one we do not know is our own fault. `details` fill the sentence in. */
 export function errorMessage(key: ErrorKey | "network", requestId = "", details: Record<string, unknown> = {}): string {
-  const said = Object.entries(details).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(", ") : String(value),
-  ]);
+  const known = Object.entries(details).filter(([, value]) => value !== null);
+  const said = known.map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)]);
   return key === "network"
     ? t("error.network")
-    : t(errorText(key), { ...Object.fromEntries(said), request: requestId });
+    : t(errorText(key), { claimed_by: t("somebody"), ...Object.fromEntries(said), request: requestId });
 }
 
 export function percent(share: number): string {

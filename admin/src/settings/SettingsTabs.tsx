@@ -9,6 +9,7 @@ const tabs = [
   { path: "/admin/settings", text: "settings.tabSite" },
   { path: "/admin/settings/look", text: "settings.tabLook" },
   { path: "/admin/settings/answers", text: "settings.tabAnswers" },
+  { path: "/admin/settings/model", text: "settings.tabModel" },
   { path: "/admin/settings/people", text: "settings.tabPeople" },
   { path: "/admin/settings/limits", text: "settings.tabLimits" },
   { path: "/admin/settings/team", text: "settings.tabTeam" },

@@ -14,6 +14,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function saidOf({ details, names }: AuditEntry): string[] {
   const { from, to, settings, ...others } = details;
   const said = Object.entries(others).flatMap(([name, value]) => {
+    // What was undone is called as it was when it was done.
+    const act = `act.ticket_${value}`;
+    if (name === "act" && hasText(act)) return [t(act)];
     const words = wordsFor(value, names);
     return words === null ? [] : [`${labelOf(`audit.detail.${name}`, name)}: ${words}`];
   });

@@ -1,4 +1,5 @@
 /** The screens of what an owner sets. */
+import "../styles/learning.css";
 import "../styles/pages.css";
 import "../styles/settings.css";
 
@@ -7,6 +8,7 @@ export { AuditPage } from "./AuditPage.tsx";
 export { DataPage } from "./DataPage.tsx";
 export { LimitsPage } from "./LimitsPage.tsx";
 export { LookPage } from "./LookPage.tsx";
+export { ModelPage } from "./ModelPage.tsx";
 export { PeoplePage } from "./PeoplePage.tsx";
 export { SettingsPage } from "./SettingsPage.tsx";
 export { SetupPage } from "./SetupPage.tsx";

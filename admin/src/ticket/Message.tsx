@@ -54,8 +54,13 @@ export function Message({ ticketId, message, visitor, threshold, correction }: P
           “{message.feedback.reason}”
         </p>
       )}
+      {message.gap && (
+        <p class="muted" dir="auto">
+          {t("ticket.gap", { parts: message.gap.join("; ") })}
+        </p>
+      )}
       {message.citations.length > 0 && <Sources message={message} />}
-      {message.role === "assistant" && (may("agent") || correction) && (
+      {message.role === "assistant" && !message.offered && (may("agent") || correction) && (
         <CorrectAnswer ticketId={ticketId} message={message} correction={correction} />
       )}
       {message.role === "agent" && may("agent") && <SuggestKnowledge message={message} />}

@@ -5,6 +5,16 @@ import { now } from "../state/clock.ts";
 import { PlainText } from "../ui/PlainText.tsx";
 import { explainEscalation } from "./why.ts";
 
+/** What the AI has tried was for the question that made it ask a person: a newer one it has not seen. */
+function isNewer({ escalation, turns, messages, question }: TicketDetail): boolean {
+  const asked = turns.find(({ id }) => id === escalation?.turn_id)?.message_id;
+  const first = messages.find(({ id }) => id === asked);
+  return first !== undefined && question !== null && beginning(first.content) !== beginning(question);
+}
+
+/** A list shows no more of a question than its beginning, in one line. */
+const beginning = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 30).replace(/…$/, "");
+
 export function WaitingQuestion({ ticket }: { ticket: TicketDetail }) {
   const { escalation, question } = ticket;
   if (escalation?.status !== "open" && escalation?.status !== "claimed") return null;
@@ -20,7 +30,7 @@ export function WaitingQuestion({ ticket }: { ticket: TicketDetail }) {
       <div class="waiting-words">
         <PlainText text={question} />
       </div>
-      <p class="muted">{explainEscalation(ticket)}</p>
+      {!isNewer(ticket) && <p class="muted">{explainEscalation(ticket)}</p>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { whyNoModel } from "./meaning/modelFiles.ts";
 import { createMeaningEmbedder, MEANING_MODEL } from "./meaning.ts";
 import { createOpenAIEmbedder } from "./openai.ts";
 import { withRecentVectors } from "./recentVectors.ts";
+import { formsOf, labelOf, readLabel } from "./textForms.ts";
 import { createLocalEmbedder } from "./words.ts";
 
 /**
@@ -26,7 +27,8 @@ export function buildEmbedder(
       opened.set(model, model === MEANING_MODEL ? openMeaning(whyNot, log) : openRemote(config, model));
     return opened.get(model) ?? null;
   };
-  const wanted = config.OPENAI_API_KEY && config.OPENAI_EMBEDDING_MODEL;
+  const { OPENAI_EMBEDDING_MODEL: model, OPENAI_EMBEDDING_DIMENSIONS: dimensions } = config;
+  const wanted = config.OPENAI_API_KEY && model && labelOf(model, formsOf(model, statedForms(config)), dimensions);
   const own = (wanted && open(wanted)) || (config.EMBEDDER === "meaning" && open(MEANING_MODEL)) || words;
   const close = async () => {
     await Promise.all([...opened.values()].map((embedder) => embedder?.close?.()));
@@ -41,8 +43,15 @@ function openMeaning(whyNot: () => string | null, log: Logger): Embedder | null 
   return null;
 }
 
-function openRemote(config: Config, model: string): Embedder | null {
-  if (!config.OPENAI_API_KEY || model.startsWith("local-")) return null;
+const statedForms = (config: Config) => ({
+  question: config.OPENAI_EMBEDDING_QUESTION,
+  passage: config.OPENAI_EMBEDDING_PASSAGE,
+});
+
+function openRemote(config: Config, label: string): Embedder | null {
+  const made = readLabel(label, statedForms(config));
+  if (!config.OPENAI_API_KEY || !made || label.startsWith("local-")) return null;
   const endpoint = config.OPENAI_BASE_URL ? { baseUrl: config.OPENAI_BASE_URL } : {};
-  return withRecentVectors(createOpenAIEmbedder({ apiKey: config.OPENAI_API_KEY, ...endpoint, model }));
+  const batch = config.OPENAI_EMBEDDING_BATCH;
+  return withRecentVectors(createOpenAIEmbedder({ apiKey: config.OPENAI_API_KEY, ...endpoint, ...made, batch }));
 }

@@ -56,7 +56,7 @@ describe("meaning", () => {
 describe("openai", () => {
   let server: Server;
   let baseUrl: string;
-  let calls: { input: string[]; authorization?: string }[] = [];
+  let calls: { input: string[]; body: Record<string, unknown>; authorization?: string }[] = [];
   let answer: (input: string[]) => Promise<{ status: number; body: unknown }>;
   const local = createLocalEmbedder();
   const faithful = async (input: string[]) => ({
@@ -70,10 +70,10 @@ describe("openai", () => {
     server = createServer(async (request, response) => {
       let text = "";
       for await (const part of request) text += part;
-      const { input } = JSON.parse(text) as { input: string[] };
-      calls.push({ input, authorization: request.headers.authorization });
-      const { status, body } = await answer(input);
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      const body = JSON.parse(text) as { input: string[] };
+      calls.push({ input: body.input, body, authorization: request.headers.authorization });
+      const reply = await answer(body.input);
+      response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
@@ -98,6 +98,73 @@ describe("openai", () => {
     await open().embed(Array.from({ length: 150 }, (_, n) => `text ${n}`));
     expect(calls.map((call) => call.input.length).sort()).toEqual([22, 64, 64]);
     expect(calls[0]!.authorization).toBe("Bearer key");
+  });
+
+  it("asks for no more tokens a call than any endpoint takes", async () => {
+    await open().embed(Array.from({ length: 10 }, (_, n) => `text ${n} `.repeat(2200)));
+    expect(calls.map((call) => call.input.length).sort()).toEqual([2, 4, 4]);
+  });
+
+  it.each([
+    [413, { error: "batch size 64 > maximum allowed batch size 20" }],
+    [422, { error: { message: "batch size 64 > maximum allowed batch size 20" } }],
+    [400, { error: { message: "Invalid 'input': too many inputs, at most 20" } }],
+  ])("asks for half as many where an endpoint refuses so many with %i, and remembers that", async (status, body) => {
+    const embedder = open();
+    const booked: Usage[] = [];
+    const books = { onUsage: (usage: Usage) => void booked.push(usage) };
+    answer = async (input) => {
+      if (input.length > 20) return { status, body };
+      const found = await faithful(input);
+      return { status: 200, body: { ...found.body, usage: { prompt_tokens: input.length, total_tokens: 1 } } };
+    };
+    const texts = Array.from({ length: 64 }, (_, n) => `text ${n}`);
+    const vectors = await embedder.embed(texts, undefined, books);
+    expect(cosine(vectors[50]!, (await local.embed([texts[50]!]))[0]!)).toBeCloseTo(1, 4);
+    expect(booked).toMatchObject([{ tokens_in: 64 }]);
+    expect(booked[0]!.is_estimate).toBeUndefined();
+    calls = [];
+    await embedder.embed(texts.map((text) => `${text}!`));
+    expect(calls.map((call) => call.input.length)).toEqual([16, 16, 16, 16]);
+  });
+
+  it("tells the model questions from passages as it wants to be told, and how long vectors are to be", async () => {
+    const ask = async (model: string, dimensions?: number) => {
+      calls = [];
+      answer = faithful;
+      const embedder = createOpenAIEmbedder({ apiKey: "key", baseUrl, model, dimensions });
+      await embedder.embed(["a passage"]);
+      await embedder.forQuestions!.embed(["a question"]);
+      expect(embedder.forQuestions!.model).toBe(embedder.model);
+      return calls.map(({ body }) => body);
+    };
+    expect(await ask("intfloat/multilingual-e5-small")).toMatchObject([
+      { input: ["passage: a passage"], encoding_format: "float" },
+      { input: ["query: a question"] },
+    ]);
+    expect(await ask("jina-embeddings-v3", 384)).toMatchObject([
+      { input: ["a passage"], task: "retrieval.passage", dimensions: 384 },
+      { input: ["a question"], task: "retrieval.query", dimensions: 384 },
+    ]);
+    const plain = await ask("text-embedding-3-small", 384);
+    expect(plain[0]).toEqual({
+      ...{ model: "text-embedding-3-small", input: ["a passage"], encoding_format: "float", dimensions: 384 },
+    });
+  });
+
+  it("reads what Voyage sends, which knows no float and another word for the length", async () => {
+    const embedder = createOpenAIEmbedder({ apiKey: "key", baseUrl, model: "voyage-3.5", dimensions: 384 });
+    calls = [];
+    answer = async (input) => {
+      const packed = (vector: number[]) => Buffer.from(Float32Array.from(vector).buffer).toString("base64");
+      const data = (await local.embed(input)).map((vector, index) => ({ embedding: packed(vector), index }));
+      return { status: 200, body: { object: "list", data, usage: { total_tokens: 3 } } };
+    };
+    const [vector] = await embedder.forQuestions!.embed(["refund policy"]);
+    expect(cosine(vector!, (await local.embed(["refund policy"]))[0]!)).toBeCloseTo(1, 4);
+    expect(calls[0]!.body).toMatchObject({ input_type: "query", output_dimension: 384 });
+    expect(calls[0]!.body.encoding_format).not.toBe("float");
+    expect(calls[0]!.body).not.toHaveProperty("dimensions");
   });
 
   it("tries a failing endpoint twice, then throws", async () => {

@@ -22,5 +22,6 @@ export function withRecentVectors(embedder: Embedder): Embedder {
         (await read(texts, signal, books)).map(({ vector }) => vector),
     },
     read: { value: read },
+    ...(embedder.forQuestions && { forQuestions: { value: withRecentVectors(embedder.forQuestions) } }),
   });
 }

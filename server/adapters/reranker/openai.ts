@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { createBreaker } from "../../model/breaker.ts";
 import { createChatModel } from "../../model/chatModel.ts";
-import { completeText } from "../../model/modelCall.ts";
+import { shapeOf, structuredCall } from "../../model/structuredCall.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import { build } from "./prompt.ts";
 
@@ -13,7 +13,7 @@ export interface OpenaiRerankerOptions {
   timeoutMs?: number;
 }
 
-const ordered = z.object({ order: z.array(z.number().int()) });
+const ordered = shapeOf("order", z.object({ order: z.array(z.number().int()) }));
 
 /**
  * Throws from `score` an EngineError, and an error when the model names no passage, one twice, or one that is not there.
@@ -30,23 +30,15 @@ export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
       signal.throwIfAborted();
       if (texts.length === 0) return [];
       const prompt = build(question, texts);
-      const text = await completeText({
-        task: "rerank",
-        model,
-        breaker,
-        deadlineMs,
-        firstPieceMs: deadlineMs,
-        prompt,
-        call: { ...books, signal },
-      });
-      return toScores(text, texts.length);
+      const times = { deadlineMs, firstPieceMs: deadlineMs };
+      const call = { task: "rerank" as const, model, breaker, ...times, prompt, call: { ...books, signal } };
+      return toScores((await structuredCall(call, ordered)).order, texts.length);
     },
   };
 }
 
 /** The best gets 1, the next a step less; what was left out gets what is left. */
-function toScores(text: string, count: number): number[] {
-  const { order } = ordered.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
+function toScores(order: number[], count: number): number[] {
   const isWhole = order.length > 0 && new Set(order).size === order.length;
   if (!isWhole || order.some((n) => n < 1 || n > count)) throw new Error("the model named no order of the passages");
   const rest = Array.from({ length: count }, (_, index) => index + 1).filter((n) => !order.includes(n));

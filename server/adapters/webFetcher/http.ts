@@ -99,11 +99,27 @@ export function httpFetcher(options: HttpFetcherOptions): WebFetcher {
 }
 
 /** Connects to what the name resolves to at this moment, once every one of its addresses is known to be public. */
-export function guardedConnector(
-  { allowed, resolve = byDns }: HttpFetcherOptions,
-  timeout: number,
-): buildConnector.connector {
-  const lookup: LookupFunction = (host, { all }, callback) => {
+export function guardedConnector({ allowed, resolve }: HttpFetcherOptions, timeout: number): buildConnector.connector {
+  const lookup = guardedLookup(resolve);
+  const guarded = buildConnector({ timeout, allowH2: false, lookup });
+  const open = buildConnector({ timeout, allowH2: false });
+  return (target, callback) => {
+    const port = target.port || (target.protocol === "https:" ? "443" : "80");
+    if (allowed.has(`${target.hostname}:${port}`)) return open(target, callback);
+    if (isInnerLiteral(target.hostname)) return callback(new AppError("address_refused"), null);
+    return guarded(target, callback);
+  };
+}
+
+/** Whether a host is a network address that is not public. No name is looked up for one: what is none goes through `guardedLookup`. */
+export function isInnerLiteral(host: string): boolean {
+  const literal = host.replace(/^\[|\]$/g, "");
+  return /^[\d.]+$|:/.test(literal) && !isPublic(literal);
+}
+
+/** Looks a name up, and refuses it with `address_refused` unless every one of its addresses is public. */
+export function guardedLookup(resolve: Resolve = byDns): LookupFunction {
+  return (host, { all }, callback) => {
     resolve(host).then(
       (found) => {
         const first = found[0];
@@ -113,16 +129,6 @@ export function guardedConnector(
       },
       (error: NodeJS.ErrnoException) => callback(error, ""),
     );
-  };
-  const guarded = buildConnector({ timeout, allowH2: false, lookup });
-  const open = buildConnector({ timeout, allowH2: false });
-  return (target, callback) => {
-    const port = target.port || (target.protocol === "https:" ? "443" : "80");
-    if (allowed.has(`${target.hostname}:${port}`)) return open(target, callback);
-    const literal = target.hostname.replace(/^\[|\]$/g, "");
-    // No name is looked up for a literal address: what is none goes through the lookup above.
-    if (/^[\d.]+$|:/.test(literal) && !isPublic(literal)) return callback(new AppError("address_refused"), null);
-    return guarded(target, callback);
   };
 }
 

@@ -7,6 +7,7 @@ import { pageKey } from "../../knowledge/preferPage.ts";
 import { isFollowUp } from "../history.ts";
 import { runOf } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
+import { withOrigin } from "../withOrigin.ts";
 
 export async function checkCache(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
@@ -49,7 +50,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       // It was graded when it was made: the visitor need not wait for it to be stored once more.
       run.draft = entry.answer;
       detail.first_token_ms = run.trace.elapsedMs();
-      run.events.token(entry.answer);
+      run.events.token(withOrigin(entry.answer, { ...state, citations: entry.citations }, run));
       return {
         is_cache_hit: true,
         answer: entry.answer,

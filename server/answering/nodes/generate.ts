@@ -6,13 +6,14 @@ import { SUPPORTED } from "../../grading/gradeWritten.ts";
 import { citedNumbers } from "../../language/citations.ts";
 import { type Engine, EngineError } from "../../ports/engine.ts";
 import { callContext } from "../callContext.ts";
-import { deadline, taskMs } from "../deadline.ts";
+import { deadline, taskMsLeft } from "../deadline.ts";
 import { gradeAhead, SUPPORT_MS } from "../gradeAhead.ts";
 import { historyLines } from "../history.ts";
 import { createLinkFilter } from "../linkFilter.ts";
 import { keepAllowedLinks } from "../links.ts";
 import { pagesRead } from "../pagesRead.ts";
 import { runOf, type TurnRun } from "../run.ts";
+import { answeredFrom } from "../searchPassages.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 import { withOrigin } from "../withOrigin.ts";
 
@@ -88,12 +89,12 @@ async function write(
       history: historyLines(state),
       summary: state.summary ?? null,
       facts: run.situation.facts,
-      passages: state.context,
+      passages: state.context.slice(0, answeredFrom({ parts: { engine } })),
       locale: run.locale,
       instructions: run.settings.instructions,
       languages: run.settings.languages,
     },
-    callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "generate")),
+    callContext(run, taskMsLeft(run.parts.config.TURN_DEADLINE_SECONDS, "generate", run.trace.elapsedMs())),
   );
   // Quotes are read in one go with their grade: nothing is waited for.
   const isQuoted = engine === run.parts.localEngine;
@@ -108,7 +109,7 @@ async function write(
     if (piece === "") return;
     const first = shown === "";
     shown += piece;
-    run.draft = withOrigin(shown, state, run.locale);
+    run.draft = withOrigin(shown, state, run);
     if (!isLive) return;
     if (first) detail.first_token_ms = run.trace.elapsedMs();
     run.events.token(first ? run.draft : piece);

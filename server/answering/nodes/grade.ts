@@ -20,6 +20,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
       passages: state.context,
     };
     const graded = await gradeAnswer(run, input, detail);
+    run.open = graded.gap;
     const nearness = nearnessOf(state.context);
     Object.assign(detail, graded.signals, nearness !== null && { nearness }, { threshold: run.settings.threshold });
     const judged = state.is_from_web
@@ -35,12 +36,12 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
     }
     const hasPassed = !judged.escalation_reason && !judged.clarification;
     if (hasPassed && run.events.shown === "") showHeld(run, state, detail);
-    return judged;
+    return hasPassed ? { ...judged, gap: graded.gap } : judged;
   });
 }
 
 /** What was held back until now: the visitor need not wait for it to be stored as well. */
 function showHeld(run: TurnRun, state: State, detail: Record<string, unknown>): void {
   detail.first_token_ms = run.trace.elapsedMs();
-  run.events.token(withOrigin(state.answer ?? "", state, run.locale));
+  run.events.token(withOrigin(state.answer ?? "", state, run));
 }

@@ -7,6 +7,7 @@ import { phrasesFor } from "../../language/phrases/index.ts";
 import { type Engine, EngineError, type Restatement } from "../../ports/engine.ts";
 import { addsNothing } from "../addsNothing.ts";
 import { callContext } from "../callContext.ts";
+import { withoutLanguageLine } from "../languageLine.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
 
@@ -19,7 +20,8 @@ export async function restate(state: State, config: LangGraphRunnableConfig): Pr
     detail.wish = wish;
     const last = await lastAnswer(run, state);
     if (!last) return { answer: phrasesFor(run.locale).nothingToRepeat };
-    const text = wish.kind === "repeat" ? last.content : await inOtherWords(run, last, wish);
+    const text =
+      wish.kind === "repeat" ? last.content : await inOtherWords(run, withoutLanguageLine(last.content), wish);
     if (text === null) return { answer: phrasesFor(run.locale).onlyQuotes };
     return { answer: text, citations: last.citations.filter(({ n }) => text.includes(`[${n}]`)) };
   });
@@ -33,7 +35,7 @@ function lastAnswer({ parts, tenantId, ticketId }: TurnRun, { messages }: State)
 /** @returns null when it can't be done without a model */
 async function inOtherWords(
   run: TurnRun,
-  { content }: LastAnswer,
+  content: string,
   wish: Exclude<AnswerWish, { kind: "repeat" }>,
 ): Promise<string | null> {
   const { engine, localEngine } = run.parts;

@@ -2,11 +2,17 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { isOffTopic } from "../../grading/nearness.ts";
 import { completeSections } from "../../knowledge/completeSections.ts";
+import { joinFairly } from "../../knowledge/joinFairly.ts";
 import { readSection } from "../../knowledge/readSection.ts";
+import type { Passage } from "../../ports/engine.ts";
 import { fillFacts } from "../facts/fillFacts.ts";
+import { isOffByItself } from "../isOffByItself.ts";
 import { planClarification } from "../planClarification.ts";
-import { runOf } from "../run.ts";
-import { ANSWERED_FROM, searchPassages } from "../searchPassages.ts";
+import { planSearch, queriesOf } from "../planSearch.ts";
+import { readFully } from "../readFully.ts";
+import { runOf, type TurnRun } from "../run.ts";
+import { searchParts } from "../searchParts.ts";
+import { answeredFrom } from "../searchPassages.ts";
 import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 
 export async function retrieve(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
@@ -14,9 +20,9 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
   run.events.status("searching", "retrieve");
   return run.trace.step("retrieve", async (detail) => {
     const { scope, facts } = run.situation;
-    const ctx = { db: run.parts.db, tenantId: run.tenantId, parts: run.parts };
     if (state.section) {
       detail.section = state.section.label;
+      const ctx = { db: run.parts.db, tenantId: run.tenantId };
       const section = await completeSections(ctx, await readSection(ctx, state.section));
       run.trace.setPassages(section);
       return section.length > 0 ? { context: section } : { context: [], escalation_reason: "no_knowledge" };
@@ -24,26 +30,62 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
     const filled = fillFacts(standaloneQuestion(state), facts);
     if (filled !== null) run.isPersonal = true;
     const question = filled ?? standaloneQuestion(state);
-    const { keywords, carried } = state;
-    const found =
-      run.evidence ?? (await searchPassages(run, state, { question, keywords, carried }, run.parts.reranker));
-    run.evidence = null;
+    const found = await findPassages(run, state, question, detail);
     detail.passages = found.length;
     if (scope) detail.scope = scope;
     if (scope || found.some((passage) => passage.scores.places_up)) run.isPersonal = true;
     const asked = filled === null ? {} : { rephrased_question: filled };
     if (found.length === 0) return { ...asked, context: [], escalation_reason: "no_knowledge" };
-    const passages = await completeSections(ctx, found.slice(0, ANSWERED_FROM));
-    run.trace.setPassages([...passages, ...found.slice(ANSWERED_FROM)]);
+    const most = answeredFrom(run);
+    run.found = found.slice(0, most);
+    const passages = await readFully(run, run.found);
+    run.trace.setPassages([...passages, ...found.slice(most)]);
     const mayAsk = run.settings.ask_back && !state.is_asked_back && !isOffTopic(passages);
     if (state.answered_from && !mayAsk) return { context: [], escalation_reason: "repeated" };
     const clarification = mayAsk
       ? planClarification({ question, answeredFrom: state.answered_from }, passages, run.locale)
       : null;
-    if (clarification) {
+    if (clarification && !(await isOffByItself(run, state))) {
       detail.options = clarification.sections.map(({ label }) => label);
       return { ...asked, context: [], clarification, is_asked_back: true };
     }
     return { ...asked, context: passages };
   });
+}
+
+/** The passages for a question; where they are weak and no model has been asked yet, also those that a model says to search for. */
+async function findPassages(
+  run: TurnRun,
+  state: State,
+  question: string,
+  detail: Record<string, unknown>,
+): Promise<Passage[]> {
+  const { engine, reranker } = run.parts;
+  const { keywords, carried, queries } = state;
+  const { evidence } = run;
+  run.evidence = null;
+  if (evidence) return evidence;
+  const found = await searchParts(run, state, { question, keywords, carried, queries }, reranker);
+  // A follow-up that needs a model has asked it before the cache was looked at.
+  const mayPlan = engine.asksModel && state.rephrased_question === null && !run.isPlanned;
+  if (!mayPlan || !found.isWeak) return found.passages;
+  return (await searchByPlan(run, state, question, { found: found.passages, detail })) ?? found.passages;
+}
+
+/** Asks a model what to search for. @returns what was found by it and before, each with its share; null when the model fails */
+async function searchByPlan(
+  run: TurnRun,
+  state: State,
+  question: string,
+  { found, detail }: { found: Passage[]; detail: Record<string, unknown> },
+): Promise<Passage[] | null> {
+  run.events.status("contextualizing", "retrieve");
+  const plan = await planSearch(run, { message: question, history: [], summary: null }, found, detail);
+  if (!plan) return null;
+  const queries = queriesOf(plan);
+  detail.queries = queries;
+  run.events.status("searching", "retrieve");
+  const asked = { question: queries[0]!, keywords: plan.keywords, carried: [], queries };
+  const { passages } = await searchParts(run, state, asked, run.parts.reranker);
+  return joinFairly([passages, found], answeredFrom(run));
 }

@@ -262,7 +262,15 @@ describe("a turn whose lease is over", () => {
     return {
       ...nothing,
       ...{ ticket_id: ctx.actor.ticketId, turn_id: turnId, fence, status: "answered", ticket_status: "open" },
-      message: { id: v7(), role: "assistant", content: "Yes.", citations: [], confidence: 0.9, stopped: false },
+      message: {
+        id: v7(),
+        role: "assistant",
+        content: "Yes.",
+        citations: [],
+        confidence: 0.9,
+        gap: null,
+        stopped: false,
+      },
       trace: { engine: "local", steps: [], draft: null, passages: [], ...books, ...asked },
     };
   }

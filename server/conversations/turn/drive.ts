@@ -8,6 +8,7 @@ import { type State, turnInput } from "../../answering/state.ts";
 import type { Parts } from "../../context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import type { TurnWriter } from "../../ports/turnLog.ts";
+import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
 import { readConversation } from "../readThread.ts";
 import { hearFacts } from "../rememberFacts.ts";
 import { waitsOn } from "../resumeGraph.ts";
@@ -51,7 +52,7 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
     parts.config.TURN_DEADLINE_SECONDS * 1000,
   );
   try {
-    const run = await openRun(parts, entry);
+    const run = await openRun(await withOwnModel(parts, start.tenantId), entry);
     if (start.attempt > 1) run.events.retractEarlierRun();
     else run.events.visitorMessage(start.sent);
     const ending = endOf(run, graph, start);

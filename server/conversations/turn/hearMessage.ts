@@ -11,13 +11,16 @@ import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import { fillIn, phrasesFor } from "../../language/phrases/index.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import type { ServiceLevel } from "../../protocol/service.ts";
-import { repetitionOf } from "../repeatedQuestion.ts";
+import { type Repetition, repetitionOf } from "../repeatedQuestion.ts";
 import type { TurnStart } from "./turnStart.ts";
 
 /** Asked once more than this, the same question goes to a person. */
 const MOST_REPETITIONS = 1;
 
-type Heard = Pick<TurnStart, "question" | "hasFiles" | "unseen" | "locale" | "settings" | "answers" | "earlier">;
+type Heard = Pick<
+  TurnStart,
+  "question" | "hasFiles" | "unseen" | "locale" | "settings" | "answers" | "earlier" | "situation"
+>;
 
 /** Whether a message leaves an open clarifying question as it is: small talk gets its line, and the options stay. */
 export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
@@ -37,8 +40,12 @@ export function askedQuestion(start: Heard, level: ServiceLevel): AskedQuestion 
   const isClosed = level === "closed" && talk === null && escalationReason === null;
   const wish = escalationReason || isClosed ? null : request;
   const answer = isClosed ? closedText(locale) : escalationReason || wish ? null : talk;
-  const answeredFrom = repetitionOf(content, start.earlier)?.sections ?? null;
+  const answeredFrom = repeated(start)?.sections ?? null;
   return { question: withoutCourtesies(content, locale), escalationReason, answer, wish, answeredFrom };
+}
+
+function repeated({ question, situation, earlier }: Heard): Repetition | null {
+  return repetitionOf({ content: question.content, scope: situation.scope }, earlier);
 }
 
 function closedText(locale: string | null): string {
@@ -77,7 +84,7 @@ function reasonAtOnce(start: Heard, request: AnswerWish | null): AskedQuestion["
   const option = pickedOption(start);
   if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
   if (request) return null;
-  const repetition = repetitionOf(content, start.earlier);
+  const repetition = repeated(start);
   return repetition && repetition.times > MOST_REPETITIONS ? "repeated" : null;
 }
 

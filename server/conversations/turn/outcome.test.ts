@@ -11,9 +11,12 @@ import { decideOutcome, type RunEnd } from "./outcome.ts";
 const asked = { question: "How?", escalationReason: null, answer: null, wish: null, answeredFrom: null };
 const state = {
   ...turnInput({ tenantId: "t", ticketId: "k", unseen: [], summary: null, ...asked }),
-  ...{ answer: "So.", citations: [], confidence: 0.9, is_from_web: false },
+  ...{ answer: "So.", citations: [], confidence: 0.9, gap: [], is_from_web: false },
 } as unknown as Extract<RunEnd, { kind: "graph" }>["state"];
-const run = { isStopped: () => false, events: { shown: "" }, locale: "en" };
+const run = {
+  ...{ isStopped: () => false, events: { shown: "" }, locale: "en" },
+  ...{ settings: { locale: null, languages: [] }, trace: { engine: "local" } },
+};
 const graph = (change: object = {}, pause: Extract<RunEnd, { kind: "graph" }>["pause"] = null): RunEnd => ({
   kind: "graph",
   state: { ...state, ...change },
@@ -25,7 +28,13 @@ const options = [{ label: "Returns", kind: "section" as const }];
 describe("a turn is decided to end", () => {
   it("answered, when the graph has run to its end", () => {
     const { status, message } = decideOutcome(graph(), run);
-    expect([status, message?.content, message?.confidence]).toEqual(["answered", "So.", 0.9]);
+    expect([status, message?.content, message?.confidence, message?.gap]).toEqual(["answered", "So.", 0.9, null]);
+  });
+
+  it("answered with what is left open of the question, where a model has named it", () => {
+    expect(decideOutcome(graph({ gap: ["whether it is insured"] }), run).message?.gap).toEqual([
+      "whether it is insured",
+    ]);
   });
 
   it("answered in words that name the web, when the answer comes from there", () => {

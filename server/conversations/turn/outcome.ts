@@ -1,5 +1,5 @@
 /**
- * The one place where a turn ends: answered, asked back, escalated, stopped or failed. What the run came to is decided
+ * The one place where a turn ends: answered, with a clarifying question, escalated, stopped or failed. What the run came to is decided
  * without effects, stored once, in one statement under the fence, and only then told, `end` last.
  */
 import { v7 } from "uuid";
@@ -7,6 +7,7 @@ import type { SavedThread } from "../../answering/checkpointer.ts";
 import { endingEvents } from "../../answering/events.ts";
 import { mergeFacts } from "../../answering/facts/mergeFacts.ts";
 import { keepForOthers } from "../../answering/keepForOthers.ts";
+import type { Speaker } from "../../answering/languageLine.ts";
 import type { ClarifyPause } from "../../answering/nodes/clarify.ts";
 import type { TurnRun } from "../../answering/run.ts";
 import type { EscalationReason, State } from "../../answering/state.ts";
@@ -37,7 +38,7 @@ export type RunEnd =
 export interface Outcome {
   status: TurnOutcome;
   /** What the visitor is told; a failed turn has no words of its own, nor has one that was stopped before its first. */
-  message: Pick<EndMessage, "content" | "citations" | "confidence"> | null;
+  message: Pick<EndMessage, "content" | "citations" | "confidence" | "gap"> | null;
   /** The clarifying question that is open now. */
   question: ClarifyContent | null;
   /** Why a person is asked, and the pause that the answer ends. */
@@ -45,7 +46,7 @@ export interface Outcome {
 }
 
 const plain = { message: null, question: null, escalation: null };
-const words = (content: string) => ({ content, citations: [], confidence: null });
+const words = (content: string) => ({ content, citations: [], confidence: null, gap: null });
 const toPeople = (reason: EscalationReason, interruptId: string | null): Outcome => ({
   ...plain,
   status: "escalated",
@@ -58,7 +59,7 @@ const toPeople = (reason: EscalationReason, interruptId: string | null): Outcome
  */
 export function decideOutcome(
   end: RunEnd,
-  run: Pick<TurnRun, "isStopped" | "locale"> & { events: Pick<TurnRun["events"], "shown"> },
+  run: Speaker & Pick<TurnRun, "isStopped"> & { events: Pick<TurnRun["events"], "shown"> },
   isAgain = false,
 ): Outcome {
   if (end.kind === "threw") {
@@ -81,9 +82,13 @@ export function decideOutcome(
     const { id: interrupt_id, prompt, options } = pause;
     return { ...plain, status: "clarify", message: words(prompt), question: { interrupt_id, prompt, options } };
   }
-  const { citations, confidence } = state;
-  const content = withOrigin(state.answer ?? "", state, run.locale);
-  return { ...plain, status: "answered", message: { content, citations, confidence } };
+  const { citations, confidence, gap } = state;
+  const content = withOrigin(state.answer ?? "", state, run);
+  return {
+    ...plain,
+    status: "answered",
+    message: { content, citations, confidence, gap: gap.length > 0 ? gap : null },
+  };
 }
 
 /**
@@ -112,7 +117,7 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
   const told = { turnId, ticketNumber, message, question: outcome.question, requestId: start.requestId };
   const isClosed = await run.events.end(endingEvents({ ...told, outcome: outcome.status }));
   if (end.kind === "graph" && outcome.status === "answered" && !isTakenBack && !end.state.is_cache_hit)
-    void keepForOthers(run, end.state, outcome.message?.content ?? "");
+    void keepForOthers(run, end.state, end.state.answer ?? "");
   return isClosed;
 }
 
@@ -183,7 +188,7 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
   run.isBooked = true;
   const stored = await storeEnd({ db: run.parts.db, tenantId }, row, graph?.thread ?? null);
   if (message === null) return null;
-  const dto = { ...message, ...plainMessage, turn_id: turnId, seq: stored.seq ?? 0, created_at: stored.created_at };
+  const dto = { ...plainMessage, ...message, turn_id: turnId, seq: stored.seq ?? 0, created_at: stored.created_at };
   return toMessageDto(dto, run.settings.threshold);
 }
 

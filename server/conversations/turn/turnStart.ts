@@ -88,4 +88,5 @@ const visitorsOwn = {
   notice: null,
   author_name: null,
   corrects: null,
+  gap: null,
 } as const;

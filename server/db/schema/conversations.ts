@@ -162,6 +162,8 @@ export const messages = pgTable(
     turnId: uuid("turn_id"),
     citations: jsonb("citations").notNull().default([]),
     confidence: real("confidence"),
+    /** Of an answer: what it leaves open of what was asked. Null for almost every message. */
+    gap: jsonb("gap"),
     stopped: boolean("stopped").notNull().default(false),
     /** Of a system message: what has become of the ticket; null for the hand-over itself. */
     notice: text("notice", { enum: noticeKinds }),
@@ -254,6 +256,8 @@ export const turns = pgTable(
     /** True once `end` is in the turn log. */
     logClosed: boolean("log_closed").notNull().default(false),
     errorKey: text("error_key"),
+    /** The documents that its question was limited to. */
+    scope: jsonb("scope"),
     startedAt: at("started_at").notNull().defaultNow(),
     finishedAt: at("finished_at"),
   },

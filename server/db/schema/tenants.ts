@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -89,6 +90,25 @@ export const tenantImages = pgTable(
   "tenant_images",
   { tenantId: tenantId(), name: text("name").notNull(), body: bytea("body").notNull() },
   (t) => [primaryKey({ columns: [t.tenantId, t.name] }), ofTenant(t)],
+);
+
+/** A model of the tenant's own, in the place of the operator's. */
+export const tenantModels = pgTable(
+  "tenant_models",
+  {
+    tenantId: uuid("tenant_id").primaryKey(),
+    baseUrl: text("base_url").notNull(),
+    /** Sealed. */
+    apiKey: text("api_key").notNull(),
+    /** By task, see `protocol/model.ts`. */
+    models: jsonb("models").notNull(),
+    /** False: for trial alone. */
+    isEnabled: boolean("is_enabled").notNull(),
+    /** Another one with each change: what was learned of the endpoint before is forgotten then. */
+    version: uuid("version").notNull(),
+    changedAt: at("changed_at").notNull().defaultNow(),
+  },
+  (t) => [ofTenant(t)],
 );
 
 /** Keys for scripts: only a SHA-256 of the secret is kept. */

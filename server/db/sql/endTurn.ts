@@ -33,6 +33,8 @@ export interface EndMessage {
   content: string;
   citations: Citation[];
   confidence: number | null;
+  /** What it leaves open of what was asked; null: nothing is known of that. */
+  gap: string[] | null;
   stopped: boolean;
 }
 

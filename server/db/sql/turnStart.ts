@@ -17,6 +17,8 @@ export interface EarlierQuestion {
   status: "answered" | "escalated" | "clarify" | "stopped" | "failed";
   /** Titles of the sections that the answer cites; empty for small talk, too. */
   sections: string[];
+  /** The documents that it was limited to. */
+  scope: Scope | null;
   /** The visitor's thumb on the answer. */
   rating: "up" | "down" | null;
 }

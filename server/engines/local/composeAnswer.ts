@@ -2,33 +2,52 @@
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { chooseUnits } from "./chooseUnits.ts";
+import { isPartSure } from "./gradeParts.ts";
 import { likenessOf } from "./likeness.ts";
 import { printAnswer } from "./printAnswer.ts";
+import { questionParts } from "./questionParts.ts";
 import { type Question, readQuestion, readSections, type Section } from "./readSection.ts";
 import { usableUnits } from "./unitText.ts";
 
 /** Where likeness is of words alone, a section that meets less of the question's weight is about something else. */
 const LEAST_COVERAGE = 0.2;
 
+interface How {
+  embedder?: Embedder | null;
+  signal: AbortSignal;
+}
+
 /**
  * The answer from the best passage's section that has anything to say: the whole section when it is short, else its steps,
- * rows, list or sentences that answer.
+ * rows, list or sentences that answer. A question of several parts is answered from a section for each, where these are sure.
  * @param embedder chooses within a long section; one that knows nothing of meaning is not asked
- * @returns Markdown with the passage's number, or the empty string when nothing can be answered from
+ * @returns Markdown with the passages' numbers, or the empty string when nothing can be answered from
  */
-export async function composeAnswer(
+export async function composeAnswer(text: string, passages: Passage[], how: How): Promise<string> {
+  const { whole, parts } = questionParts(text, passages);
+  const answers = await Promise.all(
+    parts.map(async (part) => ({ ...part, ...(await answerFrom(part.question, part.passages, how)) })),
+  );
+  const areApart = new Set(answers.map(({ from }) => from)).size > 1;
+  if (!areApart || !answers.every(isPartSure)) return (await answerFrom(text, whole.passages, how)).answer;
+  return [...new Set(answers.map(({ answer }) => answer))].join("\n\n");
+}
+
+/** @returns `from`: the number of the passage, null where there is no answer */
+async function answerFrom(
   text: string,
   passages: Passage[],
-  { embedder = null, signal }: { embedder?: Embedder | null; signal: AbortSignal },
-): Promise<string> {
+  { embedder = null, signal }: How,
+): Promise<{ answer: string; from: number | null }> {
   const question = readQuestion(text, passages);
-  if (question.terms.length === 0) return "";
+  if (question.terms.length === 0) return { answer: "", from: null };
   const likeness = likenessOf(embedder, text, signal);
-  // The visitor chose the section when asked back, or there is nothing else.
+  // The visitor chose the section at a clarifying question, or there is nothing else.
   const isChosen = passages.length === 1;
   const section = findSection(question, passages, likeness !== null || isChosen ? 0 : LEAST_COVERAGE);
-  if (section === null) return "";
-  return printAnswer(section, await chooseUnits(question, section, { likeness, isChosen }));
+  if (section === null) return { answer: "", from: null };
+  const answer = printAnswer(section, await chooseUnits(question, section, { likeness, isChosen }));
+  return { answer, from: section.passage.n };
 }
 
 /** The passages come best first: the first one that has anything to say. */

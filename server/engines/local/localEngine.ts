@@ -1,9 +1,9 @@
 /** The engine without a model: rewrites by carrying terms over, answers in the documents' own sentences, grades by rule. */
-import { gradeQuoted } from "../../grading/gradeQuoted.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { type CallContext, type Engine, EngineError } from "../../ports/engine.ts";
 import { composeAnswer } from "./composeAnswer.ts";
 import { foldSummary } from "./foldSummary.ts";
+import { gradeParts } from "./gradeParts.ts";
 import { makeTitle } from "./makeTitle.ts";
 import { rewriteFollowUp } from "./rewriteFollowUp.ts";
 import { shortenAnswer } from "./shortenAnswer.ts";
@@ -42,7 +42,7 @@ export function createLocalEngine(embedder: Embedder | null = null): Engine {
     },
     async grade(input, call) {
       stopIfAborted(call);
-      return gradeQuoted(input).confidence;
+      return { score: gradeParts(input).confidence, answers: null, statements: [], gap: [] };
     },
     async title({ message, locale }, call) {
       stopIfAborted(call);

@@ -3,16 +3,13 @@ import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import { stopWords, stopWordsOf, weakWords } from "../../language/stopWords.ts";
 import { splitSentences } from "../../language/units.ts";
 import { fold, wordsOf } from "../../language/words.ts";
+import { withoutAsking } from "./withoutAsking.ts";
 
 const MAX_WORDS = 5;
 /** Scripts without spaces are cut by letters. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 const MAX_LETTERS = 18;
 const LONGEST_WORD = 30;
-/** Stands before a whole question and adds nothing to it. */
-const ASKS_TO_BE_TOLD =
-  /^(?:(?:(?:i|we)(?: would|['’]d)? (?:like|want|need|love) to know|(?:i|we) (?:was|were|am|are) (?:just )?wondering|i wonder|(?:can|could|would) you (?:please )?tell me|do you know|please tell me)\s+(?=(?:what|when|where|who|whose|why|how|which|whether|if)\b)|(?:können|könnten) sie mir (?:bitte )?sagen,?\s+|ich (?:würde|wüsste) gerne? (?:wissen,?\s+)?|est-ce que\s+)/i;
-
 /**
  * What is asked, without the asking ("How do I put the widget on my site?" is "Put the widget"), or the question itself
  * where that can't be told.
@@ -20,7 +17,7 @@ const ASKS_TO_BE_TOLD =
  */
 export function makeTitle(message: string, locale: string | null = null): string {
   const sentence = mainSentence(withoutCourtesies(message, locale)).replace(/\s+/g, " ").trim();
-  const plain = sentence.replace(/[\s.!,;:。！]+$/u, "").replace(ASKS_TO_BE_TOLD, "");
+  const plain = withoutAsking(sentence.replace(/[\s.!,;:。！]+$/u, ""));
   if (UNSPACED.test(plain) && plain.length > MAX_LETTERS) return `${[...plain].slice(0, MAX_LETTERS).join("")}…`;
   if (isShort(plain)) return shaped(plain);
   const bare = withoutFrame(plain);
@@ -50,7 +47,7 @@ interface Frame {
 const frames: Frame[] = [
   { asks: /^(?:can|could|may) (?:i|we) (?:please )?(?:have|get|buy|order)(?: an?| the| some| any)?\s+(?!to\b)/i },
   {
-    asks: /^(?:how (?:(?:do|can|could|should|would|might|must) (?:i|we|you|one)(?: go about| get to)?|to)|(?:can|could|may|should|must|do) (?:i|we)(?: (?:have|need) to)?|where (?:do|can) (?:i|we)|is it possible(?: for me)? to|(?:i|we)(?: would|['’]d| am|['’]m)? ?(?:want|like|need|wish|trying|going|planning|have) to|i(?: am|['’]m) trying to|please|what is the (?:best )?way to)\s+/i,
+    asks: /^(?:how (?:(?:(?:do|can|could|should|would|might|must) (?:i|we|you|one)|(?:i|we|one) (?:can|could|should|must))(?: go about| get to)?|to)|(?:can|could|may|should|must|do) (?:i|we)(?: (?:have|need) to)?|where (?:do|can) (?:i|we)|is it possible(?: for me)? to|(?:i|we)(?: would|['’]d| am|['’]m)? ?(?:want|like|need|wish|trying|going|planning|have) to|i(?: am|['’]m) trying to|please|what is the (?:best )?way to)\s+/i,
   },
   {
     asks: /^(?:(?:can|could|would|will) you (?:please )?(?:help me(?: to| with)?|(?:send|give|get|show) me)|do you (?:guys |also |still )?(?:have|sell|offer|stock))(?: an?| the| any| some)?\s+(?!to\b)/i,
@@ -101,6 +98,8 @@ function withoutFrame(sentence: string): { text: string; isVerbLast: boolean } |
 const wordList = (text: string) => text.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
 const isShort = (text: string) => wordList(text).length <= MAX_WORDS;
 
+const AND = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/i;
+
 /** The first words, ending where a person would stop: not on "on my" and not on "after 30", and not within a name. */
 function cut(text: string, sign: string): string {
   if (isShort(text)) return text;
@@ -117,6 +116,7 @@ function cut(text: string, sign: string): string {
   }
   // A question that goes on may stop anywhere but on an article ("what happens when it isn't…"); a phrase has to sound whole.
   if (sign !== "" && isFunctionWord(words.at(-1)!) && !/n['’]t$/.test(words.at(-1)!)) words.pop();
+  if (sign !== "" && AND.test(words.at(-1)!)) words.pop();
   while (sign === "" && words.length > 2 && isFunctionWord(words.at(-1)!)) words.pop();
   return joined(sign);
 }

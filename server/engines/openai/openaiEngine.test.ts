@@ -132,16 +132,17 @@ describe("the openai engine", () => {
   });
 
   it("asks each of its models one word at the start, and says which answer", async () => {
+    const unbooked = { signal: new AbortController().signal, onUsage: () => {} };
     const one = engine({ models: { grade: "small-one", title: "small-one" } });
-    const probes = await one.probe!(new AbortController().signal);
+    const probes = await one.probe!(unbooked);
     expect(probes).toMatchObject([
       { model: "gpt-4o-mini", refused: [], failed: null },
       { model: "small-one", refused: [], failed: null },
     ]);
     expect(fake.requests).toHaveLength(2);
     fake.fault("429");
-    expect(await engine({ deadlinesMs: short }).probe!(new AbortController().signal)).toMatchObject([
-      { model: "gpt-4o-mini", failed: "rate_limited" },
+    expect(await engine({ deadlinesMs: short }).probe!(unbooked)).toMatchObject([
+      { model: "gpt-4o-mini", failed: "rate_limited", problem: "asked_too_often" },
     ]);
   });
 
@@ -178,6 +179,7 @@ describe("the openai engine", () => {
     fake.answerWith(() => '```json\n{"question": "What after a refund?", "keywords": ["refund"]}\n```');
     expect(await engine().contextualize(input, callContext())).toEqual({
       question: "What after a refund?",
+      queries: [],
       keywords: ["refund"],
       carried: [],
     });

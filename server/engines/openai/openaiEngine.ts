@@ -5,7 +5,10 @@ import { citedNumbers } from "../../language/citations.ts";
 import { type Breaker, createBreaker } from "../../model/breaker.ts";
 import { type ChatModel, createChatModel } from "../../model/chatModel.ts";
 import { completeText, type ModelCall, streamText } from "../../model/modelCall.ts";
+import { problemOf } from "../../model/problemOf.ts";
 import type { Prompt } from "../../model/prompt.ts";
+import type { Agents } from "../../model/sendRequest.ts";
+import { shapeOf, structuredCall } from "../../model/structuredCall.ts";
 import {
   type CallContext,
   type Engine,
@@ -29,6 +32,12 @@ export interface OpenaiEngineOptions {
   /** The model of the answers, and of each task that names none of its own. */
   model: string;
   models?: Partial<Record<EngineTask, string | undefined>>;
+  /** What it is called where it matters who wrote an answer. */
+  name?: string;
+  /** Where it may connect to; anywhere without them. */
+  agents?: Agents | undefined;
+  /** A tenant's own: how it fares says nothing about the service's. */
+  isTenants?: boolean;
   deadlinesMs?: Partial<Record<EngineTask, number>>;
   firstPieceMs?: number;
   breaker?: Breaker;
@@ -54,27 +63,31 @@ const versions: Record<EngineTask, string> = {
   generalize: generalize.version,
 };
 
-const rewriteSchema = z.object({
-  question: z.string().trim().min(1).max(2000),
-  keywords: z.array(z.string()).max(50).default([]),
-});
-const generalizeSchema = z.union([
-  z.object({ is_general: z.literal(false) }),
+const rewriteShape = shapeOf(
+  "rewrite",
   z.object({
-    is_general: z.literal(true),
-    question: z.string().trim().min(1).max(300),
-    answer: z.string().trim().min(1).max(8000),
+    question: z.string().trim().min(1).max(2000),
+    queries: z.array(z.string()).max(6).default([]),
+    keywords: z.array(z.string()).max(16).default([]),
   }),
-]);
-const gradeSchema = z.object({ confidence: z.number().min(0).max(1) });
+);
+const generalizeShape = shapeOf(
+  "generalized",
+  z.object({
+    is_general: z.boolean(),
+    question: z.string().trim().max(300).default(""),
+    answer: z.string().trim().max(8000).default(""),
+  }),
+);
+const helloShape = shapeOf("hello", z.object({ ok: z.boolean() }));
 
 /** An engine whose every failure is an EngineError with its reason; the caller falls back on any of them. */
 export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   const breaker = options.breaker ?? createBreaker();
   const models = new Map<string, ChatModel>();
-  const modelOf = (task: EngineTask) => options.models?.[task] ?? options.model;
+  const named = (task: EngineTask) => options.models?.[task] ?? options.model;
   const modelFor = (task: EngineTask): ChatModel => {
-    const name = modelOf(task);
+    const name = named(task);
     const known = models.get(name) ?? createChatModel({ ...options, model: name });
     models.set(name, known);
     return known;
@@ -85,29 +98,32 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       call.withinMs ?? Number.POSITIVE_INFINITY,
     );
     const firstPieceMs = Math.min(options.firstPieceMs ?? 8000, deadlineMs);
-    return { task, model: modelFor(task), breaker, deadlineMs, firstPieceMs, prompt, call };
+    const isAside = options.isTenants ?? false;
+    return { task, model: modelFor(task), breaker, isAside, deadlineMs, firstPieceMs, prompt, call };
   };
   return {
-    name: "openai",
+    name: options.name ?? "openai",
     asksModel: true,
     promptVersion: (task) => versions[task],
-    modelOf,
-    probe(signal) {
+    // A title is not worth a model's call unless one is named for it.
+    modelOf: (task) => (task === "title" ? (options.models?.title ?? null) : named(task)),
+    probe(call, only) {
       const tasks = Object.keys(deadlines) as EngineTask[];
-      const perModel = new Map(tasks.map((task) => [modelOf(task), task]));
-      return Promise.all(
-        [...perModel.values()].map((task) => probe(callOf(task, HELLO, { signal, onUsage: () => {} }))),
-      );
+      const perModel = [...new Map(tasks.map((task) => [named(task), task]))];
+      const asked = perModel.filter(([model]) => only === undefined || model === only);
+      // With a breaker of its own: it is made to find out, whatever visitors have run into before.
+      const aside = { breaker: createBreaker(), isAside: true };
+      return Promise.all(asked.map(([, task]) => probe({ ...callOf(task, HELLO, call), ...aside })));
     },
     async contextualize(input, call) {
-      const text = await completeText(callOf("contextualize", contextualize.build(input), call));
-      const { question, keywords } = parseJson(text, rewriteSchema);
+      const { question, queries, keywords } = await structuredCall(
+        callOf("contextualize", contextualize.build(input), call),
+        rewriteShape,
+      );
       return {
         question,
-        keywords: keywords
-          .map((word) => word.trim().slice(0, 60))
-          .filter(Boolean)
-          .slice(0, 12),
+        queries: cutTo(queries, { most: 3, longest: 300 }),
+        keywords: cutTo(keywords, { most: 12, longest: 60 }),
         // The model's question says all that is meant: words of earlier lines beside it found nothing more.
         carried: [],
       };
@@ -122,15 +138,17 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       return reader.push(await completeText(callOf("restate", restate.build(input), call))) + reader.end();
     },
     async generalize(pair, call) {
-      const written = parseJson(
-        await completeText(callOf("generalize", generalize.build(pair), call)),
-        generalizeSchema,
+      const prompt = generalize.build(pair);
+      const { is_general, question, answer } = await structuredCall(
+        callOf("generalize", prompt, call),
+        generalizeShape,
       );
-      return written.is_general ? { question: written.question, answer: written.answer } : null;
+      if (!is_general) return null;
+      if (question === "" || answer === "") throw new EngineError("garbage");
+      return { question, answer };
     },
     async grade(input, call) {
-      if (input.answer.trim() === "") return 0;
-      return parseJson(await completeText(callOf("grade", grade.build(input), call)), gradeSchema).confidence;
+      return structuredCall(callOf("grade", grade.build(input), call), grade.shapeFor(input));
     },
     async title(input, call) {
       const text = await completeText(callOf("title", title.build(input), call));
@@ -145,20 +163,23 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
 const HELLO: Prompt = {
   system: 'Reply with {"ok": true} as JSON, and with nothing else.',
   user: "Are you there?",
-  isJson: true,
+  reply: helloShape,
 };
 
 async function probe(call: ModelCall): Promise<ModelProbe> {
   const startedAt = performance.now();
-  let failed: ModelProbe["failed"] = null;
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  let first_ms: number | null = null;
+  let error: EngineError | null = null;
   try {
-    await completeText(call);
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    failed = error.reason;
+    for await (const _ of streamText(call)) first_ms ??= elapsed();
+  } catch (thrown) {
+    if (!(thrown instanceof EngineError)) throw thrown;
+    error = thrown;
   }
   const { name, refused } = call.model;
-  return { model: name, ms: Math.round(performance.now() - startedAt), refused, failed };
+  const failed = error && { failed: error.reason, problem: problemOf(error) };
+  return { model: name, ms: elapsed(), first_ms, refused, ...(failed ?? { failed: null, problem: null }) };
 }
 
 /** Passes pieces on as they come, and nothing at all when the text is the sign for "no answer". */
@@ -192,15 +213,10 @@ function mayAbstain(text: string): boolean {
   return generate.ABSTAIN.startsWith(start);
 }
 
-/** JSON as models write it: in a fence, or with a sentence around it. @throws EngineError `garbage` */
-function parseJson<T>(text: string, schema: z.ZodType<T>): T {
-  const from = text.indexOf("{");
-  const to = text.lastIndexOf("}");
-  try {
-    return schema.parse(JSON.parse(text.slice(from, to + 1)));
-  } catch (cause) {
-    throw new EngineError("garbage", { cause });
-  }
+/** What a model lists, as far as it is wanted. */
+function cutTo(texts: string[], { most, longest }: { most: number; longest: number }): string[] {
+  const trimmed = texts.map((text) => text.trim().slice(0, longest)).filter(Boolean);
+  return [...new Set(trimmed)].slice(0, most);
 }
 
 function firstWords(text: string, count: number): string {

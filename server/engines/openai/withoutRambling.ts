@@ -9,7 +9,7 @@ const MOST_TIMES = 4;
 /** So much of the instructions is no coincidence. */
 const ECHO = 40;
 /** What the prompt is fenced with. */
-const FENCE = /<\/?(?:visitor_message|passage|history|summary|facts|instructions)\b/;
+const FENCE = /<\/?(?:visitor_message|passage|history|headings|summary|facts|instructions)\b/;
 
 /**
  * Passes pieces on; holds them back for as long as they may be the beginning of the instructions, which are nobody's business.

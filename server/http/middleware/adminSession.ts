@@ -10,6 +10,7 @@ import { noteSessionUse } from "../../accounts/sessions/noteSessionUse.ts";
 import type { AgentActor, Ctx, Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type Role, reaches, type Scope } from "../../protocol/roles.ts";
+import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
 import { clientAddress } from "../clientAddress.ts";
 import type { AppEnv } from "../router.ts";
 import { hasBody } from "./requestBodies.ts";
@@ -95,7 +96,8 @@ export function requireRole(parts: Parts, role: Role, scopes: readonly Scope[] =
     const { actor, tenantId, scopes: held } = c.var.principal;
     const mayEnter = held === null ? reaches(actor.role, role) : held.some((scope) => scopes.includes(scope));
     if (!mayEnter) throw new AppError("forbidden");
-    c.set("ctx", { parts, db: parts.db, tenantId, actor, requestId: c.var.requestId });
+    const own = await withOwnModel(parts, tenantId);
+    c.set("ctx", { parts: own, db: parts.db, tenantId, actor, requestId: c.var.requestId });
     await next();
   });
   admissions.add(admission);

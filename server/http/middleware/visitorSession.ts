@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Parts } from "../../context.ts";
 import { claimedTenantId, readSession, sessionKeys } from "../../conversations/sessionToken.ts";
 import { AppError } from "../../errors.ts";
+import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
 import { admitsOrigin, sitesAround } from "../../tenants/admitsOrigin.ts";
 import { findTenant } from "../../tenants/findTenant.ts";
 import { clientAddress } from "../clientAddress.ts";
@@ -37,7 +38,8 @@ export function visitorSession(parts: Parts) {
     const actor = { kind: "visitor", visitorId, ticketId, origin, sites, isGuest } as const;
     c.set("tenant", tenant);
     c.set("sessionEndsAt", endsAt);
-    c.set("ctx", { db: parts.db, tenantId, parts, actor, requestId: c.get("requestId") });
+    const own = await withOwnModel(parts, tenantId);
+    c.set("ctx", { db: parts.db, tenantId, parts: own, actor, requestId: c.get("requestId") });
     await next();
   });
 }

@@ -77,6 +77,9 @@ export const phrases: Phrases = {
 
   fromWeb: "من الويب، وليس من مستنداتنا:",
 
+  // The mark at the end keeps the full stop at the left in a paragraph that runs from left to right
+  answerLanguage: "الإجابة بلغة المستند الذي أُخذت منه: {language}.\u200f",
+
   contextualizing: "قراءة سؤالك…",
   checking_cache: "مراجعة الإجابات السابقة…",
   searching: "البحث في المستندات…",

@@ -86,6 +86,8 @@ export const phrases: Phrases = {
 
   fromWeb: "Aus dem Web, nicht aus unseren eigenen Dokumenten:",
 
+  answerLanguage: "Die Antwort ist auf {language}, wie das Dokument, aus dem sie stammt.",
+
   contextualizing: "Ihre Frage wird gelesen…",
   checking_cache: "Frühere Antworten werden geprüft…",
   searching: "Die Dokumente werden durchsucht…",

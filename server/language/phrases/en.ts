@@ -86,6 +86,9 @@ export const en = {
   // From the web
   fromWeb: "From the web, not from our own documents:",
 
+  // In another language than the question
+  answerLanguage: "The answer is in {language}, like the document it comes from.",
+
   // What is being done: the fallback for clients that do not translate the key themselves
   contextualizing: "Reformulating question…",
   checking_cache: "Checking earlier answers…",

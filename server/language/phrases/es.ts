@@ -85,6 +85,8 @@ export const phrases: Phrases = {
 
   fromWeb: "De la web, no de nuestros propios documentos:",
 
+  answerLanguage: "La respuesta está en {language}, como el documento del que procede.",
+
   contextualizing: "Leyendo su pregunta…",
   checking_cache: "Revisando respuestas anteriores…",
   searching: "Buscando en los documentos…",

@@ -74,6 +74,9 @@ export const phrases: Phrases = {
 
   fromWeb: "מהאינטרנט, ולא מהמסמכים שלנו:",
 
+  // The mark at the end keeps the full stop at the left in a paragraph that runs from left to right
+  answerLanguage: "התשובה ב{language}, כמו המסמך שממנו היא לקוחה.\u200f",
+
   contextualizing: "קורא את השאלה…",
   checking_cache: "בודק תשובות קודמות…",
   searching: "מחפש במסמכים…",

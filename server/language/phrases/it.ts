@@ -82,6 +82,8 @@ export const phrases: Phrases = {
 
   fromWeb: "Dal web, non dai nostri documenti:",
 
+  answerLanguage: "La risposta è in {language}, come il documento da cui proviene.",
+
   contextualizing: "Lettura della domanda…",
   checking_cache: "Consultazione delle risposte già date…",
   searching: "Ricerca nei documenti…",

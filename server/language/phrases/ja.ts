@@ -81,6 +81,8 @@ export const phrases: Phrases = {
 
   fromWeb: "ウェブからの情報です（当サイトの資料ではありません）：",
 
+  answerLanguage: "回答は、引用元の資料と同じく{language}です。",
+
   contextualizing: "ご質問を読んでいます…",
   checking_cache: "過去の回答を確認しています…",
   searching: "資料を検索しています…",

@@ -86,6 +86,8 @@ export const phrases: Phrases = {
 
   fromWeb: "Van het web, niet uit onze eigen documenten:",
 
+  answerLanguage: "Het antwoord is in het {language}, net als het document waaruit het komt.",
+
   contextualizing: "Uw vraag wordt gelezen…",
   checking_cache: "Eerdere antwoorden worden bekeken…",
   searching: "De documenten worden doorzocht…",

@@ -83,6 +83,8 @@ export const phrases: Phrases = {
 
   fromWeb: "Z internetu, nie z naszych własnych dokumentów:",
 
+  answerLanguage: "Odpowiedź jest w języku dokumentu, z którego pochodzi ({language}).",
+
   contextualizing: "Czytam pytanie…",
   checking_cache: "Sprawdzam wcześniejsze odpowiedzi…",
   searching: "Przeszukuję dokumenty…",

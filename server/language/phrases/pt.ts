@@ -81,6 +81,8 @@ export const phrases: Phrases = {
 
   fromWeb: "Da web, não dos nossos próprios documentos:",
 
+  answerLanguage: "A resposta está em {language}, como o documento de onde vem.",
+
   contextualizing: "Lendo a sua pergunta…",
   checking_cache: "Consultando respostas anteriores…",
   searching: "Pesquisando nos documentos…",

@@ -81,6 +81,8 @@ export const phrases: Phrases = {
 
   fromWeb: "Web’den, kendi belgelerimizden değil:",
 
+  answerLanguage: "Yanıt, alındığı belgenin dilinde: {language}.",
+
   contextualizing: "Sorunuz okunuyor…",
   checking_cache: "Önceki yanıtlara bakılıyor…",
   searching: "Belgeler taranıyor…",

@@ -16,6 +16,7 @@ import { gapRoutes } from "./gaps.ts";
 import { alertRoutes, labelRoutes, viewRoutes } from "./inbox.ts";
 import { invitationRoutes } from "./invitations.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
+import { modelRoutes } from "./model.ts";
 import { numbersRoutes } from "./numbers.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
 import { proposalRoutes } from "./proposals.ts";
@@ -90,6 +91,7 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/visitors", visitorRoutes(parts));
   app.route("/members", memberRoutes(parts));
   app.route("/invitations", invitationRoutes(parts));
+  app.route("/model", modelRoutes(parts));
   app.route("/webhooks", webhookRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
   return app;

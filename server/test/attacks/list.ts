@@ -136,6 +136,10 @@ export const ATTACKS: Attack[] = [
     suites: ["server/adapters/webFetcher/webFetcher.test.ts", "server/knowledge/sources/addresses.test.ts"],
   },
   {
+    aim: "Reach inner hosts by a model's address, or get at its key",
+    suites: ["server/test/attacks/tenantModels.test.ts", "server/tenantModel/tenantModel.test.ts"],
+  },
+  {
     aim: "Have a fetched page deleted by who has lost its sync",
     suites: ["server/knowledge/sources/deletePages.test.ts"],
   },

@@ -82,11 +82,10 @@ export function describeEngine(name: string, make: () => Engine): void {
 
     it("grades between 0 and 1 or leaves it", async () => {
       const input = { question: question.question, answer: "Ask within 30 days. [1]", passages };
-      const grade = await make().grade(input, callContext());
-      if (grade !== null) {
-        expect(grade).toBeGreaterThanOrEqual(0);
-        expect(grade).toBeLessThanOrEqual(1);
-      }
+      const judgement = await make().grade(input, callContext());
+      const score = judgement?.score ?? 0;
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(1);
     });
 
     it("names a conversation in 1 to 5 words", async () => {

@@ -25,9 +25,13 @@ beforeAll(async () => {
   const pages = Object.fromEntries(
     readdirSync(PAGES).map((name) => [name, readFileSync(join(PAGES, name), "utf8")] as const),
   );
-  for (const engine of ["local", "model"] as const) {
-    const model = { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url };
-    const world = await openWorld(engine === "model" ? { env: model } : {});
+  const envs = {
+    local: {},
+    model: { env: { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url } },
+    shipped: { env: { EMBEDDER: "meaning" } },
+  };
+  for (const engine of ["local", "model", "shipped"] as const) {
+    const world = await openWorld(envs[engine]);
     const tenants = new Map<string, string>();
     for (const [shop, settings] of Object.entries(shops)) tenants.set(shop, await world.tenant(pages, settings));
     worlds.set(engine, { world, tenants });
@@ -43,8 +47,10 @@ it("are 120 or more, each with a name of its own", () => {
   expect(new Set(dialogues.map(({ name }) => name)).size).toBe(dialogues.length);
 });
 
-describe.each(["local", "model"] as const)("with the %s engine", (engine) => {
-  const played = dialogues.filter((dialogue) => dialogue.engine === engine || dialogue.engine === "both");
+describe.each(["local", "model", "shipped"] as const)("with the %s engine", (engine) => {
+  const played = dialogues.filter(
+    (dialogue) => dialogue.engine === engine || (dialogue.engine === "both" && engine !== "shipped"),
+  );
   it.concurrent.each(played.map((dialogue) => [`${dialogue.file}: ${dialogue.name}`, dialogue] as const))(
     "%s",
     async (_name, dialogue) => {

@@ -25,7 +25,7 @@ const verbs = [
 type Verb = (typeof verbs)[number];
 
 const shops = ["sure", "never sure", "never asks back", "without AI"] as const;
-const engines = ["local", "model", "both"] as const;
+const engines = ["local", "model", "both", "shipped"] as const;
 
 interface Step {
   verb: Verb;

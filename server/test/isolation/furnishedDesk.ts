@@ -12,7 +12,7 @@ export interface FurnishedDesk extends Desk {
   ids: Record<string, string>;
 }
 
-/** @param server needs `SECRETS_KEYS`, for the webhook */
+/** @param server needs `SECRETS_KEYS`, for the webhook and the model, and `TENANT_MODELS` */
 export async function openFurnishedDesk(server: TestServer): Promise<FurnishedDesk> {
   const desk = await openDesk(server);
   const make = async (path: string, body?: unknown, headers?: Record<string, string>) => {
@@ -31,6 +31,9 @@ export async function openFurnishedDesk(server: TestServer): Promise<FurnishedDe
   await make("/saved-questions", { question: "How long does delivery take?" });
   const webhook = await make("/webhooks", { kind: "webhook", url: "https://hooks.example/", events: ["gap.found"] });
   await make(`/webhooks/${webhook.id}/test`);
+  const models = { answer: "house-model", fast: null, judge: null, title: null };
+  const key = "sk-of-the-furnished-desk";
+  await desk.owner("PUT", "/model", { base_url: "https://models.example/v1", key, models, is_enabled: false });
   const ticket = await openTicket(server, desk.tenantId);
   const sent = await sendIn(server.url, { token: ticket.token, origin: "https://shop.example" }, pictures.png);
   const { id: file } = (await sent.json()) as { id: string };

@@ -16,6 +16,9 @@ interface ReplyProps {
   isFollowing: boolean;
 }
 
+/** A line in small beside what was said. */
+const aside = (text: string) => <p class="aside">{text}</p>;
+
 /** What the assistant or a person of the team says. */
 export function Reply({ message, turn, isFollowing }: ReplyProps) {
   const { t } = useUi();
@@ -36,10 +39,8 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
           at={message?.created_at}
           isFollowing={isFollowing}
         />
-        {turn && (turn.retracted === "restarted" || turn.retracted === "redacted") && (
-          <p class="aside">{t(turn.retracted)}</p>
-        )}
-        {message?.corrects && <p class="aside">{t("corrects")}</p>}
+        {turn && (turn.retracted === "restarted" || turn.retracted === "redacted") && aside(t(turn.retracted))}
+        {message?.corrects && aside(t("corrects"))}
         {text && (
           <Answer
             id={message?.id ?? ""}
@@ -51,8 +52,9 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
         )}
         {message?.attachments && <SentFiles files={message.attachments} />}
         {wasWritten && <Status turn={turn} />}
-        {message?.stopped && <p class="aside">{t("stopped")}</p>}
-        {message?.confidence === "low" && !message.stopped && <p class="aside">{t("lowConfidence")}</p>}
+        {message?.stopped && aside(t("stopped"))}
+        {message?.gap && aside(t("gap", { parts: message.gap.join("; ") }))}
+        {message?.confidence === "low" && !message.stopped && aside(t("lowConfidence"))}
         {/* What carries no confidence is no answer: a clarifying question, or a broken-off one. */}
         {message?.confidence && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
       </article>

@@ -87,7 +87,7 @@ export const core: Words<"core"> = {
   "error.too_many_files": "Zu viele Dateien warten darauf, gesendet zu werden.",
   "error.scope_unknown": "Diese Sammlung oder dieses Dokument gibt es nicht.",
   "error.already_answered": "Jemand hat dieses Ticket schon beantwortet.",
-  "error.already_claimed": "Jemand hat dieses Ticket schon übernommen.",
+  "error.already_claimed": "{claimed_by} hat dieses Ticket schon übernommen.",
   "error.not_escalated": "Dieses Ticket wartet nicht auf einen Menschen.",
   "error.already_corrected": "Diese Antwort ist bereits berichtigt.",
   "error.undo_stale": "Das lässt sich nicht mehr rückgängig machen: Inzwischen ist etwas geschehen.",

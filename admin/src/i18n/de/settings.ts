@@ -1,6 +1,8 @@
 import type { Words } from "../words.ts";
+import { model } from "./model.ts";
 
 export const settings: Words<"settings"> = {
+  ...model,
   "hours.title": "Zeiten",
   "hours.told": "Besuchern sagen, wann jemand da ist",
   "hours.toldHint": "Wer nach einem Menschen fragt, liest, ob jemand da ist, und wenn nicht, ab wann.",
@@ -161,6 +163,12 @@ export const settings: Words<"settings"> = {
   "audit.detail.kind": "Art",
   "audit.detail.url": "Adresse",
   "audit.detail.host": "Empfänger",
+  "audit.detail.answer": "Antworten",
+  "audit.detail.fast": "Umformulieren",
+  "audit.detail.judge": "Bewerten",
+  "audit.detail.title": "Titel",
+  "audit.detail.is_enabled": "Eingeschaltet",
+  "audit.detail.key_changed": "Neuer Schlüssel",
   "audit.detail.events": "Ereignisse",
   "audit.detail.scopes": "Darf",
   "audit.detail.into": "In",
@@ -199,6 +207,8 @@ export const settings: Words<"settings"> = {
   "act.member_added": "hat ein Mitglied hinzugefügt",
   "act.role_changed": "hat eine Rolle geändert",
   "act.member_removed": "hat ein Mitglied entfernt",
+  "act.model_set": "hat ein Modell eingerichtet",
+  "act.model_removed": "hat das Modell entfernt",
   "act.webhook_added": "hat einen Webhook hinzugefügt",
   "act.webhook_changed": "hat einen Webhook geändert",
   "act.webhook_secret_rotated": "hat ein neues Geheimnis für einen Webhook erstellt",

@@ -73,6 +73,7 @@ export const ticket: Words<"ticket"> = {
   "ticket.files": "Dateien vom Besucher",
   "ticket.fileSave": "Diese Datei speichern",
   "ticket.stopped": "Vom Besucher angehalten",
+  "ticket.gap": "Bleibt offen: {parts}",
   "ticket.thumbUp": "Der Besucher fand das hilfreich",
   "ticket.thumbDown": "Der Besucher fand das nicht hilfreich",
   "ticket.cause.wrong": "Der Besucher sagt, es stimmt nicht.",
@@ -234,8 +235,7 @@ export const ticket: Words<"ticket"> = {
   "composer.send.note": "Notiz anfügen",
   "composer.blanks": "Vor dem Senden ausfüllen: {names}",
   "composer.blanksLeft": "Nicht gesendet. Fülle erst {names} aus, oder lösche es.",
-  "conflict.corrected":
-    "{name} hat diese Antwort schon berichtigt. Dein Entwurf bleibt erhalten und wurde nicht gesendet.",
+  "conflict.corrected": "{name} hat diese Antwort schon berichtigt. Dein Entwurf bleibt, und wurde nicht gesendet.",
   "conflict.followUp": "Zum Nachfassen verwenden",
   "ticket.labels": "Labels",
   "ticket.addLabel": "Label hinzufügen",

@@ -86,7 +86,7 @@ export const core = {
   "error.too_many_files": "Too many files are waiting to be sent.",
   "error.scope_unknown": "There is no such collection or document.",
   "error.already_answered": "Somebody has already answered this ticket.",
-  "error.already_claimed": "Somebody has already taken this ticket.",
+  "error.already_claimed": "{claimed_by} has already taken this ticket.",
   "error.not_escalated": "This ticket is not waiting for a person.",
   "error.already_corrected": "This answer has already been corrected.",
   "error.undo_stale": "This can't be undone any more: something has happened since.",

@@ -1,5 +1,8 @@
 /** What an owner sets, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+import { model } from "./model.ts";
+
 export const settings = {
+  ...model,
   "hours.title": "Hours",
   "hours.told": "Tell visitors when people are here",
   "hours.toldHint": "Visitors who ask for a person see whether you are here and, if not, when you will be back.",
@@ -159,6 +162,12 @@ export const settings = {
   "audit.detail.kind": "Kind",
   "audit.detail.url": "Address",
   "audit.detail.host": "Receiver",
+  "audit.detail.answer": "Answers",
+  "audit.detail.fast": "Rewriting",
+  "audit.detail.judge": "Grading",
+  "audit.detail.title": "Titles",
+  "audit.detail.is_enabled": "Switched on",
+  "audit.detail.key_changed": "New key",
   "audit.detail.events": "Events",
   "audit.detail.scopes": "May",
   "audit.detail.into": "Into",
@@ -197,6 +206,8 @@ export const settings = {
   "act.member_added": "added a member",
   "act.role_changed": "changed a role",
   "act.member_removed": "removed a member",
+  "act.model_set": "set up a model",
+  "act.model_removed": "removed the model",
   "act.webhook_added": "added a webhook",
   "act.webhook_changed": "changed a webhook",
   "act.webhook_secret_rotated": "made a new secret for a webhook",

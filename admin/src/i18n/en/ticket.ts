@@ -70,6 +70,7 @@ export const ticket = {
   "ticket.files": "Files from the visitor",
   "ticket.fileSave": "Save this file",
   "ticket.stopped": "Stopped by the visitor",
+  "ticket.gap": "Left open: {parts}",
   "ticket.thumbUp": "The visitor found this helpful",
   "ticket.thumbDown": "The visitor did not find this helpful",
   "ticket.cause.wrong": "The visitor says it is wrong.",

@@ -88,7 +88,7 @@ export const core: Words<"core"> = {
   "error.too_many_files": "יותר מדי קבצים ממתינים לשליחה.",
   "error.scope_unknown": "אין אוסף או מסמך כזה.",
   "error.already_answered": "מישהו כבר ענה לפנייה הזאת.",
-  "error.already_claimed": "מישהו כבר לקח את הפנייה הזאת.",
+  "error.already_claimed": "הפנייה הזאת כבר בטיפול של {claimed_by}.",
   "error.not_escalated": "הפנייה הזאת אינה ממתינה לנציג.",
   "error.already_corrected": "כבר יש תיקון לתשובה הזאת.",
   "error.undo_stale": "אי אפשר עוד לבטל: מאז כבר קרה משהו.",

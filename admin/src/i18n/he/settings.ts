@@ -1,7 +1,9 @@
 /** What an owner sets, in Hebrew. */
 import type { Words } from "../words.ts";
+import { model } from "./model.ts";
 
 export const settings: Words<"settings"> = {
+  ...model,
   "hours.title": "שעות פעילות",
   "hours.told": "להודיע למבקרים מתי יש מענה אנושי",
   "hours.toldHint": "מי שמבקש נציג קורא אם אתם כאן, ואם לא, ממתי.",
@@ -158,6 +160,12 @@ export const settings: Words<"settings"> = {
   "audit.detail.kind": "סוג",
   "audit.detail.url": "כתובת",
   "audit.detail.host": "יעד",
+  "audit.detail.answer": "תשובות",
+  "audit.detail.fast": "ניסוח מחדש",
+  "audit.detail.judge": "ניקוד",
+  "audit.detail.title": "כותרות",
+  "audit.detail.is_enabled": "מופעל",
+  "audit.detail.key_changed": "מפתח חדש",
   "audit.detail.events": "אירועים",
   "audit.detail.scopes": "הרשאות",
   "audit.detail.into": "אל",
@@ -196,6 +204,8 @@ export const settings: Words<"settings"> = {
   "act.member_added": "הוספת חבר צוות",
   "act.role_changed": "שינוי תפקיד",
   "act.member_removed": "הסרת חבר צוות",
+  "act.model_set": "הגדרת מודל",
+  "act.model_removed": "הסרת המודל",
   "act.webhook_added": "הוספת webhook",
   "act.webhook_changed": "שינוי webhook",
   "act.webhook_secret_rotated": "סוד חדש ל־webhook",

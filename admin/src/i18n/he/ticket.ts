@@ -70,6 +70,7 @@ export const ticket: Words<"ticket"> = {
   "ticket.files": "קבצים מהמבקר",
   "ticket.fileSave": "שמירת הקובץ",
   "ticket.stopped": "המבקר עצר את התשובה",
+  "ticket.gap": "נשאר פתוח: {parts}",
   "ticket.thumbUp": "המבקר סימן שזה עזר",
   "ticket.thumbDown": "המבקר סימן שזה לא עזר",
   "ticket.cause.wrong": "לדברי המבקר, התשובה שגויה.",

@@ -18,5 +18,5 @@ Reply with JSON only: {"is_general": true, "question": string, "answer": string}
 /** Makes one visitor's question and answer everybody's. */
 export function build({ question, answer }: QuestionAndAnswer): Prompt {
   const parts = [fence("visitor_message", question.slice(0, 2000)), fence("answer", answer.slice(0, 6000))];
-  return { system, user: parts.join("\n\n"), isJson: true };
+  return { system, user: parts.join("\n\n") };
 }

@@ -45,6 +45,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "المصدر {n}: {title}",
   openSource: "فتح المصدر",
   lowConfidence: "قد لا تكون هذه الإجابة كاملة. راجع المصادر أو اسأل أحد الموظفين.",
+  gap: "لا تذكر المستندات: {parts}.",
   helpful: "مفيد",
   notHelpful: "غير مفيد",
   feedbackThanks: "شكرًا على ملاحظتك.",

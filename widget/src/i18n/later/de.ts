@@ -31,6 +31,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "Quelle {n}: {title}",
   openSource: "Quelle öffnen",
   lowConfidence: "Das ist vielleicht nicht die ganze Antwort. Prüfen Sie die Quellen oder fragen Sie unser Team.",
+  gap: "In den Dokumenten steht nicht, {parts}.",
   helpful: "Hilfreich",
   notHelpful: "Nicht hilfreich",
   feedbackThanks: "Danke für Ihr Feedback.",

@@ -32,6 +32,7 @@ export const en = {
   sourceNumber: "Source {n}: {title}",
   openSource: "Open the source",
   lowConfidence: "This may not be the whole answer. Check the sources, or ask a person.",
+  gap: "The documents don’t say {parts}.",
   helpful: "Helpful",
   notHelpful: "Not helpful",
   feedbackThanks: "Thanks for your feedback.",

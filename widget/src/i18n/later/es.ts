@@ -35,6 +35,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "Fuente {n}: {title}",
   openSource: "Abrir la fuente",
   lowConfidence: "Puede que la respuesta no esté completa. Revise las fuentes o pregunte a una persona.",
+  gap: "Los documentos no dicen: {parts}.",
   helpful: "Útil",
   notHelpful: "No me sirve",
   feedbackThanks: "Gracias por su opinión.",

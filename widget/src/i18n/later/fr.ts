@@ -35,6 +35,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "Source {n} : {title}",
   openSource: "Ouvrir la source",
   lowConfidence: "La réponse est peut-être incomplète. Consultez les sources ou demandez à une personne.",
+  gap: "Les documents ne disent pas : {parts}.",
   helpful: "Utile",
   notHelpful: "Pas utile",
   feedbackThanks: "Merci pour votre avis.",

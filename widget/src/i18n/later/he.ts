@@ -35,6 +35,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "מקור {n}: {title}",
   openSource: "פתיחת המקור",
   lowConfidence: "ייתכן שהתשובה חלקית. כדאי לבדוק את המקורות או לשאול נציג.",
+  gap: "במסמכים לא כתוב: {parts}.",
   helpful: "עזר לי",
   notHelpful: "לא עזר לי",
   feedbackThanks: "תודה על המשוב.",

@@ -34,6 +34,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "स्रोत {n}: {title}",
   openSource: "स्रोत खोलें",
   lowConfidence: "हो सकता है कि यह उत्तर पूरा न हो। स्रोत देखें या किसी व्यक्ति से पूछें।",
+  gap: "दस्तावेज़ों में यह नहीं है: {parts}।",
   helpful: "मददगार",
   notHelpful: "मददगार नहीं",
   feedbackThanks: "आपकी राय के लिए धन्यवाद।",

@@ -35,6 +35,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "Fonte {n}: {title}",
   openSource: "Apri la fonte",
   lowConfidence: "La risposta potrebbe essere incompleta. Controlli le fonti o chieda a un operatore.",
+  gap: "I documenti non dicono: {parts}.",
   helpful: "Utile",
   notHelpful: "Non utile",
   feedbackThanks: "Grazie per il Suo parere.",

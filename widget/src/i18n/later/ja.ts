@@ -31,6 +31,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "出典{n}：{title}",
   openSource: "出典を開く",
   lowConfidence: "回答が不十分な可能性があります。出典をご確認いただくか、担当者にお尋ねください。",
+  gap: "資料に書かれていないこと：{parts}",
   helpful: "役に立った",
   notHelpful: "役に立たなかった",
   feedbackThanks: "ご意見をありがとうございます。",

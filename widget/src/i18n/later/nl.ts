@@ -34,6 +34,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "Bron {n}: {title}",
   openSource: "Bron openen",
   lowConfidence: "Dit is misschien niet het hele antwoord. Bekijk de bronnen of vraag het een medewerker.",
+  gap: "In de documenten staat niet: {parts}.",
   helpful: "Nuttig",
   notHelpful: "Niet nuttig",
   feedbackThanks: "Bedankt voor uw reactie.",

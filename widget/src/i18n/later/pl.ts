@@ -36,6 +36,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "Źródło {n}: {title}",
   openSource: "Otwórz źródło",
   lowConfidence: "Odpowiedź może być niepełna. Warto sprawdzić źródła lub zapytać pracownika.",
+  gap: "Dokumenty nie mówią: {parts}.",
   helpful: "Pomocne",
   notHelpful: "Niepomocne",
   feedbackThanks: "Dziękujemy za opinię.",

@@ -35,6 +35,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "Fonte {n}: {title}",
   openSource: "Abrir a fonte",
   lowConfidence: "A resposta pode estar incompleta. Veja as fontes ou pergunte a uma pessoa.",
+  gap: "Os documentos não dizem: {parts}.",
   helpful: "Útil",
   notHelpful: "Não foi útil",
   feedbackThanks: "Obrigado pela sua opinião.",

@@ -34,6 +34,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "Kaynak {n}: {title}",
   openSource: "Kaynağı aç",
   lowConfidence: "Bu yanıt eksik olabilir. Kaynaklara bakın ya da ekibimize sorun.",
+  gap: "Belgelerde şu yok: {parts}.",
   helpful: "Yararlı",
   notHelpful: "Yararlı değil",
   feedbackThanks: "Görüşünüz için teşekkürler.",

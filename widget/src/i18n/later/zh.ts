@@ -31,6 +31,7 @@ export const dictionary: LaterDictionary = {
   sourceNumber: "来源 {n}：{title}",
   openSource: "打开来源",
   lowConfidence: "此回答可能不完整。请查看来源，或咨询人工客服。",
+  gap: "文档中没有说明：{parts}。",
   helpful: "有帮助",
   notHelpful: "没有帮助",
   feedbackThanks: "感谢您的反馈。",

@@ -1,0 +1,44 @@
+/** Asks a business all its questions, the way a visitor would: each in a conversation of its own. */
+import type { HistoryLine } from "../../server/ports/engine.ts";
+import type { TaughtTenant } from "../teachTenant.ts";
+import { type Walk, walkGraph } from "../walkGraph.ts";
+import type { Business, HonestQuestion } from "./readBusinesses.ts";
+import { type Result, resultOf } from "./scoreTurns.ts";
+
+/** `off`, `follow-up`: off the topic, alone and after an answer; `vague`: on it. */
+export type Kind = "off" | "follow-up" | "vague";
+
+export interface AskedHonestly {
+  kind: Kind;
+  question: HonestQuestion;
+  result: Result;
+  /** What was offered, or cited. */
+  titles: string[];
+  walk: Walk;
+}
+
+export async function askBusiness(tenant: TaughtTenant, business: Business): Promise<AskedHonestly[]> {
+  const said = await sayFirst(tenant, business.first);
+  const asked: AskedHonestly[] = [];
+  const ask = async (kind: Kind, questions: HonestQuestion[], history: HistoryLine[]) => {
+    for (const question of questions) asked.push({ kind, ...(await askOne(tenant, question, history)) });
+  };
+  await ask("off", business.offTopic, []);
+  await ask("follow-up", business.offTopic, said);
+  await ask("vague", business.vague, []);
+  return asked;
+}
+
+async function sayFirst(tenant: TaughtTenant, text: string): Promise<HistoryLine[]> {
+  const { state } = await walkGraph(tenant, { text, history: [] }, { isHeard: true });
+  return [
+    { role: "visitor", content: text },
+    { role: "assistant", content: state.answer ?? "" },
+  ];
+}
+
+async function askOne(tenant: TaughtTenant, question: HonestQuestion, history: HistoryLine[]) {
+  const walk = await walkGraph(tenant, { text: question.text, history }, { isHeard: true });
+  const titles = walk.asked?.sections ?? walk.state.citations.map(({ title }) => title);
+  return { question, walk, titles, result: resultOf(question, { ended: walk.ended, titles }) };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { parseQuestions, readBusinesses } from "./readBusinesses.ts";
+import { countResults, resultOf } from "./scoreTurns.ts";
+
+test("questions are read with what is wanted, every second one kept out of the fitting", () => {
+  const read = parseQuestions(
+    "# said first\nWho?\n# off the topic\nboil an egg\nwho won\n# vague\nflat => A repair ; Costs\n",
+  );
+  expect(read).toEqual({
+    first: "Who?",
+    offTopic: [
+      { text: "boil an egg", half: "fitted", wanted: [] },
+      { text: "who won", half: "others", wanted: [] },
+    ],
+    vague: [{ text: "flat", half: "fitted", wanted: ["A repair", "Costs"] }],
+  });
+});
+
+test("a turn did well when a wanted heading is among its options, or its sources", () => {
+  const flat = { wanted: ["a repair"] };
+  const titles = ["Repairs › Booking a repair"];
+  expect(resultOf(flat, { ended: "asked_back", titles })).toBe("asked well");
+  expect(resultOf(flat, { ended: "answered", titles })).toBe("answered well");
+  expect(resultOf(flat, { ended: "answered", titles: ["Opening hours"] })).toBe("answered badly");
+  expect(resultOf({ wanted: [] }, { ended: "asked_back", titles })).toBe("asked badly");
+  expect(resultOf(flat, { ended: "escalated", titles: [] })).toBe("handed over");
+  expect(countResults(["asked well", "asked badly", "answered well", "handed over"])).toEqual({
+    ...{ questions: 4, handedOver: 1, asked: 2, askedWell: 1 },
+    ...{ answered: 1, answeredWell: 1 },
+  });
+});
+
+test("each of five businesses has 30 questions of each kind, once, and every heading that is wanted is one of its own", async () => {
+  const businesses = await readBusinesses();
+  expect(businesses.length).toBe(5);
+  for (const { name, documents, first, offTopic, vague } of businesses) {
+    expect([name, first === "", offTopic.length, vague.length]).toEqual([name, false, 30, 30]);
+    expect(new Set([...offTopic, ...vague].map(({ text }) => text)).size).toBe(60);
+    const texts = await Promise.all(documents.map((document) => document.bytes()));
+    const headings = texts.flatMap(
+      (bytes) =>
+        Buffer.from(bytes)
+          .toString("utf8")
+          .match(/^#+ .*/gm) ?? [],
+    );
+    const isHeading = (words: string) => headings.some((line) => line.toLowerCase().includes(words.toLowerCase()));
+    for (const { text, wanted } of vague) {
+      expect(wanted.length, `${name}: ${text}`).toBeGreaterThan(0);
+      for (const words of wanted) expect(isHeading(words), `${name}: ${words}`).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,71 @@
+/** The businesses that honesty is tried on, by hand: `questions/*.txt`, and what each of them knows. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type EvalDocument, fileDocument } from "../packs/pack.ts";
+
+/** Every second question is one that nothing is fitted to. */
+export type Half = "fitted" | "others";
+
+export interface HonestQuestion {
+  text: string;
+  half: Half;
+  /** Words of the headings that are wanted, or offered; none where the documents say nothing about it. */
+  wanted: string[];
+}
+
+export interface Business {
+  name: string;
+  documents: EvalDocument[];
+  /** What is asked and answered before a question that is a follow-up. */
+  first: string;
+  offTopic: HonestQuestion[];
+  vague: HonestQuestion[];
+}
+
+const QUESTIONS = join(import.meta.dirname, "questions");
+const CORPORA = join(import.meta.dirname, "corpora");
+/** The demo, asked about the product's own documentation: pages for developers are no part of it. */
+const DEMO = { name: "frontdesk", folder: join(import.meta.dirname, "../../docs") };
+const FOR_DEVELOPERS = ["architecture.md", "langgraph-steps.md", "security-report.md"];
+
+/** In order of their names. @throws when a file can't be read */
+export async function readBusinesses(): Promise<Business[]> {
+  const files = (await readdir(QUESTIONS)).filter((file) => file.endsWith(".txt")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const name = file.replace(/\.txt$/, "");
+      const text = await readFile(join(QUESTIONS, file), "utf8");
+      return { name, documents: await documentsOf(name), ...parseQuestions(text) };
+    }),
+  );
+}
+
+async function documentsOf(name: string): Promise<EvalDocument[]> {
+  const folder = name === DEMO.name ? DEMO.folder : join(CORPORA, name);
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".md") && !FOR_DEVELOPERS.includes(file)).sort();
+  return files.map((file) => fileDocument(file, join(folder, file), file));
+}
+
+/**
+ * `# said first`, `# off the topic` and `# vague` are above what belongs to them; `question => heading ; heading` says what would be
+ * a good answer, or option, for it. Pure.
+ */
+export function parseQuestions(text: string): Omit<Business, "name" | "documents"> {
+  const parts = new Map<string, string[]>();
+  for (const line of text.split("\n").map((each) => each.trim())) {
+    if (line.startsWith("#")) parts.set(line.slice(1).trim(), []);
+    else if (line !== "") [...parts.values()].at(-1)!.push(line);
+  }
+  const questionsOf = (part: string) => (parts.get(part) ?? []).map(questionOf);
+  return {
+    first: parts.get("said first")?.[0] ?? "",
+    offTopic: questionsOf("off the topic"),
+    vague: questionsOf("vague"),
+  };
+}
+
+function questionOf(line: string, at: number): HonestQuestion {
+  const [text = "", headings = ""] = line.split("=>").map((part) => part.trim());
+  const wanted = headings.split(";").flatMap((heading) => heading.trim() || []);
+  return { text, half: at % 2 === 0 ? "fitted" : "others", wanted };
+}

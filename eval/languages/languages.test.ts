@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { allPhrases } from "../../server/language/phrases/index.ts";
+import type { Answered } from "../askQuestion.ts";
+import { plainWords } from "../matchGolds.ts";
+import { CORPORA, parseQuestions, readCorpus, readQuestions } from "./readQuestions.ts";
+import { type LanguageRow, outcomeOf, tableOf } from "./scoreLanguages.ts";
+
+const LANGUAGES = Object.keys(allPhrases).sort();
+
+test("a question is read with the sections that answer it and its wordings", () => {
+  const [alike, other, ...rest] = parseQuestions(
+    "# a.md > Send it > back\n# b.md > Refunds\nen: When?\nde:  Wann: heute? \n\n\n# c.md > C\nen: C?\n",
+  );
+  expect(rest).toEqual([]);
+  expect(alike!.golds).toEqual([
+    { document: "a.md", heading: "Send it > back" },
+    { document: "b.md", heading: "Refunds" },
+  ]);
+  expect([...alike!.wordings]).toEqual([
+    ["en", "When?"],
+    ["de", "Wann: heute?"],
+  ]);
+  expect(other!.golds).toEqual([{ document: "c.md", heading: "C" }]);
+});
+
+test("twenty questions over English documents are there in all 14 languages, and ten over others in English", async () => {
+  const sets = await Promise.all(CORPORA.map(readQuestions));
+  const [abroad, ...english] = sets.toReversed();
+  expect(english.flat()).toHaveLength(20);
+  for (const { wordings } of english.flat()) expect([...wordings.keys()].sort()).toEqual(LANGUAGES);
+  expect(abroad!.map(({ wordings }) => [...wordings.keys()])).toEqual(Array(10).fill(["en"]));
+  const texts = sets.flat().flatMap(({ wordings }) => [...wordings.values()]);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test.each(CORPORA)("every question over %s is answered by sections that are there", async (name) => {
+  const { documents } = await readCorpus(name);
+  for (const { golds } of await readQuestions(name)) {
+    expect(golds).not.toEqual([]);
+    for (const gold of golds) {
+      const document = documents.find(({ key }) => key === gold.document);
+      const text = new TextDecoder().decode(await document?.bytes());
+      const headings = text.split("\n").flatMap((line) => /^#+ (.+)$/.exec(line)?.[1] ?? []);
+      expect(headings.filter((heading) => plainWords(heading) === plainWords(gold.heading))).toHaveLength(1);
+    }
+  }
+});
+
+describe("a turn's outcome", () => {
+  const of = (answered: Partial<Answered>) => outcomeOf({ answered: answered as Answered });
+
+  test("tells whoever was asked back with the answer among the options from whoever was not", () => {
+    const choice = { option: "Refunds" } as Answered["choice"];
+    expect(of({ fault: null, ended: "answered" })).toBe("right");
+    expect(of({ fault: "asked back", ended: "asked_back", choice })).toBe("choice");
+    expect(of({ fault: "asked back", ended: "asked_back", choice: null })).toBe("astray");
+    expect(of({ fault: "not answered", ended: "escalated" })).toBe("person");
+    expect(of({ fault: "no gold section cited", ended: "answered" })).toBe("wrong");
+  });
+
+  test("is none of a search alone", () => {
+    expect(() => outcomeOf({ answered: null })).toThrow("not walked");
+  });
+});
+
+describe("the table", () => {
+  const rows: LanguageRow[] = [
+    row("shop", "de", [[], [0]], "person"),
+    row("shop", "de", [[0]], "right"),
+    row("shop", "en", [[0]], "right"),
+    row("abroad", "en", [[], [], [], [0]], "wrong"),
+  ];
+
+  test("has English first, then the others, all of them, by documents, and the other way about", () => {
+    expect(tableOf("x", rows).rows).toEqual([
+      ["en", "1", "1.000", "1.000", "1.000", "1.000", "1.000", "1.000", "1", "0", "0", "0", "0"],
+      ...["de", "all but en", "all but en, shop"].map((name) => [
+        ...[name, "2", ".500", "1.000", "1.000", ".500", "1.000", "1.000"],
+        ...["1", "0", "0", "1", "0"],
+      ]),
+      ["en over de, fr, es", "1", ".000", ".000", "1.000", ".000", ".000", "1.000", "0", "0", "0", "0", "1"],
+    ]);
+  });
+
+  test("leaves out what was not asked for", () => {
+    const { columns, rows: cells } = tableOf(
+      "x",
+      rows.map((one) => ({ ...one, product: null })),
+    );
+    expect(columns).toEqual(["questions in", "of them", "vectors R@1", "vectors R@3", "vectors R@5"]);
+    expect(cells[0]).toEqual(["en", "1", "1.000", "1.000", "1.000"]);
+  });
+});
+
+function row(
+  corpus: string,
+  language: string,
+  hits: number[][],
+  outcome: NonNullable<LanguageRow["product"]>["outcome"],
+): LanguageRow {
+  const ranking = { golds: 1, hits };
+  return { corpus, language, id: "1", text: "?", vectors: ranking, product: { ranking, outcome } };
+}

@@ -1,0 +1,27 @@
+/** What vectors alone find, words left out: every chunk of a tenant, nearest first. */
+import { withTenant } from "../../server/db/tenant.ts";
+import { type Embedder, readTexts } from "../../server/ports/embedder.ts";
+import { rankGolds } from "../matchGolds.ts";
+import type { Ranking } from "../metrics.ts";
+import type { EvalQuestion } from "../packs/pack.ts";
+import type { TaughtTenant } from "../teachTenant.ts";
+
+/** Enough for five sections, of which each may be several chunks. */
+const DEPTH = 24;
+
+/** By the vectors that the product has stored. @throws what the embedder throws, and database errors */
+export async function rankByVectors(
+  { ctx, places }: TaughtTenant,
+  embedder: Embedder,
+  { text, golds }: Pick<EvalQuestion, "text" | "golds">,
+): Promise<Ranking> {
+  const [reading] = await readTexts(embedder, [text]);
+  const near = await withTenant(
+    ctx,
+    (tx) => tx.sql<{ chunk_id: string }[]>`
+      select chunk_id from embeddings where model = ${embedder.model}
+      order by embedding <=> ${JSON.stringify(reading!.vector)}::halfvec, chunk_id limit ${DEPTH}`,
+  );
+  const found = near.map(({ chunk_id }) => places.get(chunk_id)!);
+  return rankGolds(golds, found, "section");
+}

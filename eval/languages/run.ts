@@ -1,0 +1,85 @@
+/** `npm run eval:languages`: questions in 14 languages over English documents, and the other way about. README.md says more. */
+import { parseArgs } from "node:util";
+import { askQuestion } from "../askQuestion.ts";
+import { openStore } from "../openStore.ts";
+import { UsageError } from "../packs/packFolder.ts";
+import { createProgress, type Progress } from "../progress.ts";
+import { embedderNamed } from "../readArguments.ts";
+import { asMarkdown, asText } from "../tables.ts";
+import { teachTenant } from "../teachTenant.ts";
+import { rankByVectors } from "./rankByVectors.ts";
+import { CORPORA, type CorpusName, readCorpus } from "./readQuestions.ts";
+import { type LanguageRow, outcomeOf, tableOf } from "./scoreLanguages.ts";
+
+type Store = Awaited<ReturnType<typeof openStore>>;
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** @throws UsageError when the call is wrong */
+async function run(args: string[]): Promise<void> {
+  const values = parse(args);
+  const { database, vectors } = values;
+  const store = await openStore({ engine: "local", embedder: embedderNamed(values.embedder), database, vectors });
+  const progress = createProgress(process.stderr);
+  const rows: LanguageRow[] = [];
+  try {
+    for (const name of CORPORA) rows.push(...(await askCorpus(store, name, !values["vectors-only"], progress)));
+  } finally {
+    await store.close();
+  }
+  if (values.misses) for (const row of rows.filter(isMissed)) console.log(missOf(row));
+  const table = tableOf(`${store.parts.embedder.model}: questions by language`, rows);
+  console.log(`\n${(values.markdown ? asMarkdown : asText)(table)}`);
+}
+
+function parse(args: string[]) {
+  const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];
+  const options = { embedder: text, database: text, vectors: text, "vectors-only": flag, misses: flag, markdown: flag };
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function askCorpus(store: Store, name: CorpusName, isWhole: boolean, progress: Progress): Promise<LanguageRow[]> {
+  const tenant = await readCorpus(name);
+  const taught = await teachTenant(store.parts, tenant, (done) =>
+    progress.update(`${name}: ${done} of ${tenant.documents.length} documents`),
+  );
+  const { chunks, documents, failures, unreachable } = taught.ingestion;
+  if (failures.length > 0 || unreachable > 0)
+    throw new UsageError(`${name}: ${failures.length} documents failed, ${unreachable} golds are in no chunk`);
+  const rows: LanguageRow[] = [];
+  for (const question of tenant.questions) {
+    progress.update(`${name}: ${rows.length} of ${tenant.questions.length} questions`);
+    const vectors = await rankByVectors(taught, store.parts.embedder, question);
+    const asked = isWhole ? await askQuestion(taught, tenant, question, { isAnswered: true }) : null;
+    const product = asked && { ranking: asked.ranking!, outcome: outcomeOf(asked) };
+    rows.push({ corpus: name, language: question.set, id: question.id, text: question.text, vectors, product });
+  }
+  progress.line(`${name}: ${documents} documents, ${chunks} chunks, ${rows.length} questions`);
+  return rows;
+}
+
+/** From 1; 0: not found. */
+function rankOf({ hits }: LanguageRow["vectors"]): number {
+  return hits.findIndex((held) => held.length > 0) + 1;
+}
+
+/** The gold is not first, or the turn came to something else than the right answer. */
+function isMissed({ vectors, product }: LanguageRow): boolean {
+  return product ? product.outcome !== "right" : rankOf(vectors) !== 1;
+}
+
+function missOf({ id, text, vectors, product }: LanguageRow): string {
+  const rank = (ranking: LanguageRow["vectors"]) => rankOf(ranking) || "-";
+  const turn = product ? `, ${rank(product.ranking)} in all, ${product.outcome}` : "";
+  return `${id}: ${rank(vectors)} by vectors${turn}: ${text}`;
+}

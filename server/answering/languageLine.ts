@@ -1,0 +1,52 @@
+/** What a visitor is told whose question was answered with a quote in another language. Pure. */
+import { languagesIn } from "../language/languagesIn.ts";
+import { allPhrases, fillIn, phrasesFor } from "../language/phrases/index.ts";
+import { answerLocale } from "../tenants/answerLocale.ts";
+import type { TenantSettings } from "../tenants/settings.ts";
+import type { TurnRun } from "./run.ts";
+import type { State } from "./state.ts";
+
+/** Of a run: who wrote, and in which languages the visitor may be spoken to. */
+export type Speaker = Pick<TurnRun, "locale"> & {
+  settings: Pick<TenantSettings, "locale" | "languages">;
+  trace: Pick<TurnRun["trace"], "engine">;
+};
+
+/**
+ * One line in the visitor's language that names the answer's. A model writes in the visitor's, so only quotes have one.
+ * @returns null where both are the same, or it can't be told
+ */
+export function languageLine(
+  answer: string,
+  { question, citations, wish }: Pick<State, "question" | "citations" | "wish">,
+  { locale, settings, trace }: Speaker,
+): string | null {
+  if (trace.engine !== "local" || citations.length === 0 || wish) return null;
+  const [written, ...others] = languagesIn(answer.replace(/```[\s\S]*?```|`[^`]*`/g, " "));
+  if (!written || others.length > 0 || !Object.hasOwn(allPhrases, written)) return null;
+  const asked = languagesIn(question);
+  const own = baseOf(locale);
+  // A question that may be in the visitor's own language is; one that is clearly in another tells more than the browser.
+  const visitor = asked.length === 1 && asked[0] !== own ? answerLocale(asked[0]!, settings) : locale;
+  if (visitor === null || baseOf(visitor) === written || asked.includes(written)) return null;
+  return fillIn(phrasesFor(visitor).answerLanguage, { language: nameOf(written, visitor) });
+}
+
+const baseOf = (tag: string | null) => tag?.split(/[-_]/)[0]?.toLowerCase() ?? null;
+
+/** As the line's own language calls it. */
+function nameOf(language: string, visitor: string): string {
+  const speaks = Object.hasOwn(allPhrases, baseOf(visitor)!) ? baseOf(visitor)! : "en";
+  return new Intl.DisplayNames(speaks, { type: "language" }).of(language) ?? language;
+}
+
+/** What stands before and behind the name, in each language. */
+const FRAMES = Object.values(allPhrases).map(({ answerLanguage }) => answerLanguage.split("{language}"));
+
+/** A stored answer as it was written and graded. */
+export function withoutLanguageLine(content: string): string {
+  const at = content.lastIndexOf("\n\n");
+  const last = content.slice(at + 2);
+  const isLine = FRAMES.some(([before, after]) => last.startsWith(before!) && last.endsWith(after!));
+  return at > 0 && isLine ? content.slice(0, at) : content;
+}

@@ -1,0 +1,37 @@
+/** How sure an answer may be that quotes a section for each part of a question: as sure as its least sure part. */
+import type { Grade } from "../../grading/grade.ts";
+import { gradeQuoted } from "../../grading/gradeQuoted.ts";
+import { citedNumbers } from "../../language/citations.ts";
+import type { GradeInput, Passage } from "../../ports/engine.ts";
+import { questionParts } from "./questionParts.ts";
+
+/** A part is answered beside the others from here on: the threshold that tenants begin with. */
+const SURE = 0.7;
+
+/** Whether a part's answer may stand beside those to the other parts. */
+export function isPartSure(part: { question: string; answer: string; passages: Passage[] }): boolean {
+  return part.answer !== "" && gradeQuoted(part).confidence >= SURE;
+}
+
+/** Grades a quoted answer: as a whole, or, where it rests on sections of several parts, part by part. */
+export function gradeParts(input: GradeInput): Grade {
+  const { whole, parts } = questionParts(input.question, input.passages);
+  const cited = citedNumbers(input.answer);
+  const own = parts.map((part) => ({ ...part, answer: paragraphsFrom(input.answer, part.passages) }));
+  const isByParts = own.length > 0 && own.every(({ answer }) => answer !== "") && cited.size > 1;
+  if (!isByParts) return gradeQuoted({ ...input, passages: whole.passages });
+  const grades = own.map((part) => gradeQuoted(part));
+  return grades.reduce((least, grade) => (grade.confidence < least.confidence ? grade : least));
+}
+
+/** Those that cite one of the passages, and what follows them without a citation of its own: a table, a list, code. */
+function paragraphsFrom(answer: string, passages: Passage[]): string {
+  const best = passages.find((passage) => citedNumbers(answer).has(passage.n))?.n;
+  let isOwn = false;
+  const own = answer.split(/\n{2,}/).filter((paragraph) => {
+    const cited = citedNumbers(paragraph);
+    if (cited.size > 0) isOwn = best !== undefined && cited.has(best);
+    return isOwn;
+  });
+  return own.join("\n\n");
+}

@@ -1,0 +1,87 @@
+/** Whether a statement in another language denies what its English sources affirm, or the other way round. Pure. */
+import { type Glossary, translateBy } from "../language/translateWords.ts";
+import { fold, wordsOf } from "../language/words.ts";
+import { BARE, counts, isDenial, type Polarity, readPolarity, shorten, WEAK } from "./denials.ts";
+
+/** More of them than the glossary's lists have: they deny whatever stands in their clause. */
+const DENIALS = new Set("keinerlei keinesfalls weder nulle ni ninguno".split(" "));
+/** A clause is compared with those sources' clauses that share this much of what it says. */
+const LEAST_SHARED = 0.5;
+
+interface Clause {
+  /** Each word's English words, in short. */
+  words: string[][];
+  isDenied: boolean;
+}
+
+/**
+ * @param near English sentences, those that come nearest to it in meaning first
+ * @returns true when what is said is denied on one side alone; false where too little of it is known
+ */
+export function isFlippedAcross(statement: string, near: string[], glossary: Glossary): boolean {
+  const sources = near.filter((sentence) => !/[?？]\s*$/.test(sentence)).flatMap(clausesOf);
+  return statement
+    .split(
+      /[,;:.!?–—]\s|\s(?=(?:aber|sondern|weil|wenn|denn|sobald|falls|dass|mais|car|si|quand|puisque|pero|porque|cuando)\s)/iu,
+    )
+    .map((clause): Clause => {
+      const translated = translateBy(glossary, clause).filter(({ word }) => counts(fold(word)));
+      return {
+        words: translated.map(({ word, english }) => keysOf(english ?? word)).filter((keys) => keys.length > 0),
+        isDenied: wordsOf(clause).some((word) => denies(fold(word))),
+      };
+    })
+    .some((clause) => isAgainst(clause, sources));
+}
+
+/** "Ne" has its "pas", and "sans" denies the next word alone. */
+const denies = (word: string) => (isDenial(word) && !WEAK.has(word) && word !== "ne") || DENIALS.has(word);
+const keysOf = (words: string) => wordsOf(words).map(fold).filter(counts).map(shorten);
+
+interface SourceClause {
+  affirmed: Set<string>;
+  denied: Set<string>;
+  /** What each denial speaks of first, where nothing before it tells of what: "no cheques". */
+  outright: string[];
+}
+
+/** A sentence's words by how they stand. What is denied of a thing denies the thing as well, where the words alone say little. */
+function clausesOf(sentence: string): SourceClause[] {
+  return sentence
+    .split(/[,;:]\s|\s(?=(?:but|because|unless|although|while|so|once|after|before|until|when|if)\s)/i)
+    .map((clause) => {
+      const { words, denials }: Polarity = readPolarity(clause);
+      const of = (isDenied: boolean) =>
+        new Set([...words].filter(([, seen]) => seen.has(isDenied)).map(([word]) => word.replace(/^if:/, "")));
+      const denied = of(true);
+      for (const denial of denials.filter(({ isWeak }) => isWeak)) for (const word of denial.words) denied.delete(word);
+      for (const denial of denials.filter(({ isWeak }) => !isWeak))
+        if (denial.words.length === 0 || denial.words.every((word) => BARE.has(word)) || denial.before.length > 0)
+          for (const word of denial.before) denied.add(word);
+      const affirmed = of(false);
+      for (const word of denied) affirmed.delete(word);
+      const outright = denials.flatMap(({ isWeak, before, words: [first] }) =>
+        isWeak || before.length > 0 || first === undefined || BARE.has(first) ? [] : [first],
+      );
+      return { affirmed, denied, outright };
+    });
+}
+
+/** True when the clauses that speak of the same all say the opposite. */
+function isAgainst({ words, isDenied }: Clause, sources: SourceClause[]): boolean {
+  if (words.length === 0) return false;
+  const isAffirmed = (key: string) => sources.some(({ affirmed }) => affirmed.has(key));
+  const ruledOut = sources.flatMap(({ outright }) => outright).filter((key) => !isAffirmed(key));
+  if (!isDenied && words.flat().some((key) => ruledOut.includes(key))) return true;
+  const ranked = sources
+    .map(({ affirmed, denied }) => {
+      const among = (set: Set<string>) => words.filter((keys) => keys.some((key) => set.has(key))).length;
+      return { shared: among(new Set([...affirmed, ...denied])), against: among(isDenied ? affirmed : denied) };
+    })
+    .sort((a, b) => b.shared - a.shared);
+  const most = ranked[0]?.shared ?? 0;
+  if (most < Math.max(1, LEAST_SHARED * Math.min(words.length, 4))) return false;
+  const nearest = ranked.filter(({ shared }) => shared === most);
+  // A denial reaches far in these languages: all that is shared has to be affirmed to be denied by it.
+  return nearest.every(({ against, shared }) => (isDenied ? against === shared : against > 0));
+}

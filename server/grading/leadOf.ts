@@ -1,0 +1,18 @@
+/** What a judge's verdicts come to, 0 to 1. Pure. */
+import type { Judgement } from "../ports/engine.ts";
+
+/** Above every sensible threshold, at the usual one and a little more, and below it. */
+const ANSWERS = { fully: 0.95, partly: 0.8, no: 0.3 } as const;
+const NOT_THERE = 0.4;
+const CONTRADICTED = 0.1;
+
+/** The judge's own number where it gives one, and never more than its verdicts allow. */
+export function leadOf({ score, answers, statements }: Judgement): number {
+  const isAny = (verdict: string) => statements.some((one) => one.verdict === verdict);
+  return Math.min(
+    score ?? 1,
+    answers === null ? 1 : ANSWERS[answers],
+    isAny("not_there") ? NOT_THERE : 1,
+    isAny("contradicted") ? CONTRADICTED : 1,
+  );
+}

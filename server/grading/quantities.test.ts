@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { foreignFacts } from "./facts.ts";
+
+const foreign = (answer: string, source: string) =>
+  foreignFacts(answer, source, "", { by: "capitals", glossary: null }).numbers;
+
+describe("an amount of an answer", () => {
+  it.each([
+    ["two weeks", "within 14 days"],
+    ["in 24 hours", "it takes one day"],
+    ["after half a day", "after 12 hours"],
+    ["12 hours", "half a day"],
+    ["a quarter of an hour, that is 15 minutes", "a quarter of an hour"],
+    ["three years", "36 months"],
+    ["90 days", "3 months"],
+    ["1 to 1.5 years", "between 12 and 18 months"],
+    ["1,000 photos", "1.000 Fotos"],
+    ["1000 photos", "1’000 photos"],
+    ["1 TB", "1,000 GB"],
+    ["1,536 MB", "1.5 GB"],
+    ["5.120 Mo", "5 GB"],
+    ["50 %", "50 percent"],
+    ["$0.082", "8.2 cents"],
+    ["10 pm to 6 am", "22:00 to 06:00"],
+    ["22 Uhr", "10 p.m."],
+    ["09:30", "9:30 am"],
+    ["zehn Jahre", "10 years"],
+    ["deux semaines", "14 days"],
+    ["0800 5550199", "0800 555 0199"],
+    ["6 weeks", "a 6-week notice"],
+    ["5 days", "5 working days"],
+  ])("%j is given by %j", (answer, source) => {
+    expect(foreign(`It is ${answer}.`, `It is ${source}.`)).toEqual([]);
+  });
+
+  it.each([
+    ["three weeks", "within 14 days"],
+    ["30 months", "within 30 days"],
+    ["31 days", "30 days"],
+    ["59 minutes", "1 hour"],
+    ["2 TB", "1,000 GB"],
+    ["1,536 GB", "1.5 GB"],
+    ["60 %", "50 percent"],
+    ["11 pm", "22:00"],
+    ["$0.82", "8.2 cents"],
+    ["sieben Jahre", "10 years"],
+    ["1.001", "1,000"],
+  ])("%j is not given by %j", (answer, source) => {
+    expect(foreign(`It is ${answer}.`, `It is ${source}.`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,21 @@
+const SCRIPTS = [
+  "Latin",
+  "Cyrillic",
+  "Greek",
+  "Arabic",
+  "Hebrew",
+  "Devanagari",
+  "Han",
+  "Hiragana",
+  "Hangul",
+  "Thai",
+].map((name) => [name, new RegExp(`\\p{Script=${name}}`, "gu")] as const);
+
+/** The script that most letters of a text's beginning are in; Japanese is told from Chinese by its kana. Pure. */
+export function scriptOf(text: string): string {
+  const start = text.slice(0, 3000);
+  if (/^[\0-\x7f]*$/.test(start)) return "Latin";
+  const counts = SCRIPTS.map(([name, pattern]) => ({ name, count: (start.match(pattern) ?? []).length }));
+  if (counts.find(({ name }) => name === "Hiragana")!.count > 0) return "Hiragana";
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).name;
+}

@@ -1,0 +1,19 @@
+import type { AgentActor, Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { ModelComparison } from "../protocol/model.ts";
+import { enginesOnTrial } from "../tenantModel/testModel.ts";
+import { rehearsalCache } from "./rehearsalCache.ts";
+import { type RehearsedQuestion, rehearseTurn } from "./rehearseTurn.ts";
+
+/**
+ * One question, answered side by side with the model that is tried and without it: neither is served from the cache, and nothing
+ * of either stays but its cost. @throws AppError not_found where there is no model to try
+ */
+export async function compareAnswers(ctx: Ctx<AgentActor>, asked: RehearsedQuestion): Promise<ModelComparison> {
+  const { engine, without } = await enginesOnTrial(ctx);
+  if (!engine.asksModel) throw new AppError("not_found");
+  const cache = { ...rehearsalCache(ctx.parts.cache), nearest: async () => [] };
+  const answerBy = (one: typeof engine) => rehearseTurn({ ...ctx, parts: { ...ctx.parts, engine: one, cache } }, asked);
+  const [withModel, withoutModel] = await Promise.all([answerBy(engine), answerBy(without)]);
+  return { with: withModel, without: withoutModel };
+}

@@ -1,0 +1,96 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Parts } from "../../context.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { takePoint } from "../../http/middleware/rateLimit.ts";
+import { newRouter } from "../../http/router.ts";
+import { compareAnswers } from "../../learning/compareAnswers.ts";
+import { trialQuestions } from "../../learning/trialQuestions.ts";
+import { testBoxRequestSchema } from "../../protocol/admin.ts";
+import * as dto from "../../protocol/model.ts";
+import { getModel } from "../../tenantModel/getModel.ts";
+import { removeModel } from "../../tenantModel/removeModel.ts";
+import { setModel } from "../../tenantModel/setModel.ts";
+import { testModel } from "../../tenantModel/testModel.ts";
+import { jsonBody } from "../openapiParts.ts";
+import { forRole, replies } from "./route.ts";
+
+const questionSchema = testBoxRequestSchema.omit({ knowledge: true });
+
+/** `/model`: what answers the tenant's visitors. For people: it takes a key, and spends by it. */
+export function modelRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const shown = replies(dto.modelPageSchema, "The models, without keys");
+  const get = createRoute({ ...owner, method: "get", path: "/", summary: "What answers visitors", responses: shown });
+  app.openapi(get, async (c) => c.json(await getModel(c.var.ctx), 200));
+
+  const set = createRoute({
+    ...owner,
+    method: "put",
+    path: "/",
+    summary: "Set up a model of one's own, or change it; its key is never shown again",
+    request: { body: jsonBody(dto.modelRequestSchema) },
+    responses: shown,
+  });
+  app.openapi(set, async (c) => {
+    await setModel(c.var.ctx, c.req.valid("json"));
+    return c.json(await getModel(c.var.ctx), 200);
+  });
+
+  const remove = createRoute({
+    ...owner,
+    method: "delete",
+    path: "/",
+    summary: "Delete one's own model with its key",
+    responses: shown,
+  });
+  app.openapi(remove, async (c) => {
+    await removeModel(c.var.ctx);
+    return c.json(await getModel(c.var.ctx), 200);
+  });
+  app.route("/", modelTrialRoutes(parts));
+  return app;
+}
+
+/** Trying it out. What that costs counts like all that models cost. */
+function modelTrialRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const test = createRoute({
+    ...owner,
+    method: "post",
+    path: "/test",
+    summary: "Ask one of the models a word: how long it takes, what it costs, what its endpoint refuses",
+    request: { body: jsonBody(dto.modelTestRequestSchema) },
+    responses: replies(dto.modelTestSchema, "What the test has shown, also where it failed"),
+  });
+  app.openapi(test, async (c) => {
+    const { ctx } = c.var;
+    await takePoint(parts, "model_test", ctx.tenantId);
+    return c.json(await testModel(ctx, c.req.valid("json")), 200);
+  });
+
+  const questions = createRoute({
+    ...owner,
+    method: "get",
+    path: "/questions",
+    summary: "Three questions to try a model on: saved ones, else recent ones, else the chat's starters",
+    responses: replies(dto.trialQuestionsSchema, "The questions"),
+  });
+  app.openapi(questions, async (c) => c.json(await trialQuestions(c.var.ctx), 200));
+
+  const compare = createRoute({
+    ...owner,
+    method: "post",
+    path: "/compare",
+    summary: "Answer one question with the model and without it",
+    request: { body: jsonBody(questionSchema) },
+    responses: replies(dto.modelComparisonSchema, "Both answers, each with its trace"),
+  });
+  app.openapi(compare, async (c) => {
+    const { ctx } = c.var;
+    await takePoint(parts, "model_test", ctx.tenantId);
+    return c.json(await compareAnswers(ctx, c.req.valid("json")), 200);
+  });
+  return app;
+}

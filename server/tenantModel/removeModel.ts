@@ -1,0 +1,20 @@
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { withRight } from "../rights/withRight.ts";
+import { tellModelChanged } from "./tellModelChanged.ts";
+
+/**
+ * Deletes the tenant's own model with its key: the operator's answers again. Possible also where the operator no longer lets
+ * tenants have one. @throws AppError not_found
+ */
+export async function removeModel(ctx: Ctx<AgentActor>): Promise<void> {
+  await withRight(ctx, "owner", async (right) => {
+    const [gone] = await right.sql<{ base_url: string }[]>`delete from tenant_models returning base_url`;
+    if (!gone) throw new AppError("not_found");
+    const { tenantId, actor } = ctx;
+    const details = { host: new URL(gone.base_url).host };
+    await writeAudit(right, { tenantId, actorId: actor.id, action: "model_removed", details });
+  });
+  await tellModelChanged(ctx);
+}

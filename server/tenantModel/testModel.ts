@@ -1,0 +1,50 @@
+import { bookTrial } from "../budget/bookTrial.ts";
+import { openBudget } from "../budget/openBudget.ts";
+import { costMicros } from "../budget/priceOf.ts";
+import type { AgentActor, Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { StatedPrice } from "../ports/budget.ts";
+import type { Engine, Usage } from "../ports/engine.ts";
+import type { ModelTest } from "../protocol/model.ts";
+import { getSettings } from "../tenants/getSettings.ts";
+
+const TEST_MS = 30_000;
+
+/**
+ * Asks one of the models a word: the tenant's own, switched on or not, else the operator's. What it costs is booked.
+ * @throws AppError not_found for a model that is not in use; what is wrong with one that is stands in the reply
+ */
+export async function testModel(ctx: Ctx<AgentActor>, { model }: { model: string }): Promise<ModelTest> {
+  const { engine } = await enginesOnTrial(ctx);
+  const { daily_cost_cap_micros: cap, model_prices: prices } = await getSettings(ctx);
+  const usage: Usage[] = [];
+  const call = {
+    signal: AbortSignal.timeout(TEST_MS),
+    budget: openBudget(ctx, { cap, prices, lastsSeconds: TEST_MS / 1000 + 60 }),
+    onUsage: (one: Usage) => void usage.push(one),
+  };
+  const [probe] = (await engine.probe?.(call, model).finally(() => bookTrial(ctx, usage))) ?? [];
+  if (!probe) throw new AppError("not_found");
+  const { first_ms, ms, refused, problem } = probe;
+  const price = await priceOf(model, prices);
+  const cost_micros = price && usage.reduce((sum, one) => sum + one.cost_micros, 0);
+  return { model, first_ms, ms, refused: [...refused], problem, cost_micros, price };
+}
+
+/** The engine that is tried, and what answers without it. */
+export async function enginesOnTrial({ parts, tenantId }: Pick<Ctx, "parts" | "tenantId">): Promise<{
+  engine: Engine;
+  without: Engine;
+}> {
+  const { serviceEngine, localEngine, tenantEngines } = parts;
+  const own = await tenantEngines?.find(tenantId);
+  return own ? { engine: own.engine, without: serviceEngine } : { engine: serviceEngine, without: localEngine };
+}
+
+async function priceOf(model: string, stated: readonly StatedPrice[]): Promise<ModelTest["price"]> {
+  const million = 1_000_000;
+  const read = await costMicros(model, { tokensIn: million, tokensOut: 0 }, stated);
+  const written = await costMicros(model, { tokensIn: 0, tokensOut: million }, stated);
+  if (read === null || written === null) return null;
+  return { usd_per_million_in: read / million, usd_per_million_out: written / million };
+}
