@@ -4,6 +4,7 @@ import { asksForFigure, hasKindAsked } from "../../grading/reading/kindOfAnswer.
 import { distinctTerms, meets } from "../../language/words.ts";
 import type { AskedQuestion } from "./findQuestions.ts";
 import type { Statement } from "./findStatements.ts";
+import { refersBack } from "./refersBack.ts";
 
 /** A question with the sentences that answer it, in the order in which they were written. */
 export interface Settled {
@@ -55,8 +56,8 @@ export function settleQuestions(
     const fits = fitsOf(questions, statement, (question) => similarity(question, at));
     const best = fits.reduce<Fit | null>((top, fit) => (top && top.similarity >= fit.similarity ? top : fit), null);
     const goesOn = fits.find(({ question }) => last?.turn === statement.turn && last.question === question);
-    const chosen: Fit | null =
-      best && answersIt(best, questions, statement, least) ? best : goesOn && mayGoOn(goesOn, least) ? goesOn : null;
+    const answered = best && !leansOnOther(statement) && answersIt(best, questions, statement, least) ? best : null;
+    const chosen = answered ?? (goesOn && mayGoOn(goesOn, least) ? goesOn : null);
     if (!chosen) continue;
     const before = (answers.get(chosen.question) ?? []).filter((other) => !isPutRight(other, statement));
     answers.set(chosen.question, [...before, statement]);
@@ -94,6 +95,9 @@ function answersIt(
   const isNext = statement.isFirst && !questions.some((other) => other.line > line && other.line < statement.line);
   return isNext && !isTold && terms >= LEAST_TERMS_NEXT && similarity >= least.next;
 }
+
+/** "Choose them on its page" is no answer without the sentence that names them. */
+const leansOnOther = ({ isFirst, text }: Statement) => !isFirst && refersBack(text);
 
 /** A later message that says otherwise counts. */
 const isPutRight = (before: Statement, after: Statement) =>

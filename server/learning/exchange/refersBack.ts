@@ -1,0 +1,10 @@
+/** Whether a sentence speaks of something that was named before it. Pure. */
+
+/** "It" and "there" that name nothing. */
+const expletives =
+  /(?<!\p{L})(?:it (?:is|['’]s|was|would be) \p{L}+ (?:to|that)|it (?:depends|takes)|es gibt|gibt es|il y a|il faut|il est \p{L}+ (?:de|que)|es (?:posible|necesario))(?!\p{L})/giu;
+/** German "Sie" with a capital is the reader. */
+const pronouns =
+  /(?<!\p{L})(?:[Ii]t|[Ii]ts|[Tt]hey|[Tt]hem|[Tt]heirs?|[Tt]hese|[Tt]hose|(?:[Tt]his|[Tt]hat)(?= (?:is|was|can|will|does|may|must|way|one)\b)|sie|[Ee]r|ihn|ihm|ihnen|[Ee]s|[Dd]ies(?:e[rmns]?)?|[Dd]a(?:mit|von|für|zu|rauf|rin|rüber)|[Ii]ls?|[Ee]lles?|[Cc]elui-ci|[Cc]elle-ci|[Ee]s[oae]|[Ee]st[oea]|[Ee]ll[oa]s?|[Qq]uest[oa]|אותו|אותה|אותם|זה|זו)(?!\p{L})|(?<=\p{L})-l(?:e|a|es)(?!\p{L})/u;
+
+export const refersBack = (sentence: string) => pronouns.test(sentence.replace(expletives, " "));
