@@ -48,6 +48,8 @@ interface ExportedMessage {
 interface ExportedTurn {
   /** The visitor's message that it answers. */
   message_id: string;
+  /** The collections and documents that it was limited to; null: none. */
+  scope: unknown;
   status: string;
   error_key: string | null;
   started_at: string;
@@ -166,8 +168,8 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
             'created_at', m.created_at) order by m.seq), '[]')
           from messages m left join feedback f on f.tenant_id = m.tenant_id and f.message_id = m.id
           where m.tenant_id = t.tenant_id and m.ticket_id = t.id) as messages,
-        (select coalesce(jsonb_agg(jsonb_build_object('message_id', u.message_id, 'status', u.status, 'error_key', u.error_key,
-            'started_at', u.started_at, 'finished_at', u.finished_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('message_id', u.message_id, 'scope', u.scope, 'status', u.status,
+            'error_key', u.error_key, 'started_at', u.started_at, 'finished_at', u.finished_at,
             'trace', case when r.turn_id is not null then jsonb_build_object('engine', r.engine, 'question', r.question,
               'rephrased_question', r.rephrased_question, 'keywords', r.keywords, 'is_cache_hit', r.is_cache_hit,
               'confidence', r.confidence, 'draft', r.draft, 'tokens_in', r.tokens_in, 'tokens_out', r.tokens_out,
