@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { ApiError, api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
+import { ApiError } from "../api/api.ts";
 import { type Locale, locale, localeNames, setLocale, t } from "../i18n/index.ts";
 import { loadAlerts } from "../state/alerts.ts";
 import { loadMe, me, signOut } from "../state/session.ts";
@@ -55,7 +56,7 @@ export function AccountPage() {
 }
 
 async function rename(name: string): Promise<void> {
-  await api.renameMe(name);
+  await accountsApi.renameMe(name);
   await loadMe();
 }
 
@@ -75,7 +76,7 @@ function PasswordForm() {
     setState("busy");
     setError(null);
     try {
-      await api.changePassword(String(values.get("current")), String(values.get("new")));
+      await accountsApi.changePassword(String(values.get("current")), String(values.get("new")));
       form.reset();
       setState("done");
     } catch (failure) {

@@ -1,7 +1,7 @@
 /** For a person who is signed in while no desk is open: the desks there are, or that there is none. */
 import { useEffect, useState } from "preact/hooks";
 import type { Desks } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
 import { t } from "../i18n/index.ts";
 import { chooseTenant, signOut } from "../state/session.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
@@ -10,7 +10,7 @@ import { Outside } from "./Outside.tsx";
 export function DesksPage() {
   const [desks, setDesks] = useState<Desks | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = () => void api.listDesks().then(setDesks, setError);
+  const load = () => void accountsApi.listDesks().then(setDesks, setError);
   useEffect(load, []);
   return (
     <Outside>

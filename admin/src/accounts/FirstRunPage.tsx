@@ -1,4 +1,5 @@
-import { ApiError, api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
+import { ApiError } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { useForm } from "../ui/useForm.ts";
@@ -11,7 +12,7 @@ import { NewPasswordField } from "./PasswordField.tsx";
 /** While there is no account: whoever can read the service's log makes the first desk. */
 export function FirstRunPage() {
   const { busy, error, onSubmit } = useForm(async ({ desk = "", code = "", name = "", email = "", password = "" }) => {
-    await api.completeFirstRun({ code, tenant_name: desk, name, email, password });
+    await accountsApi.completeFirstRun({ code, tenant_name: desk, name, email, password });
     openNewDesk();
   });
   return (

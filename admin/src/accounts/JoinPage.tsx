@@ -1,6 +1,7 @@
 /** Where the links of invitations and sign-ups lead: a person goes on with the account there is, or makes one. */
 import { useEffect, useState } from "preact/hooks";
 import type { InvitationShown } from "../../../server/protocol/admin.ts";
+import { accountsApi } from "../api/accounts.ts";
 import { ApiError, api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
@@ -34,7 +35,10 @@ function JoinPage({ kind }: { kind: Kind }) {
   const [error, setError] = useState<unknown>(null);
   const load = async () => {
     setError(null);
-    const [invitation, email] = await Promise.all([api.showLink(kind, linkToken()), api.whoIsSignedIn()]);
+    const [invitation, email] = await Promise.all([
+      accountsApi.showLink(kind, linkToken()),
+      accountsApi.whoIsSignedIn(),
+    ]);
     setShown({ kind, invitation, email });
   };
   useEffect(() => void load().catch(setError), []);
@@ -71,7 +75,7 @@ function Newcomer({ shown }: { shown: Shown }) {
   const [isKnown, setIsKnown] = useState(false);
   const accept = async (email: string, password: string, code?: string) => {
     await api.signIn(email, password, code);
-    await api.followLink(kind, { token: linkToken() });
+    await accountsApi.followLink(kind, { token: linkToken() });
     enter(kind);
   };
   if (!hasAccount) {
@@ -122,7 +126,7 @@ function NewAccount({ shown: { kind, invitation }, onHasAccount }: NewAccountPro
     setError(null);
     try {
       const [name, password] = [String(values.get("name")), String(values.get("password"))];
-      await api.followLink(kind, { token: linkToken(), name, password });
+      await accountsApi.followLink(kind, { token: linkToken(), name, password });
       enter(kind);
     } catch (failure) {
       setBusy(false);
@@ -161,7 +165,7 @@ function Member({ shown: { kind, invitation } }: { shown: Shown }) {
   const [error, setError] = useState<unknown>(null);
   const accept = async () => {
     setError(null);
-    await api.followLink(kind, { token: linkToken() });
+    await accountsApi.followLink(kind, { token: linkToken() });
     enter(kind);
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { AccountOptions } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
 import { t } from "../i18n/index.ts";
 import { hasExpired, signIn } from "../state/session.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -13,7 +13,7 @@ import { SignInForm } from "./SignInForm.tsx";
 export function LoginPage() {
   const [options, setOptions] = useState<AccountOptions | null>(null);
   // Without an answer the sign-in is all there is.
-  useEffect(() => void api.accountOptions().then(setOptions, () => {}), []);
+  useEffect(() => void accountsApi.accountOptions().then(setOptions, () => {}), []);
   if (options?.first_run) return <FirstRunPage />;
   return (
     <Outside>

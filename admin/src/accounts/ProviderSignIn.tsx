@@ -1,6 +1,6 @@
 /** The way in by the company's own sign-in, where there is one, and what became of it. */
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 
@@ -49,12 +49,12 @@ function useProvider() {
   // Without an answer there is still the password.
   useEffect(
     () =>
-      void api.accountOptions().then(
+      void accountsApi.accountOptions().then(
         ({ provider }) => setLabel(provider),
         () => {},
       ),
     [],
   );
-  const start = () => void api.startProvider().then(({ url }) => location.assign(url), setError);
+  const start = () => void accountsApi.startProvider().then(({ url }) => location.assign(url), setError);
   return { label, error, start };
 }

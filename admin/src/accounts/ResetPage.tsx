@@ -1,6 +1,7 @@
 /** A lost password: asking for a link, and following it. */
 import { useEffect, useState } from "preact/hooks";
-import { ApiError, api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
+import { ApiError } from "../api/api.ts";
 import { locale, t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { useForm } from "../ui/useForm.ts";
@@ -14,14 +15,14 @@ export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   useEffect(
     () =>
-      void api.accountOptions().then(
+      void accountsApi.accountOptions().then(
         (options) => setHasMail(options.mail),
         () => {},
       ),
     [],
   );
   const { busy, error, onSubmit } = useForm(async ({ email = "" }) => {
-    await api.requestPasswordReset(email, locale.value);
+    await accountsApi.requestPasswordReset(email, locale.value);
     setSentTo(email);
   });
   return (
@@ -49,7 +50,7 @@ export function ForgotPage() {
 export function ResetPage() {
   const [isDone, setDone] = useState(false);
   const { busy, error, onSubmit } = useForm(async ({ password = "" }) => {
-    await api.resetPassword(linkToken(), password);
+    await accountsApi.resetPassword(linkToken(), password);
     setDone(true);
   });
   const isOver = error instanceof ApiError && error.key === "link_expired";

@@ -1,7 +1,8 @@
 /** The second step of the sign-in: turned on with an authenticator app, turned off with the password. */
 import { useEffect, useState } from "preact/hooks";
 import type { SecondFactorStarted, SecondFactor as State } from "../../../server/protocol/admin.ts";
-import { ApiError, api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
+import { ApiError } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
@@ -12,7 +13,7 @@ export function SecondFactor() {
   const [started, setStarted] = useState<SecondFactorStarted | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = () => api.getSecondFactor().then(setState);
+  const load = () => accountsApi.getSecondFactor().then(setState);
   useEffect(() => void load().catch(setError), []);
   /** Does something and looks again. */
   const act = async (work: () => Promise<void>) => {
@@ -25,16 +26,16 @@ export function SecondFactor() {
       setError(failure);
     }
   };
-  const start = (password: string) => act(async () => setStarted(await api.startSecondFactor(password)));
+  const start = (password: string) => act(async () => setStarted(await accountsApi.startSecondFactor(password)));
   const confirm = (code: string) =>
     act(async () => {
-      const { recovery_codes } = await api.confirmSecondFactor(code);
+      const { recovery_codes } = await accountsApi.confirmSecondFactor(code);
       setStarted(null);
       setCodes(recovery_codes);
     });
   const renew = (password: string) =>
-    act(async () => setCodes((await api.renewRecoveryCodes(password)).recovery_codes));
-  const stop = (password: string) => act(() => api.stopSecondFactor(password).then(() => {}));
+    act(async () => setCodes((await accountsApi.renewRecoveryCodes(password)).recovery_codes));
+  const stop = (password: string) => act(() => accountsApi.stopSecondFactor(password).then(() => {}));
   return (
     <section class="card stack">
       <h2>{t("second.title")}</h2>

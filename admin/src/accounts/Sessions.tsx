@@ -1,7 +1,7 @@
 /** Where a person is signed in, to be ended one by one or all others at once. */
 import { useEffect, useState } from "preact/hooks";
 import type { SessionList } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 
@@ -10,7 +10,7 @@ type Session = SessionList["sessions"][number];
 export function Sessions() {
   const [sessions, setSessions] = useState<Session[] | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = () => api.listSessions().then((list) => setSessions(list.sessions));
+  const load = () => accountsApi.listSessions().then((list) => setSessions(list.sessions));
   useEffect(() => void load().catch(setError), []);
   const act = (work: Promise<unknown>) => {
     setError(null);
@@ -24,12 +24,12 @@ export function Sessions() {
       {sessions === null && error === null && <p class="muted">{t("loading")}</p>}
       <ul class="origins">
         {sessions?.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => act(api.endSession(session.id))} />
+          <SessionRow key={session.id} session={session} onEnd={() => act(accountsApi.endSession(session.id))} />
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
         <div>
-          <button type="button" class="button" onClick={() => act(api.endOtherSessions())}>
+          <button type="button" class="button" onClick={() => act(accountsApi.endOtherSessions())}>
             {t("sessions.endOthers")}
           </button>
         </div>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts.ts";
 import { locale, t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { useForm } from "../ui/useForm.ts";
@@ -11,7 +11,7 @@ import { Outside } from "./Outside.tsx";
 export function SignUpPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { busy, error, onSubmit } = useForm(async ({ email = "", desk = "" }) => {
-    await api.signUp({ email, tenant_name: desk, locale: locale.value });
+    await accountsApi.signUp({ email, tenant_name: desk, locale: locale.value });
     setSentTo(email);
   });
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "preact/hooks";
 import type { CachedEntry } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useList } from "../state/useFresh.ts";
@@ -56,7 +56,10 @@ function useEntries({ id, search, order, isPinned }: { id?: string; search: stri
   const fetchPage = useCallback(
     async (page: { cursor?: string; limit: number }) => {
       const filter = { search: search.trim() || undefined, pinned: isPinned ? ("true" as const) : undefined, order };
-      const { entries, next_cursor } = await api.listCacheEntries({ ...(id ? { entry_id: id } : filter), ...page });
+      const { entries, next_cursor } = await knowledgeApi.listCacheEntries({
+        ...(id ? { entry_id: id } : filter),
+        ...page,
+      });
       return { items: entries, next_cursor };
     },
     [id, search, order, isPinned],
@@ -83,9 +86,9 @@ function Entries({ list, empty }: { list: ReturnType<typeof useEntries>; empty: 
               key={entry.id}
               entry={entry}
               isOwner={isOwner}
-              onApprove={() => act(api.approveCacheEntry(entry.id))}
-              onPin={(isPinned) => act(api.pinCacheEntry(entry.id, isPinned))}
-              onDrop={() => act(api.dropCacheEntry(entry.id))}
+              onApprove={() => act(knowledgeApi.approveCacheEntry(entry.id))}
+              onPin={(isPinned) => act(knowledgeApi.pinCacheEntry(entry.id, isPinned))}
+              onDrop={() => act(knowledgeApi.dropCacheEntry(entry.id))}
             />
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useCallback, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { ChunkList, DocumentDetail } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { formatBytes, formatMoment, formatNumber, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useReply } from "../state/useFresh.ts";
@@ -13,7 +13,7 @@ import { DocumentState } from "./DocumentTable.tsx";
 
 /** One document: the text as it was read, and the passages it was cut into. */
 export function DocumentPage({ id = "" }: { id?: string }) {
-  const fetchDocument = useCallback(() => api.getDocument(id), [id]);
+  const fetchDocument = useCallback(() => knowledgeApi.getDocument(id), [id]);
   const {
     value: document,
     error,
@@ -110,7 +110,7 @@ function Actions({ document, back, onChanged, onError }: ActionsProps) {
         </a>
       )}
       {document.can_retry && (
-        <button type="button" class="button small" onClick={() => act(api.retryDocument(id))}>
+        <button type="button" class="button small" onClick={() => act(knowledgeApi.retryDocument(id))}>
           {t("retry")}
         </button>
       )}
@@ -122,7 +122,7 @@ function Actions({ document, back, onChanged, onError }: ActionsProps) {
             type="file"
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              if (file) act(api.replaceFile(id, file));
+              if (file) act(knowledgeApi.replaceFile(id, file));
             }}
           />
         </label>
@@ -134,7 +134,7 @@ function Actions({ document, back, onChanged, onError }: ActionsProps) {
           question={t("knowledge.deleteAsk", { title })}
           action={t("knowledge.delete")}
           isWord
-          onConfirm={() => void api.deleteDocument(id).then(() => route(back), onError)}
+          onConfirm={() => void knowledgeApi.deleteDocument(id).then(() => route(back), onError)}
         />
       )}
     </div>
@@ -162,7 +162,7 @@ function Chunks({ document }: { document: DocumentDetail }) {
   const chunks = [...document.chunks, ...rest];
   const more = async () => {
     try {
-      const page = await api.listChunks(document.id, chunks.at(-1)?.ordinal.toString());
+      const page = await knowledgeApi.listChunks(document.id, chunks.at(-1)?.ordinal.toString());
       setRest([...rest, ...page.chunks]);
       setError(null);
     } catch (failure) {

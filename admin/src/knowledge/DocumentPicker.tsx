@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { t } from "../i18n/index.ts";
 
 interface Found {
@@ -21,7 +21,7 @@ export function DocumentPicker({ onPick }: { onPick: (id: string | null) => void
     const search = typed.trim();
     let isOver = false;
     const show = () =>
-      api.listDocuments({ status: "ready", limit: SHOWN, ...(search && { search }) }).then(
+      knowledgeApi.listDocuments({ status: "ready", limit: SHOWN, ...(search && { search }) }).then(
         ({ documents }) => !isOver && setFound(documents),
         // Without the list nothing can be chosen, and the rest of the form works.
         () => {},

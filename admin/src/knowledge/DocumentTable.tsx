@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { DocumentRow } from "../../../server/protocol/admin.ts";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { errorMessage, formatMoment, formatNumber, plural, t } from "../i18n/index.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { CollectForm } from "./CollectForm.tsx";
@@ -30,10 +30,10 @@ export function DocumentTable({ documents, isOwner, onChanged, onError }: Props)
             question={t("knowledge.deleteChosenAsk", { count: chosen.length })}
             action={t("knowledge.delete")}
             isWord
-            onConfirm={() => void act(api.deleteDocuments(chosen).then(() => setMarked(new Set())))}
+            onConfirm={() => void act(knowledgeApi.deleteDocuments(chosen).then(() => setMarked(new Set())))}
           />
           <CollectForm
-            onCollect={(name) => void act(api.collectDocuments(chosen, name).then(() => setMarked(new Set())))}
+            onCollect={(name) => void act(knowledgeApi.collectDocuments(chosen, name).then(() => setMarked(new Set())))}
           />
         </div>
       )}
@@ -59,8 +59,8 @@ export function DocumentTable({ documents, isOwner, onChanged, onError }: Props)
                 isOwner={isOwner}
                 isMarked={marked.has(document.id)}
                 onMark={(isOn) => mark(document.id, isOn)}
-                onDelete={() => void act(api.deleteDocument(document.id))}
-                onRetry={() => void act(api.retryDocument(document.id))}
+                onDelete={() => void act(knowledgeApi.deleteDocument(document.id))}
+                onRetry={() => void act(knowledgeApi.retryDocument(document.id))}
               />
             ))}
           </tbody>

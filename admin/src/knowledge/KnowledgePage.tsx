@@ -1,6 +1,6 @@
 import { useCallback, useState } from "preact/hooks";
 import type { DocumentRow } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useList } from "../state/useFresh.ts";
@@ -66,7 +66,7 @@ export function useDocuments({ kind, search, status }: DocumentsFilter) {
   const fetchPage = useCallback(
     async (page: { cursor?: string; limit: number }) => {
       const query = { kind, search: search.trim() || undefined, status: status || undefined };
-      const { documents, next_cursor } = await api.listDocuments({ ...query, ...page });
+      const { documents, next_cursor } = await knowledgeApi.listDocuments({ ...query, ...page });
       return { items: documents, next_cursor };
     },
     [kind, search, status],

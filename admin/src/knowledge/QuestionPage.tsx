@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Qa, QaRequest } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
@@ -20,7 +20,7 @@ export function QuestionPage({ id = "new" }: { id?: string }) {
   const load = useCallback(() => {
     setQa(null);
     setError(null);
-    if (!isNew(id)) api.getQa(id).then(setQa, setError);
+    if (!isNew(id)) knowledgeApi.getQa(id).then(setQa, setError);
   }, [id]);
   useEffect(load, [load]);
   const isOwner = may("owner");
@@ -65,7 +65,7 @@ function QuestionForm({ id, qa, isOwner, onError }: FormProps) {
     const lines = alternatives.split("\n").map((line) => line.trim());
     const request: QaRequest = { question, answer, alternatives: lines.filter(Boolean), url: url.trim() || null };
     try {
-      await (isNew(id) ? api.addQa(request) : api.changeQa(id, request));
+      await (isNew(id) ? knowledgeApi.addQa(request) : knowledgeApi.changeQa(id, request));
       route(LIST);
     } catch (failure) {
       setError(failure);
@@ -139,7 +139,7 @@ function QuestionForm({ id, qa, isOwner, onError }: FormProps) {
               question={t("knowledge.deleteAsk", { title: qa.question })}
               action={t("knowledge.delete")}
               isWord
-              onConfirm={() => void api.deleteDocument(id).then(() => route(LIST), onError)}
+              onConfirm={() => void knowledgeApi.deleteDocument(id).then(() => route(LIST), onError)}
             />
           )}
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Quota } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { formatBytes, formatNumber, t } from "../i18n/index.ts";
 
 /** From here on there is little room left. */
@@ -10,7 +10,7 @@ const NEARLY = 0.9;
 export function QuotaMeters({ of }: { of: unknown[] | null }) {
   const [quota, setQuota] = useState<Quota | null>(null);
   useEffect(() => {
-    api.getKnowledge().then(
+    knowledgeApi.getKnowledge().then(
       (status) => setQuota(status.quota),
       () => setQuota(null),
     );

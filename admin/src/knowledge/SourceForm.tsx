@@ -1,7 +1,8 @@
 /** Where a web site or a single page is named; the rest has sensible answers and is folded away. */
 import { useState } from "preact/hooks";
 import type { Source, SourceKind } from "../../../server/protocol/admin.ts";
-import { ApiError, api } from "../api/api.ts";
+import { ApiError } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { errorMessage, t } from "../i18n/index.ts";
 import { SourceOptions, type SourceOptionValues, toExclude } from "./SourceOptions.tsx";
 
@@ -21,7 +22,7 @@ export function SourceForm({ onAdded }: { onAdded: (source: Source) => void }) {
     try {
       const { name, exclude, ...rest } = options;
       const named = name.trim() ? { name: name.trim() } : {};
-      onAdded(await api.addSource({ kind, url: url.trim(), ...named, ...rest, exclude: toExclude(exclude) }));
+      onAdded(await knowledgeApi.addSource({ kind, url: url.trim(), ...named, ...rest, exclude: toExclude(exclude) }));
       setUrl("");
       setOptions(fresh);
     } catch (failure) {

@@ -3,7 +3,8 @@ import { useLocation } from "preact-iso";
 import type { SourcePage as Page, Source, SourcePageFilter } from "../../../server/protocol/admin.ts";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
-import { ApiError, api } from "../api/api.ts";
+import { ApiError } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { errorMessage, formatMoment, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useList, useReply } from "../state/useFresh.ts";
@@ -17,7 +18,7 @@ import { SourceState } from "./SourcesPage.tsx";
 /** One site or page: how it is fetched, and what became of each of its pages. */
 export function SourcePage({ id = "" }: { id?: string }) {
   const { route } = useLocation();
-  const fetchSource = useCallback(() => api.getSource(id), [id]);
+  const fetchSource = useCallback(() => knowledgeApi.getSource(id), [id]);
   const {
     value: source,
     error,
@@ -71,7 +72,7 @@ function Settings({ source, onSaved }: { source: Source; onSaved: () => Promise<
       const { name, schedule, discovery, exclude, max_pages } = values;
       const common = { schedule, ...(name.trim() ? { name: name.trim() } : {}) };
       const ofSites = source.kind === "site" ? { discovery, exclude: toExclude(exclude), max_pages } : {};
-      await api.updateSource(source.id, { ...common, ...ofSites });
+      await knowledgeApi.updateSource(source.id, { ...common, ...ofSites });
       await onSaved();
       setState("saved");
     } catch (failure) {
@@ -103,7 +104,10 @@ function Pages({ sourceId }: { sourceId: string }) {
   const [filter, setFilter] = useState<SourcePageFilter | "">(() => filters.find((each) => each === query.show) ?? "");
   const fetchPage = useCallback(
     async (page: { cursor?: string; limit: number }) => {
-      const { pages, next_cursor } = await api.listSourcePages(sourceId, { filter: filter || undefined, ...page });
+      const { pages, next_cursor } = await knowledgeApi.listSourcePages(sourceId, {
+        filter: filter || undefined,
+        ...page,
+      });
       return { items: pages, next_cursor };
     },
     [sourceId, filter],

@@ -1,7 +1,7 @@
 /** A source at a glance: how far it is, what became of its pages, and what can be done with it. */
 import type { Source } from "../../../server/protocol/admin.ts";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { errorMessage, formatMoment, plural, t } from "../i18n/index.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -30,7 +30,7 @@ export function SourceSummary({ source, isOwner, onChanged, onError }: Props) {
       {isOwner && source.status !== "deleting" && (
         <div class="actions">
           {!isUnderWay(source) && source.status !== "paused" && (
-            <button type="button" class="button small" onClick={() => act(api.syncSource(source.id))}>
+            <button type="button" class="button small" onClick={() => act(knowledgeApi.syncSource(source.id))}>
               {t("sources.sync")}
             </button>
           )}
@@ -38,7 +38,7 @@ export function SourceSummary({ source, isOwner, onChanged, onError }: Props) {
             <button
               type="button"
               class="button small"
-              onClick={() => act(api.updateSource(source.id, { paused: false }))}
+              onClick={() => act(knowledgeApi.updateSource(source.id, { paused: false }))}
             >
               {t("sources.resume")}
             </button>
@@ -46,7 +46,7 @@ export function SourceSummary({ source, isOwner, onChanged, onError }: Props) {
             <button
               type="button"
               class="button small"
-              onClick={() => act(api.updateSource(source.id, { paused: true }))}
+              onClick={() => act(knowledgeApi.updateSource(source.id, { paused: true }))}
             >
               {t("sources.pause")}
             </button>
@@ -56,7 +56,7 @@ export function SourceSummary({ source, isOwner, onChanged, onError }: Props) {
             question={t("sources.deleteAsk", { name: source.name, count: source.documents.total })}
             action={t("knowledge.delete")}
             isWord
-            onConfirm={() => act(api.deleteSource(source.id))}
+            onConfirm={() => act(knowledgeApi.deleteSource(source.id))}
           />
         </div>
       )}

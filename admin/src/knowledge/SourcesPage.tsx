@@ -1,5 +1,5 @@
 import type { Source } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useReply } from "../state/useFresh.ts";
@@ -13,7 +13,7 @@ import { isUnderWay, SourceSummary } from "./SourceSummary.tsx";
 /** Web sites and pages that are fetched, and fetched again when they change. */
 export function SourcesPage() {
   const { value, error, setError, refresh } = useReply(
-    api.listSources,
+    knowledgeApi.listSources,
     (notice) => notice.type === "sources_changed" || notice.type === "documents_changed",
     (list) => list.sources.some(isUnderWay),
   );

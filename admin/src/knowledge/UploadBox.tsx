@@ -1,7 +1,8 @@
 /** Where files are dropped or chosen; each one says for itself what became of it. */
 import { useState } from "preact/hooks";
 import { READABLE_FILES } from "../../../server/protocol/files.ts";
-import { ApiError, api } from "../api/api.ts";
+import { ApiError } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { errorMessage, t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -32,7 +33,7 @@ function useUploads(onUploaded: () => void) {
       const { name } = file;
       say(id, { kind: "info", text: t("knowledge.uploading", { name }) });
       try {
-        const { unchanged } = await api.upload(file);
+        const { unchanged } = await knowledgeApi.upload(file);
         say(id, { kind: "ok", text: t(unchanged ? "knowledge.unchanged" : "knowledge.uploaded", { name }) });
         setTimeout(forget, SAID_MS, id);
       } catch (failure) {

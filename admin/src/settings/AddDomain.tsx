@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { ApiError, api } from "../api/api.ts";
+import { ApiError } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { errorMessage, t } from "../i18n/index.ts";
 import { hintFor, originIn } from "./domainHint.ts";
 
@@ -18,7 +19,7 @@ export function AddDomain({ onAdded, suggested = "" }: { onAdded: () => Promise<
     setRefusal(null);
     if (!entry) return setRefusal({ text: t("settings.domainEmpty"), instead: null });
     try {
-      await api.addOrigin(entry);
+      await settingsApi.addOrigin(entry);
       setTyped("");
       await onAdded();
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Service } from "../../../server/protocol/service.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { t } from "../i18n/index.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { OwnerPage } from "./SettingsTabs.tsx";
@@ -9,7 +9,7 @@ import { OwnerPage } from "./SettingsTabs.tsx";
 export function AnswersPage() {
   const [service, setService] = useState<Service | null>(null);
   useEffect(() => {
-    api.getService().then(setService, () => undefined);
+    settingsApi.getService().then(setService, () => undefined);
   }, []);
   const model = service && (
     <small class="said-now">

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiKey } from "../../../server/protocol/admin.ts";
 import { type Scope, scopes } from "../../../server/protocol/roles.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
@@ -15,7 +15,7 @@ export function ApiKeys() {
   const [keys, setKeys] = useState<ApiKey[]>([]);
   const [secret, setSecret] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = () => api.listApiKeys().then((list) => setKeys(list.api_keys));
+  const load = () => settingsApi.listApiKeys().then((list) => setKeys(list.api_keys));
   useEffect(() => {
     load().catch(setError);
   }, []);
@@ -26,7 +26,7 @@ export function ApiKeys() {
     setError(null);
     try {
       const days = Number(values.get("days"));
-      const made = await api.createApiKey({
+      const made = await settingsApi.createApiKey({
         name: String(values.get("name")),
         scopes: values.getAll("scope") as Scope[],
         expires_at: days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
@@ -38,7 +38,7 @@ export function ApiKeys() {
       setError(failure);
     }
   };
-  const revoke = (id: string) => void api.revokeApiKey(id).then(load).catch(setError);
+  const revoke = (id: string) => void settingsApi.revokeApiKey(id).then(load).catch(setError);
   return (
     <section class="card stack">
       <h2>{t("keys.title")}</h2>

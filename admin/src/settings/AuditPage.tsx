@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { MemberList } from "../../../server/protocol/admin.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "../../../server/protocol/auditActions.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { type List, useList } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
@@ -33,7 +33,7 @@ function Log() {
   const [filter, setFilter] = useState(EVERYTHING);
   const fetchPage = useCallback(
     async (page: { cursor?: string; limit: number }) => {
-      const { entries, names, next_cursor } = await api.listAudit({ ...queryOf(filter), ...page });
+      const { entries, names, next_cursor } = await settingsApi.listAudit({ ...queryOf(filter), ...page });
       return { items: entries.map((entry) => ({ ...entry, names })), next_cursor };
     },
     [filter],
@@ -67,7 +67,7 @@ function Filters({ filter, change }: { filter: Filter; change: (patch: Partial<F
   const [members, setMembers] = useState<MemberList["members"]>([]);
   useEffect(() => {
     // Without them the log can still be searched by everything else.
-    api.listMembers().then(
+    settingsApi.listMembers().then(
       (list) => setMembers(list.members),
       () => {},
     );

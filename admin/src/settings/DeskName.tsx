@@ -1,4 +1,4 @@
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { t } from "../i18n/index.ts";
 import { loadMe, me } from "../state/session.ts";
 import { NameForm } from "../ui/NameForm.tsx";
@@ -8,7 +8,7 @@ export function DeskName() {
   const name = me.value?.tenant.name;
   if (name === undefined) return null;
   const save = async (wanted: string) => {
-    await api.renameDesk(wanted);
+    await settingsApi.renameDesk(wanted);
     await loadMe();
   };
   return (

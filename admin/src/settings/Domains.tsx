@@ -1,7 +1,7 @@
 /** Where the chat may run, where it was seen, and where it was refused: with a box to add to the list. */
 import { useCallback, useState } from "preact/hooks";
 import type { OriginList } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { useFresh } from "../state/useFresh.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
@@ -12,7 +12,7 @@ export function Domains() {
   const [error, setError] = useState<unknown>(null);
   const load = useCallback(async () => {
     try {
-      setList(await api.listOrigins());
+      setList(await settingsApi.listOrigins());
       setError(null);
     } catch (failure) {
       setError(failure);
@@ -41,7 +41,7 @@ export function Domains() {
               type="button"
               class="button small quiet"
               aria-label={t("settings.domainRemove", { origin })}
-              onClick={() => act(api.removeOrigin(origin))}
+              onClick={() => act(settingsApi.removeOrigin(origin))}
             >
               ✕
             </button>
@@ -76,7 +76,7 @@ function Blocked({ blocked, act }: { blocked: OriginList["blocked"]; act: (work:
                   type="button"
                   class="button small"
                   aria-label={t("settings.allowOrigin", { origin })}
-                  onClick={() => act(api.addOrigin(origin))}
+                  onClick={() => act(settingsApi.addOrigin(origin))}
                 >
                   {t("settings.allow")}
                 </button>
@@ -85,7 +85,7 @@ function Blocked({ blocked, act }: { blocked: OriginList["blocked"]; act: (work:
                 type="button"
                 class="button small quiet"
                 aria-label={t("settings.ignoreOrigin", { origin })}
-                onClick={() => act(api.ignoreOrigin(origin))}
+                onClick={() => act(settingsApi.ignoreOrigin(origin))}
               >
                 {t("settings.ignore")}
               </button>

@@ -1,6 +1,7 @@
 /** Deletes all that is kept of a visitor, by the address they left. */
 import { useState } from "preact/hooks";
-import { ApiError, api } from "../api/api.ts";
+import { ApiError } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { t } from "../i18n/index.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
@@ -13,7 +14,7 @@ export function EraseVisitor() {
     setError(null);
     setSaid(null);
     try {
-      const { visitors, conversations } = await api.eraseVisitor(email.trim());
+      const { visitors, conversations } = await settingsApi.eraseVisitor(email.trim());
       setSaid(t("data.erased", { visitors, conversations }));
       setEmail("");
     } catch (failure) {

@@ -1,7 +1,8 @@
 /** Files that an owner takes out: asked for here, made in the background, taken while their link lasts. */
 import { useCallback, useState } from "preact/hooks";
 import type { Export, ExportRequest } from "../../../server/protocol/data.ts";
-import { ApiError, api } from "../api/api.ts";
+import { ApiError } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { formatBytes, formatMoment, t } from "../i18n/index.ts";
 import { useFresh } from "../state/useFresh.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
@@ -21,7 +22,7 @@ export function Exports() {
   const [error, setError] = useState<unknown>(null);
   const load = useCallback(async () => {
     try {
-      setExports((await api.listExports()).exports);
+      setExports((await settingsApi.listExports()).exports);
     } catch (failure) {
       setError(failure);
     }
@@ -36,12 +37,12 @@ export function Exports() {
       <h2>{t("data.exports")}</h2>
       <p class="muted">{t("data.exportsHint")}</p>
       {error !== null && <Failure error={error} />}
-      <RequestForm onRequest={(request) => act(api.requestExport(request))} />
+      <RequestForm onRequest={(request) => act(settingsApi.requestExport(request))} />
       {exports?.length === 0 && <p class="muted">{t("data.none")}</p>}
       {exports !== null && exports.length > 0 && (
         <ul class="origins" aria-label={t("data.list")}>
           {exports.map((each) => (
-            <ExportRow key={each.id} made={each} onDelete={() => void act(api.deleteExport(each.id))} />
+            <ExportRow key={each.id} made={each} onDelete={() => void act(settingsApi.deleteExport(each.id))} />
           ))}
         </ul>
       )}

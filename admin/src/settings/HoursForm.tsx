@@ -1,7 +1,7 @@
 /** When people are here and how soon they answer: what visitors are told who ask for one. */
 import { useEffect, useState } from "preact/hooks";
 import type { Hours } from "../../../server/protocol/hours.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { formatDate, t, weekdayName } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { SaveRow } from "../ui/SaveRow.tsx";
@@ -25,7 +25,7 @@ export function HoursForm() {
   const [error, setError] = useState<unknown>(null);
   const [problem, setProblem] = useState<HoursProblem | null>(null);
   useEffect(() => {
-    api.getSettings().then((settings) => setHours(settings.hours), setError);
+    settingsApi.getSettings().then((settings) => setHours(settings.hours), setError);
   }, []);
   if (hours === undefined) return error === null ? <p class="muted">{t("loading")}</p> : <ErrorNotice error={error} />;
   const edit = (next: Hours | null) => {
@@ -41,7 +41,7 @@ export function HoursForm() {
     if (found) return;
     setState("busy");
     try {
-      setHours((await api.updateSettings({ hours: hours && inOrder(hours) })).hours);
+      setHours((await settingsApi.updateSettings({ hours: hours && inOrder(hours) })).hours);
       setState("saved");
     } catch (failure) {
       setError(failure);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Service } from "../../../server/protocol/service.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { formatCost, formatNumber, t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -13,7 +13,7 @@ export function LimitsPage() {
   const [service, setService] = useState<Service | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    api.getService().then(setService, setError);
+    settingsApi.getService().then(setService, setError);
   }, []);
   return (
     <OwnerPage>

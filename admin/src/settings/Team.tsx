@@ -1,7 +1,8 @@
 /** Who works at the desk and with which role, and who was asked to. */
 import { useEffect, useState } from "preact/hooks";
 import type { Invitation, MemberList, Role } from "../../../server/protocol/admin.ts";
-import { ApiError, api } from "../api/api.ts";
+import { ApiError } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { locale, t } from "../i18n/index.ts";
 import { loadMe, me } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
@@ -24,7 +25,7 @@ export function Team() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [error, setError] = useState<unknown>(null);
   const load = async () => {
-    const [team, pending] = await Promise.all([api.listMembers(), api.listInvitations()]);
+    const [team, pending] = await Promise.all([settingsApi.listMembers(), settingsApi.listInvitations()]);
     setMembers(team.members);
     setInvitations(pending.invitations);
   };
@@ -44,19 +45,19 @@ export function Team() {
   };
   const invite = (email: string, role: Role) =>
     act(async () => {
-      const made = await api.invite({ email, role, locale: locale.value });
+      const made = await settingsApi.invite({ email, role, locale: locale.value });
       return { email, isMailed: made.is_mailed, link: made.link };
     });
   const resend = ({ id, email }: Invitation) =>
     act(async () => {
-      const made = await api.resendInvitation(id, locale.value);
+      const made = await settingsApi.resendInvitation(id, locale.value);
       return { email, isMailed: made.is_mailed, link: made.link };
     });
-  const withdraw = ({ id }: Invitation) => act(() => api.withdrawInvitation(id).then(() => null));
-  const remove = (member: Member) => act(() => api.removeMember(member.id).then(() => null));
+  const withdraw = ({ id }: Invitation) => act(() => settingsApi.withdrawInvitation(id).then(() => null));
+  const remove = (member: Member) => act(() => settingsApi.removeMember(member.id).then(() => null));
   const changeRole = (member: Member, role: Role) =>
     act(async () => {
-      await api.changeRole(member.id, role);
+      await settingsApi.changeRole(member.id, role);
       // One's own new role begins with a new sign-in.
       if (member.id === me.peek()?.user.id) await loadMe();
       return null;

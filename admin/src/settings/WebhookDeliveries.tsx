@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type ErrorKey, isErrorKey } from "../../../server/protocol/errors.ts";
 import type { Delivery, DeliveryAttempt } from "../../../server/protocol/webhooks.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { errorMessage, formatMoment, t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 
@@ -14,12 +14,12 @@ export function WebhookDeliveries({ webhookId, canReplay }: { webhookId: string;
   const [next, setNext] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const load = async () => {
-    const page = await api.listDeliveries(webhookId);
+    const page = await settingsApi.listDeliveries(webhookId);
     setDeliveries(page.deliveries);
     setNext(page.next_cursor);
   };
   const loadMore = async (cursor: string) => {
-    const page = await api.listDeliveries(webhookId, cursor);
+    const page = await settingsApi.listDeliveries(webhookId, cursor);
     setDeliveries([...(deliveries ?? []), ...page.deliveries]);
     setNext(page.next_cursor);
   };
@@ -32,7 +32,7 @@ export function WebhookDeliveries({ webhookId, canReplay }: { webhookId: string;
     const timer = setTimeout(() => load().catch(setError), LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [deliveries]);
-  const replay = (id: string) => void api.replayDelivery(webhookId, id).then(load).catch(setError);
+  const replay = (id: string) => void settingsApi.replayDelivery(webhookId, id).then(load).catch(setError);
   return (
     <div class="stack" aria-live="polite">
       {error !== null && <ErrorNotice error={error} />}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { WEBHOOK_EVENTS } from "../../../server/protocol/webhookEvents.ts";
 import type { Webhook, WebhookKind, WebhookRequest } from "../../../server/protocol/webhooks.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 import { t } from "../i18n/index.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
@@ -22,7 +22,7 @@ function Webhooks() {
   const [webhooks, setWebhooks] = useState<Webhook[] | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = () => api.listWebhooks().then((list) => setWebhooks(list.webhooks));
+  const load = () => settingsApi.listWebhooks().then((list) => setWebhooks(list.webhooks));
   useEffect(() => {
     load().catch(setError);
   }, []);
@@ -38,8 +38,8 @@ function Webhooks() {
       return false;
     }
   };
-  const add = (request: WebhookRequest) => run(async () => setSecret((await api.addWebhook(request)).secret));
-  const rotate = (id: string) => void run(async () => setSecret((await api.rotateWebhookSecret(id)).secret));
+  const add = (request: WebhookRequest) => run(async () => setSecret((await settingsApi.addWebhook(request)).secret));
+  const rotate = (id: string) => void run(async () => setSecret((await settingsApi.rotateWebhookSecret(id)).secret));
   return (
     <section class="card stack">
       <h2>{t("webhooks.title")}</h2>
@@ -75,7 +75,7 @@ function Receiver({ webhook, run, onRotate }: ReceiverProps) {
   const [tests, setTests] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const test = async () => {
-    if (!(await run(() => api.testWebhook(id)))) return;
+    if (!(await run(() => settingsApi.testWebhook(id)))) return;
     setOpen(true);
     setTests(tests + 1);
   };
@@ -100,7 +100,7 @@ function Receiver({ webhook, run, onRotate }: ReceiverProps) {
         <button
           type="button"
           class="button small"
-          onClick={() => void run(() => api.updateWebhook(id, { is_enabled: !is_enabled }))}
+          onClick={() => void run(() => settingsApi.updateWebhook(id, { is_enabled: !is_enabled }))}
         >
           {t(is_enabled ? "webhooks.switchOff" : "webhooks.switchOn")}
         </button>
@@ -117,7 +117,7 @@ function Receiver({ webhook, run, onRotate }: ReceiverProps) {
           label={t("webhooks.deleteLabel", { url })}
           question={t("webhooks.deleteAsk")}
           action={t("webhooks.delete")}
-          onConfirm={() => void run(() => api.deleteWebhook(id))}
+          onConfirm={() => void run(() => settingsApi.deleteWebhook(id))}
         />
       </div>
       {isOpen && <WebhookDeliveries key={tests} webhookId={id} canReplay={is_enabled} />}

@@ -1,7 +1,7 @@
 /** The site that is read first: how it goes is looked at until it is read, or can't be. */
 import { useCallback, useState } from "preact/hooks";
 import type { Source } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { knowledgeApi } from "../api/knowledge.ts";
 import { useFresh } from "../state/useFresh.ts";
 
 const isUnderWay = ({ status }: Source) => status === "queued" || status === "syncing";
@@ -12,7 +12,7 @@ const isLost = (site: Source) => !isUnderWay(site) && site.pages.stored === 0;
 export function useFirstSite() {
   const [site, setSite] = useState<Source | null>(null);
   const load = useCallback(async () => {
-    const { sources } = await api.listSources();
+    const { sources } = await knowledgeApi.listSources();
     const sites = sources.filter(({ kind, status }) => kind === "site" && status !== "deleting");
     setSite(sites.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0] ?? null);
   }, []);
@@ -25,8 +25,8 @@ export function useFirstSite() {
     read: site !== null && site.pages.stored > 0 ? site : null,
     /** Adds a site. One of which nothing came goes, so that the slip is not read again every day. */
     async add(url: string): Promise<void> {
-      await api.addSource({ kind: "site", url });
-      if (lost) await api.deleteSource(lost.id);
+      await knowledgeApi.addSource({ kind: "site", url });
+      if (lost) await knowledgeApi.deleteSource(lost.id);
       await load();
     },
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Settings } from "../../../server/protocol/admin.ts";
-import { api } from "../api/api.ts";
+import { settingsApi } from "../api/settings.ts";
 
 /** The tenant's settings in a form: edited as a whole, saved as what was changed. `stored` is null until they have come. */
 export function useSettings() {
@@ -9,7 +9,7 @@ export function useSettings() {
   const [state, setState] = useState<"idle" | "busy" | "saved">("idle");
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    api.getSettings().then(setStored, setError);
+    settingsApi.getSettings().then(setStored, setError);
   }, []);
   const edit = (patch: Partial<Settings>) => {
     setState("idle");
@@ -31,7 +31,7 @@ export function useSettings() {
   };
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (await run(() => api.updateSettings(edited))) setEdited({});
+    if (await run(() => settingsApi.updateSettings(edited))) setEdited({});
   };
   return { stored, edited, state, error, edit, run, save };
 }

@@ -1,5 +1,5 @@
 import type { Settings } from "../../../../server/protocol/admin.ts";
-import { api } from "../../api/api.ts";
+import { settingsApi } from "../../api/settings.ts";
 import { t } from "../../i18n/index.ts";
 import { me } from "../../state/session.ts";
 
@@ -24,12 +24,16 @@ export function ImageField({ kind, value, run }: ImageFieldProps) {
           accept="image/png,image/jpeg,image/webp"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            if (file) void run(() => api.setImage(kind, file));
+            if (file) void run(() => settingsApi.setImage(kind, file));
           }}
         />
       </label>
       {value && (
-        <button type="button" class="button small" onClick={() => void run(() => api.updateSettings({ [kind]: null }))}>
+        <button
+          type="button"
+          class="button small"
+          onClick={() => void run(() => settingsApi.updateSettings({ [kind]: null }))}
+        >
           {t(`look.${kind}Remove`)}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Settings } from "../../../../server/protocol/admin.ts";
-import { api } from "../../api/api.ts";
+import { settingsApi } from "../../api/settings.ts";
 import { t } from "../../i18n/index.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -15,7 +15,7 @@ interface SecretFieldProps {
 export function SecretField({ isSet, least, run }: SecretFieldProps) {
   const [made, setMade] = useState<string | null>(null);
   const store = async (secret: string | null) => {
-    if (await run(() => api.updateSettings({ identity_secret: secret }))) setMade(secret);
+    if (await run(() => settingsApi.updateSettings({ identity_secret: secret }))) setMade(secret);
   };
   return (
     <>

@@ -1,14 +1,14 @@
 /** How sure an answer must be, and what another threshold would have made of last week's. */
 import { useEffect, useState } from "preact/hooks";
 import type { ThresholdPreview } from "../../../../server/protocol/thresholdPreview.ts";
-import { api } from "../../api/api.ts";
+import { settingsApi } from "../../api/settings.ts";
 import { percent, t } from "../../i18n/index.ts";
 
 export function Threshold({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const [preview, setPreview] = useState<ThresholdPreview | null>(null);
   useEffect(() => {
     // Without it the setting works all the same.
-    api.previewThreshold().then(setPreview, () => undefined);
+    settingsApi.previewThreshold().then(setPreview, () => undefined);
   }, []);
   return (
     <>
