@@ -1,6 +1,8 @@
 /** What the product drafts of a conversation at the desk, by its rules alone. */
+import { anonymize } from "../../server/learning/anonymize.ts";
 import { settleExchange } from "../../server/learning/exchange/settleExchange.ts";
 import { isWorthKnowing } from "../../server/learning/isWorthKnowing.ts";
+import { questionOf } from "../../server/learning/readSource.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import type { QuestionAndAnswer } from "../../server/ports/engine.ts";
 import type { Dialogue } from "./readDialogues.ts";
@@ -10,8 +12,8 @@ export async function draftDialogue(embedder: Embedder, { lines }: Dialogue): Pr
   const settled = await settleExchange(embedder, { lines, locale: null }, { known: "", names: [] });
   return settled
     .map(({ question, statements }) => ({
-      question: question.cold,
-      answer: statements.map(({ text }) => text).join(" "),
+      question: questionOf(anonymize(question.cold)),
+      answer: anonymize(statements.map(({ text }) => text).join(" ")).text,
     }))
     .filter(isWorthKnowing);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { parseQuestions, readBusinesses } from "./readBusinesses.ts";
+import { type HonestQuestion, parseQuestions, readBusinesses } from "./readBusinesses.ts";
 import { countResults, resultOf } from "./scoreTurns.ts";
 
-test("questions are read with what is wanted, every second one kept out of the fitting", () => {
+test("questions are read with what is wanted, every second one and all unseen ones kept out of the fitting", () => {
   const read = parseQuestions(
-    "# said first\nWho?\n# off the topic\nboil an egg\nwho won\n# vague\nflat => A repair ; Costs\n",
+    "# said first\nWho?\n# off the topic\nboil an egg\nwho won\n# vague\nflat => A repair ; Costs\n# vague, unseen\ntyre => A repair\n",
   );
   expect(read).toEqual({
     first: "Who?",
@@ -12,7 +12,10 @@ test("questions are read with what is wanted, every second one kept out of the f
       { text: "boil an egg", half: "fitted", wanted: [] },
       { text: "who won", half: "others", wanted: [] },
     ],
-    vague: [{ text: "flat", half: "fitted", wanted: ["A repair", "Costs"] }],
+    vague: [
+      { text: "flat", half: "fitted", wanted: ["A repair", "Costs"] },
+      { text: "tyre", half: "unseen", wanted: ["A repair"] },
+    ],
   });
 });
 
@@ -30,12 +33,25 @@ test("a turn did well when a wanted heading is among its options, or its sources
   });
 });
 
-test("each of five businesses has 30 questions of each kind, once, and every heading that is wanted is one of its own", async () => {
+test("five businesses have 30 questions of each kind and three have unseen ones, each once, with headings of their own as what is wanted", async () => {
   const businesses = await readBusinesses();
-  expect(businesses.length).toBe(5);
+  const count = (of: HonestQuestion[], isUnseen: boolean) =>
+    of.filter(({ half }) => (half === "unseen") === isUnseen).length;
+  const counted = businesses.map(({ name, offTopic, vague }) => [
+    name,
+    ...[false, true].flatMap((isUnseen) => [count(offTopic, isUnseen), count(vague, isUnseen)]),
+  ]);
+  expect(counted).toEqual([
+    ["bicycles", 30, 30, 0, 0],
+    ["coffee", 0, 0, 20, 14],
+    ["dentist", 30, 30, 20, 13],
+    ["frontdesk", 30, 30, 20, 13],
+    ["invoicing", 30, 30, 0, 0],
+    ["library", 30, 30, 0, 0],
+  ]);
   for (const { name, documents, first, offTopic, vague } of businesses) {
-    expect([name, first === "", offTopic.length, vague.length]).toEqual([name, false, 30, 30]);
-    expect(new Set([...offTopic, ...vague].map(({ text }) => text)).size).toBe(60);
+    expect(first).not.toBe("");
+    expect(new Set([...offTopic, ...vague].map(({ text }) => text)).size).toBe(offTopic.length + vague.length);
     const texts = await Promise.all(documents.map((document) => document.bytes()));
     const headings = texts.flatMap(
       (bytes) =>

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EvalDocument, fileDocument } from "../packs/pack.ts";
 
-/** Every second question is one that nothing is fitted to. */
-export type Half = "fitted" | "others";
+/** Every second question is one that nothing is fitted to; `unseen` ones were written before anything that serves them, by nobody who had fitted. */
+export type Half = "fitted" | "others" | "unseen";
 
 export interface HonestQuestion {
   text: string;
@@ -47,8 +47,8 @@ async function documentsOf(name: string): Promise<EvalDocument[]> {
 }
 
 /**
- * `# said first`, `# off the topic` and `# vague` are above what belongs to them; `question => heading ; heading` says what would be
- * a good answer, or option, for it. Pure.
+ * `# said first`, `# off the topic` and `# vague` are above what belongs to them, each with `, unseen` for what is counted apart;
+ * `question => heading ; heading` says what would be a good answer, or option, for it. Pure.
  */
 export function parseQuestions(text: string): Omit<Business, "name" | "documents"> {
   const parts = new Map<string, string[]>();
@@ -56,7 +56,10 @@ export function parseQuestions(text: string): Omit<Business, "name" | "documents
     if (line.startsWith("#")) parts.set(line.slice(1).trim(), []);
     else if (line !== "") [...parts.values()].at(-1)!.push(line);
   }
-  const questionsOf = (part: string) => (parts.get(part) ?? []).map(questionOf);
+  const questionsOf = (part: string) => [
+    ...(parts.get(part) ?? []).map((line, at) => questionOf(line, at % 2 === 0 ? "fitted" : "others")),
+    ...(parts.get(`${part}, unseen`) ?? []).map((line) => questionOf(line, "unseen")),
+  ];
   return {
     first: parts.get("said first")?.[0] ?? "",
     offTopic: questionsOf("off the topic"),
@@ -64,8 +67,8 @@ export function parseQuestions(text: string): Omit<Business, "name" | "documents
   };
 }
 
-function questionOf(line: string, at: number): HonestQuestion {
+function questionOf(line: string, half: Half): HonestQuestion {
   const [text = "", headings = ""] = line.split("=>").map((part) => part.trim());
   const wanted = headings.split(";").flatMap((heading) => heading.trim() || []);
-  return { text, half: at % 2 === 0 ? "fitted" : "others", wanted };
+  return { text, half, wanted };
 }

@@ -39,7 +39,7 @@ for (const [name, of] of asked) {
 }
 
 const shareOf = (part: number, whole: number) => `${part} (${whole === 0 ? "-" : (part / whole).toFixed(3)})`;
-const halves: Half[] = ["fitted", "others"];
+const halves: Half[] = ["fitted", "others", "unseen"];
 
 function hopelessRow(name: string, half: Half, kind: Kind, of: AskedHonestly[]): string[] {
   const { questions, handedOver, asked, answered } = countResults(of.map(({ result }) => result));
@@ -57,9 +57,9 @@ function vagueRow(name: string, half: Half, of: AskedHonestly[]): string[] {
 
 const rowsOf = (row: (name: string, half: Half, of: AskedHonestly[]) => string[], kind: Kind) =>
   [...asked, ["all", [...asked.values()].flat()] as const].flatMap(([name, of]) =>
-    halves.map((half) => {
+    halves.flatMap((half) => {
       const meant = of.filter((one) => one.kind === kind && one.question.half === half);
-      return row(name, half, meant);
+      return meant.length === 0 ? [] : [row(name, half, meant)];
     }),
   );
 const hopeless = (kind: Kind) => rowsOf((name, half, of) => hopelessRow(name, half, kind, of), kind);

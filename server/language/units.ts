@@ -19,7 +19,7 @@ export interface Unit {
 /** Passages are far shorter; a longer text is cut, so that no document makes an answer slow. */
 const MOST_CHARACTERS = 12_000;
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
-const abbreviation =
+export const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|art|dr|mr|mrs|ms|prof|st|z\.b|d\.h|bzw|ca|p\.ej|sr|sra|fig|inc|ltd|jr|u\.s|cf|vol)\.|\b\p{Lu}\.|\.\.\.)\s*$/iu;
 const LONGEST_HEADING = 90;
 const LEAST_BODY = 60;

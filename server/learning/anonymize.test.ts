@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { anonymize } from "./anonymize.ts";
+import { questionOf } from "./readSource.ts";
 
 const after = (text: string, more?: Parameters<typeof anonymize>[1]) => anonymize(text, more).text;
 
@@ -68,4 +69,12 @@ test("what the tenant's own documents say stays, and the names of the conversati
   );
   const paid = "Then you will get your money back, Will says.";
   expect(after(paid, { names: ["Will"] })).toBe("Then you will get your money back, […] says.");
+});
+
+test.each([
+  ["Order #77120, my lamp is broken, what now?", "My lamp is broken, what now?"],
+  ["Can I return order 4711-88?", "Can I return?"],
+  ["Liefern Sie nach Norwegen ?", "Liefern Sie nach Norwegen ?"],
+])("%s is asked without its number", (asked, left) => {
+  expect(questionOf(anonymize(asked))).toBe(left);
 });

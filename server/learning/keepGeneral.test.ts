@@ -31,6 +31,15 @@ test.each([
   ["I think so, but I'm not sure. Students pay half.", "Students pay half."],
   ["You're now in row 7. Seats are numbered.", "Seats are numbered."],
   ["- 25 euros\n- 50 euros\nI'll send you one.", "- 25 euros\n- 50 euros"],
+  ["Da ist schon jemand, 17 Uhr ginge. Stunden dauern 45 Minuten.", "Stunden dauern 45 Minuten."],
+  ["Am 3. Mai um 7 Uhr sind wir bei Ihnen. Kartons nehmen wir zurück.", "Kartons nehmen wir zurück."],
+  ["They say: the calendar is read every ten minutes.", "The calendar is read every ten minutes."],
+  ["Thanks for letting us know, get well soon! Lessons can be made up.", "Lessons can be made up."],
+  ["Bis ca. 15 Uhr sollte es wieder gehen. Samstags ist niemand da.", "Samstags ist niemand da."],
+  [
+    "Oh je, gute Besserung an Emil! Kranke Kinder bleiben zwei Tage zu Hause.",
+    "Kranke Kinder bleiben zwei Tage zu Hause.",
+  ],
 ])("of %j stays what holds for everybody", (text, left) => {
   expect(general(text, ["Anna"])).toBe(left);
 });

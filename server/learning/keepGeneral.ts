@@ -1,7 +1,9 @@
 /** Leaves of an agent's answer what holds for everybody: sentences about one visitor's case go. Pure; no model. */
+import { abbreviation } from "../language/units.ts";
 import { type Anonymized, assemble, type Find } from "./anonymize.ts";
 import {
   agreements,
+  announcements,
   conditions,
   courtesies,
   guesses,
@@ -20,7 +22,12 @@ const passingDay = anyOf(passingDays);
 const agreement = anyOf(agreements);
 const time = anyOf(times);
 const guess = anyOf(guesses);
-const courtesy = new RegExp(`^[\\s¡¿]*(?:${courtesies})[\\s.!…]*$`, "iu");
+const courtesy = new RegExp(`^[\\s¡¿]*(?:${courtesies})(?:\\s*[,–-]\\s*(?:${courtesies}))*[\\s.!…]*$`, "iu");
+/** Up to a colon, with a statement after it. */
+const announcement = new RegExp(
+  `^[^:.!?]*(?<![\\p{L}\\p{N}])(?:${announcements})(?![\\p{L}\\p{N}])[^:.!?]*:\\s+(?=\\S+\\s+\\S+\\s)`,
+  "iu",
+);
 /** A question to the visitor, in any script. */
 const asksBack = /[?？؟]\s*$/u;
 
@@ -29,14 +36,31 @@ export function keepGeneral({ segments }: Anonymized): Anonymized {
   const text = segments.map((segment) => segment.text).join("");
   const finds = findsOf(segments);
   const particular = besideCourtesies(text, finds).flatMap(({ from, to }) =>
-    [...sentences.segment(text.slice(from, to))].flatMap(({ segment, index }): Find[] => {
-      const start = from + index;
-      const end = start + segment.trimEnd().length;
+    sentencesOf(text.slice(from, to)).flatMap(({ segment, index }): Find[] => {
+      const begin = from + index;
+      const start = begin + (announcement.exec(segment)?.[0].length ?? 0);
+      const end = begin + segment.trimEnd().length;
       const within = finds.filter((find) => find.from >= start && find.to <= end);
-      return isParticular(text.slice(start, end), within) ? [{ from: start, to: end, kind: "particular" }] : [];
+      if (isParticular(text.slice(start, end), within)) return [{ from: begin, to: end, kind: "particular" }];
+      return start > begin ? [{ from: begin, to: start, kind: "particular" }] : [];
     }),
   );
   return assemble(text, [...finds, ...particular]);
+}
+
+const month = /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)/iu;
+const isCut = (before: string, after: string) =>
+  (abbreviation.test(before) && !/(?:\.\.|…)\s*$/.test(before)) || (/\d\.\s*$/.test(before) && month.test(after));
+
+/** "Until approx. 3 pm" and "am 3. Mai" are of one sentence. */
+function sentencesOf(text: string): { segment: string; index: number }[] {
+  const found: { segment: string; index: number }[] = [];
+  for (const { segment, index } of sentences.segment(text)) {
+    const last = found.at(-1);
+    if (last && isCut(last.segment, segment)) last.segment += segment;
+    else found.push({ segment, index });
+  }
+  return found;
 }
 
 /** Whoever's number or address a sentence names, it is about them; a name alone may only be mentioned. */

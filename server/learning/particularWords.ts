@@ -6,7 +6,7 @@ export const ownActs = [
   "we(?:['’]ve| have)(?: now| just| already)? (?:sent|shipped|refunded|cancell?ed|received|forwarded|changed|updated|booked|fixed|corrected|issued|credited|found|added)",
   "we(?:['’]ll| will) (?:check|look into|investigate|get back|let you know|contact you|call you|keep you)",
   "(?:send|give|tell|email|show|write|call|contact) me|let (?:me|us) (?:know|ask|check|look|see)|(?:get|come) back to you|let you know|keep you (?:posted|updated)|bear with (?:me|us)|one moment",
-  "(?:should|must|ought to) (?:work|be (?:better|fixed|fine|there)) (?:again|now)|(?:jetzt|nun) (?:müsste|sollte|geht)|(?:müsste|sollte) (?:jetzt|nun)|they say|at the moment",
+  "(?:should|must|ought to) (?:work|be (?:better|fixed|fine|there)) (?:again|now)|(?:should|must|ought to) be (?:back|solved|resolved|repaired|there|ready|running)|(?:jetzt|nun) (?:müsste|sollte|geht)|(?:müsste|sollte|dürfte)n? (?:jetzt|nun)|(?:müsste|sollte|dürfte)n? (?:[\\p{L}.,\\d]+ ){0,4}wieder|they say|at the moment",
   "ich (?:habe|hab|werde|schaue|schau|prüfe|kläre|melde|leite|frage|kümmere|schicke|sende)|(?:habe|hab|werde|schaue|prüfe|kläre|melde|leite|frage|kümmere|schicke|sende) ich",
   "wir (?:haben|werden) (?:Ihre?[nmrs]?|Ihnen|dir|deine?[nmrs]?|euch|das|es|Sie)|wir (?:prüfen|klären) (?:das|es)|(?:melde mich|melden uns)|(?:haben|werden) wir (?:Ihre?[nmrs]?|Ihnen|dir|deine?[nmrs]?)",
   "(?:schicken|senden|nennen|geben|schreiben|teilen|sagen) Sie mir|(?:schick|sende|nenn|gib|schreib|sag) mir|Bescheid|einen Moment",
@@ -24,6 +24,13 @@ export const ownThings = [
   "(?:uw|je|jouw) (?:bestelling|pakket|terugbetaling) (?:is|werd)|(?:sua|seu) (?:encomenda|pedido|reembolso) (?:foi|está|já)|ההזמנה שלך (?:נשלחה|בדרך|בוטלה|הגיעה)",
 ].join("|");
 
+/** Puts right what the same person has said before. */
+export const corrections =
+  "(?:I (?:have|need) to|let me) (?:correct|put (?:that|this|it) right)|correction|(?:I was|that was) wrong|my mistake|(?:muss|möchte) (?:mich|das) (?:korrigieren|berichtigen)|korrektur|kommando zurück|je me suis trompée?|je dois (?:me )?corriger|me he equivocado|corrección|rettifico|mi sono sbagliat[oa]|correctie|correção|sprostowanie|תיקון|טעיתי";
+
+/** Only announces what is said after its colon: "They say: …", "Sorry, I have to correct myself: …". */
+export const announcements = `${corrections}|they say|I(?:['’]ve| have)?(?: just)? (?:asked|checked|heard|looked it up|found out)|(?:ich )?hab(?:e)? (?:nachgefragt|nachgesehen|nachgeschaut|gefragt)|die kollegen sagen|j['’]ai demandé|he preguntado|ho chiesto|שאלתי`;
+
 /** Begins what holds for everybody: "once your order has left, ..." */
 export const conditions =
   "if|once|when|whenever|after|until|unless|before|as soon as|wenn|sobald|falls|nachdem|bevor|bis|si|quand|dès que|cuando|una vez|quando|se|als|zodra|אם|כאשר";
@@ -35,7 +42,7 @@ export const passingDays =
 /** When two people meet: "9 am is fine", "come any time until 4 pm". A sentence with one of `times` and one of these is agreed for once. */
 export const agreements = [
   "(?:is|are|would be|works?|suits?|sounds) (?:fine|good|ok(?:ay)?|perfect|great|possible|free|best|better)|(?:works?|suits) (?:for (?:me|us|you)|you|me|us)|it is(?=\\W*(?:$|[,.!]))|works|come(?: by| over| in)?|see you|booked|how about|shall we|any ?time|let['’]s (?:say|meet)",
-  "passt(?: gut)?|kommen Sie|komm(?:t)?|bis dann|gebucht|reserviert|notiert|eingetragen|(?:wäre|ist) (?:gut|frei|möglich|super|perfekt)|wie wäre",
+  "we(?:['’]ll| will) (?:be (?:there|with you)|come)|(?:sind|kommen) wir (?:(?:bei|zu) )?(?:Ihnen|euch|dir)|wir (?:sind|kommen) (?:dann )?(?:(?:bei|zu) )?(?:Ihnen|euch|dir)|passt(?: gut)?|ginge|(?:would|could) (?:work|do)|(?:is|are) (?:already )?(?:taken|full)|kommen Sie|komm(?:t)?|bis dann|gebucht|reserviert|notiert|eingetragen|(?:wäre|ist) (?:gut|frei|möglich|super|perfekt)|wie wäre",
   "c['’]est (?:possible|bon|parfait)|venez|ça (?:me |nous )?va|réservé|está bien|perfecto|ven(?:ga|gan)?|te va bien|reservado|noté|va bene|perfetto|venga|prenotato|is goed|kom|gereserveerd|está ótimo|venha|מתאים|בסדר|בואו|נקבע",
 ].join("|");
 
@@ -53,10 +60,10 @@ export const guesses =
 
 /** Whole sentences that say nothing of the matter. */
 export const courtesies = [
-  "done|ok(?:ay)?|sure|sure thing|fixed|sorted|noted|got it|will do|all (?:done|good|set|sorted)|no (?:worries|problem)|my pleasure|you(?:['’]re| are) welcome|(?:great|good) question|that(?:['’]s| is) (?:done|fixed|sorted)",
-  "thank(?:s| you)(?: (?:so|very) much)?(?: for (?:your|the|getting|reaching|contacting|writing|waiting|letting)[^:,]*)?|sorry (?:for|about|to hear)[^:]*|(?:my |our )?apologies[^:]*",
+  "done|booked|ok(?:ay)?|sure|of course|certainly|absolutely|sure thing|fixed|sorted|noted|got it|will do|all (?:done|good|set|sorted)|no (?:worries|problem)|my pleasure|you(?:['’]re| are) welcome|(?:great|good) question|that(?:['’]s| is) (?:done|fixed|sorted)",
+  "thank(?:s| you)(?: (?:so|very) much)?(?: for (?:your|the|getting|reaching|contacting|writing|waiting|letting)[^:,]*)?|(?:(?:I['’]m|I am|we['’]re|we are) )?(?:so |very |really |truly )*sorry(?: (?:for|about|to hear)[^:]*)?|(?:my |our )?apologies[^:]*",
   "(?:I )?hope (?:this|that|it) helps[^:]*|(?:I['’]m |we['’]re )?(?:glad|happy) to help[^:]*|have a (?:nice|great|good|lovely)[^:]*|feel free to (?:ask|write|reach)[^:]*",
-  "erledigt|alles klar|gerne?|gern geschehen|kein problem|(?:vielen |herzlichen )?dank(?:e)?(?: für [^:,]*)?|(?:das |es )?tut (?:mir|uns) leid|entschuldigung[^:,]*|(?:ich )?hoffe?,? (?:das|es) hilft[^:]*|(?:einen )?schönen tag[^:]*",
-  "see you[^:]*|good luck|safe (?:travels|journey)|enjoy[^:]*|get well(?: soon)?|(?:oh )?(?:no|dear)|bis (?:dann|bald|morgen|später|gleich)|gute besserung|à (?:bientôt|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|tout à l['’]heure)|bonne (?:journée|soirée)|(?:que )?(?:tengas?|tenga) (?:un )?(?:buen|bonito|lindo)[^:]*|hasta (?:luego|pronto|mañana)|buona giornata|a (?:presto|domani)|tot (?:straks|ziens|morgen)|até (?:logo|amanhã)",
+  "(?:haha|hehe|lol)[^:]*|don['’]?t worry[^:]*|no stress|kein stress|keine sorge[^:]*|erledigt|alles klar|(?:immer |sehr )?gerne?|gern geschehen|kein problem|(?:vielen |herzlichen )?dank(?:e)?(?: für [^:,]*)?|(?:das |es )?tut (?:mir|uns) leid|entschuldigung[^:,]*|(?:ich )?hoffe?,? (?:das|es) hilft[^:]*|(?:einen )?schönen tag[^:]*",
+  "see you[^:]*|good luck|safe (?:travels|journey)|enjoy[^:]*|get well(?: soon)?[^:]*|(?:oh )?(?:no|dear)|oh je(?:mine)?|ach (?:je|herrje)|oje|bis (?:dann|bald|morgen|später|gleich)|gute besserung[^:]*|à (?:bientôt|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|tout à l['’]heure)|bonne (?:journée|soirée)|(?:que )?(?:tengas?|tenga) (?:un )?(?:buen|bonito|lindo)[^:]*|hasta (?:luego|pronto|mañana)|buona giornata|a (?:presto|domani)|tot (?:straks|ziens|morgen)|até (?:logo|amanhã)",
   "merci[^:,]*|c['’]est fait|de rien|hecho|de nada|gracias[^:,]*|fatto|grazie[^:,]*|prego|gedaan|graag gedaan|bedankt[^:,]*|feito|de nada|obrigad[oa][^:,]*|בוצע|טופל|תודה[^:,]*",
 ].join("|");

@@ -10,6 +10,7 @@ import { findQuestions } from "./exchange/findQuestions.ts";
 import { type Exchange, readExchange } from "./exchange/readExchange.ts";
 import { settleExchange } from "./exchange/settleExchange.ts";
 import { keepGeneral } from "./keepGeneral.ts";
+import { numberLabels } from "./personalWords.ts";
 
 export type SourceContext = TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> };
 
@@ -32,10 +33,15 @@ const QUESTION_CHARS = 300;
 /** As much of what was asked as the tenant's documents are searched for. */
 const SEARCHED_CHARS = 600;
 
-/** A question has no use for the place where something was. */
+/** Where something was, and what it was called. */
+const missing = `\\s*(?:(?<!\\p{L})(?:${numberLabels}))?[\\s#:]*${GAP.replace(/[[\]]/g, "\\$&")}[\\s,;:]*`;
+const missingAtEnd = new RegExp(`${missing}(?=[?.!]|$)`, "giu");
+const missingBefore = new RegExp(missing, "giu");
+
+/** A question has no use for the place where something was: of "Order […], my lamp is broken" only the lamp is left. */
 export function questionOf({ text }: Anonymized): string {
-  const whole = text.replaceAll(new RegExp(`[\\s#:]*${GAP.replace(/[[\]]/g, "\\$&")}`, "gu"), "");
-  return whole.trim().slice(0, QUESTION_CHARS);
+  const whole = text.replaceAll(missingAtEnd, "").replaceAll(missingBefore, " ").trim();
+  return whole.replace(/^\p{Ll}/u, (first) => first.toUpperCase()).slice(0, QUESTION_CHARS);
 }
 
 /** As the rules have it. */

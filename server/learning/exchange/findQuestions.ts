@@ -24,9 +24,15 @@ const asking = /[?？؟]\W*$/u;
 /** Words that only a question begins with, for those who leave the question mark out. */
 const opensQuestion =
   /^\W*(?:(?:oh|and|but|so|ok|hi|hello|hey|und|aber|et|mais|y|pero)[\s,]+)*(?:what|which|where|when|who|why|how|is there|are there|do you|does|can (?:i|we|you|one)|could (?:i|we|you)|may i|was (?:ist|sind|kostet|mache|muss)|welche[rsn]?|wo|wann|wer|warum|wie|kann (?:ich|man)|gibt es|où|quand|comment|pourquoi|combien|est-ce|dónde|cuándo|cómo|cuánt[oa]s?|dove|quando|come|quanto|waar|wanneer|hoe|איפה|מתי|איך|כמה|האם|למה)(?=\s)/iu;
-/** Begins what leans on the line before, and says nothing cold. */
+/** What comes now has nothing to do with what was said before. */
+const startsAnew =
+  /^\W*(?:and|also|(?:an)?other|one more|besides|by the way|btw|und|außerdem|andere|noch|übrigens|et|aussi|sinon|y|también|además|e|anche|inoltre|en|ook)(?!\p{L})/iu;
+const LONGEST_LEAD_IN = 160;
+/** "What do I have to set?" is a whole question, but what was said before it says which. */
+const LEAST_TOPICS = 2;
+/** Begins what leans on the line before, or greets, and says nothing cold. */
 const leads =
-  /^\W*(?:(?:oh|and|but|so|ok|okay|also|great|thanks|thank you|und|aber|ach|et|mais|y|pero|e|ma|en|ו)[\s,]+)+(?=\p{L})/iu;
+  /^\W*(?:(?:oh|and|but|so|ok|okay|also|great|thanks|thank you|hi+|hello+|hey+|hi there|again|(?:an)?other question|one more (?:thing|question)|und|aber|ach|hallo|moin|servus|nochmal|(?:eine )?andere frage|noch (?:eine frage|was)|et|mais|salut|bonjour|y|pero|hola|e|ma|ciao|en|ו|היי|שלום)[\s,:!–-]+)+(?=\p{L})/iu;
 
 /** @param lines of the exchange, in order; @param locale of the conversation */
 export function findQuestions(lines: readonly Line[], locale: string | null): AskedQuestion[] {
@@ -35,30 +41,57 @@ export function findQuestions(lines: readonly Line[], locale: string | null): As
     if (role !== "visitor") return [];
     const asked = questionsIn(text, locale);
     const [only] = asked;
-    if (asked.length === 1 && standalone !== null) return [{ line, said: only!, cold: standalone, isTold: false }];
-    if (asked.length > 0) return asked.map((said) => ({ line, said, cold: coldOf(said, lines, line), isTold: false }));
+    if (asked.length === 1 && standalone !== null) return [{ line, said: only!.said, cold: standalone, isTold: false }];
+    if (asked.length > 0)
+      return asked.map((one) => ({ line, said: one.said, cold: coldOf(one, lines, line), isTold: false }));
     // What is told before anybody has written is what it is about; later it is a reply, or small talk.
-    const told = withoutCourtesies(text, locale);
+    const told = capitalized(withoutCourtesies(text, locale).trim());
     return isFirst(line) && hasSubstance(told, locale)
       ? [{ line, said: told, cold: standalone ?? told, isTold: true }]
       : [];
   });
 }
 
-function questionsIn(text: string, locale: string | null): string[] {
-  return text
-    .split(/\n|(?<=[?？؟])\s*/u)
-    .flatMap((part) => splitSentences(part))
-    .map((sentence) => withoutCourtesies(sentence, locale).trim())
-    .filter((sentence) => asking.test(sentence) || opensQuestion.test(sentence) || askedFor(sentence) === "yes_no")
-    .filter((sentence) => hasSubstance(sentence, locale) && distinctTerms(sentence).length > 0);
+interface Asking {
+  said: string;
+  /** What was said right before it, in the same message. */
+  leadIn: string;
 }
 
+function questionsIn(text: string, locale: string | null): Asking[] {
+  // Who writes in a hurry begins a sentence with a small letter.
+  const sentences = text
+    .split(/\n|(?<=[?？؟])\s*|(?<=\p{L}{3}[.!…])\s+(?=\p{Ll})/u)
+    .flatMap((part) => splitSentences(part))
+    .map((sentence) => withoutCourtesies(sentence, locale).trim());
+  let leadIn: string[] = [];
+  return sentences.flatMap((said): Asking[] => {
+    if (!hasSubstance(said, locale)) return [];
+    const asks = isAsking(said) || isAsking(said.replace(leads, ""));
+    if (!asks || distinctTerms(said).length === 0) {
+      leadIn.push(said);
+      return [];
+    }
+    const before = startsAnew.test(said) ? "" : leadIn.join(" ");
+    leadIn = [];
+    return [{ said, leadIn: before }];
+  });
+}
+
+const isAsking = (sentence: string) =>
+  asking.test(sentence) || opensQuestion.test(sentence) || askedFor(sentence) === "yes_no";
+
+const capitalized = (text: string) => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+
 /** The question as somebody would ask it who has said nothing before. */
-function coldOf(said: string, lines: readonly Line[], line: number): string {
+function coldOf({ said, leadIn }: Asking, lines: readonly Line[], line: number): string {
   const bare = said.replace(leads, "");
-  const own = bare === "" ? said : bare.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
-  if (standsAlone(said)) return own;
+  const own = capitalized(bare === "" ? said : bare);
+  const isFull = standsAlone(said);
+  const hasTopics = distinctTerms(said).filter(({ weight }) => weight >= 1).length >= LEAST_TOPICS;
+  if (isFull && (leadIn === "" || hasTopics)) return own;
+  if (leadIn !== "" && leadIn.length <= LONGEST_LEAD_IN) return `${capitalized(leadIn.replace(leads, ""))} ${own}`;
+  if (isFull) return own;
   const history = [...lines.slice(0, line)].map(
     ({ role, text }): HistoryLine => ({ role: role === "visitor" ? "visitor" : "agent", content: text }),
   );

@@ -3,6 +3,7 @@ import { splitSentences } from "../../language/units.ts";
 import { distinctTerms } from "../../language/words.ts";
 import { type Anonymized, anonymize } from "../anonymize.ts";
 import { keepGeneral } from "../keepGeneral.ts";
+import { corrections } from "../particularWords.ts";
 import type { Line } from "./line.ts";
 
 export interface Statement {
@@ -12,8 +13,12 @@ export interface Statement {
   turn: number;
   /** Nothing else was said to everybody since the visitor wrote; "Yes." says nothing. */
   isFirst: boolean;
+  /** Its message puts right what was said before. */
+  isCorrection: boolean;
   text: string;
 }
+
+const corrects = new RegExp(`(?<!\\p{L})(?:${corrections})(?!\\p{L})`, "iu");
 
 /** @param more as for `anonymize` */
 export function findStatements(lines: readonly Line[], more: { known: string; names: string[] }): Statement[] {
@@ -27,7 +32,7 @@ export function findStatements(lines: readonly Line[], more: { known: string; na
       continue;
     }
     for (const sentence of sentencesOf(keepGeneral(anonymize(text, more)))) {
-      found.push({ line, turn, isFirst, text: sentence });
+      found.push({ line, turn, isFirst, isCorrection: corrects.test(text), text: sentence });
       if (distinctTerms(sentence).length > 0) isFirst = false;
     }
   }

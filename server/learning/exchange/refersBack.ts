@@ -7,4 +7,14 @@ const expletives =
 const pronouns =
   /(?<!\p{L})(?:[Ii]t|[Ii]ts|[Tt]hey|[Tt]hem|[Tt]heirs?|[Tt]hese|[Tt]hose|(?:[Tt]his|[Tt]hat)(?= (?:is|was|can|will|does|may|must|way|one)\b)|sie|[Ee]r|ihn|ihm|ihnen|[Ee]s|[Dd]ies(?:e[rmns]?)?|[Dd]a(?:mit|von|für|zu|rauf|rin|rüber)|[Ii]ls?|[Ee]lles?|[Cc]elui-ci|[Cc]elle-ci|[Ee]s[oae]|[Ee]st[oea]|[Ee]ll[oa]s?|[Qq]uest[oa]|אותו|אותה|אותם|זה|זו)(?!\p{L})|(?<=\p{L})-l(?:e|a|es)(?!\p{L})/u;
 
-export const refersBack = (sentence: string) => pronouns.test(sentence.replace(expletives, " "));
+/** "By the way," says nothing of the matter. */
+const aside = /^\W*(?:[\p{L}'’]+ ?){1,3}, (?=\S+ \S+ )/u;
+
+/** Further on in a sentence a pronoun is mostly what its own beginning has named: "Deleted boards stay a month, you find them there." */
+export function refersBack(sentence: string): boolean {
+  const [begins] = sentence
+    .replace(expletives, " ")
+    .replace(aside, "")
+    .split(/[,;:–](?=\s)/);
+  return pronouns.test(begins!);
+}

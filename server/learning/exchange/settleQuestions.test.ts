@@ -46,6 +46,63 @@ test.each([
   ["Wählen Sie die Farbe auf der Produktseite.", false],
   ["It is possible to pay later.", false],
   ["Es gibt drei Tarife.", false],
+  ["By the way, deleted boards stay in the bin for a month, an admin can restore them there.", false],
 ])("%s: refers to something before it: %s", (sentence, expected) => {
   expect(refersBack(sentence)).toBe(expected);
+});
+
+const asked: [Line["role"], string] = ["visitor", "Can you ship to the islands?"];
+
+test("a person who corrects himself has said only the second thing", () => {
+  const wrong: [Line["role"], string] = ["agent", "Yes we can, it takes about a week."];
+  const right = "Sorry, I have to correct myself: we don't ship plants there, only pots.";
+  expect(settle([asked, wrong, ["agent", right]], [0.5, 0.5])).toEqual([
+    ["Can you ship to the islands?", "We don't ship plants there, only pots."],
+  ]);
+});
+
+test("what a colleague said counts, the asking of the colleague does not", () => {
+  const found: [Line["role"], string] = ["agent", "I've asked: the islands are served twice a week."];
+  expect(settle([asked, found], [0.5])).toEqual([
+    ["Can you ship to the islands?", "The islands are served twice a week."],
+  ]);
+});
+
+test("yes or no right after a question for it is its answer, also where its words are others", () => {
+  const answer = (text: string) => settle([asked, ["agent", text]], [0.15]);
+  expect(answer("Yes, the ferry takes parcels of any kind.")).toHaveLength(1);
+  expect(answer("The ferry takes parcels of any kind.")).toEqual([]);
+});
+
+test("the second sentence of a message is about what the first was, unless it is plainly about another question", () => {
+  const lines: [Line["role"], string][] = [
+    ["visitor", "How do I move my domain to you?"],
+    ["agent", "Domains are moved under Hosting with the code of your old provider."],
+    ["visitor", "Do you keep backups of a site?"],
+    ["agent", "A backup of each night is kept for 14 days. Restore one under Hosting, Backups."],
+  ];
+  const messages = lines.map(([role, text]): Line => ({ role, text, standalone: null }));
+  const statements = findStatements(messages, { known: "", names: [] });
+  const likeness = (toFirst: number) => (question: number, at: number) =>
+    [
+      [0.6, 0.1],
+      [0.2, 0.4],
+      [toFirst, 0.45],
+    ][at]![question]!;
+  const answerTo = (toFirst: number, question: number) =>
+    settleQuestions(findQuestions(messages, null), statements, likeness(toFirst))[question]!.statements.length;
+  expect(answerTo(0.47, 1)).toBe(2);
+  expect(answerTo(0.8, 0)).toBe(2);
+});
+
+test.each([
+  [["hey is it ok to bring our dog"], ["Is it ok to bring our dog"]],
+  [
+    ["I have a course at 7 but I'm ill. how do I cancel it?"],
+    ["I have a course at 7 but I'm ill. How do I cancel it?"],
+  ],
+  [["Thanks! Another question: does my plan work in Norway?"], ["Does my plan work in Norway?"]],
+])("%j is asked cold as %j", (said, cold) => {
+  const lines = said.map((text): Line => ({ role: "visitor", text, standalone: null }));
+  expect(findQuestions(lines, null).map((question) => question.cold)).toEqual(cold);
 });
