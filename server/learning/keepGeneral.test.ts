@@ -33,6 +33,8 @@ test.each([
   ["- 25 euros\n- 50 euros\nI'll send you one.", "- 25 euros\n- 50 euros"],
   ["Da ist schon jemand, 17 Uhr ginge. Stunden dauern 45 Minuten.", "Stunden dauern 45 Minuten."],
   ["Am 3. Mai um 7 Uhr sind wir bei Ihnen. Kartons nehmen wir zurück.", "Kartons nehmen wir zurück."],
+  ["Let me talk to the printers, one sec. Posters are printed on 170 grams.", "Posters are printed on 170 grams."],
+  ["Orders that come before 11 am are ready the next day.", "Orders that come before 11 am are ready the next day."],
   ["They say: the calendar is read every ten minutes.", "The calendar is read every ten minutes."],
   ["Thanks for letting us know, get well soon! Lessons can be made up.", "Lessons can be made up."],
   ["Bis ca. 15 Uhr sollte es wieder gehen. Samstags ist niemand da.", "Samstags ist niemand da."],
@@ -71,6 +73,8 @@ test("neither does an answer to no question", () => {
   expect(isWorthKnowing({ question: "", answer })).toBe(false);
   expect(isWorthKnowing({ question: "Can we have a call about gift cards?", answer })).toBe(false);
   expect(isWorthKnowing({ question: "Is my gift card ready?", answer })).toBe(false);
+  expect(isWorthKnowing({ question: "Is job 2281 printed yet", answer })).toBe(false);
+  expect(isWorthKnowing({ question: "Why did you take 9.90 from my account?", answer })).toBe(false);
   expect(isWorthKnowing({ question: "Can you tell me what gift cards there are?", answer })).toBe(true);
 });
 
