@@ -2,7 +2,7 @@
 export const de = `abbrech cancel|abbuch charge|abgelaufen expired|abgelehnt rejected|abholen pick up|ablauf expire|abmeld log out unsubscribe|abo subscription|abonnement subscription|
 absend send|absturz crash|adresse address|agent agent|aktivier enable|aktualisier update|akzeptier accept|alle all|alt old|änder change|anbind connect|
 anbiet offer provider|anders different|anfrage request|angebot offer|anhang attachment|anleitung guide instructions|anmeld sign in log in|annehm accept|
-anpass customize adjust|anruf call|anschau view|ansicht view|antwort answer reply|anzahl number|anzeig show display|app app|arbeit work|archiv archive|
+anpass customize adjust|anruf call|anschau view|ansicht view|antwort answer reply|anzahl number|anzeig show display|app app|arbeit work|archiv archive|artikel item article|
 assistent assistant|aufbewahr keep retention|aufgabe task|aufnehm add|ausblend hide|ausfall outage fail|ausfüll fill in|ausgeb output|auslös trigger|
 ausnahm exception|ausprobier try|ausschalt switch off disable|ausschließ exclude|außer except|aussehen look appearance|auswahl selection choice|auswert analytics|
 automatisch automatic|bankverbindung bank account|barrierefrei accessible accessibility|bearbeit edit|bedien use operate|bedingung terms condition|beend end|
