@@ -86,7 +86,7 @@ describe("what a visitor says once", () => {
       const asked = fake.requests
         .filter((request) => request.task === "generate")
         .map(({ body }) => JSON.stringify(body));
-      expect(asked.at(0)).not.toContain("<facts>");
+      expect(asked.at(0)).not.toContain("<facts>\\n");
       expect(asked.at(-1)).toContain("<facts>\\nplan: Golden\\n</facts>");
       expect(turn.outcome).toBe("answered");
     } finally {
