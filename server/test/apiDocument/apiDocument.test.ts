@@ -17,6 +17,9 @@ import { startTestServer, type TestServer } from "../testServer.ts";
 const PROGRAM = join(ROOT, "node_modules/.cache/schemathesis/bin/schemathesis");
 /** For each of three callers. */
 const SECONDS = Number(process.env.SCHEMATHESIS_SECONDS) || cases(20, 200);
+/** Fewer requests say little. A busy machine that comes to fewer has more time. */
+const FEWEST = 100;
+const LONGEST = Math.max(SECONDS, 180);
 
 let server: TestServer;
 let desk: Desk;
@@ -60,6 +63,7 @@ interface Caller {
 
 async function run(
   name: string,
+  seconds: number,
   { auth, headers, paths }: Caller,
 ): Promise<{ output: string; code: number; cases: number }> {
   const config = join(folder, `${name}.toml`);
@@ -70,7 +74,7 @@ async function run(
     ...["--include-path-regex", paths],
     ...ENDLESS.flatMap((path) => ["--exclude-path", path]),
     ...["--checks", CHECKS.join(","), "--continue-on-failure", "--workers", "2", "--no-color"],
-    ...["--max-time", String(SECONDS), "--request-timeout", "20", "--seed", String(seed(`schemathesis as ${name}`))],
+    ...["--max-time", String(seconds), "--request-timeout", "20", "--seed", String(seed(`schemathesis as ${name}`))],
     ...["--report", "json", "--report-json-path", report],
     ...Object.entries(headers).flatMap(([header, value]) => ["--header", `${header}:${value}`]),
   ];
@@ -143,10 +147,15 @@ test.each<[string, () => Promise<Caller>]>([
   "everything %s can ask is answered as the document says",
   async (name, callerOf) => {
     desk = await openDesk(server);
-    const { output, code, cases: sent } = await run(name.split(" ").at(-1)!, await callerOf());
+    const caller = await callerOf();
+    let sent = 0;
+    for (let seconds = SECONDS; sent < FEWEST && seconds <= LONGEST; seconds *= 3) {
+      const { output, code, cases } = await run(name.split(" ").at(-1)!, seconds, caller);
+      expect(code, output).toBe(0);
+      sent = cases;
+    }
     figure(`requests made up from the API's document, sent by ${name}`, sent);
-    expect(code, output).toBe(0);
-    expect(sent).toBeGreaterThan(100);
+    expect(sent).toBeGreaterThanOrEqual(FEWEST);
   },
-  (SECONDS + 200) * 1000,
+  (2 * LONGEST + 200) * 1000,
 );
