@@ -6,7 +6,7 @@ import type { MailReader } from "../ports/mailReader.ts";
 import type { MailTasks } from "./mailChild.ts";
 
 /** The largest mail that people write is read in under a second. */
-const LIMITS: ChildLimits = { wallMs: 10_000, heapMb: 256, rssMb: 450, idleMs: 3000 };
+const LIMITS: ChildLimits = { cpuSeconds: 10, wallMs: 100_000, heapMb: 256, rssMb: 450, idleMs: 3000 };
 const CHILD = join(import.meta.dirname, "mailChild.ts");
 
 /** Starts no process before the first mail. */

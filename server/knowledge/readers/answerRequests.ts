@@ -14,12 +14,18 @@ export interface ChildRequest<All extends Tasks, Name extends keyof All & string
 export function answerRequests<All extends Tasks>(tasks: All): void {
   process.on("message", async ({ task, input }: ChildRequest<All>) => {
     try {
-      process.send?.({ result: await tasks[task]!(input, (part) => void process.send?.({ part })) });
+      const result = await tasks[task]!(input, (part) => void process.send?.({ part }));
+      process.send?.({ result, cpuSeconds: spentSeconds() });
     } catch (error) {
       // A parser's own failure is the file's fault; its words stay here.
       const known = error instanceof AppError ? error : new AppError("file_unreadable");
-      process.send?.({ key: known.key, details: known.details ?? {} });
+      process.send?.({ key: known.key, details: known.details ?? {}, cpuSeconds: spentSeconds() });
     }
   });
   process.on("disconnect", () => process.exit(0));
+}
+
+function spentSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }

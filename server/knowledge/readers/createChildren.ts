@@ -1,5 +1,5 @@
-/** Child processes for what is not to be trusted, with a cap on memory and time. A child serves one tenant only and is killed on a breach. */
-import { type ChildProcess, fork } from "node:child_process";
+/** Child processes for what is not to be trusted, with a cap on memory and work. A child serves one tenant only and is killed on a breach. */
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -10,6 +10,9 @@ import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
 import type { ChildRequest, Tasks } from "./answerRequests.ts";
 
 export interface ChildLimits {
+  /** Of the processor, for one task: what a busy machine keeps from the child does not count. */
+  cpuSeconds: number;
+  /** By the clock: for what waits and does nothing, and so much longer than the work may take. */
   wallMs: number;
   /** JavaScript's own heap. */
   heapMb: number;
@@ -22,7 +25,7 @@ export interface ChildLimits {
 interface Children<All extends Tasks> {
   /**
    * @param onPart gets what the task emits before its result
-   * @throws AppError the task's own; `file_too_complex` when it took too long, too much memory or the child's life
+   * @throws AppError the task's own; `file_too_complex` when it took too much work, too much memory or the child's life
    */
   run<Name extends keyof All & string>(
     tenantId: string,
@@ -35,13 +38,19 @@ interface Children<All extends Tasks> {
 
 /** With 480 MB and a look every 50 ms a page that unpacks to a gigabyte reached 512 MB on two busy cores (measured). */
 const WATCH_MS = 10;
+/** A child that has spent more of its share is not used again: the system counts its whole life, the limit is one task's. */
+const SPENT_BEFORE = 0.1;
+const SHELL = "/bin/sh";
 const PROJECT = join(import.meta.dirname, "../../..");
 /** Where packages are looked for, and really lie: `node_modules` may be further up, and a link to somewhere else. */
 const PACKAGES = (createRequire(import.meta.url).resolve.paths("any") ?? [])
   .filter((folder) => basename(folder) === "node_modules" && existsSync(folder))
   .flatMap((folder) => [folder, realpathSync(folder)]);
 
-type Answer<Result = unknown> = { result: Result } | { key: ErrorKey; details: Record<string, string | number> };
+type Answer<Result = unknown> = ({ result: Result } | { key: ErrorKey; details: Record<string, string | number> }) & {
+  /** What the child has had of the processor in all. */
+  cpuSeconds: number;
+};
 interface Idle {
   tenantId: string;
   child: ChildProcess;
@@ -90,7 +99,7 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
     const answer = (await ask(child, request, limits, onPart)) as Answer<Awaited<ReturnType<All[Name]>>>;
     // Killed because the server ends: nothing is known about the file.
     if (isClosed) throw new AppError("unavailable");
-    if (await isFit(child, limits)) giveBack(tenantId, child);
+    if (await isFit(child, answer.cpuSeconds, limits)) giveBack(tenantId, child);
     else child.kill("SIGKILL");
     if ("result" in answer) return answer.result;
     throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable", { details: answer.details });
@@ -112,8 +121,9 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
   };
 }
 
-/** A child that has grown would be over the limit with the next file, however small. */
-async function isFit(child: ChildProcess, limits: ChildLimits): Promise<boolean> {
+/** A child that has grown, or worked for long, would be over the limit with the next file, however small. */
+async function isFit(child: ChildProcess, cpuSeconds: number, limits: ChildLimits): Promise<boolean> {
+  if (cpuSeconds > limits.cpuSeconds * SPENT_BEFORE) return false;
   return isAlive(child) && (await memoryMb(child.pid)) < limits.rssMb / 2 && isAlive(child);
 }
 
@@ -128,12 +138,12 @@ function isAlive(child: ChildProcess): boolean {
  */
 function startChild(entry: string, limits: ChildLimits): ChildProcess {
   const child = fork(entry, {
-    execArgv: [
+    ...command(limits.cpuSeconds, [
       `--max-old-space-size=${limits.heapMb}`,
       "--no-warnings",
       "--permission",
       ...[PROJECT, ...new Set(PACKAGES)].map((folder) => `--allow-fs-read=${folder}/*`),
-    ],
+    ]),
     env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -146,6 +156,18 @@ function startChild(entry: string, limits: ChildLimits): ChildProcess {
   return child;
 }
 
+/**
+ * Node under the system's own limit on work, which holds whatever the child is busy with: a shell asks for it, and becomes
+ * the child. Without a shell (Windows) the clock alone ends it.
+ */
+function command(cpuSeconds: number, execArgv: string[]): Pick<ForkOptions, "execPath" | "execArgv"> {
+  if (!existsSync(SHELL)) return { execArgv };
+  return {
+    execPath: SHELL,
+    execArgv: ["-c", `ulimit -t ${cpuSeconds}; exec "$0" "$@"`, process.execPath, ...execArgv],
+  };
+}
+
 /** One file, its parts and one answer; anything else than an answer in time is the child's end. */
 function ask(
   child: ChildProcess,
@@ -156,7 +178,7 @@ function ask(
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const breach = () => {
     child.kill("SIGKILL");
-    resolve({ key: "file_too_complex", details: {} });
+    resolve({ key: "file_too_complex", details: {}, cpuSeconds: limits.cpuSeconds });
   };
   child.ref();
   child.channel?.ref();

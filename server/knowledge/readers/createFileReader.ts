@@ -1,4 +1,4 @@
-/** Reads files and pages in child processes with a cap on memory and time. */
+/** Reads files and pages in child processes with a cap on memory and work. */
 import { join } from "node:path";
 import type { AnalyzedBlock, AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
 import type { ChildTasks } from "./childTasks.ts";
@@ -11,7 +11,7 @@ export interface ReadFile extends AnalyzedFile {
 }
 
 export interface FileReader {
-  /** @throws AppError with a `file_…` key: `file_too_complex` when the file took too long, too much memory or the child's life */
+  /** @throws AppError with a `file_…` key: `file_too_complex` when the file took too much work, too much memory or the child's life */
   read(tenantId: string, file: FileToAnalyze): Promise<ReadFile>;
   /** Kills what still runs. */
   close(): Promise<void>;
@@ -25,8 +25,11 @@ export interface PageReader {
   readSitemap(tenantId: string, sitemap: SitemapToRead): Promise<Sitemap>;
 }
 
-/** A minute and 512 MB are what a file may take in all: starting and ending the child, and looking at it late, are in it. */
-const LIMITS: ChildLimits = { wallMs: 50_000, heapMb: 320, rssMb: 450, idleMs: 3000 };
+/**
+ * A minute of the processor and 512 MB are what a file may take in all: starting the child, and looking at it late, are in it.
+ * By the clock it ends well before another turn may take the document (`claimDocument`).
+ */
+const LIMITS: ChildLimits = { cpuSeconds: 50, wallMs: 480_000, heapMb: 320, rssMb: 450, idleMs: 3000 };
 const CHILD = join(import.meta.dirname, "childMain.ts");
 
 /** Starts no process before the first file. */
