@@ -78,7 +78,7 @@ describe("the replay", () => {
       "name: stopped 2",
       "negated: stopped 1",
     ]);
-    expect(rows.find(([, label]) => label === "right: pass")!.slice(3)).toEqual(["1.000", "1.000"]);
-    expect(rows.find(([, label]) => label === "number: stopped")!.slice(3)).toEqual(["1.000", "1.000"]);
+    expect(rows.find(([, label]) => label === "right: pass")!.slice(3)).toEqual(["1.000", "1.000", "1.000"]);
+    expect(rows.find(([, label]) => label === "number: stopped")!.slice(3)).toEqual(["1.000", "1.000", "1.000"]);
   });
 });

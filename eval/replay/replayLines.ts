@@ -2,7 +2,7 @@
 
 import { rewriteFollowUp } from "../../server/engines/local/rewriteFollowUp.ts";
 import { gradeWritten, measureWritten } from "../../server/grading/gradeWritten.ts";
-import { measureSupport } from "../../server/grading/measureSupport.ts";
+import { measureSupport, type Support } from "../../server/grading/measureSupport.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import type { Judgement } from "../../server/ports/engine.ts";
 import type { Table } from "../tables.ts";
@@ -18,6 +18,8 @@ export interface Replayed {
   /** Without a model's grade, and with one that is sure of everything. */
   ungraded: number;
   sure: number;
+  /** With one that supports every statement, and quotes the sentence that comes nearest to it. */
+  quoted: number;
   /** What measuring found wrong with it. */
   failed: string[];
 }
@@ -25,6 +27,14 @@ export interface Replayed {
 const THRESHOLD = 0.7;
 /** Without a word on any statement. */
 const SURE: Judgement = { score: 0.9, answers: null, statements: [], gap: [] };
+/** What a real model says of a right answer, and a fooled one of a wrong one. */
+const quoting = ({ statements }: Support, line: Line): Judgement => ({
+  ...{ score: null, answers: "fully", gap: [] },
+  statements: statements.map(({ statement, near: [quote = ""] }) => ({
+    ...{ statement, verdict: "supported", quote },
+    passages: line.passages.map(({ n }) => n),
+  })),
+});
 const faults: Replayed["fault"][] = ["none", "elsewhere", "number", "name", "negated"];
 
 /** @param onLine called after each line */
@@ -69,8 +79,10 @@ async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit
   const answer = `${text} ${line.passages.map(({ n }) => `[${n}]`).join("")}`;
   const { question } = rewriteFollowUp(line.question, line.history.slice(-9), null);
   const input = { question, message: line.question, answer, passages: line.passages };
-  const measured = measureWritten(input, await measureSupport(embedder, input));
-  const [ungraded, sure] = [null, SURE].map((judgement) => gradeWritten(measured, judgement));
+  const support = await measureSupport(embedder, input);
+  const measured = measureWritten(input, support);
+  const judges = [null, SURE, quoting(support, line)];
+  const [ungraded, sure, quoted] = judges.map((judgement) => gradeWritten(measured, judgement));
   const { set, question: asked } = line;
   return {
     set,
@@ -78,6 +90,7 @@ async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit
     answer: text,
     ungraded: ungraded!.confidence,
     sure: sure!.confidence,
+    quoted: quoted!.confidence,
     failed: sure!.failed,
   };
 }
@@ -93,12 +106,13 @@ export function replayTable(replayed: Replayed[]): Table {
       const share = (pick: (one: Replayed) => number) =>
         (members.filter((one) => wanted(pick(one))).length / members.length).toFixed(3);
       const label = fault === "none" ? "right: pass" : `${fault}: stopped`;
-      return [[set, label, String(members.length), share((one) => one.ungraded), share((one) => one.sure)]];
+      const shares = [share((one) => one.ungraded), share((one) => one.sure), share((one) => one.quoted)];
+      return [[set, label, String(members.length), ...shares]];
     }),
   );
   return {
     heading: "Replay: agents' own lines as a model's answers, with their golds as the passages",
-    columns: ["set", "lines", "n", "no grade", "graded 0.9"],
+    columns: ["set", "lines", "n", "no grade", "graded 0.9", "supported, with quotes"],
     words: 2,
     rows,
   };

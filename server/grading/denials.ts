@@ -1,5 +1,6 @@
 /** Whether a statement denies what its sources affirm, or the other way round. Pure. */
 
+import { stem } from "../language/stem.ts";
 import { stopWords } from "../language/stopWords.ts";
 import { negations, unspacedNegation } from "../language/vocabulary.ts";
 import { fold } from "../language/words.ts";
@@ -16,7 +17,16 @@ const NO_DENIAL =
   /^\s*(?:yes|no|ja|nein|oui|non|sí|si|no)\s*[,.!:–-]|\b(?:whether or|or|if) not\b|\b(?:not|no) (?=(?:only|just|later|more|less|fewer|matter|problem|all|every)\b)|\b(?:do not|don['’]t) (?=(?:forget|hesitate|worry)\b)|\bnicht nur\b|\bnothing to\b|\bpas seulement\b|\bno sólo\b/giu;
 const FORMS =
   /\b(can|won|don|doesn|didn|isn|aren|wasn|weren|hasn|haven|hadn|shouldn|wouldn|couldn|mustn)(?:['’ ]t|t)\b/gi;
-const FREE = /\b(\p{L}+)-free\b/giu;
+/** Said in one word, or in several that others say in one. */
+const PHRASES: [RegExp, string][] = [
+  [/\b(\p{L}+)-free\b|\bfree of (\p{L}+)/giu, "without $1$2"],
+  [/\b(?:as|so) long as\b|\bprovided(?: that)?\b|\bin case\b/gi, "if"],
+  [
+    /\b(is|are|was|be|been) (?:strictly )?(?:forbidden|prohibited|banned|off[- ]limits|ruled out)\b/gi,
+    "$1 not allowed",
+  ],
+  [/\b(?:permitted|permissible|admitted|authori[sz]ed|okay|ok|fine)\b/gi, "allowed"],
+];
 /** How far a denial reaches, in words, and how many of those that count are looked for. */
 const REACH = 6;
 const SPOKEN_OF = 3;
@@ -33,7 +43,7 @@ const ELSE =
 
 /** What a "not" is said of, where the words before it tell more: "payments in cash are not possible". */
 export const BARE = new Set(
-  ["possible", "allowed", "permitted", "available", "accepted", "included", "refunded", "covered"].map(shorten),
+  "possible allow allowed available accepted included refunded covered supported offered".split(" ").map(shorten),
 );
 
 interface Denial {
@@ -55,13 +65,18 @@ export interface Polarity {
 
 /**
  * @param near the sources' sentences that come nearest to it in meaning, nearest first
+ * @param all sentences of the sources: a denial of several things may rest on another one
  * @returns true when a word is denied on one side alone
  */
-export function isFlipped(statement: string, near: string[]): boolean {
+export function isFlipped(statement: string, near: string[], all: readonly string[] = near): boolean {
   const said = readPolarity(statement);
   // A heading that asks affirms nothing.
   const sources = near.filter((sentence) => !/[?？]\s*$/.test(sentence)).map(readPolarity);
-  return said.denials.some((denial) => isUnfounded(denial, sources)) || isLeftOut(said, sources);
+  const founded = said.denials.length > 0 ? all.map(readPolarity) : [];
+  // "Not allowed" is said of what comes before it; any other denial of what follows.
+  const isFounded = ({ words, before }: Denial) =>
+    words.every((word) => BARE.has(word)) && before.some((word) => polarityOf(word, founded).has(true));
+  return said.denials.some((one) => !isFounded(one) && isUnfounded(one, sources)) || isLeftOut(said, sources);
 }
 
 /** A denial of what the sources only affirm; where they speak of none of its words, of any denial at all. */
@@ -81,12 +96,23 @@ function isLeftOut(said: Polarity, sources: Polarity[]): boolean {
   return sources
     .slice(0, 2)
     .flatMap((source) => source.denials)
-    .some(({ words: [word], before }) => {
-      const here = word === undefined ? undefined : said.words.get(word);
-      if (here === undefined || here.has(true) || polarityOf(word!, sources).has(false)) return false;
-      if (said.denials.some((denial) => denial.before.includes(word!))) return false;
+    .some(({ words, before }) => {
+      const word = words.find((one) => !BARE.has(one)) ?? (before.length > 1 ? undefined : words[0]);
+      if (word === undefined) return words.length > 0 && isRuledOut(before, said, sources);
+      const here = said.words.get(word);
+      if (here === undefined || here.has(true) || polarityOf(word, sources).has(false)) return false;
+      if (said.denials.some((denial) => denial.before.includes(word))) return false;
       return before.length === 0 || before.some((other) => said.words.has(other));
     });
+}
+
+/** "Open fires are not allowed": all that this is said of is affirmed here, and no source affirms it. */
+function isRuledOut(subject: string[], said: Polarity, sources: Polarity[]): boolean {
+  // In some language anything is a stop word: "car" is a French one.
+  const telling = subject.filter(counts);
+  const isAffirmed = ({ words }: Polarity) =>
+    telling.every((word) => words.get(word)?.has(false) && !words.get(word)!.has(true));
+  return telling.length > 0 && said.denials.length === 0 && isAffirmed(said) && !sources.some(isAffirmed);
 }
 
 function polarityOf(word: string, sources: Polarity[]): Set<boolean> {
@@ -129,7 +155,8 @@ interface Word {
 
 /** Folded words. Two denials in a row are none. */
 function wordsOf(text: string): Word[] {
-  const plain = fold(text.replace(NO_DENIAL, " ").replace(FORMS, "$1t").replace(FREE, "without $1"));
+  const spoken = PHRASES.reduce((said, [phrase, plain]) => said.replace(phrase, plain), text.replace(NO_DENIAL, " "));
+  const plain = fold(spoken.replace(FORMS, "$1t"));
   const words: Word[] = [];
   let clause = 0;
   let isCondition = false;
@@ -152,6 +179,7 @@ export const isDenial = (word: string) => negations.has(word) || NOBODY.has(word
 export const counts = (word: string) => !stopWords.has(word) && !isDenial(word);
 /** Without most endings. */
 export function shorten(word: string): string {
+  if (/^[a-z]+$/.test(word)) return stem(word.replace(/(?<=ch|sh|x|z|ss)es$/, ""));
   const one = word.length > 3 ? word.replace(/(?<=[^s])s$/, "") : word;
   return one.length > 4 ? one.slice(0, Math.max(4, Math.floor(one.length * 0.7))) : one;
 }

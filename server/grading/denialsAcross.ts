@@ -4,7 +4,11 @@ import { fold, wordsOf } from "../language/words.ts";
 import { BARE, counts, isDenial, type Polarity, readPolarity, shorten, WEAK } from "./denials.ts";
 
 /** More of them than the glossary's lists have: they deny whatever stands in their clause. */
-const DENIALS = new Set("keinerlei keinesfalls weder nulle ni ninguno".split(" "));
+const DENIALS = new Set(
+  "keinerlei keinesfalls weder verboten untersagt nulle interdit interdite interdits interdites ni ninguno prohibido prohibida".split(
+    " ",
+  ),
+);
 /** A clause is compared with those sources' clauses that share this much of what it says. */
 const LEAST_SHARED = 0.5;
 

@@ -2,12 +2,15 @@
 
 import { negations, unspacedNegation } from "../language/vocabulary.ts";
 import { fold, rawWords } from "../language/words.ts";
+import { calculatedIn } from "./calculated.ts";
 import { foreignNames, type NameStyle, nameKey } from "./foreignNames.ts";
-import { isGiven, partsIn, quantitiesIn, timesIn } from "./quantities.ts";
+import { isGiven, partsIn, type Quantity, quantitiesIn, timesIn } from "./quantities.ts";
 
 /** What an answer states and its sources do not. */
 export interface ForeignFacts {
   numbers: string[];
+  /** Numbers that only the visitor has named. */
+  asked: string[];
   addresses: string[];
   names: string[];
 }
@@ -36,9 +39,11 @@ export function foreignFacts(answer: string, source: string, asked: string, styl
       .flatMap((sentence) => rawWords(sentence).map(nameKey)),
   );
   const isForeign = (word: string) => !(named.has(nameKey(word)) && denied.has(nameKey(word)));
+  const numbers = foreignNumbers(plain, given, withAsciiDigits(asked));
   return {
     addresses: foreignAddresses(stated, given),
-    numbers: foreignNumbers(plain, given).filter(isForeign),
+    numbers: numbers.foreign.filter(isForeign),
+    asked: numbers.asked.filter(isForeign),
     names: foreignNames(plain, given, style).filter(isForeign),
   };
 }
@@ -112,24 +117,35 @@ function isPhone(text: string): boolean {
 }
 const isSpan = (groups: string[]) => groups.every((group) => group.length === 4) || /^(?:19|20)\d\d$/.test(groups[0]!);
 
-function foreignNumbers(stated: string, given: string): string[] {
-  const plain = stated.replace(ENUMERATION, " ");
+/** The numbers that no source has; apart from them those that the visitor has named. */
+function foreignNumbers(stated: string, given: string, asked: string): { foreign: string[]; asked: string[] } {
+  const plain = stated.replace(ENUMERATION, " ").replace(COUNTRY_CODE, (code) => (given.includes(code) ? " " : code));
   // "One" and "zero" are rarely amounts.
-  const amounts = quantitiesIn(plain).filter(({ values, written }) => /\d/.test(written) || Number(values[0]) > 1);
-  if (amounts.length === 0) return [];
+  const isAmount = ({ values, written }: Quantity) => /\d/.test(written) || Number(values[0]) > 1;
   const times = timesIn(plain);
-  const known = quantitiesIn(given);
-  const implied = partsIn(given);
+  const known = [...quantitiesIn(given), ...partsIn(given)];
   const givenTimes = timesIn(given);
   const digits = given.match(PHONE)?.map((phone) => phone.replace(/\D/g, "")) ?? [];
-  return amounts
-    .filter((amount) => {
-      const time = times.find(({ written }) => written.startsWith(amount.written));
-      if (time && isGiven(time, givenTimes)) return false;
-      if (isGiven(amount, known) || isGiven(amount, implied)) return false;
-      return !(amount.written.length >= LEAST_DIGITS && digits.some((phone) => phone.includes(amount.written)));
-    })
-    .map(({ written }) => written);
+  const named = [...quantitiesIn(asked), ...partsIn(asked)];
+  const isSourced = (amount: Quantity) => {
+    const time = times.find(({ written }) => written.startsWith(amount.written));
+    if (time && isGiven(time, givenTimes)) return true;
+    if (isGiven(amount, known)) return true;
+    return amount.written.length >= LEAST_DIGITS && digits.some((phone) => phone.includes(amount.written));
+  };
+  const isNamed = (amount: Quantity) => isGiven(amount, named);
+  const isKnown = (amount: Quantity) => isSourced(amount) || isNamed(amount);
+  const found = plain.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
+    const amounts = quantitiesIn(sentence).filter((amount) => isAmount(amount) && !isSourced(amount));
+    if (amounts.length === 0) return [];
+    const worked = new Set(calculatedIn(sentence, { given: known, isKnown }).map(({ written }) => written));
+    // What was worked out with the visitor's own numbers vouches for these.
+    return amounts.filter((amount) => !worked.has(amount.written) && !(worked.size > 0 && isNamed(amount)));
+  });
+  const writtenOf = (amounts: Quantity[]) => amounts.map(({ written }) => written);
+  return { foreign: writtenOf(found.filter((one) => !isNamed(one))), asked: writtenOf(found.filter(isNamed)) };
 }
+/** "Numbers that begin with +49". */
+const COUNTRY_CODE = /\+\d{1,3}(?![\s().\-/]*\d)/g;
 /** A shorter number could stand in any phone number. */
 const LEAST_DIGITS = 3;

@@ -4,7 +4,7 @@ import { closest } from "../language/closest.ts";
 import { unitOf } from "../language/measures.ts";
 import { regionOf } from "../language/regionNames.ts";
 import { stopWords } from "../language/stopWords.ts";
-import { type Glossary, lookUp } from "../language/translateWords.ts";
+import { ELISION, type Glossary, lookUp } from "../language/translateWords.ts";
 import { fold, rawWords, wordPattern } from "../language/words.ts";
 
 /** How names are told from other words. */
@@ -37,12 +37,20 @@ export function foreignNames(stated: string, given: string, { by, glossary }: Na
 /** Another spelling of a name, a country's name in another language, or no name at all. */
 function isTranslated(name: string, words: string[], known: ReadonlySet<string>, glossary: Glossary): boolean {
   if (lookUp(glossary, fold(name)) !== null || closest(nameKey(name), known) !== null) return true;
-  const region = regionOf(name);
+  // Short forms are other ones in each language: UE is EU.
+  if (/^\p{Lu}{2,3}$/u.test(name.replace(ELISION, ""))) return true;
+  const region = regionOf(name.replace(ELISION, ""));
   return region !== null && words.some((word) => regionOf(word) === region);
 }
 
-/** As names are compared: "Miller's" is Miller. */
-export const nameKey = (word: string) => fold(word).replace(/'s?$/, "");
+/** As names are compared: "Miller's" is Miller, "l'Autriche" is Autriche. */
+export const nameKey = (word: string) => fold(word.replace(ELISION, "")).replace(/'s?$/, "");
+/** Short for things that everybody has: naming one names nobody. */
+const EVERYDAY = new Set(
+  "sms api faq pdf url id pin qr usb ev tv pc ai ok fyi vat csv html http https json xml ip bbq am pm utc gps sup atm wifi ui os dns ssl tls".split(
+    " ",
+  ),
+);
 /** "Postgres" in "PostgreSQL", "Austrian" for "Austria". */
 function isPartOf(key: string, joined: string): boolean {
   return key.length >= 4 && ` ${joined}`.includes(` ${key.slice(0, Math.max(4, Math.ceil(key.length * 0.75)))}`);
@@ -63,7 +71,9 @@ function namesIn(text: string, isRun: boolean): string[] {
       if (isMixed || (isCapital && (!isRun || isInRun(words, index)))) names.push(word);
     }
   }
-  return names.filter((word) => !/^\d/.test(word) && !stopWords.has(fold(word)) && unitOf(word) === null);
+  return names.filter(
+    (word) => !/^\d/.test(word) && !stopWords.has(fold(word)) && unitOf(word) === null && !EVERYDAY.has(nameKey(word)),
+  );
 }
 
 /** Next to another word with a capital that is no form of address. */

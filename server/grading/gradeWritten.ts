@@ -1,6 +1,8 @@
 /**
  * How sure an answer may be that a model wrote. Its words are its own, often of another language than the documents', so
- * words in common are no signal. A model's judgement leads; what can be measured may only lower it.
+ * words in common are no signal. A judge that points at what says each statement leads: beside it only what is certain counts
+ * (nothing cited, a number or an address that no passage has, the very words denied). Where a judge gives a number alone, or there is
+ * none, likeness of meaning decides as well.
  */
 
 import { citedNumbers, withoutCitations } from "../language/citations.ts";
@@ -25,8 +27,7 @@ type Failure = keyof typeof MOST;
  * `server/test/answers/` and on agents' own lines (eval/README.md).
  */
 const LEAST = { clause: 0.45, statement: 0.52, answer: 0.6 };
-/** Where the judge points at the words that say it, and where the statement is laid beside them in another language. */
-const LEAST_POINTED = 0.49;
+/** Where the statement is laid beside them in another language. */
 const LEAST_TRANSLATED = 0.43;
 /** Words of like meaning tell twice what the likeness of sentences does. */
 const WORDS = 2;
@@ -43,9 +44,13 @@ export const SUPPORTED = 0.55;
 /** What was measured of an answer, whatever a model thinks of it. */
 export interface Measured {
   signals: Record<string, number>;
-  /** What is wrong with it for certain; nothing when a model's judgement may lead. */
-  failed: Failure[];
+  /** What is wrong with it for certain, whatever a judge says. */
+  certain: Failure[];
+  /** What is most likely wrong with it, unless a judge points at what says it. */
+  likely: Failure[];
   statements: Weighed[];
+  /** All that the cited passages say. */
+  sentences: readonly string[];
   bridge: Bridge;
   input: GradeInput;
 }
@@ -69,22 +74,25 @@ export function measureWritten(input: GradeInput, support: Support | null): Meas
   const meant = bridge.by === "none" ? null : support;
   const statements = (meant?.statements ?? []).map((one) => ({ ...one, strength: strengthOf(one) }));
   const about = bridge.by === "same" ? (meant?.about ?? null) : null;
-  const failed: Failure[] = [];
-  if (answer.trim() === "") failed.push("no_answer");
-  else {
-    if (cited.length === 0 || cited.length !== numbers.size) failed.push("uncited");
-    if (facts.numbers.length + facts.addresses.length + facts.names.length > 0) failed.push("ungrounded");
-    if (about !== null && about < UNRELATED) failed.push("off_topic");
-  }
+  const isEmpty = answer.trim() === "";
+  const isCited = cited.length > 0 && cited.length === numbers.size;
+  const certain: Failure[] = [
+    ...(isEmpty ? ["no_answer" as const] : isCited ? [] : ["uncited" as const]),
+    ...(facts.numbers.length + facts.addresses.length > 0 ? ["ungrounded" as const] : []),
+  ];
+  const likely: Failure[] = [
+    ...(facts.names.length + facts.asked.length > 0 ? ["ungrounded" as const] : []),
+    ...(about !== null && about < UNRELATED ? ["off_topic" as const] : []),
+  ];
   const signals = {
-    answered: answer.trim() === "" ? 0 : 1,
-    cited: cited.length > 0 && cited.length === numbers.size ? 1 : 0,
+    answered: isEmpty ? 0 : 1,
+    cited: isCited ? 1 : 0,
     grounding: groundingOf(answer, cited),
-    foreign_facts: facts.numbers.length + facts.addresses.length + facts.names.length,
+    foreign_facts: facts.numbers.length + facts.asked.length + facts.addresses.length + facts.names.length,
     ...(about === null ? {} : { about }),
     ...(statements.length === 0 ? {} : { support: meanStrength(statements), weakest: weakestOf(statements) }),
   };
-  return { signals, failed, statements, bridge, input };
+  return { signals, certain, likely, statements, sentences: meant?.sentences ?? [], bridge, input };
 }
 
 /**
@@ -92,20 +100,19 @@ export function measureWritten(input: GradeInput, support: Support | null): Meas
  * words that stand in a passage counts as a number: the bar is higher
  */
 export function gradeWritten(measured: Measured, judgement: Judgement | null): Grade & { failed: Failure[] } {
-  const { signals, statements, bridge, input } = measured;
+  const { signals, statements, sentences, bridge, input } = measured;
   const judged = statements.map((one) => ({ ...one, pointed: pointedAt(one.statement, judgement, input.passages) }));
+  // Word by word in another language nothing is certain.
   const isFlippedHere = ({ statement, near, pointed }: (typeof judged)[number]) =>
     bridge.glossary
-      ? isFlippedAcross(statement, pointed ?? near, bridge.glossary)
-      : isFlipped(statement, pointed ?? near);
+      ? !pointed && isFlippedAcross(statement, near, bridge.glossary)
+      : isFlipped(statement, pointed ?? near, sentences);
   const flipped = judged.some(isFlippedHere);
-  const bar = bridge.glossary ? LEAST_TRANSLATED : LEAST.statement;
-  const isWeak = judged.some(({ strength, pointed }) => strength < (pointed ? Math.min(LEAST_POINTED, bar) : bar));
-  const hasLoosePart = judged.some(({ parts }) => parts.some((part) => strengthOf(part) < Math.min(bar, LEAST.clause)));
-  const isThin = !bridge.glossary && judged.some(({ pointed }) => !pointed) && meanStrength(judged) < LEAST.answer;
-  const failed: Failure[] = [...measured.failed];
+  const doubted = judged.filter(({ pointed }) => !pointed);
+  const isLed = judged.length > 0 && doubted.length === 0;
+  const failed = [...new Set([...measured.certain, ...(isLed ? [] : measured.likely)])];
   if (flipped) failed.push("flipped");
-  if (isWeak || hasLoosePart || isThin) failed.push("unsupported");
+  if (isUnsupported(doubted, bridge)) failed.push("unsupported");
   const modelGrade = judgement && leadOf(judgement);
   const lead = modelGrade ?? leadWithout(statements);
   const confidence = Math.min(clamp(lead), ...failed.map((reason) => MOST[reason]));
@@ -113,14 +120,18 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
   return { confidence: Math.round(confidence * 1000) / 1000, signals: shown, failed };
 }
 
-/** A judge that supports all of it and points at the best that there is: what not even that can save needs no judge. */
-export function canPass(measured: Measured): boolean {
-  const { failed, statements, bridge } = measured;
+/** Whether one of them, a part of one, or all of them together are too far from what the sources say. */
+function isUnsupported(doubted: Weighed[], { glossary }: Bridge): boolean {
+  const bar = glossary ? LEAST_TRANSLATED : LEAST.statement;
   return (
-    failed.length === 0 &&
-    statements.every(({ strength }) => strength >= (bridge.glossary ? LEAST_TRANSLATED : LEAST_POINTED))
+    doubted.some(({ strength }) => strength < bar) ||
+    doubted.some(({ parts }) => parts.some((part) => strengthOf(part) < Math.min(bar, LEAST.clause))) ||
+    (!glossary && doubted.length > 0 && meanStrength(doubted) < LEAST.answer)
   );
 }
+
+/** What is certain stands whatever a judge may say: it need not be asked. */
+export const canPass = ({ certain }: Measured): boolean => certain.length === 0;
 
 function nameStyle(answer: string, { by, glossary }: Bridge): "capitals" | "runs" | "none" {
   if (by === "none") return "none";

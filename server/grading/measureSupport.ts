@@ -3,7 +3,7 @@
 import { citedNumbers } from "../language/citations.ts";
 import { dot } from "../language/dot.ts";
 import { type Glossary, translateBy } from "../language/translateWords.ts";
-import { distinctTerms, fold } from "../language/words.ts";
+import { distinctTerms } from "../language/words.ts";
 import { type Embedder, PIECE_DIMENSIONS, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { GradeInput, Passage } from "../ports/engine.ts";
 import { isGiven, partsIn, type Quantity, quantitiesIn } from "./quantities.ts";
@@ -34,6 +34,8 @@ export interface Supported extends Likeness {
 
 export interface Support {
   statements: Supported[];
+  /** All that the cited passages say. */
+  sentences: readonly string[];
   /** Likeness of what was asked with what is cited; null where the question is too short to tell. */
   about: number | null;
 }
@@ -60,7 +62,7 @@ export async function measureSupport(
   const sources = passages.filter((passage) => cited.has(passage.n));
   const source = sources.map(({ content }) => content).join("\n");
   const { glossary } = bridgeOf(answer, source);
-  const statements = statementsOf(answer).filter((statement) => !isAssent(statement));
+  const statements = statementsOf(answer);
   const { sentences, joined } = sourcesOf(sources);
   const asked = waysToAsk({ question, ...(message === undefined ? {} : { message }) })
     .map((way) => way.question)
@@ -87,6 +89,7 @@ export async function measureSupport(
     hasAmounts: hasAmounts(text, amounts),
   });
   return {
+    sentences,
     about: asked.length === 0 ? null : Math.min(...asked.map((text) => best(of(text)))),
     statements: statements.map((statement, index) => {
       const { whole, parts } = texts[index]!;
@@ -106,24 +109,18 @@ export async function measureSupport(
 const PART = /;\s|\s[—–]\s|,\s(?=(?:and|but|while|und|aber|et|mais|y|pero)\s)/iu;
 /** A clause with fewer says too little to be looked for by itself. */
 const LEAST_OF_PART = 3;
+/** What it follows from is in the part before. */
+const CONTINUES = /^(?:(?:and|und|et|y) )?(?:otherwise|else|then|sonst|sinon|si no)\b/iu;
 
 /** Main clauses of a statement; none where one of them can't stand alone. */
 function partsOf(statement: string): string[] {
   const parts = statement.split(PART);
-  return parts.length > 1 ? parts.filter((part) => distinctTerms(part).length >= LEAST_OF_PART) : [];
+  const isWhole = (part: string) => distinctTerms(part).length >= LEAST_OF_PART && !CONTINUES.test(part);
+  return parts.length > 1 ? parts.filter(isWhole) : [];
 }
-
-const ASSENT = new Set(
-  "yes no correct incorrect true right wrong sure course indeed ok okay ja nein oui non".split(" "),
-);
 
 /** It takes up the question, which says the rest. */
 const ASSENTING = /^(?:yes|no|sure|ja|nein|oui|non|sí)\b[\s,.:!–-]/iu;
-
-/** "Yes, they can": it says as much as the question it answers. */
-function isAssent(statement: string): boolean {
-  return /^[\x20-\x7e’]*$/.test(statement) && distinctTerms(statement).every(({ raw }) => ASSENT.has(fold(raw)));
-}
 
 /** A statement word by word in English; as it is where little of it is known. */
 function inEnglish(statement: string, glossary: Glossary | null): string {

@@ -3,8 +3,10 @@ import { splitSentences } from "../language/units.ts";
 import { fold, rawWords } from "../language/words.ts";
 import type { Judgement, Passage } from "../ports/engine.ts";
 
-/** Fewer words stand anywhere. */
-const LEAST_WORDS = 3;
+/** Fewer letters stand anywhere; where words are written without spaces these are some words. */
+const LEAST_LETTERS = 10;
+const LEAST_UNSPACED = 4;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
  * @returns the sentences with the words that the judge has quoted for the statement; null where it supports it without such words
@@ -12,11 +14,15 @@ const LEAST_WORDS = 3;
 export function pointedAt(statement: string, judgement: Judgement | null, passages: Passage[]): string[] | null {
   const verdict = judgement?.statements.find((one) => one.statement === statement);
   if (verdict?.verdict !== "supported") return null;
-  const quote = plain(verdict.quote);
-  if (quote.split(" ").length < LEAST_WORDS) return null;
+  // What a judge leaves out in the middle it marks.
+  const quotes = verdict.quote
+    .split(/\.{3}|…/)
+    .map(plain)
+    .filter((quote) => quote !== "");
+  if (!quotes.some((quote) => quote.length >= (UNSPACED.test(quote) ? LEAST_UNSPACED : LEAST_LETTERS))) return null;
   const named = passages.filter(({ n }) => verdict.passages.includes(n));
-  const found = named.flatMap(({ content }) => sentencesWith(quote, content));
-  return found.length > 0 ? found : null;
+  const found = quotes.map((quote) => named.flatMap(({ content }) => sentencesWith(quote, content)));
+  return found.every((sentences) => sentences.length > 0) ? [...new Set(found.flat())] : null;
 }
 
 function sentencesWith(quote: string, content: string): string[] {

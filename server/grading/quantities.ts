@@ -106,12 +106,16 @@ export function timesIn(text: string): Quantity[] {
 const PART =
   /(?<![\p{L}\p{N}])(?:an? (?=half|quarter))?(half|quarter|one|an?|eine[nmrs]?|une?)(?: of)?(?: (?:an?|one))?[ -](halbe[nrs]? |demi-)?(\p{L}+)/giu;
 
-/** "An hour", "half a day", "une demi-heure": amounts that nobody writes in digits. */
+const HALF = /(?<!\p{L})(?:half|hälfte|moitié|mitad)(?!\p{L})/giu;
+
+/** "An hour", "half a day", "une demi-heure", "half of it": amounts that nobody writes in digits. */
 export function partsIn(text: string): Quantity[] {
-  return [...text.matchAll(PART)].flatMap(([written, first, halved, word]) => {
+  const halves = [...text.matchAll(HALF)].map(([written]) => ({ written, values: ["50"], unit: unitOf("%") }));
+  const parts = [...text.matchAll(PART)].flatMap(([written, first, halved, word]) => {
     const unit = unitOf(word!);
     if (unit?.kind !== "time") return [];
     const isHalf = halved !== undefined || /^half$/i.test(first!);
     return { written, values: [/^quarter$/i.test(first!) ? "0.25" : isHalf ? "0.5" : "1"], unit };
   });
+  return [...parts, ...halves];
 }

@@ -5,15 +5,16 @@ import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rememberTexts } from "../language/rememberTexts.ts";
 import { cleanInline, splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/engine.ts";
+import { isAside } from "./asides.ts";
 
 /** More would only cost time: an answer is short, a passage a section. */
 const MOST_STATEMENTS = 24;
 const MOST_SENTENCES = 80;
 
-/** What an answer says, sentence by sentence; questions, introductions and single words state nothing. */
+/** What an answer says, sentence by sentence; questions, introductions, asides and single words state nothing. */
 export function statementsOf(answer: string): string[] {
   return sentencesOf(withoutCitations(answer.replace(CODE, "\n\n")))
-    .filter((sentence) => !/[?？؟]["”)]*$/.test(sentence) && !/[:：]$/.test(sentence) && !isAboutSources(sentence))
+    .filter((sentence) => !/[?？؟]["”)]*$/.test(sentence) && !/[:：]$/.test(sentence) && !isAside(sentence))
     .filter(
       (sentence) =>
         (sentence.match(/[\p{L}\p{N}]+/gu) ?? []).length >= 3 || /\p{Script=Han}|\p{Script=Hiragana}/u.test(sentence),
@@ -23,14 +24,6 @@ export function statementsOf(answer: string): string[] {
 
 /** Code states nothing: its addresses and numbers are compared letter by letter. */
 const CODE = /^( *)(```|~~~)[^\n]*\n[\s\S]*?^ *\2 *$/gm;
-
-const ABOUT_SOURCES =
-  /\b(?:documents?|documentation|passages?|sources?|context|information|articles?)\b.{0,60}\b(?:do(?:es)? not|don't|doesn't|no|not|isn't|without)\b|\b(?:do(?:es)? not|don't|doesn't|no|not|cannot|can't|unable)\b.{0,60}\b(?:documents?|documentation|passages?|sources?|context|information|details?)\b|^i (?:do not|don't|am not|apologi[sz]e)\b|\b(?:dokumente?n?|unterlagen|quellen|informationen?|angaben)\b.{0,60}\b(?:nicht|keine?)\b|\b(?:nicht|keine?)\b.{0,60}\b(?:dokumente?n?|unterlagen|quellen|informationen?|angaben)\b|\b(?:ne|pas|aucune?)\b.{0,60}\b(?:documents?|informations?|sources?)\b|\b(?:no|ning\S+)\b.{0,60}\b(?:documentos?|informaci[oó]n|fuentes?)\b/iu;
-
-/** Tells what the documents leave open rather than what they say. */
-function isAboutSources(sentence: string): boolean {
-  return ABOUT_SOURCES.test(sentence);
-}
 
 /** The cited passages' sentences, each alone and each with the one after it, as an answer often joins two. */
 export function sourcesOf(passages: Passage[]): { sentences: string[]; joined: string[] } {

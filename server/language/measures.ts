@@ -20,6 +20,7 @@ add("time", 1, "s sec secs second seconds sekunde sekunden seconde secondes segu
 add("time", 60, "min mins minute minutes minuten minuto minutos minuti");
 add("time", 3600, "h hr hrs hour hours stunde stunden std heure heures hora horas");
 add("time", DAY, "day days tag tage tagen jour jours dia dias giorno giorni dag dagen");
+add("time", DAY, "night nights nacht nachte nachten nuit nuits noche noches");
 add("time", 7 * DAY, "week weeks woche wochen semaine semaines semana semanas settimana settimane weken");
 add("time", 14 * DAY, "fortnight fortnights");
 add("time", MONTH, "month months monat monate monaten monats mois mes meses mese mesi maand maanden", true);

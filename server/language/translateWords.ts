@@ -7,7 +7,7 @@ import { fold, rawWords } from "./words.ts";
 
 const glossaries = Object.fromEntries(Object.entries({ de, fr, es }).map(([language, text]) => [language, read(text)]));
 /** What French runs together with the next word. */
-const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})/iu;
+export const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})/iu;
 /** Shorter words are looked up whole. */
 const SHORTEST_BEGINNING = 4;
 

@@ -1,4 +1,4 @@
-/** How many of the right answers over four businesses' pages go out, and how many of the wrong ones are stopped. */
+/** How many of the right answers over six businesses' pages go out, and how many of the wrong ones are stopped. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMeaningEmbedder } from "../../adapters/embedder/meaning.ts";
 import { createCitationReader } from "../../grading/citing/createCitationReader.ts";
@@ -7,16 +7,18 @@ import { measureSupport, type Support } from "../../grading/measureSupport.ts";
 import type { Judgement } from "../../ports/engine.ts";
 import { backupService } from "./backupService.ts";
 import { bikeShop } from "./bikeShop.ts";
+import { campsite } from "./campsite.ts";
 import { type Cases, passagesOf } from "./cases.ts";
 import { clinic } from "./clinic.ts";
 import { energySupplier } from "./energySupplier.ts";
+import { messagingApi } from "./messagingApi.ts";
 
 const embedder = createMeaningEmbedder();
 // The model takes longer to load than a grade may wait for it.
 beforeAll(() => embedder.embed(["ready"]));
 afterAll(() => embedder.close?.());
 
-const BUSINESSES = [bikeShop, clinic, backupService, energySupplier];
+const BUSINESSES = [bikeShop, clinic, backupService, energySupplier, campsite, messagingApi];
 const THRESHOLD = 0.7;
 type Judge = (support: Support, cases: Cases) => Judgement;
 
@@ -56,31 +58,52 @@ const wrong = ({ negated, swapped, unsupported, elsewhere }: Cases) => [
 const foreignWrong = (cases: Cases) =>
   cases.foreignWrong.map(([, question, answer]): [string, string] => [question, answer]);
 
+/** Says of the wrong ones that a statement is contradicted or not there. */
+const seeing: Judge = (support, cases) => {
+  const judged = pointing(support, cases);
+  const last = judged.statements.length - 1;
+  return {
+    ...judged,
+    statements: judged.statements.map((one, at) => (at === last ? { ...one, verdict: "not_there", quote: "" } : one)),
+  };
+};
+
+const atLeast = (found: string[], least: number) => expect(found.length).toBeGreaterThanOrEqual(least);
+const atMost = (found: string[], most: number) => expect(found.length, found.join("\n")).toBeLessThanOrEqual(most);
+
 describe("answers in a model's own words", () => {
-  it("go out when they are right, 38 of 40, with a judge that gives a number alone", async () => {
-    expect((await passing(fooled, ({ right }) => right)).length).toBeGreaterThanOrEqual(38);
+  const right = (cases: Cases) => cases.right;
+
+  it("go out when they are right, 79 of 80, with a judge that points at what says them", async () => {
+    atLeast(await passing(pointing, right), 79);
   });
 
-  it("go out in German and French over English pages, 12 of 12", async () => {
-    expect(await passing(fooled, ({ foreignRight }) => foreignRight)).toHaveLength(12);
+  it("go out when they are right, 76 of 80, with a judge that gives a number alone", async () => {
+    atLeast(await passing(fooled, right), 76);
   });
 
-  it("go out with a judge that points at what says them", async () => {
-    expect((await passing(pointing, ({ right }) => right)).length).toBeGreaterThanOrEqual(38);
+  it("go out in German and French over English pages, 21 of 22, with a judge that points", async () => {
+    atLeast(await passing(pointing, ({ foreignRight }) => foreignRight), 21);
   });
 
-  it("are stopped when they are wrong, 38 of 40, though the judge gives .95 to all", async () => {
-    const passed = await passing(fooled, wrong);
-    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(2);
+  it("are stopped when they are wrong, all of them, by a judge that sees it", async () => {
+    atMost(await passing(seeing, wrong), 0);
+    atMost(await passing(seeing, foreignWrong), 0);
   });
 
-  it("are stopped when they are wrong in German and French, 17 of 18, though the judge gives .95 to all", async () => {
-    const passed = await passing(fooled, foreignWrong);
-    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(1);
+  it("are stopped when they are wrong, 75 of 80, though the judge gives .95 to all", async () => {
+    atMost(await passing(fooled, wrong), 5);
   });
 
-  it("are stopped when they are wrong, 35 of 40, by a judge that points at the nearest sentence for all", async () => {
-    const passed = await passing(pointing, wrong);
-    expect(passed.length, passed.join("\n")).toBeLessThanOrEqual(5);
+  it("are stopped when they are wrong in German and French, 31 of 36, though the judge gives .95 to all", async () => {
+    atMost(await passing(fooled, foreignWrong), 6);
+  });
+
+  it("are stopped when they deny what a page says, 17 of 18, though the judge quotes the page for it", async () => {
+    atMost(await passing(pointing, ({ negated }) => negated), 1);
+  });
+
+  it("are stopped when a number is swapped, though the judge quotes the page for it: five names are the judge's to see", async () => {
+    atMost(await passing(pointing, ({ swapped }) => swapped), 5);
   });
 });

@@ -1,0 +1,46 @@
+/** Amounts that an answer works out of given ones: "€4.50 a night, so two dogs for seven nights are €63". Pure. */
+import { type Quantity, quantitiesIn } from "./quantities.ts";
+
+/** More factors would yield almost anything. */
+const MOST = 4;
+
+export interface Known {
+  /** By the sources. */
+  given: readonly Quantity[];
+  /** By the sources or the visitor. */
+  isKnown(amount: Quantity): boolean;
+}
+
+/**
+ * Of a sentence's foreign amounts the one that its other ones come to when all of them are multiplied, or, all being of its kind, added
+ * or taken from each other. The given amount of its kind may go without saying ("two dogs are €9"). Each of them has to be known.
+ */
+export function calculatedIn(sentence: string, { given, isKnown }: Known): Quantity[] {
+  const amounts = quantitiesIn(sentence);
+  const known = distinct(amounts.filter(isKnown));
+  const found = amounts.filter((amount) => !isKnown(amount));
+  // One result at a time: what was worked out from which can't be told otherwise.
+  if (known.length === 0 || known.length > MOST || distinct(found).length !== 1) return [];
+  const { unit } = found[0]!;
+  const isAlike = (amount: Quantity) => unit !== null && amount.unit?.kind === unit.kind;
+  const factors = known.some(isAlike) ? [known] : given.filter(isAlike).map((amount) => [amount, ...known]);
+  const results = [
+    ...factors.flatMap((amounts) => combine(amounts, (a, b) => a * b)),
+    ...(known.length > 1 && known.every(isAlike) ? [...combine(known, (a, b) => a + b), ...differences(known)] : []),
+  ];
+  return valuesOf(found[0]!).some((value) => isAmong(value, results)) ? found : [];
+}
+
+const valuesOf = ({ values }: Quantity) => values.map(Number).filter(Number.isFinite);
+/** By every way to read them. */
+function combine(amounts: Quantity[], join: (a: number, b: number) => number): number[] {
+  return amounts.map(valuesOf).reduce((results, values) => results.flatMap((a) => values.map((b) => join(a, b))));
+}
+const differences = (amounts: Quantity[]) => (amounts.length === 2 ? combine(amounts, (a, b) => Math.abs(a - b)) : []);
+/** To the cent. */
+const isAmong = (value: number, results: number[]) => results.some((result) => Math.abs(value - result) < 0.005);
+
+/** "Two dogs" and "2 dogs" are one factor; two times two nights are rarer than saying the same twice. */
+function distinct(amounts: Quantity[]): Quantity[] {
+  return [...new Map(amounts.map((amount) => [amount.values[0]!, amount])).values()];
+}
