@@ -9,7 +9,7 @@ const kept = z.object({
   question: z.string(),
   keywords: z.array(z.string()),
   carried: z.array(z.object({ term: z.string(), weight: z.number() })),
-  queries: z.array(z.string()).default([]),
+  queries: z.array(z.string()).optional(),
 });
 
 /** A string key per rewrite, under the tenant's hash tag, which Redis forgets by itself. Throws while Redis is away. */

@@ -27,8 +27,10 @@ export function rewritesContract(open: (lifeMs: number) => Promise<RewritesFixtu
     const [one, other] = lasting.stores;
     const [tenant, key] = [randomUUID(), randomUUID()];
     expect(await other.get(tenant, key)).toBeNull();
-    await one.put(tenant, key, rewrite, ticket);
-    expect(await other.get(tenant, key)).toEqual(rewrite);
+    for (const put of [rewrite, { ...rewrite, queries: ["canoe week price", "rental rates"] }]) {
+      await one.put(tenant, key, put, ticket);
+      expect(await other.get(tenant, key)).toEqual(put);
+    }
   });
 
   it("gives the newer one of two", async () => {
