@@ -106,7 +106,7 @@ test("many are labelled and closed at once, and what was refused is named and st
   await page.getByText("Close 4 tickets? The visitors are told.").waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByText("1 ticket was left as it is:").waitFor();
-  await page.getByText("T-1042: Somebody has already taken this ticket.").waitFor();
+  await page.getByText("T-1042: Arne Agent has already taken this ticket.").waitFor();
   await page.getByText("1 selected").waitFor();
   await page.getByRole("combobox", { name: "Label" }).selectOption({ label: "VIP" });
   await expect.poll(() => api.asked.filter(({ path }) => path === "/tickets/bulk").length).toBe(2);
