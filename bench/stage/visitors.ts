@@ -38,9 +38,9 @@ export async function openVisitor({ server, tenants }: Stage, to?: string): Prom
   };
 }
 
-/** A new conversation's first question: no cache answers it. */
+/** A new conversation's first question: no cache answers it. It is drawn before anything is waited for: no two share one. */
 export async function firstTurn(stage: Stage): Promise<Send> {
-  const visitor = await openVisitor(stage);
   const question = firstQuestion(asked);
+  const visitor = await openVisitor(stage);
   return () => visitor.ask(question);
 }
