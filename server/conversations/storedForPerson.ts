@@ -23,7 +23,7 @@ export async function storedForPerson(
       statusEvent("waiting_for_person", turnId, null, { ticket_status: "pending_human" }),
       endEvent("escalated", turnId),
     ]);
-    if (await writer.flush()) runner.noteClosed([turnId]);
+    if (await writer.flush()) runner.noteClosed([{ tenantId: ctx.tenantId, turnId }]);
     await bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
   } catch (error) {
     log.warn({ err: error, turn_id: turnId }, "could not tell the readers; the message is stored");

@@ -1,6 +1,7 @@
 /** Renews the leases of the turns that run here, and notes which streams have their `end`: one statement for all. */
 import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
+import { type TurnKey, turnKeys } from "../db/sql/turnKeys.ts";
 import { withSystem } from "../db/system.ts";
 
 /**
@@ -15,22 +16,20 @@ export async function keepLeases(parts: Parts, runner: Runner): Promise<void> {
   if (running.length === 0 && closed.length === 0) return;
   try {
     const kept = await withSystem(parts.db, "sweep_turns", async (tx) => {
-      if (closed.length > 0) await tx.sql`update turns set log_closed = true where id = any(${closed}::uuid[])`;
+      if (closed.length > 0)
+        await tx.sql`
+          update turns t set log_closed = true from ${turnKeys(tx, closed)} where (t.tenant_id, t.id) = (key.tenant_id, key.id)`;
       return tx.sql<{ id: string }[]>`
         update turns t set lease_until = now() + make_interval(secs => ${leaseSeconds})
-        from unnest(${running.map((turn) => turn.turnId)}::uuid[], ${running.map((turn) => turn.fence)}::bigint[])
-          as held (id, fence)
-        where t.id = held.id and t.fence = held.fence and t.status = 'running'
+        from unnest(${running.map((turn) => turn.tenantId)}::uuid[], ${running.map((turn) => turn.turnId)}::uuid[],
+          ${running.map((turn) => turn.fence)}::bigint[]) as held (tenant_id, id, fence)
+        where (t.tenant_id, t.id) = (held.tenant_id, held.id) and t.fence = held.fence and t.status = 'running'
         returning t.id`;
     });
     const keptIds = new Set(kept.map((turn) => turn.id));
     const stillRunning = new Set(runner.running().map((turn) => turn.turnId));
     const lost = running.filter((turn) => !keptIds.has(turn.turnId) && stillRunning.has(turn.turnId));
-    await abandonLost(
-      parts,
-      runner,
-      lost.map((turn) => turn.turnId),
-    );
+    await abandonLost(parts, runner, lost);
   } catch (error) {
     runner.noteClosed(closed);
     throw error;
@@ -38,12 +37,14 @@ export async function keepLeases(parts: Parts, runner: Runner): Promise<void> {
 }
 
 /** A turn that has just ended is not running any more either: only a foreign fence means that it was taken over. */
-async function abandonLost(parts: Parts, runner: Runner, turnIds: string[]): Promise<void> {
-  if (turnIds.length === 0) return;
+async function abandonLost(parts: Parts, runner: Runner, turns: TurnKey[]): Promise<void> {
+  if (turns.length === 0) return;
   const running = await withSystem(
     parts.db,
     "sweep_turns",
-    (tx) => tx.sql<{ id: string }[]>`select id from turns where id = any(${turnIds}::uuid[]) and status = 'running'`,
+    (tx) => tx.sql<{ id: string }[]>`
+      select t.id from turns t join ${turnKeys(tx, turns)} on (t.tenant_id, t.id) = (key.tenant_id, key.id)
+      where t.status = 'running'`,
   );
   runner.abandon(running.map((turn) => turn.id));
 }

@@ -1,11 +1,14 @@
 /** A replica that must go before its turns are done: others may take them over at once. */
 import type { Parts } from "../context.ts";
+import { type TurnKey, turnKeys } from "../db/sql/turnKeys.ts";
 import { withSystem } from "../db/system.ts";
 
-export async function releaseLeases(parts: Parts, turnIds: string[]): Promise<void> {
+export async function releaseLeases(parts: Parts, turns: TurnKey[]): Promise<void> {
   await withSystem(
     parts.db,
     "sweep_turns",
-    (tx) => tx.sql`update turns set lease_until = now() where id = any(${turnIds}::uuid[]) and status = 'running'`,
+    (tx) => tx.sql`
+      update turns t set lease_until = now() from ${turnKeys(tx, turns)}
+      where (t.tenant_id, t.id) = (key.tenant_id, key.id) and t.status = 'running'`,
   );
 }

@@ -57,5 +57,5 @@ async function closeLog(
 ): Promise<void> {
   const events = await endedTurnEvents({ db: parts.db, tenantId: turn.tenantId }, turn.turnId);
   if (events) await parts.turnLog.append(turn, events, { turnId: turn.turnId, fence: turn.fence });
-  runner.noteClosed([turn.turnId]);
+  runner.noteClosed([turn]);
 }

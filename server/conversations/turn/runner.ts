@@ -2,6 +2,7 @@
 import type { TurnGraph } from "../../answering/graph.ts";
 import type { Parts } from "../../context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
+import type { TurnKey } from "../../db/sql/turnKeys.ts";
 import { AppError } from "../../errors.ts";
 import { type PausedGraph, resumePaused } from "../resumeGraph.ts";
 import { driveTurn, type RunningTurn } from "./drive.ts";
@@ -19,21 +20,21 @@ export interface Runner extends Queue {
   /** Hands the paused graph what it waits for. @returns false when it no longer waits for it */
   resumePaused(pause: PausedGraph): Promise<boolean>;
   /** What runs here, and since when by `performance.now()`, for the lease's renewal. */
-  running(): { turnId: string; fence: number; since: number }[];
+  running(): (TurnKey & { fence: number; since: number })[];
   /** Turns whose `end` has been written since the last call. */
-  takeClosed(): string[];
+  takeClosed(): TurnKey[];
   /** Notes turns whose `end` is in the log, for the next `takeClosed`. */
-  noteClosed(turnIds: string[]): void;
+  noteClosed(turns: TurnKey[]): void;
   /** Gives up turns that somebody else has taken over. */
   abandon(turnIds: string[]): void;
   /** Refuses turns that have not begun, and waits for running ones, at most `ms`. @returns those that still run */
-  drain(ms: number): Promise<string[]>;
+  drain(ms: number): Promise<TurnKey[]>;
 }
 
 export function createRunner(parts: Parts, graph: TurnGraph): Runner {
   const turns = new Map<string, RunningTurn>();
   const queue = openQueue();
-  let closed: string[] = [];
+  let closed: TurnKey[] = [];
 
   function start(start: TurnStart, leave = () => {}): void {
     const { tenantId, ticketId, turnId, fence } = start;
@@ -54,7 +55,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     if (parts.embedder.paidModel) leave();
     entry.done = driveTurn(parts, graph, entry)
       .then((isClosed) => {
-        if (isClosed) closed.push(start.turnId);
+        if (isClosed) closed.push({ tenantId, turnId });
       })
       .catch((error) => parts.log.error({ err: error, turn_id: start.turnId }, "turn left to the sweeper"))
       .finally(() => {
@@ -72,11 +73,11 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     return true;
   }
 
-  async function drain(ms: number): Promise<string[]> {
+  async function drain(ms: number): Promise<TurnKey[]> {
     queue.close(new AppError("draining", { retryAfter: 1 }));
     const all = Promise.allSettled([...turns.values()].map((entry) => entry.done));
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
-    return [...turns.keys()];
+    return [...turns.values()].map(({ start: { tenantId, turnId } }) => ({ tenantId, turnId }));
   }
 
   return {
@@ -85,13 +86,14 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     stop,
     drain,
     resumePaused: (pause) => resumePaused(parts, graph, pause),
-    running: () => [...turns.values()].map(({ start, since }) => ({ turnId: start.turnId, fence: start.fence, since })),
+    running: () =>
+      [...turns.values()].map(({ start: { tenantId, turnId, fence }, since }) => ({ tenantId, turnId, fence, since })),
     takeClosed: () => {
       const taken = closed;
       closed = [];
       return taken;
     },
-    noteClosed: (turnIds) => void closed.push(...turnIds),
+    noteClosed: (ended) => void closed.push(...ended),
     abandon: (turnIds) => {
       for (const turnId of turnIds) turns.get(turnId)?.controller.abort(new FenceLost("the lease was lost"));
     },

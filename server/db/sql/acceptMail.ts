@@ -17,13 +17,14 @@ export interface MailedMessage {
  */
 export async function acceptMail({ sql }: Tx, tenantId: string, message: MailedMessage): Promise<void> {
   const { ticketId, messageId, turnId, clientMessageId, content, files } = message;
-  await sql`update tickets set status = 'pending_human' where id = ${ticketId}::uuid and status <> 'pending_human'`;
+  await sql`update tickets set status = 'pending_human' 
+    where tenant_id = ${tenantId}::uuid and id = ${ticketId}::uuid and status <> 'pending_human'`;
   await sql`
     select a.outcome from accept_message_with_files(p_tenant => ${tenantId}::uuid, p_ticket => ${ticketId}::uuid,
       p_message_id => ${messageId}::uuid, p_turn_id => ${turnId}::uuid, p_client_message_id => ${clientMessageId},
       p_content => ${content}, p_interrupt_id => null,
-      p_decided_id => (select id from interrupts where ticket_id = ${ticketId}::uuid and status = 'open'),
+      p_decided_id => (select id from interrupts where tenant_id = ${tenantId}::uuid and ticket_id = ${ticketId}::uuid and status = 'open'),
       p_is_beside => true, p_page => null, p_scope => null, p_keeps_scope => true, p_lease_seconds => 0,
       p_files => ${files}::uuid[]) a`;
-  await sql`update turns set log_closed = true where id = ${turnId}::uuid`;
+  await sql`update turns set log_closed = true where tenant_id = ${tenantId}::uuid and id = ${turnId}::uuid`;
 }
