@@ -100,7 +100,7 @@ it("a visitor asks, is answered with a source, gets a person's answer, and finds
   expect(await answer.innerText()).toContain("script");
   expect(await bubble(page).getByText("Embedding the widget", { exact: false }).count()).toBeGreaterThan(0);
 
-  await say(page, "Do you sell gift vouchers for helicopter flights?");
+  await say(page, "Do you sell umbrellas?");
   await bubble(page).getByText("A person will answer here").waitFor();
 
   const desk = await (await browser.newContext({ locale: "en-GB" })).newPage();
