@@ -2,14 +2,22 @@
 
 import { gradeParts } from "../engines/local/gradeParts.ts";
 import type { Grade } from "../grading/grade.ts";
-import { canPass, gradeWritten, measureWritten } from "../grading/gradeWritten.ts";
+import { canPass, gradeWritten, isPlainlySaid, measureWritten } from "../grading/gradeWritten.ts";
 import { leadOf } from "../grading/leadOf.ts";
 import { measureSupport, type Support } from "../grading/measureSupport.ts";
 import type { GradeInput, Judgement } from "../ports/engine.ts";
-import { callContext } from "./callContext.ts";
-import { deadline, taskMs } from "./deadline.ts";
+import { deadline } from "./deadline.ts";
 import { gradeAhead, SUPPORT_MS } from "./gradeAhead.ts";
+import { judgeAhead } from "./judgeAhead.ts";
 import type { TurnRun } from "./run.ts";
+import { type State, standaloneQuestion } from "./state.ts";
+
+/** What is graded of a turn, but for the answer. */
+export const gradedOf = (state: State): Omit<GradeInput, "answer"> => ({
+  question: standaloneQuestion(state),
+  ...(state.rephrased_question === null ? {} : { message: state.question }),
+  passages: state.context,
+});
 
 /**
  * @param detail gets what a person may want to know of a failed call
@@ -23,13 +31,18 @@ export async function gradeAnswer(
   // Documents quoted word for word say nothing of what they leave open.
   if (run.trace.engine === "local") return { ...gradeParts(input), gap: [] };
   const support = await orNull(run, detail, "support_failed", () => supportFor(run, input));
-  const measured = measureWritten(input, support);
+  const measured = measureWritten(input, detail.support_failed === undefined ? support : "given up");
+  const judging = run.judging ?? judgeAhead(run, input);
   // Only worth a call when nothing else stops the answer.
   if (!canPass(measured)) {
     const hard = gradeWritten(measured, SURE);
-    if (hard.confidence < run.settings.threshold) return { ...hard, gap: [] };
+    if (hard.confidence < run.settings.threshold) {
+      judging.stop();
+      return { ...hard, gap: [] };
+    }
   }
-  const judgement = await orNull(run, detail, "model_failed", () => askModel(run, input));
+  const isPlain = (statement: string) => isPlainlySaid(measured, statement);
+  const judgement = await orNull(run, detail, "model_failed", () => judging.judge(input, isPlain));
   const gap = judgement?.gap ?? [];
   detail.model_grade = judgement && leadOf(judgement);
   Object.assign(detail, judgement && { judged: verdictsOf(judgement) }, gap.length > 0 && { gap });
@@ -47,13 +60,6 @@ async function supportFor(run: TurnRun, input: GradeInput): Promise<Support | nu
 /** As the trace keeps them: by statement, without its text. */
 function verdictsOf({ answers, statements }: Judgement): object {
   return { answers, statements: statements.map(({ verdict, passages }) => ({ verdict, passages })) };
-}
-
-async function askModel(run: TurnRun, input: GradeInput): Promise<Judgement | null> {
-  const { engine } = run.parts;
-  const version = engine.promptVersion("grade");
-  if (version) run.trace.promptVersions.grade = version;
-  return engine.grade(input, callContext(run, taskMs(run.parts.config.TURN_DEADLINE_SECONDS, "grade")));
 }
 
 async function orNull<T>(

@@ -7,6 +7,7 @@ import type { TurnOutcome } from "../protocol/events.ts";
 import type { ServiceLevel } from "../protocol/service.ts";
 import type { TenantSettings } from "../tenants/settings.ts";
 import type { GradeAhead } from "./gradeAhead.ts";
+import type { JudgeAhead } from "./judgeAhead.ts";
 import type { Situation } from "./situation.ts";
 import type { TurnTrace } from "./trace.ts";
 import type { TurnEvents } from "./turnEvents.ts";
@@ -53,6 +54,7 @@ export interface TurnRun {
   leaveQueue(): void;
   /** What a model's answer is graded by, made ready while it is written. */
   ahead?: GradeAhead;
+  judging?: JudgeAhead;
   /** The answer as far as it is written, shown or not: the desk may read in the trace what came to nothing. */
   draft: string;
   /** The conversation's title, once it is made up; stored with the turn's outcome. */

@@ -18,6 +18,7 @@ import { leadOf } from "./leadOf.ts";
 import type { Likeness, Support, Supported } from "./measureSupport.ts";
 import { pointedAt } from "./pointedAt.ts";
 import { type Bridge, bridgeOf, capitalisesNouns } from "./sharesLanguage.ts";
+import { statementsOf } from "./statements.ts";
 
 /** No answer that fails a signal gets more, whatever a model thinks of it. */
 const MOST = { no_answer: 0, uncited: 0.2, ungrounded: 0.3, unsupported: 0.4, flipped: 0.4, off_topic: 0.4 } as const;
@@ -29,6 +30,8 @@ type Failure = keyof typeof MOST;
 const LEAST = { clause: 0.45, statement: 0.52, answer: 0.6 };
 /** Where the statement is laid beside them in another language. */
 const LEAST_TRANSLATED = 0.43;
+/** Strength of what need not wait for a judge that has found nothing wrong with the rest. */
+const PLAIN = 0.75;
 /** Words of like meaning tell twice what the likeness of sentences does. */
 const WORDS = 2;
 /** What the amounts of a statement add when the sources have all of them. */
@@ -62,17 +65,20 @@ interface Weighed extends Supported {
 
 /**
  * Measures an answer: once, however often it is graded by it.
- * @param support null when meaning could not be compared
+ * @param support null where meaning can't be compared at all; one that was given up counts as missing, not as passed
  */
-export function measureWritten(input: GradeInput, support: Support | null): Measured {
+export function measureWritten(input: GradeInput, support: Support | "given up" | null): Measured {
   const { answer } = input;
   const numbers = citedNumbers(answer);
   const cited = input.passages.filter((passage) => numbers.has(passage.n));
   const bridge = bridgeOf(answer, cited.map(({ content }) => content).join("\n"));
   const style = { by: nameStyle(answer, bridge), glossary: bridge.glossary };
   const facts = foreignFacts(statedText(answer), textOf(cited), askedText(input), style);
-  const meant = bridge.by === "none" ? null : support;
-  const statements = (meant?.statements ?? []).map((one) => ({ ...one, strength: strengthOf(one) }));
+  const meant = bridge.by === "none" || support === "given up" ? null : support;
+  const statements =
+    support === "given up" && bridge.by !== "none"
+      ? statementsOf(answer).map(unsupported)
+      : (meant?.statements ?? []).map((one) => ({ ...one, strength: strengthOf(one) }));
   const about = bridge.by === "same" ? (meant?.about ?? null) : null;
   const isEmpty = answer.trim() === "";
   const isCited = cited.length > 0 && cited.length === numbers.size;
@@ -132,6 +138,17 @@ function isUnsupported(doubted: Weighed[], { glossary }: Bridge): boolean {
 
 /** What is certain stands whatever a judge may say: it need not be asked. */
 export const canPass = ({ certain }: Measured): boolean => certain.length === 0;
+
+/** As near to the sources as a quote, and nothing in it denied. */
+export function isPlainlySaid({ statements, sentences, bridge }: Measured, statement: string): boolean {
+  const one = statements.find((other) => other.statement === statement);
+  if (!one || bridge.by !== "same" || one.strength < PLAIN) return false;
+  return one.parts.every((part) => strengthOf(part) >= PLAIN) && !isFlipped(statement, one.near, sentences);
+}
+
+const unsupported = (statement: string): Weighed => ({
+  ...{ statement, likeness: 0, closeness: null, hasAmounts: false, parts: [], near: [], strength: 0 },
+});
 
 function nameStyle(answer: string, { by, glossary }: Bridge): "capitals" | "runs" | "none" {
   if (by === "none") return "none";

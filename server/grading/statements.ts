@@ -22,6 +22,12 @@ export function statementsOf(answer: string): string[] {
     .slice(0, MOST_STATEMENTS);
 }
 
+/** How far an answer is said and sourced while it is being written: up to its last mark of a source, or the sentence's end behind it. */
+export function saidSoFar(text: string): string {
+  const [whole = ""] = /^[\s\S]*\[\d{1,3}\][.!?。]?(?=[\s[]|$)/.exec(text) ?? [];
+  return whole;
+}
+
 /** Code states nothing: its addresses and numbers are compared letter by letter. */
 const CODE = /^( *)(```|~~~)[^\n]*\n[\s\S]*?^ *\2 *$/gm;
 

@@ -108,6 +108,8 @@ export interface GradeInput {
   message?: string;
   answer: string;
   passages: Passage[];
+  /** Which of the answer's statements are to be judged: all of them when left out. */
+  statements?: string[];
 }
 
 /** What a judge makes of an answer. */

@@ -8,7 +8,9 @@ import { type Engine, EngineError } from "../../ports/engine.ts";
 import { callContext } from "../callContext.ts";
 import { deadline, taskMsLeft } from "../deadline.ts";
 import { gradeAhead, SUPPORT_MS } from "../gradeAhead.ts";
+import { gradedOf } from "../gradeAnswer.ts";
 import { historyLines } from "../history.ts";
+import { judgeAhead } from "../judgeAhead.ts";
 import { createLinkFilter } from "../linkFilter.ts";
 import { keepAllowedLinks } from "../links.ts";
 import { pagesRead } from "../pagesRead.ts";
@@ -30,6 +32,7 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
     } catch (error) {
       if (!(error instanceof EngineError) || run.signal.aborted || engine === localEngine) throw error;
       detail.fell_back = error.reason;
+      run.judging?.stop();
       run.events.retract("restarted");
       run.draft = "";
       written = await write(run, state, localEngine, detail);
@@ -101,6 +104,7 @@ async function write(
   if (!isQuoted) {
     run.leaveQueue();
     run.ahead = gradeAhead(run, state.context);
+    run.judging = judgeAhead(run, gradedOf(state));
   }
   const isLive = !isQuoted && run.settings.grade_mode === "live";
   const filter = createLinkFilter(state.context, run.settings.link_hosts);
@@ -118,6 +122,7 @@ async function write(
     if (text === "") run.events.status("writing", "generate");
     text += piece;
     run.ahead?.hear(text);
+    run.judging?.hear(text);
     show(filter.push(piece));
   }
   show(filter.end());

@@ -1,11 +1,11 @@
 /** How far the answer can be trusted: see grading/. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { nearnessOf } from "../../grading/nearness.ts";
-import { gradeAnswer } from "../gradeAnswer.ts";
+import { gradeAnswer, gradedOf } from "../gradeAnswer.ts";
 import { isOffByItself } from "../isOffByItself.ts";
 import { judgeAnswer } from "../judgeAnswer.ts";
 import { runOf, type TurnRun } from "../run.ts";
-import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
+import type { State, StateUpdate } from "../state.ts";
 import { judgeWebAnswer } from "../webPassages.ts";
 import { withOrigin } from "../withOrigin.ts";
 
@@ -13,12 +13,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
   const run = runOf(config);
   run.events.status("checking_answer", "grade");
   return run.trace.step("grade", async (detail) => {
-    const input = {
-      question: standaloneQuestion(state),
-      ...(state.rephrased_question === null ? {} : { message: state.question }),
-      answer: state.answer ?? "",
-      passages: state.context,
-    };
+    const input = { ...gradedOf(state), answer: state.answer ?? "" };
     const graded = await gradeAnswer(run, input, detail);
     run.open = graded.gap;
     const nearness = nearnessOf(state.context);

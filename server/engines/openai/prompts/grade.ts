@@ -39,7 +39,7 @@ Reply with JSON only, in this form and with nothing around it:
 
 /** Grades from question, answer and passages only. What changes while an answer grows comes last. */
 export function build(input: GradeInput): Prompt {
-  const lines = statementsOf(input.answer).map((statement, index) => `${index + 1}. ${statement}`);
+  const lines = judgedIn(input).map((statement, index) => `${index + 1}. ${statement}`);
   const parts = [
     passagesBlock(input.passages),
     fence("visitor_message", input.question),
@@ -48,6 +48,8 @@ export function build(input: GradeInput): Prompt {
   ];
   return { system, user: parts.join("\n\n") };
 }
+
+const judgedIn = ({ answer, statements }: GradeInput) => statements ?? statementsOf(answer);
 
 const VERDICTS = ["supported", "contradicted", "not_there"] as const;
 const judged = z.object({
@@ -89,8 +91,8 @@ const MOST_OPEN = 4;
 const LONGEST_OPEN = 200;
 
 /** The reply's shape, for one answer: its statements' numbers become the statements. */
-export function shapeFor({ answer }: GradeInput): Shape<Judgement> {
-  return { ...shape, parse: (value) => read(value, statementsOf(answer)) };
+export function shapeFor(input: GradeInput): Shape<Judgement> {
+  return { ...shape, parse: (value) => read(value, judgedIn(input)) };
 }
 
 const shape = shapeOf("judgement", judged);

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { GradeInput, Judgement } from "../ports/engine.ts";
+import { passageOf } from "../test/contracts/engine.ts";
+import { judgeAhead } from "./judgeAhead.ts";
+import type { TurnRun } from "./run.ts";
+
+const passages = [
+  passageOf(1, "Plans", "The yearly plan costs 60 euros. You can cancel it at any time."),
+  passageOf(2, "Devices", "The app runs on Android. It does not support Windows phones."),
+];
+const asked = { question: "What does it cost, and where does it run?", passages };
+const ANSWER = "A year is 60 euros [1]. You may cancel when you like [1]. It runs on Android [2].";
+const input = { ...asked, answer: ANSWER };
+const never = (_: string): boolean => false;
+
+const quotes: Record<string, [quote: string, n: number]> = {
+  "A year is 60 euros.": ["The yearly plan costs 60 euros", 1],
+  "You may cancel when you like.": ["You can cancel it at any time", 1],
+  "It runs on Android.": ["The app runs on Android", 2],
+};
+
+/** Supports what it can point at. */
+function judged({ statements = [] }: GradeInput): Judgement {
+  return {
+    ...{ score: null, answers: "fully", gap: [] },
+    statements: statements.map((statement) => {
+      const [quote, n] = quotes[statement.replace(/\.?$/, ".")] ?? ["", 0];
+      return { statement, verdict: quote ? "supported" : "not_there", passages: [n], quote };
+    }),
+  };
+}
+
+/** Writes the answer word by word, and waits a moment at the end of each sentence. */
+async function written(judge: (input: GradeInput) => Judgement | Promise<Judgement>, isPlain = never) {
+  const calls: GradeInput[] = [];
+  const grade = (given: GradeInput) => {
+    calls.push(given);
+    return Promise.resolve(judge(given));
+  };
+  const run = {
+    parts: { engine: { grade, promptVersion: () => "grade-2" }, config: { TURN_DEADLINE_SECONDS: 25 } },
+    ...{ signal: new AbortController().signal, trace: { promptVersions: {} } },
+  } as unknown as TurnRun;
+  const judging = judgeAhead(run, asked);
+  for (let end = 1; end <= ANSWER.length; end++) {
+    judging.hear(ANSWER.slice(0, end));
+    if (/[.]$/.test(ANSWER.slice(0, end))) await new Promise(setImmediate);
+  }
+  return { calls, judgement: await judging.judge(input, isPlain) };
+}
+
+describe("judging an answer while it is written", () => {
+  it("asks about each statement once, with the passages cited so far, and leaves nothing for the end", async () => {
+    const { calls, judgement } = await written(judged);
+    expect(calls.map(({ statements }) => statements)).toEqual(
+      Object.keys(quotes).map((one) => [one.replace(/\.$/, "")]),
+    );
+    expect(calls[0]?.passages.map(({ n }) => n)).toEqual([1]);
+    expect(judgement?.statements.map(({ statement }) => statement)).toEqual(Object.keys(quotes));
+    expect(judgement?.answers).toBe("fully");
+  });
+
+  it("asks about what it doubts once more at the end, with all passages", async () => {
+    const { calls } = await written((given) =>
+      given.passages.length < 2 ? { ...judged(given), statements: [] } : judged(given),
+    );
+    expect(calls.at(-1)?.passages).toHaveLength(2);
+    expect(calls.at(-1)?.statements).toContain("A year is 60 euros.");
+  });
+
+  it("asks anew at the end where something was still open on the way", async () => {
+    const { calls, judgement } = await written((given) => ({
+      ...judged(given),
+      answers: "partly",
+      gap: ["whether it is safe"],
+    }));
+    expect(calls.at(-1)?.answer).toBe(ANSWER);
+    expect(judgement?.gap).toEqual(["whether it is safe"]);
+  });
+
+  it("asks a judge that gives a number alone about the whole", async () => {
+    const scored: Judgement = { score: 0.8, answers: null, statements: [], gap: [] };
+    const { calls, judgement } = await written(() => scored);
+    expect(calls).toHaveLength(2);
+    expect(calls.at(-1)?.answer).toBe(ANSWER);
+    expect(judgement).toEqual(scored);
+  });
+
+  it("asks at the end when a call on the way failed", async () => {
+    let failed = false;
+    const { calls, judgement } = await written((given) => {
+      if (failed) return judged(given);
+      failed = true;
+      return Promise.reject(new Error("down"));
+    });
+    expect(calls).toHaveLength(2);
+    expect(judgement?.statements).toHaveLength(3);
+  });
+
+  it("does not wait for a last statement that is all but quoted", async () => {
+    const late: Promise<Judgement> = new Promise(() => {});
+    const isPlain = (statement: string) => statement === "It runs on Android.";
+    const { calls, judgement } = await written(
+      (given) => (given.statements?.includes("It runs on Android") ? late : judged(given)),
+      isPlain,
+    );
+    expect(calls).toHaveLength(3);
+    expect(judgement?.answers).toBe("fully");
+  }, 2000);
+});
