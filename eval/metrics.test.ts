@@ -11,6 +11,7 @@ import {
   recallAt,
   reciprocalRank,
   reliabilityBins,
+  shareInterval,
 } from "./metrics.ts";
 
 /** Three golds: the second result holds gold 0, the third holds 0 again and 2; gold 1 is never found. */
@@ -118,5 +119,16 @@ describe("plain figures", () => {
 
   it("average", () => {
     expect(mean([1, 2, 6])).toBe(3);
+  });
+});
+
+describe("the interval of a share", () => {
+  it("holds it, is as wide as few make it, and says that none of many may still be some", () => {
+    const [low, high] = shareInterval(5, 100);
+    expect([low.toFixed(4), high.toFixed(4)]).toEqual(["0.0215", "0.1118"]);
+    expect(shareInterval(0, 829)[0]).toBe(0);
+    expect(shareInterval(0, 829)[1]).toBeCloseTo(0.0046, 4);
+    expect(shareInterval(0, 10)[1]).toBeGreaterThan(shareInterval(0, 100)[1]);
+    expect(shareInterval(10, 10)[1]).toBe(1);
   });
 });

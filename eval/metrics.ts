@@ -80,8 +80,8 @@ export function aurocInterval(graded: Graded[]): [number, number] | null {
   return [percentile(areas, 0.025), percentile(areas, 0.975)];
 }
 
-/** Numbers from 0 up to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -154,4 +154,14 @@ export function mean(values: number[]): number {
 /** Null of nothing. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
+}
+
+/** Where the true share lies with 95 % certainty (Wilson). @param part may be a mean of counts */
+export function shareInterval(part: number, whole: number): [number, number] {
+  const z = 1.96;
+  const at = part / whole;
+  const middle = at + z ** 2 / (2 * whole);
+  const reach = z * Math.sqrt((at * (1 - at)) / whole + z ** 2 / (4 * whole ** 2));
+  const scale = 1 + z ** 2 / whole;
+  return [Math.max(0, (middle - reach) / scale), Math.min(1, (middle + reach) / scale)];
 }

@@ -1,36 +1,46 @@
 /**
  * `npm run fit:cache -- --data DIR`: fits the weights of server/cache/match/evidence.ts (`BY_MEANING`) and prints them, with the
- * hits that each cut gives on pairs they were not fitted on: questions left out, and whole sources left out. Only the
- * latter's figures at the present cut are written, for evaluations to print; the weights are to be looked at first.
+ * hits and false hits that each cut gives on pairs they were not fitted on: whole sources left out, and whole subjects in many
+ * random splits. The former's figures at the present cut are written, for evaluations to print; the weights are to be looked
+ * at first.
  */
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { alignWords } from "../../server/cache/match/alignWords.ts";
-import { compareQuestions, vetoOf } from "../../server/cache/match/compareQuestions.ts";
+import { compareQuestions } from "../../server/cache/match/compareQuestions.ts";
 import { CUT_BY_MEANING, gatherEvidence } from "../../server/cache/match/evidence.ts";
 import { readQuestion } from "../../server/cache/match/readQuestion.ts";
+import { dot as product } from "../../server/language/dot.ts";
+import { mean, shareInterval } from "../metrics.ts";
 import { type CachePair, loadCachePairs } from "../packs/cachePairs.ts";
 import { openPackFolder } from "../packs/packFolder.ts";
+import { asText, type Table } from "../tables.ts";
 import { withVectorCache } from "../vectorCache.ts";
 import { writeLeftOut } from "./leftOut.ts";
 import { fitRidge } from "./ridge.ts";
+import { bySubject } from "./subjects.ts";
 
 interface Row {
   pair: CachePair;
   features: number[];
+  /** Of the first question. */
+  vector: number[];
   /** Decided without a score: the same words, or something that speaks against it. */
   decided: boolean | null;
 }
 
 /** The evidence used, with the sign its weight must have; the rest added nothing on sources left out. */
-const SIGNS = { nearness: 1, coverage: 0, asks: 1, opening: -1 } as const;
+const SIGNS = { nearness: 1, coverage: 0, asks: 1, apart: -1, opening: -1 } as const;
 const NAMES = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
 const PENALTY = 1;
 /** The constant is nearly free. */
 const CONSTANT_PENALTY = 0.001;
 /** Sources whose labels are less certain count half. */
 const UNCERTAIN = 0.5;
-const FOLDS = 8;
+/** Random splits, each into so many subjects. */
+const SPLITS = 20;
+const SUBJECTS = 12;
+const CUTS = [0.85, 0.87, 0.89, 0.9, 0.91, 0.92, 0.93, 0.94, 0.95];
 const TEXTS_AT_ONCE = 100;
 
 const { values } = parseArgs({ options: { data: { type: "string" }, vectors: { type: "string" } } });
@@ -43,13 +53,19 @@ console.log(
   NAMES.map((name, at) => `${name} ${weights[at]!.toFixed(2)}`).join(", "),
   `bias ${weights.at(-1)!.toFixed(2)}`,
 );
-report("in sample", (row) => dot(row, weights));
-report(
-  "questions left out",
-  leaveOut((row) => String(foldOf(row.pair.a.text))),
-);
-const bySource = leaveOut((row) => row.pair.source);
-report("sources left out", bySource);
+const bySource = leaveOut(({ pair }) => pair.source);
+const bySubjects = Array.from({ length: SPLITS }, (_, seed) => {
+  const groups = bySubject(
+    rows.map((row) => row.vector),
+    SUBJECTS,
+    seed,
+  );
+  const groupOf = new Map(rows.map((row, at) => [row, String(groups[at])]));
+  return leaveOut((row) => groupOf.get(row)!);
+});
+console.log(asText(cutTable("In sample", [(row) => dot(row, weights)])));
+console.log(asText(cutTable("Whole sources left out", [bySource])));
+console.log(asText(cutTable(`${SUBJECTS} subjects left out in turn, ${SPLITS} random splits`, bySubjects)));
 const [inSample, leftOut] = [ratesAt(CUT_BY_MEANING, (row) => dot(row, weights)), ratesAt(CUT_BY_MEANING, bySource)];
 writeLeftOut("cache", [
   { figure: "cache, trust high: hits", inSample: inSample.hits, leftOut: leftOut.hits },
@@ -75,13 +91,13 @@ async function readRows(all: CachePair[]): Promise<Row[]> {
   const vectors = await embedAll([...texts], values.vectors);
   return all.map((pair) => {
     const [a, b] = [readQuestion(pair.a.text), readQuestion(pair.b.text)];
-    const other = vectors.get(pair.b.text)!;
-    const similarity = vectors.get(pair.a.text)!.reduce((sum, value, at) => sum + value * other[at]!, 0);
+    const similarity = product(vectors.get(pair.a.text)!, vectors.get(pair.b.text)!);
     const aligned = alignWords(a.words, b.words);
     const evidence = gatherEvidence(a, b, aligned, similarity);
-    const { score, isSame } = compareQuestions(pair.a.text, pair.b.text, similarity);
-    const isDecided = vetoOf(a, b, aligned, true) !== null || score === 1 || score === 0.99;
-    return { pair, features: [...NAMES.map((name) => evidence[name] ?? 0), 1], decided: isDecided ? isSame : null };
+    const { score, isSame, veto } = compareQuestions(pair.a.text, pair.b.text, similarity);
+    const isDecided = veto !== null || score === 1 || score === 0.99;
+    const features = [...NAMES.map((name) => evidence[name] ?? 0), 1];
+    return { pair, features, vector: vectors.get(pair.a.text)!, decided: isDecided ? isSame : null };
   });
 }
 
@@ -127,12 +143,6 @@ function scored(scoreOf: (row: Row) => number): { isSame: boolean; score: number
     });
 }
 
-/** The least score at which no more than `allowed` wrong pairs get through. */
-function cutAt(scoreOf: (row: Row) => number, allowed: number): number {
-  const wrong = scored(scoreOf).filter((one) => !one.isSame);
-  return wrong.map((one) => one.score).sort((a, b) => b - a)[allowed]! + 1e-9;
-}
-
 /** Shares of the right and of the wrong pairs that get through. @param cut as a probability */
 function ratesAt(cut: number, scoreOf: (row: Row) => number): { hits: number; falseHits: number } {
   const all = scored(scoreOf);
@@ -143,22 +153,27 @@ function ratesAt(cut: number, scoreOf: (row: Row) => number): { hits: number; fa
   return { hits: through(true), falseHits: through(false) };
 }
 
-/** Hits at each number of false hits. */
-function report(what: string, scoreOf: (row: Row) => number): void {
-  const all = scored(scoreOf);
-  const right = all.filter((one) => one.isSame);
-  const wrong = all.length - right.length;
-  const points = [1, 2, 3, 4, 6, 8, 12, 20].map((allowed) => {
-    const at = cutAt(scoreOf, allowed);
-    const hits = right.filter((one) => one.score >= at).length / right.length;
-    return `${hits.toFixed(3)} at ${(allowed / wrong).toFixed(4)} (${(1 / (1 + Math.exp(-at))).toFixed(3)})`;
+/** Hits and false hits by cut: their mean over the splits, with the interval of 95 %, and the most false ones of any split. */
+function cutTable(heading: string, splits: ((row: Row) => number)[]): Table {
+  const high = rows.filter(({ pair }) => pair.trust === "high");
+  const right = high.filter(({ pair }) => pair.isSame).length;
+  const wrong = high.length - right;
+  const lines = CUTS.map((cut) => {
+    const rates = splits.map((scoreOf) => ratesAt(cut, scoreOf));
+    const [hits, falseHits] = [mean(rates.map((one) => one.hits)), mean(rates.map((one) => one.falseHits))];
+    const most = Math.max(...rates.map((one) => one.falseHits)) * wrong;
+    return [
+      cut.toFixed(2),
+      hits.toFixed(3),
+      shareInterval(hits * right, right)
+        .map((end) => end.toFixed(3))
+        .join("–"),
+      falseHits.toFixed(4),
+      shareInterval(falseHits * wrong, wrong)
+        .map((end) => end.toFixed(4))
+        .join("–"),
+      most.toFixed(0),
+    ];
   });
-  console.log(`${what}: hits at false hits (cut): ${points.join(", ")}`);
-}
-
-/** The same first question is in one fold, whoever it is paired with. */
-function foldOf(text: string): number {
-  let sum = 0;
-  for (let at = 0; at < text.length; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
-  return sum % FOLDS;
+  return { heading, columns: ["cut", "hits", "95 %", "false hits", "95 %", "most of a split"], rows: lines, words: 1 };
 }

@@ -120,12 +120,12 @@ const antonyms = words(`
   import/export upload/download send/receive lock/unlock hide/show public/private minimum/maximum min/max before/after
   with/without monthly/yearly monthly/annual hot/cold login/logout install/uninstall subscribe/unsubscribe join/leave
   accept/reject allow/block follow/unfollow mute/unmute archive/unarchive gain/lose incoming/outgoing inbound/outbound
-  domestic/international deposit/withdraw deposit/withdrawal borrow/lend pause/resume credit/debit input/output
+  domestic/international deposit/withdraw deposit/withdrawal borrow/lend pause/resume credit/debit input/output in/out
   aktivieren/deaktivieren öffnen/schließen kaufen/verkaufen hochladen/herunterladen mit/ohne vor/nach activer/désactiver
   ouvrir/fermer acheter/vendre avec/sans avant/après activar/desactivar abrir/cerrar comprar/vender con/sin antes/después`);
-/** Both ways round. */
+/** Both ways round, without accents, as questions are compared. */
 export const antonymPairs: readonly (readonly [string, string])[] = antonyms.map((pair) => {
-  const [one, other] = pair.split("/");
+  const [one, other] = pair.normalize("NFD").replace(/\p{M}/gu, "").split("/");
   return [one!, other!] as const;
 });
 

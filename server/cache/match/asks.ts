@@ -87,3 +87,37 @@ export function sharedAsks(a: ReadonlySet<string>, b: ReadonlySet<string>): numb
   for (const kind of a) if (b.has(kind)) sum += commonKinds.has(kind) ? 0.7 : 1;
   return Math.min(2, sum);
 }
+
+/** Around a problem people ask why it comes, how to keep it from coming and what to do about it: three different answers. */
+const stages: readonly RegExp[] = [
+  /\b(?:why|how come|what(?:'s| is| are| could be| might be| can be)? (?:(?:the|some|possible|common|main) )*(?:caus(?:es?|ing|ed)|reasons?|triggers?)|reasons? (?:for|of|behind|why))\b/,
+  /\b(?:prevent\w*|avoid\w*)\b/,
+  /\b(?:what (?:can|could|should|do|must|to) (?:(?:i|we|one|you|be) )*(?:do|done|take|use|try)|treat\w*|remed(?:y|ies)|cure\w*|get rid|reliev\w+|relief)\b/,
+];
+
+/** Which of the three the text speaks of anywhere, as places in the list. @param folded as for `asksOf` */
+export function stagesOf(folded: string): ReadonlySet<number> {
+  return new Set(stages.keys().filter((at) => stages[at]!.test(folded)));
+}
+
+/** How a question opens, and what its answer then is. A time and a duration may be asked for in each other's words. */
+const openings: readonly (readonly [string, RegExp])[] = [
+  ["person", /^(?:who|whom|whose)\b/],
+  ["place", /^where\b/],
+  ["time", /^(?:when|what time|how (?:long|soon|quickly|fast))\b/],
+  ["cause", /^(?:why|how come)\b/],
+  ["number", /^how (?:many|often)\b/],
+];
+
+type Opened = { sequence: readonly string[] };
+const YES_OR_NO = ["yes or no", /^(?:is|are|was|were|does|do|did|has|have|will|can|may)\b/] as const;
+
+/**
+ * True where both open in a way that can't have one answer: "who" and "where".
+ * @param isStrict "does it hurt" and "how long does it hurt" too: each may ask for the other, where meaning says so
+ */
+export function asksForAnother(a: Opened, b: Opened, isStrict: boolean): boolean {
+  const known = isStrict ? [...openings, YES_OR_NO] : openings;
+  const [one, other] = [a, b].map(({ sequence }) => known.find(([, words]) => words.test(sequence.join(" ")))?.[0]);
+  return one !== undefined && other !== undefined && one !== other;
+}

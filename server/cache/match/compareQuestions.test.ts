@@ -42,6 +42,13 @@ describe("two questions are not the same", () => {
     ["the other language", "Wie kündige ich mein Abo?", "How do I cancel my subscription?"],
     ["a letter of another script", "How do I reset my password?", "How do I reset my pаsswоrd again for аdmin?"],
     ["no words at all", "?", "!"],
+    ["the way back", "How do I get from the airport to the hotel?", "How do I get from the hotel to the airport?"],
+    ["cause and effect in each other's place", "What causes bleeding gums?", "What do bleeding gums cause?"],
+    ["each in the other's place", "How many members can a team have?", "How many teams can a member have?"],
+    ["another direction of the same thing", "Can I bring water into the sauna?", "Can I bring water out of the sauna?"],
+    ["another single letter", "What are some sources of vitamin C?", "What are some sources of vitamin D?"],
+    ["a person and a place", "Who killed King Harold?", "Where did King Harold get killed?"],
+    ["in and out", "Why can't I log in?", "Why can't I log out?"],
   ])("%s", (_what, a, b) => {
     expect(compareQuestions(a, b, null).isSame).toBe(false);
     expect(compareQuestions(b, a, null).isSame).toBe(false);
@@ -66,7 +73,38 @@ describe("where the likeness of meaning is known", () => {
     ["Why does my card work abroad?", "Why does my card not work abroad?", "negation"],
     ["How do I enable the second factor?", "Which way can I disable a second factor?", "opposite"],
     ["Can I download my invoice?", "Where can I download my invoice?", "grammar"],
+    ["How many members can a workspace have?", "How many workspaces can a member have?", "turned"],
+    ["Who keeps my data after the trial?", "Where do you keep my data after the trial?", "asks"],
   ])("it overrules nothing that speaks against it: %s / %s", (a, b, veto) => {
     expect(compareQuestions(a, b, 0.99)).toEqual({ isSame: false, score: 0, veto });
+  });
+});
+
+describe("in a language that the second look can't read", () => {
+  test.each([
+    ["Comment annuler ma commande ?", "Comment puis-je annuler ma commande ?"],
+    ["Kann ich die Lieferung verschieben?", "kann ich meine Lieferung verschieben"],
+    ["如何取消订单？", "如何取消订单"],
+    ["איך מבטלים הזמנה?", "איך מבטלים הזמנה"],
+  ])("the same words are the same question: %s / %s", (a, b) => {
+    expect(compareQuestions(a, b, 0.99)).toMatchObject({ isSame: true, veto: null });
+    expect(compareQuestions(b, a, null)).toMatchObject({ isSame: true, veto: null });
+  });
+
+  test.each([
+    ["Puis-je payer avant la livraison ?", "Puis-je payer après la livraison ?"],
+    ["Wie viele Stühle gehören zum Tisch?", "Wie viele Tische gehören zum Stuhl?"],
+    ["كم يستغرق وصول الشحنة؟", "أرجعت كل شيء الأسبوع الماضي، متى تصلني نقودي؟"],
+    ["जूते तंग हैं, क्या एक नंबर बड़े मिल सकते हैं?", "मैंने मकान नंबर ग़लत लिख दिया, क्या अब भी ठीक हो सकता है?"],
+    ["注文をキャンセルするにはどうすればいいですか？", "注文を変更するにはどうすればいいですか？"],
+    ["Mağaza ne zaman açılıyor?", "Mağaza ne zaman kapanıyor?"],
+    ["Lehet a boltban is fizetni?", "Lehet a boltban is parkolni?"],
+    ["How do I cancel my order?", "איך מבטלים חשבון?"],
+    ["How do I cancel my order?", "How do I cancel my הזמנה?"],
+  ])("nothing else is, however near it seems: %s / %s", (a, b) => {
+    for (const similarity of [0.99, null]) {
+      expect(compareQuestions(a, b, similarity).isSame).toBe(false);
+      expect(compareQuestions(b, a, similarity).isSame).toBe(false);
+    }
   });
 });

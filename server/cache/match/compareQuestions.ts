@@ -2,13 +2,26 @@
 
 import { antonymPairs } from "../../language/vocabulary.ts";
 import { type Alignment, alignWords, SPELLED } from "./alignWords.ts";
-import { sharedAsks } from "./asks.ts";
+import { asksForAnother, sharedAsks } from "./asks.ts";
 import { gatherEvidence, TOPIC, weigh } from "./evidence.ts";
+import { isTurned } from "./isTurned.ts";
 import { type Question, readQuestion } from "./readQuestion.ts";
 import { asksTheSame } from "./sameButGrammar.ts";
+import { sameInAnyLanguage } from "./sameInAnyLanguage.ts";
 
 /** Why two questions are not the same however much they share. */
-type Veto = "grammar" | "asks" | "slot" | "swap" | "detail" | "numbers" | "names" | "negation" | "opposite";
+type Veto =
+  | "language"
+  | "grammar"
+  | "asks"
+  | "slot"
+  | "swap"
+  | "turned"
+  | "detail"
+  | "numbers"
+  | "names"
+  | "negation"
+  | "opposite";
 
 export interface Verdict {
   isSame: boolean;
@@ -26,6 +39,10 @@ export function compareQuestions(a: string, b: string, similarity: number | null
   const [one, other] = [readQuestion(a), readQuestion(b)];
   if (one.sequence.join(" ") === other.sequence.join(" "))
     return { isSame: one.words.length > 0, score: 1, veto: null };
+  if (!one.isEnglish || !other.isEnglish) {
+    const isSame = sameInAnyLanguage(one, other);
+    return { isSame, score: isSame ? 0.99 : 0, veto: isSame ? null : "language" };
+  }
   const aligned = alignWords(one.words, other.words);
   const veto = vetoOf(one, other, aligned, similarity !== null);
   if (veto) return { isSame: false, score: 0, veto };
@@ -43,7 +60,7 @@ const isShort = (a: Question, b: Question) => Math.min(a.sequence.length, b.sequ
  * What makes two questions differ however much they share; null when nothing does. Where meaning is known, words that only
  * one of them has may be other words for the same, and so may another wording of what is asked for.
  */
-export function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeaning: boolean): Veto | null {
+function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeaning: boolean): Veto | null {
   const shorter = Math.min(a.sequence.length, b.sequence.length);
   const longer = Math.max(a.sequence.length, b.sequence.length);
   const same = sharedEnds(a.sequence, b.sequence);
@@ -57,9 +74,12 @@ export function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeanin
   if (!knowsMeaning && a.asks.size > 0 && b.asks.size > 0 && sharedAsks(a.asks, b.asks) === 0) return "asks";
   if (onlyA.some((word) => word.isNumber) && onlyB.some((word) => word.isNumber)) return "numbers";
   if (onlyA.some((word) => word.isName) && onlyB.some((word) => word.isName)) return "names";
-  if (short && a.isNegated !== b.isNegated) return "negation";
+  const areAllPaired = onlyA.length + onlyB.length === 0;
+  if ((short || areAllPaired) && a.isNegated !== b.isNegated) return "negation";
   if (isOpposite(a.sequence, b.sequence)) return "opposite";
-  return short && asksTheSame(a, b) === false ? "grammar" : null;
+  if (short && isTurned(a, b, aligned)) return "turned";
+  if (short && asksForAnother(a, b, !knowsMeaning)) return "asks";
+  return (short || areAllPaired) && asksTheSame(a, b) === false ? "grammar" : null;
 }
 
 /** The leftovers when words that are merely spelled alike are no pair: they may be two products of one family. */

@@ -9,7 +9,8 @@ import {
   synonymGroup,
   unspacedNegation,
 } from "../../language/vocabulary.ts";
-import { asksOf } from "./asks.ts";
+import { asksOf, stagesOf } from "./asks.ts";
+import { isEnglish } from "./isEnglish.ts";
 
 /** A word that counts, once per question. */
 export interface QuestionWord {
@@ -20,6 +21,7 @@ export interface QuestionWord {
   group: number | undefined;
   /** 0.45 for everyday words to 1.4 for long ones, which are rarer. */
   weight: number;
+  /** A number, or a single letter: "vitamin C", "plan B". */
   isNumber: boolean;
   /** A number, a code, a version: it must be met exactly. */
   hasDigit: boolean;
@@ -34,12 +36,18 @@ export interface Question {
   words: readonly QuestionWord[];
   /** What its asking sentences want. */
   asks: ReadonlySet<string>;
+  /** Of a cause, its prevention and its remedy: what it speaks of. */
+  stages: ReadonlySet<number>;
+  /** Other languages are compared word by word alone: neither these lists nor the shipped encoder can read them. */
+  isEnglish: boolean;
   isNegated: boolean;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const ASKING = /\?|？|^(?:what|why|how|when|where|who|which|can|could|is|are|do|does|did|should|will|would|may)\b/i;
+/** Letters that stand for words in chats. */
+const CHATTED = new Set("u r n k s t".split(" "));
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const SEGMENTS = new Intl.Segmenter("en", { granularity: "word" });
 
@@ -81,6 +89,8 @@ function takeApart(text: string): Question {
     sequence,
     words: wordsOf(clean, sequence),
     asks: asksOf(foldText(asked)),
+    stages: stagesOf(folded),
+    isEnglish: isEnglish(sequence),
     isNegated: /n't\b/.test(folded) || sequence.some((word) => negations.has(word)) || unspacedNegation.test(folded),
   };
 }
@@ -93,7 +103,7 @@ function wordsOf(clean: string, sequence: readonly string[]): QuestionWord[] {
   for (const raw of splitWords(foldText(clean))) {
     const bare = raw.replace(/'(?:s|re|ve|ll|d|m)$/, "").replaceAll("'", "");
     const form = numberWords.get(bare) ?? bare;
-    if (isFunction(form) || (form.length < 2 && !/[\p{N}\p{sc=Han}]/u.test(form))) continue;
+    if (isFunction(form) || CHATTED.has(form)) continue;
     const root = stem(form);
     if (!found.has(root)) found.set(root, questionWord(form, root, names.has(bare)));
   }
@@ -101,7 +111,8 @@ function wordsOf(clean: string, sequence: readonly string[]): QuestionWord[] {
 }
 
 function questionWord(form: string, root: string, isCapital: boolean): QuestionWord {
-  const isNumber = /^\p{N}/u.test(form);
+  const isLetter = /^\p{Script=Latin}$/u.test(form);
+  const isNumber = isLetter || /^\p{N}/u.test(form);
   const group = synonymGroup.get(form) ?? synonymGroup.get(root);
   const isOrdinary = ordinaryWords.has(form) || ordinaryWords.has(root);
   const byLength = form.length >= 9 ? 1.4 : form.length >= 6 ? 1.2 : 1;
@@ -109,9 +120,9 @@ function questionWord(form: string, root: string, isCapital: boolean): QuestionW
     form,
     stem: root,
     group,
-    weight: isNumber ? 0.8 : isOrdinary ? 0.45 : group === undefined ? byLength : 0.8,
+    weight: isLetter ? 0.45 : isNumber ? 0.8 : isOrdinary ? 0.45 : group === undefined ? byLength : 0.8,
     isNumber,
-    hasDigit: /\p{N}/u.test(form),
+    hasDigit: isLetter || /\p{N}/u.test(form),
     isName: isCapital && !isNumber,
     grams: new Set([...gramsOf(form, 2), ...gramsOf(form, 3)]),
   };

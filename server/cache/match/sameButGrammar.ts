@@ -15,6 +15,10 @@ const telling = new Map<string, string>([
     .split(" ")
     .map((word) => [word, word] as const),
 ]);
+/** Where to, from where, when, how often: one more of them, or another one, is another question. */
+const DIRECTIONS = new Set(
+  "from out off before after under over up down into onto without again only other another".split(" "),
+);
 const asking = ["what", "why", "how", "when", "where", "who", "whose"];
 const yesOrNo = new Set("is are was were can could do does did should will would may am has have".split(" "));
 /** A question in the form of a plea: "Can you tell me …". */
@@ -35,6 +39,8 @@ export function asksTheSame(a: Question, b: Question): boolean | null {
   const isTurned = formA.length > 0 && formA.join() === formB.join() && actorA && actorB && actorA !== actorB;
   if (a.isNegated !== b.isNegated || isTurned) return false;
   if (formA.length > 0 && formB.length > 0 && !formA.some((form) => formB.includes(form))) return false;
+  const parted = [...inA.symmetricDifference(inB)].filter((word) => DIRECTIONS.has(word));
+  if (parted.length > 0) return false;
   const counts = (word: string) => !(asking.includes(formA[0] ?? "") && softened.has(word));
   const isWithin = (one: Set<string>, other: Set<string>) => [...one].every((word) => !counts(word) || other.has(word));
   return isWithin(inA, inB) && isWithin(inB, inA) ? true : null;

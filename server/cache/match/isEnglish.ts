@@ -1,0 +1,24 @@
+/** Whether a question is English beyond doubt. Pure. */
+import { languagesOf } from "../../language/stopWords.ts";
+import { functionWords, ordinaryWords, synonymGroup } from "../../language/vocabulary.ts";
+
+/** Words of grammar that none of the languages we know shares with English. */
+const UNMISTAKABLE = new Set("what when where which who why how does would should could".split(" "));
+/** Without one of them it takes two everyday words, one of them longer than those others share with English ("a", "is", "me"). */
+const LEAST = 2;
+const TELLING_LENGTH = 3;
+/** English has an everyday word in about two. */
+const LEAST_SHARE = 0.2;
+
+const isEveryday = (word: string) => functionWords.has(word) || ordinaryWords.has(word) || synonymGroup.has(word);
+
+/** @param sequence all words, folded, without apostrophes */
+export function isEnglish(sequence: readonly string[]): boolean {
+  if (sequence.some((word) => /(?!\p{Script=Latin})\p{L}/u.test(word))) return false;
+  const words = [...new Set(sequence)];
+  const everyday = words.filter(isEveryday);
+  const languages = languagesOf(words);
+  if (everyday.length < LEAST_SHARE * words.length || (languages.length > 0 && !languages.includes("en"))) return false;
+  if (words.some((word) => UNMISTAKABLE.has(word))) return true;
+  return everyday.length >= LEAST && everyday.some((word) => word.length >= TELLING_LENGTH);
+}

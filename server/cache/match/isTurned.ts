@@ -1,0 +1,39 @@
+/** Whether two questions have the same words in other roles: from here to there and back. English. Pure. */
+import { type Alignment, SPELLED } from "./alignWords.ts";
+import type { Question } from "./readQuestion.ts";
+
+/** What they join may change places. */
+const JOINS = new Set(["and", "or", "between", "versus", "vs"]);
+/** Words for a thing's role, with what turns it round. */
+const ROLES = new Map(
+  ["from to", "before after", "with without", "into from", "since until", "over under", "above below"].flatMap(
+    (pair) => {
+      const [one, other] = pair.split(" ") as [string, string];
+      return [
+        [one, other],
+        [other, one],
+      ] as const;
+    },
+  ),
+);
+/** How far before a word its role stands: "from the nearest airport". */
+const REACH = 3;
+
+/** True where no word is left over but their order is another one, or where a word has the opposite role. */
+export function isTurned(a: Question, b: Question, aligned: Alignment): boolean {
+  const pairs = aligned.pairs.filter((pair) => pair.likeness >= SPELLED).sort((x, y) => x.a - y.a);
+  const changes = pairs.some(({ a: at, b: to }) => {
+    const [here, there] = [roleOf(a, at), roleOf(b, to)];
+    return here !== null && there !== null && ROLES.get(here) === there;
+  });
+  if (changes) return true;
+  const areAllPaired = pairs.length === a.words.length && pairs.length === b.words.length;
+  const isReordered = pairs.some((pair, at) => at > 0 && pairs[at - 1]!.b > pair.b);
+  return areAllPaired && isReordered && ![...a.sequence, ...b.sequence].some((word) => JOINS.has(word));
+}
+
+function roleOf({ sequence, words }: Question, at: number): string | null {
+  const place = sequence.indexOf(words[at]!.form);
+  const before = place < 0 ? [] : sequence.slice(Math.max(0, place - REACH), place);
+  return before.findLast((word) => ROLES.has(word)) ?? null;
+}
