@@ -9,6 +9,7 @@ import type { GradeInput, Judgement } from "../ports/engine.ts";
 import { deadline } from "./deadline.ts";
 import { gradeAhead, SUPPORT_MS } from "./gradeAhead.ts";
 import { judgeAhead } from "./judgeAhead.ts";
+import { plainParts } from "./plainParts.ts";
 import type { TurnRun } from "./run.ts";
 import { type State, standaloneQuestion } from "./state.ts";
 
@@ -19,17 +20,20 @@ export const gradedOf = (state: State): Omit<GradeInput, "answer"> => ({
   passages: state.context,
 });
 
+export interface Graded extends Grade {
+  /** What the judge says is left open of the question. */
+  open: string[];
+  /** The same as far as it can be shown. */
+  gap: string[];
+}
+
 /**
  * @param detail gets what a person may want to know of a failed call
  * @throws the run's own abort
  */
-export async function gradeAnswer(
-  run: TurnRun,
-  input: GradeInput,
-  detail: Record<string, unknown>,
-): Promise<Grade & { gap: string[] }> {
+export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Record<string, unknown>): Promise<Graded> {
   // Documents quoted word for word say nothing of what they leave open.
-  if (run.trace.engine === "local") return { ...gradeParts(input), gap: [] };
+  if (run.trace.engine === "local") return { ...gradeParts(input), open: [], gap: [] };
   const support = await orNull(run, detail, "support_failed", () => supportFor(run, input));
   const measured = measureWritten(input, detail.support_failed === undefined ? support : "given up");
   const judging = run.judging ?? judgeAhead(run, input);
@@ -38,15 +42,16 @@ export async function gradeAnswer(
     const hard = gradeWritten(measured, SURE);
     if (hard.confidence < run.settings.threshold) {
       judging.stop();
-      return { ...hard, gap: [] };
+      return { ...hard, open: [], gap: [] };
     }
   }
   const isPlain = (statement: string) => isPlainlySaid(measured, statement);
   const judgement = await orNull(run, detail, "model_failed", () => judging.judge(input, isPlain));
-  const gap = judgement?.gap ?? [];
+  const open = judgement?.gap ?? [];
+  const gap = plainParts(open, input);
   detail.model_grade = judgement && leadOf(judgement);
   Object.assign(detail, judgement && { judged: verdictsOf(judgement) }, gap.length > 0 && { gap });
-  return { ...gradeWritten(measured, judgement), gap };
+  return { ...gradeWritten(measured, judgement), open, gap };
 }
 
 /** The most that a judge could say. */

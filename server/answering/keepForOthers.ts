@@ -6,7 +6,7 @@ import type { State } from "./state.ts";
 
 /** Whether an answer may be kept is the cache's to say, unless it leaves something open, which is said to whom it was given; a failure is logged. */
 export async function keepForOthers(run: TurnRun, state: State, answer: string): Promise<void> {
-  if (state.gap.length > 0) return;
+  if (run.open?.length) return;
   const { parts, tenantId, locale, visitorId, ticketId, turnId } = run;
   const wrote = run.trace.engine === parts.engine.name ? parts.engine : parts.localEngine;
   try {

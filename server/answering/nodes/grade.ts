@@ -15,7 +15,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
   return run.trace.step("grade", async (detail) => {
     const input = { ...gradedOf(state), answer: state.answer ?? "" };
     const graded = await gradeAnswer(run, input, detail);
-    run.open = graded.gap;
+    run.open = graded.open;
     const nearness = nearnessOf(state.context);
     Object.assign(detail, graded.signals, nearness !== null && { nearness }, { threshold: run.settings.threshold });
     const judged = state.is_from_web

@@ -100,8 +100,9 @@ export function stagesOf(folded: string): ReadonlySet<number> {
   return new Set(stages.keys().filter((at) => stages[at]!.test(folded)));
 }
 
-/** How a question opens, and what its answer then is. A time and a duration may be asked for in each other's words. */
+/** How a question opens, and what its answer then is. How long one may is not how long it takes; when is either. */
 const openings: readonly (readonly [string, RegExp])[] = [
+  ["allowance", /^how long (?:can|may|could|should|must|do|am|are) (?:i|we|you|one)\b/],
   ["person", /^(?:who|whom|whose)\b/],
   ["place", /^where\b/],
   ["time", /^(?:when|what time|how (?:long|soon|quickly|fast))\b/],

@@ -172,8 +172,8 @@ test("a route that names no role lets nobody in", async () => {
   expect(await (await app.request("/declared")).text()).toBe("shown");
 });
 
-test("no key may touch members, keys, the audit log or which cached answers everybody gets", () => {
-  const wanted = /^\/api\/v1\/admin\/(members|invitations|api-keys|audit|cache\/\{id\})/;
+test("no key may touch members, keys, the audit log, the model or which cached answers everybody gets", () => {
+  const wanted = /^\/api\/v1\/admin\/(members|invitations|api-keys|audit|model|cache\/\{id\})/;
   expect(routes.filter(({ path, scopes: needed }) => wanted.test(path) && needed.length > 0)).toEqual([]);
 });
 

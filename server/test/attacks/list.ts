@@ -112,7 +112,11 @@ export const ATTACKS: Attack[] = [
   },
   {
     aim: "Poison the cache of answers",
-    suites: ["server/cache/poisoning.test.ts", "server/cache/personalData.test.ts"],
+    suites: [
+      "server/cache/poisoning.test.ts",
+      "server/cache/personalData.test.ts",
+      "server/test/attacks/knownAnswers.test.ts",
+    ],
   },
   {
     aim: "Send a visitor's file that is more or other than it says",
