@@ -10,6 +10,9 @@ import type { TurnRun } from "./run.ts";
 /** Calls on the way, one at a time: a slow judge makes few of them. */
 const MOST_AHEAD = 3;
 
+/** Before anything is cited it reads the best passages. */
+const BEST = 3;
+
 type Asked = Omit<GradeInput, "answer" | "statements">;
 type JudgeRun = Pick<TurnRun, "parts" | "signal" | "budget" | "onUsage" | "trace">;
 
@@ -44,7 +47,7 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
 
   return {
     hear(text) {
-      if (/[\].!?。\n]\s?$/.test(text)) begin(saidSoFar(text));
+      if (/[\].!?。\n]\s*$/.test(text)) begin(saidSoFar(text));
     },
     async judge(input, isPlain) {
       isOver = true;
@@ -67,8 +70,8 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
     const statements = statementsOf(answer);
     const open = statements.filter((one) => !found.has(bare(one)));
     const cited = citedNumbers(answer);
-    const passages = asked.passages.filter(({ n }) => cited.has(n));
-    if (open.length === 0 || passages.length === 0) return;
+    const passages = cited.size > 0 ? asked.passages.filter(({ n }) => cited.has(n)) : asked.passages.slice(0, BEST);
+    if (open.length === 0) return;
     calls++;
     underWay = ask({ ...asked, passages, answer, statements: open }, onTheWay)
       .then((judgement) => {

@@ -79,6 +79,24 @@ export function isFlipped(statement: string, near: string[], all: readonly strin
   return said.denials.some((one) => !isFounded(one) && isUnfounded(one, sources)) || isLeftOut(said, sources);
 }
 
+/** So much of what is said stands in the sentence that says the opposite. */
+const VERBATIM = 0.7;
+
+/**
+ * Whether one of the quoted sentences says the opposite in nearly the same words: certain enough to count against a judge. What holds
+ * under a condition does not: that someone does not meet it is for the judge to see.
+ */
+export function isPlainlyDenied(statement: string, quoted: readonly string[]): boolean {
+  const said = readPolarity(statement);
+  const isConditional = ({ words }: Polarity) => [...words.keys()].some((word) => word.startsWith(CONDITION));
+  if (isConditional(said)) return false;
+  return quoted.some((sentence) => {
+    const source = readPolarity(sentence);
+    const shared = [...said.words.keys()].filter((word) => source.words.has(word)).length;
+    return !isConditional(source) && shared >= VERBATIM * said.words.size && isFlipped(statement, [sentence]);
+  });
+}
+
 /** A denial of what the sources only affirm; where they speak of none of its words, of any denial at all. */
 function isUnfounded({ words, before, isWeak }: Denial, sources: Polarity[]): boolean {
   if (isWeak) return false;

@@ -9,7 +9,7 @@ import { citedNumbers, withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rawWords } from "../language/words.ts";
 import type { GradeInput, Judgement, Passage } from "../ports/engine.ts";
-import { isFlipped } from "./denials.ts";
+import { isFlipped, isPlainlyDenied } from "./denials.ts";
 import { isFlippedAcross } from "./denialsAcross.ts";
 import { foreignFacts } from "./facts.ts";
 import type { Grade } from "./grade.ts";
@@ -109,10 +109,10 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
   const { signals, statements, sentences, bridge, input } = measured;
   const judged = statements.map((one) => ({ ...one, pointed: pointedAt(one.statement, judgement, input.passages) }));
   // Word by word in another language nothing is certain.
-  const isFlippedHere = ({ statement, near, pointed }: (typeof judged)[number]) =>
-    bridge.glossary
-      ? !pointed && isFlippedAcross(statement, near, bridge.glossary)
-      : isFlipped(statement, pointed ?? near, sentences);
+  const isFlippedHere = ({ statement, near, pointed }: (typeof judged)[number]) => {
+    if (pointed) return !bridge.glossary && isPlainlyDenied(statement, pointed);
+    return bridge.glossary ? isFlippedAcross(statement, near, bridge.glossary) : isFlipped(statement, near, sentences);
+  };
   const flipped = judged.some(isFlippedHere);
   const doubted = judged.filter(({ pointed }) => !pointed);
   const isLed = judged.length > 0 && doubted.length === 0;

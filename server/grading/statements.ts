@@ -22,9 +22,9 @@ export function statementsOf(answer: string): string[] {
     .slice(0, MOST_STATEMENTS);
 }
 
-/** How far an answer is said and sourced while it is being written: up to its last mark of a source, or the sentence's end behind it. */
+/** How far an answer that is being written is said: up to the end of its last whole sentence, or its last mark of a source. */
 export function saidSoFar(text: string): string {
-  const [whole = ""] = /^[\s\S]*\[\d{1,3}\][.!?。]?(?=[\s[]|$)/.exec(text) ?? [];
+  const [whole = ""] = /^[\s\S]*(?:\[\d{1,3}\][.!?。]?(?=[\s[]|$)|[.!?。](?=\s))/.exec(text) ?? [];
   return whole;
 }
 

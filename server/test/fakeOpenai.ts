@@ -54,6 +54,8 @@ export interface FakeOptions {
   /** Delay before the first token, and between tokens. `POST /v1/pace` sets them anew. */
   firstTokenMs?: number;
   tokenMs?: number;
+  /** A judge's whole reply comes after so long, in one piece. */
+  judgeMs?: number;
   /** How many tokens an answer to a question has (null: as many as it needs). Other tasks' replies are as long as they are. */
   tokens?: number | null;
   /** False for a bench: thousands of prompts are a burden. */
@@ -100,7 +102,9 @@ export async function startFakeOpenai(options: FakeOptions = {}): Promise<FakeOp
       const own = custom?.(body, task) ?? null;
       const isLong = own === null && task === "generate" && options.tokens != null;
       const text = isLong ? longAnswer(body, options.tokens!) : (own ?? answerFor(body, task));
-      respond(res, body, text, script?.kind ?? null, options);
+      const isJudged = task === "grade" && options.judgeMs !== undefined;
+      const paced = isJudged ? { ...options, firstTokenMs: options.judgeMs!, tokenMs: 0 } : options;
+      respond(res, body, text, script?.kind ?? null, paced);
     });
   });
   server.keepAliveTimeout = 60_000;
