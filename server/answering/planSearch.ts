@@ -15,16 +15,17 @@ import type { TurnRun } from "./run.ts";
  */
 export async function planSearch(
   run: TurnRun,
-  asked: Omit<RewriteInput, "headings">,
+  asked: Omit<RewriteInput, "headings" | "found">,
   found: Passage[],
   detail: Record<string, unknown>,
 ): Promise<StandaloneQuestion | null> {
   const { engine, rewrites, log, config } = run.parts;
-  const input = { ...asked, headings: [...new Set(found.map(titleOf))] };
+  const best = found.slice(0, MOST_JUDGED);
+  const input = { ...asked, headings: [...new Set(found.map(titleOf))], found: best.map(beginningOf) };
   const version = engine.promptVersion("contextualize");
-  const { message, summary, headings } = input;
+  const { message, summary, headings, found: texts } = input;
   const lines = input.history.slice(-SHOWN_LINES);
-  const key = keyOf([engine.modelOf("contextualize"), version, message, lines, summary, headings]);
+  const key = keyOf([engine.modelOf("contextualize"), version, message, lines, summary, headings, texts]);
   const onDown = (error: unknown) => {
     log.warn({ err: error }, "rewrites can't be kept for now");
     return null;
@@ -33,7 +34,7 @@ export async function planSearch(
   const kept = await rewrites.get(run.tenantId, key).catch(onDown);
   if (kept) {
     detail.cached = true;
-    return kept;
+    return take(kept);
   }
   if (version) run.trace.promptVersions.contextualize = version;
   run.leaveQueue();
@@ -43,12 +44,31 @@ export async function planSearch(
       callContext(run, taskMs(config.TURN_DEADLINE_SECONDS, "contextualize")),
     );
     await rewrites.put(run.tenantId, key, rewritten, run.ticketId).catch(onDown);
-    return rewritten;
+    return take(rewritten);
   } catch (error) {
     if (run.signal.aborted) throw error;
     detail.failed = error instanceof Error ? error.message : "failed";
     return null;
   }
+
+  /** What it says of the passages goes with the turn. */
+  function take(plan: StandaloneQuestion): StandaloneQuestion {
+    if (!plan.fitting) return plan;
+    detail.fitting = plan.fitting;
+    run.fitting = fittingOf(best, plan.fitting);
+    return plan;
+  }
+}
+
+/** So many passages a model looks at, and the beginning of each. */
+const MOST_JUDGED = 8;
+const BEGINNING = 400;
+const beginningOf = (passage: Passage) =>
+  `${titleOf(passage)}: ${passage.content.replace(/\s+/g, " ").trim().slice(0, BEGINNING)}`;
+
+/** Those that answer before those that answer a part; the others go back to where the search has them. */
+function fittingOf(found: Passage[], { answer, partly }: NonNullable<StandaloneQuestion["fitting"]>): Passage[] {
+  return [...new Set([...answer, ...partly])].flatMap((n) => found[n - 1] ?? []);
 }
 
 /** What a plan says to search for. */

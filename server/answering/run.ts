@@ -42,6 +42,8 @@ export interface TurnRun {
   /** What this turn's search has found, and what its answer's judge says is not covered: a second search goes on from there. */
   found?: Passage[];
   open?: string[];
+  /** Of what was found at first, what a model says answers: before all else. */
+  fitting?: Passage[];
   /** True once a model was asked what to search for: it is asked once a turn. */
   isPlanned?: boolean;
   events: TurnEvents;

@@ -83,6 +83,8 @@ export interface StandaloneQuestion {
   carried: CarriedTerm[];
   /** What to search for as well: its parts, in the documents' language and words. None: the question says it. */
   queries?: string[];
+  /** Which of the passages found so far answer it, and which a part of it: their places, the best first. */
+  fitting?: { answer: number[]; partly: number[] };
 }
 
 /** What an engine is told of a question that is to stand alone. */
@@ -92,6 +94,8 @@ export interface RewriteInput {
   summary: string | null;
   /** Of what was found for it so far: they tell the documents' language, and what they call things. */
   headings?: string[];
+  /** The best of it, as a reader sees it at first: which of them answer is asked as well. */
+  found?: string[];
 }
 
 /** A search term of an earlier line. */

@@ -82,6 +82,25 @@ describe("searching for a first question", () => {
     }
   });
 
+  it("puts first what the model says answers, of what was found before it was asked", async () => {
+    const reply = (prompt: string) => {
+      const found = /<found>\n([\s\S]*?)\n<\/found>/.exec(prompt)?.[1]?.split("\n") ?? [];
+      const at = found.findIndex((line) => line.includes("apprentices"));
+      return JSON.stringify({
+        question: "…",
+        queries: ["What does delivery cost?"],
+        keywords: [],
+        answer: [at + 1],
+        partly: [],
+      });
+    };
+    fake.answerWith((body, task) => (task === "contextualize" ? reply(body.messages!.at(-1)!.content) : null));
+    const { rewriting, writing } = await ask("Wann im Jahr nehmt ihr apprentices, gibt es Geld für delivery?");
+    expect(rewriting[0]).toMatch(/<found>\n1\. /);
+    expect(writing[0]).toMatch(/<passage n="1"[^>]*>\s*(?:.*\n)*?.*two apprentices/);
+    expect(writing[0]!.indexOf("two apprentices")).toBeLessThan(writing[0]!.indexOf("12 euros"));
+  });
+
   it("asks the model once for the same question of two visitors", async () => {
     planned(plan(["How long is a gift card valid?"]));
     const question = "Bis wann muss denn so ein Gutschein eingelöst worden sein?";

@@ -68,7 +68,7 @@ async function findPassages(
   const found = await searchParts(run, state, { question, keywords, carried, queries }, reranker);
   // A follow-up that needs a model has asked it before the cache was looked at.
   const mayPlan = engine.asksModel && state.rephrased_question === null && !run.isPlanned;
-  if (!mayPlan || !found.isWeak) return found.passages;
+  if (!mayPlan || !found.isWeak) return before(run, found.passages);
   return (await searchByPlan(run, state, question, { found: found.passages, detail })) ?? found.passages;
 }
 
@@ -87,5 +87,16 @@ async function searchByPlan(
   run.events.status("searching", "retrieve");
   const asked = { question: queries[0]!, keywords: plan.keywords, carried: [], queries };
   const { passages } = await searchParts(run, state, asked, run.parts.reranker);
-  return joinFairly([passages, found], answeredFrom(run));
+  return before(run, joinFairly([passages, found], answeredFrom(run)));
+}
+
+/** What a model says answers comes first. */
+function before(run: TurnRun, found: Passage[]): Passage[] {
+  const fitting = run.fitting ?? [];
+  if (fitting.length === 0) return found;
+  const ids = new Set(fitting.map(({ chunk_id }) => chunk_id));
+  const others = found.filter(({ chunk_id }) => !ids.has(chunk_id));
+  return [...fitting, ...others]
+    .slice(0, Math.max(found.length, fitting.length))
+    .map((one, at) => ({ ...one, n: at + 1 }));
 }

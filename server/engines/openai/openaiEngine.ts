@@ -69,6 +69,8 @@ const rewriteShape = shapeOf(
     question: z.string().trim().min(1).max(2000),
     queries: z.array(z.string()).max(6).default([]),
     keywords: z.array(z.string()).max(16).default([]),
+    answer: z.array(z.number()).max(8).default([]).catch([]),
+    partly: z.array(z.number()).max(8).default([]).catch([]),
   }),
 );
 const generalizeShape = shapeOf(
@@ -116,7 +118,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       return Promise.all(asked.map(([, task]) => probe({ ...callOf(task, HELLO, call), ...aside })));
     },
     async contextualize(input, call) {
-      const { question, queries, keywords } = await structuredCall(
+      const { question, queries, keywords, answer, partly } = await structuredCall(
         callOf("contextualize", contextualize.build(input), call),
         rewriteShape,
       );
@@ -126,6 +128,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
         keywords: cutTo(keywords, { most: 12, longest: 60 }),
         // The model's question says all that is meant: words of earlier lines beside it found nothing more.
         carried: [],
+        ...(input.found?.length && { fitting: { answer, partly } }),
       };
     },
     generate(input, call) {
