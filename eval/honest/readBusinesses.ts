@@ -3,8 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EvalDocument, fileDocument } from "../packs/pack.ts";
 
-/** Every second question is one that nothing is fitted to; `unseen` ones were written before anything that serves them, by nobody who had fitted. */
-export type Half = "fitted" | "others" | "unseen";
+/**
+ * Every second question is one that nothing is fitted to. `unseen` and `fresh` ones were written later, each before what was then made
+ * better had seen any of them.
+ */
+export type Half = "fitted" | "others" | "unseen" | "fresh";
 
 export interface HonestQuestion {
   text: string;
@@ -47,7 +50,7 @@ async function documentsOf(name: string): Promise<EvalDocument[]> {
 }
 
 /**
- * `# said first`, `# off the topic` and `# vague` are above what belongs to them, each with `, unseen` for what is counted apart;
+ * `# said first`, `# off the topic` and `# vague` are above what belongs to them, each with `, unseen` or `, fresh` for what is counted apart;
  * `question => heading ; heading` says what would be a good answer, or option, for it. Pure.
  */
 export function parseQuestions(text: string): Omit<Business, "name" | "documents"> {
@@ -58,7 +61,9 @@ export function parseQuestions(text: string): Omit<Business, "name" | "documents
   }
   const questionsOf = (part: string) => [
     ...(parts.get(part) ?? []).map((line, at) => questionOf(line, at % 2 === 0 ? "fitted" : "others")),
-    ...(parts.get(`${part}, unseen`) ?? []).map((line) => questionOf(line, "unseen")),
+    ...(["unseen", "fresh"] as const).flatMap((half) =>
+      (parts.get(`${part}, ${half}`) ?? []).map((line) => questionOf(line, half)),
+    ),
   ];
   return {
     first: parts.get("said first")?.[0] ?? "",

@@ -19,9 +19,14 @@ export function afterRetrieve(state: State): "clarify" | "generate" | "search_we
   return state.clarification ? "clarify" : "generate";
 }
 
-/** A chosen section is answered from, own words are a question like any other, a cancelled clarifying question is over. */
-export function afterClarify(state: State): ReturnType<typeof afterStart> | "retrieve" | "end" {
+/**
+ * A chosen section is answered from, own words are a question like any other, a cancelled clarifying question is over. Where none of
+ * the sections is meant, the web may be asked before the person is; who asks for one in words gets one.
+ */
+export function afterClarify(state: State): ReturnType<typeof afterStart> | "retrieve" | "search_web" | "end" {
   if (state.section) return "retrieve";
+  const isNoSection = state.escalation_reason === "low_confidence" || state.escalation_reason === "no_knowledge";
+  if (isNoSection && !state.is_from_web) return "search_web";
   return state.question === "" ? "end" : afterStart(state);
 }
 

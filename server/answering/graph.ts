@@ -54,6 +54,7 @@ export function buildGraph({ isSingle = false, isTraced = false } = {}) {
       check_cache: "check_cache",
       restate: "restate",
       deliver: "deliver",
+      search_web: "search_web",
       escalate: "escalate",
       end: END,
     })

@@ -1,4 +1,5 @@
 /** Whether a follow-up is about something else than the documents, once nothing of what was said before is added to it. */
+import { standsAnywhere } from "../cache/contextFree.ts";
 import { isOffTopic } from "../grading/nearness.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import type { TurnRun } from "./run.ts";
@@ -17,4 +18,9 @@ export async function isOffByItself(run: TurnRun, state: State): Promise<boolean
   const alone = { question, keywords: [], carried: [] };
   const found = await searchPassages(run, { ...state, messages: [] }, alone, null);
   return found.length === 0 || isOffTopic(found);
+}
+
+/** Whether an answer was only found by what a rewrite has carried over to a question that needs nothing of it. @throws as above */
+export async function answersWhatWasCarried(run: TurnRun, state: State): Promise<boolean> {
+  return standsAnywhere(state.question) && isOffByItself(run, state);
 }

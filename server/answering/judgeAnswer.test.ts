@@ -40,8 +40,8 @@ describe("an answer", () => {
   it("below it is asked back about, each section once, and leaves no text behind", () => {
     const { clarification, ...rest } = judgeAnswer(state(), 0.69, settings);
     expect((clarification as State["clarification"])?.sections.map(({ label }) => label)).toEqual([
-      "Returns › How long?",
-      "Returns › Who pays?",
+      "How long?",
+      "Who pays?",
     ]);
     expect(rest).toMatchObject({ is_asked_back: true, answer: null, citations: [], context: [] });
   });
@@ -67,9 +67,7 @@ describe("an answer", () => {
       citations: [{ n: 1, title: "Returns › How long?", url: null, snippet: "" }],
     });
     const { clarification } = judgeAnswer(again, 0.9, settings);
-    expect((clarification as State["clarification"])?.sections.map(({ label }) => label)).toEqual([
-      "Returns › Who pays?",
-    ]);
+    expect((clarification as State["clarification"])?.sections.map(({ label }) => label)).toEqual(["Who pays?"]);
     expect(judgeAnswer({ ...again, is_asked_back: true }, 0.9, settings)).toEqual({ confidence: 0.9 });
     expect(judgeAnswer(again, 0.9, { ...settings, isQuoted: false })).toEqual({ confidence: 0.9 });
   });

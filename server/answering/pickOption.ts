@@ -34,7 +34,8 @@ export function pickOption(message: string, options: ClarifyOption[]): number | 
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
-const headingOf = (label: string) => label.split(" › ").at(-1) ?? label;
+/** "Editing (Orders)" is also called "Editing". */
+const headingOf = (label: string) => label.replace(/ \([^()]*\)$/u, "");
 
 const plain = (text: string) =>
   fold(text)

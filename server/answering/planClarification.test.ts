@@ -18,14 +18,23 @@ const ask = (question: string, heading: string) =>
 describe("the options", () => {
   const labels = (found: Passage[]) => askAboutNearest(found, "en")?.sections.map(({ label }) => label);
 
-  it("are called by their headings where these say enough, and by document and heading where not", () => {
-    const [first, second] = passages("Change the address of an order");
-    expect(labels([first!, { ...second!, heading_path: ["Editing"] }])).toEqual([
-      "Change the address of an order",
-      "Page 2 › Editing",
-    ]);
+  const headed = (heading: string, content: string) => ({ ...passages(heading)[0]!, title: "Orders", content });
+
+  it.each([
+    ["Change the address of an order", "Open it.", "Change the address of an order"],
+    ["What it costs", "Nothing.", "What it costs"],
+    ["Editing", "To change the address of an order, open it and choose Edit.", "Change the address of an order"],
+    ["Bearbeiten", "Um die Adresse einer Bestellung zu ändern, öffnen Sie sie.", "Die Adresse einer Bestellung ändern"],
+    ["Neu", "Um ein Konto für die Firma anzulegen, öffnen Sie die Seite.", "Ein Konto für die Firma anlegen"],
+    ["Modifier", "Pour changer l'adresse d'une commande, ouvrez-la.", "Changer l'adresse d'une commande"],
+    ["Editing", "Open the order and choose Edit.", "Editing (Orders)"],
+  ])("read as answers: %s, %s", (heading, content, label) => {
+    expect(labels([headed(heading, content)])).toEqual([label]);
+  });
+
+  it("say where they stand when two have one heading", () => {
     const [one, other] = passages("Android setup");
-    expect(labels([one!, other!])).toEqual(["Page 1 › Android setup", "Page 2 › Android setup"]);
+    expect(labels([one!, other!])).toEqual(["Android setup (Page 1)", "Android setup (Page 2)"]);
   });
 
   it("have no section twice, also where it goes on over pages", () => {

@@ -5,6 +5,7 @@ import { phrasesFor } from "../language/phrases/index.ts";
 import { tokenize } from "../language/tokenize.ts";
 import type { Passage } from "../ports/engine.ts";
 import type { ClarifyOption } from "../protocol/events.ts";
+import { nameOptions } from "./nameOptions.ts";
 import type { Clarification, SectionChoice } from "./state.ts";
 
 /** A question with more words of its own says which topic it means. */
@@ -12,8 +13,9 @@ const MAX_CONTENT_WORDS = 2;
 /** Topics count as equally good when their best passages score within this share of the best. */
 const CLOSE = 0.85;
 const MAX_SECTIONS = 3;
-/** A heading with fewer topic words needs the document's title in front of it: "Editing". */
-const LEAST_TERMS = 2;
+
+/** A section with the passage that it was found by. */
+type Found = SectionChoice & { passage: Passage };
 
 /**
  * The nearest sections, when no answer was good enough.
@@ -72,32 +74,28 @@ export function optionsOf({ sections, person }: Clarification): ClarifyOption[] 
 
 function clarification(
   why: "clarifyUnsure" | "clarifyWhich" | "clarifyAgain" | "clarifyPerson",
-  sections: SectionChoice[],
+  found: Found[],
   locale: string | null,
 ): Clarification {
   const phrases = phrasesFor(locale);
   const reason = why === "clarifyAgain" || why === "clarifyPerson" ? "repeated" : "low_confidence";
-  return { prompt: phrases[why], reason, sections: named(sections.slice(0, MAX_SECTIONS)), person: phrases.askPerson };
+  return { prompt: phrases[why], reason, sections: named(found.slice(0, MAX_SECTIONS)), person: phrases.askPerson };
 }
 
-/** By its heading alone, where that says enough by itself and no other option has it. */
-function named(sections: SectionChoice[]): SectionChoice[] {
-  const headings = sections.map(({ heading_path }) => heading_path.at(-1) ?? "");
-  return sections.map((section, at) => {
-    const heading = headings[at]!;
-    const isAlone = headings.indexOf(heading) === headings.lastIndexOf(heading);
-    return isAlone && termsOf(heading).size >= LEAST_TERMS ? { ...section, label: heading } : section;
-  });
+function named(found: Found[]): SectionChoice[] {
+  const labels = nameOptions(found.map(({ passage }) => passage));
+  return found.map(({ passage: _, ...section }, at) => ({ ...section, label: labels[at]! }));
 }
 
 /** Each section once, under the place of its best passage; of two with the same name, and of one section's pages, the first. */
-function sectionsOf(passages: Passage[]): SectionChoice[] {
-  const sections = new Map<string, SectionChoice>();
+function sectionsOf(passages: Passage[]): Found[] {
+  const sections = new Map<string, Found>();
   for (const passage of passages) {
     const { document_id, heading_path, page, chunk_id } = passage;
     const isKnown = [...sections.values()].some((one) => isOneSection(one, passage));
     const label = titleOf(passage);
-    if (!isKnown && !sections.has(label)) sections.set(label, { label, document_id, heading_path, page, chunk_id });
+    if (!isKnown && !sections.has(label))
+      sections.set(label, { label, document_id, heading_path, page, chunk_id, passage });
   }
   return [...sections.values()];
 }

@@ -24,7 +24,7 @@ const isPointing = (text: string) =>
   readQuestion(text.replace(EXPLETIVES, " ")).sequence.some((word) => POINTERS.has(word));
 
 /** True for a message that means the same wherever in a conversation it stands. */
-function standsAnywhere(message: string): boolean {
+export function standsAnywhere(message: string): boolean {
   return !isPointing(message) && topicsOf(message) >= TOPICS;
 }
 

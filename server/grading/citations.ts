@@ -16,7 +16,7 @@ export function citationsOf(answer: string, passages: Passage[]): Citation[] {
 }
 
 /** The document's title and the innermost section, unless they say the same. */
-export function titleOf(passage: Passage): string {
+export function titleOf(passage: Pick<Passage, "title" | "heading_path" | "page">): string {
   const section = passage.heading_path.at(-1);
   const title = section && section !== passage.title ? `${passage.title} › ${section}` : passage.title;
   return passage.page === null ? title : `${title}, p. ${passage.page}`;

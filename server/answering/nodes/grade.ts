@@ -2,7 +2,7 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { nearnessOf } from "../../grading/nearness.ts";
 import { gradeAnswer, gradedOf } from "../gradeAnswer.ts";
-import { isOffByItself } from "../isOffByItself.ts";
+import { answersWhatWasCarried, isOffByItself } from "../isOffByItself.ts";
 import { judgeAnswer } from "../judgeAnswer.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
@@ -18,21 +18,33 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
     run.open = graded.open;
     const nearness = nearnessOf(state.context);
     Object.assign(detail, graded.signals, nearness !== null && { nearness }, { threshold: run.settings.threshold });
+    const isQuoted = run.trace.engine === "local";
     const judged = state.is_from_web
       ? judgeWebAnswer(state, graded.confidence, run.settings.threshold)
       : judgeAnswer(state, graded.confidence, {
           ...run.settings,
           locale: run.locale,
-          isQuoted: run.trace.engine === "local",
+          isQuoted,
         });
-    if (judged.clarification && (await isOffByItself(run, state))) {
+    const hasPassed = !judged.escalation_reason && !judged.clarification;
+    if (await isAboutOther(run, state, { ...judged, isQuoted })) {
       detail.is_off_by_itself = true;
       return { confidence: graded.confidence, escalation_reason: "no_knowledge" };
     }
-    const hasPassed = !judged.escalation_reason && !judged.clarification;
     if (hasPassed && run.events.shown === "") showHeld(run, state, detail);
     return hasPassed ? { ...judged, gap: graded.gap } : judged;
   });
+}
+
+/** What was found, and quoted, is about what was said before, and not about what is asked now. */
+async function isAboutOther(
+  run: TurnRun,
+  state: State,
+  { clarification, escalation_reason, isQuoted }: StateUpdate & { isQuoted: boolean },
+): Promise<boolean> {
+  if (clarification) return isOffByItself(run, state);
+  const mayAnswer = !escalation_reason && isQuoted && !state.section && !state.is_from_web;
+  return mayAnswer && answersWhatWasCarried(run, state);
 }
 
 /** What was held back until now: the visitor need not wait for it to be stored as well. */
