@@ -48,6 +48,10 @@ describe("two questions are not the same", () => {
     ["another direction of the same thing", "Can I bring water into the sauna?", "Can I bring water out of the sauna?"],
     ["another single letter", "What are some sources of vitamin C?", "What are some sources of vitamin D?"],
     ["a person and a place", "Who killed King Harold?", "Where did King Harold get killed?"],
+    ["another place of the same thing", "What does a minute to Spain cost?", "What does a minute in Spain cost?"],
+    ["one's own and any", "How do I block a number?", "How do I block my number?"],
+    ["an act more", "Where is the password on the router?", "Where do I change the password on the router?"],
+    ["how long it takes and how long one may", "How long does it take to return it?", "How long can I return it?"],
     ["in and out", "Why can't I log in?", "Why can't I log out?"],
   ])("%s", (_what, a, b) => {
     expect(compareQuestions(a, b, null).isSame).toBe(false);

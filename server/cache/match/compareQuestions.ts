@@ -5,7 +5,7 @@ import { type Alignment, alignWords, SPELLED } from "./alignWords.ts";
 import { asksForAnother, sharedAsks } from "./asks.ts";
 import { gatherEvidence, TOPIC, weigh } from "./evidence.ts";
 import { isTurned } from "./isTurned.ts";
-import { type Question, readQuestion } from "./readQuestion.ts";
+import { type Question, type QuestionWord, readQuestion } from "./readQuestion.ts";
 import { asksTheSame } from "./sameButGrammar.ts";
 import { sameInAnyLanguage } from "./sameInAnyLanguage.ts";
 
@@ -51,6 +51,10 @@ export function compareQuestions(a: string, b: string, similarity: number | null
   return { isSame: isEnough, score, veto: null };
 }
 
+/** Everyday words that are what is asked about wherever they are added: "where is the password", "where do I change the password". */
+const ACTS = new Set("change find found lose lost start stop keep call show put try end finish".split(" "));
+const isAct = ({ form, stem }: QuestionWord) => ACTS.has(form) || ACTS.has(stem);
+
 /** The point of a short question may lie in any of its words. In words. */
 const SHORT = 14;
 const VERY_SHORT = 8;
@@ -71,6 +75,7 @@ function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeaning: bool
   if (!knowsMeaning && short && Math.min(...topics) > 0) return "swap";
   const isInserted = short && same >= shorter - 1;
   if ((isInserted || (!knowsMeaning && longer <= VERY_SHORT)) && Math.max(...topics) > 0) return "detail";
+  if (short && Math.min(onlyA.length, onlyB.length) === 0 && [...onlyA, ...onlyB].some(isAct)) return "detail";
   if (!knowsMeaning && a.asks.size > 0 && b.asks.size > 0 && sharedAsks(a.asks, b.asks) === 0) return "asks";
   if (onlyA.some((word) => word.isNumber) && onlyB.some((word) => word.isNumber)) return "numbers";
   if (onlyA.some((word) => word.isName) && onlyB.some((word) => word.isName)) return "names";

@@ -16,18 +16,21 @@ const ROLES = new Map(
     },
   ),
 );
+/** Other words before a thing: where all else is the same, another one of them is another question ("calls to Spain", "in Spain"). */
+const PLACES = new Set([...ROLES.keys(), ..."in for by at on about against".split(" ")]);
 /** How far before a word its role stands: "from the nearest airport". */
 const REACH = 3;
 
-/** True where no word is left over but their order is another one, or where a word has the opposite role. */
+/** True where no word is left over but their order or what stands before one is another, or where a word has the opposite role. */
 export function isTurned(a: Question, b: Question, aligned: Alignment): boolean {
   const pairs = aligned.pairs.filter((pair) => pair.likeness >= SPELLED).sort((x, y) => x.a - y.a);
+  const areAllPaired = pairs.length === a.words.length && pairs.length === b.words.length;
   const changes = pairs.some(({ a: at, b: to }) => {
     const [here, there] = [roleOf(a, at), roleOf(b, to)];
-    return here !== null && there !== null && ROLES.get(here) === there;
+    if (here === null || there === null || here === there) return false;
+    return areAllPaired || ROLES.get(here) === there;
   });
   if (changes) return true;
-  const areAllPaired = pairs.length === a.words.length && pairs.length === b.words.length;
   const isReordered = pairs.some((pair, at) => at > 0 && pairs[at - 1]!.b > pair.b);
   return areAllPaired && isReordered && ![...a.sequence, ...b.sequence].some((word) => JOINS.has(word));
 }
@@ -35,5 +38,5 @@ export function isTurned(a: Question, b: Question, aligned: Alignment): boolean 
 function roleOf({ sequence, words }: Question, at: number): string | null {
   const place = sequence.indexOf(words[at]!.form);
   const before = place < 0 ? [] : sequence.slice(Math.max(0, place - REACH), place);
-  return before.findLast((word) => ROLES.has(word)) ?? null;
+  return before.findLast((word) => PLACES.has(word)) ?? null;
 }

@@ -37,13 +37,21 @@ export function asksTheSame(a: Question, b: Question): boolean | null {
   const [formA, formB] = [formsOf(a, inA), formsOf(b, inB)];
   const [actorA, actorB] = [actorOf(inA), actorOf(inB)];
   const isTurned = formA.length > 0 && formA.join() === formB.join() && actorA && actorB && actorA !== actorB;
-  if (a.isNegated !== b.isNegated || isTurned) return false;
+  if (a.isNegated !== b.isNegated || isTurned || isOneOwn(a, b) || isOneOwn(b, a)) return false;
   if (formA.length > 0 && formB.length > 0 && !formA.some((form) => formB.includes(form))) return false;
   const parted = [...inA.symmetricDifference(inB)].filter((word) => DIRECTIONS.has(word));
   if (parted.length > 0) return false;
   const counts = (word: string) => !(asking.includes(formA[0] ?? "") && softened.has(word));
   const isWithin = (one: Set<string>, other: Set<string>) => [...one].every((word) => !counts(word) || other.has(word));
   return isWithin(inA, inB) && isWithin(inB, inA) ? true : null;
+}
+
+/** "My number", where the other asks for "a number". */
+function isOneOwn(a: Question, b: Question): boolean {
+  const [inA, inB] = [new Set(a.sequence), new Set(b.sequence)];
+  const isOwn = (inA.has("my") && !inB.has("my")) || (inA.has("our") && !inB.has("our"));
+  const isAny = (inB.has("a") || inB.has("an")) && !inA.has("a") && !inA.has("an");
+  return isOwn && isAny && a.sequence.length === b.sequence.length;
 }
 
 /** In the order of the sentence, each once. */
