@@ -40,6 +40,7 @@ export async function withVectorCache(embedder: Embedder, folder: string): Promi
     dimensions: embedder.dimensions,
     ...(embedder.isLexical === undefined ? {} : { isLexical: embedder.isLexical }),
     ...(embedder.other ? { other: (model: string) => embedder.other!(model) } : {}),
+    ...(embedder.readForeign ? { readForeign: (...asked) => embedder.readForeign!(...asked) } : {}),
     ...(embedder.knows ? { knows: (term: string) => embedder.knows!(term) } : {}),
     embed: async (texts, signal) => (await read(texts, signal)).map(({ vector }) => vector),
     read,

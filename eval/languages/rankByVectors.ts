@@ -1,6 +1,7 @@
 /** What vectors alone find, words left out: every chunk of a tenant, nearest first. */
 import { withTenant } from "../../server/db/tenant.ts";
-import { type Embedder, readTexts } from "../../server/ports/embedder.ts";
+import { readQuestionTexts } from "../../server/knowledge/readInLanguages.ts";
+import type { Embedder } from "../../server/ports/embedder.ts";
 import { rankGolds } from "../matchGolds.ts";
 import type { Ranking } from "../metrics.ts";
 import type { EvalQuestion } from "../packs/pack.ts";
@@ -15,12 +16,12 @@ export async function rankByVectors(
   embedder: Embedder,
   { text, golds }: Pick<EvalQuestion, "text" | "golds">,
 ): Promise<Ranking> {
-  const [reading] = await readTexts(embedder, [text]);
+  const { readings } = await readQuestionTexts(embedder, [text]);
   const near = await withTenant(
     ctx,
     (tx) => tx.sql<{ chunk_id: string }[]>`
       select chunk_id from embeddings where model = ${embedder.model}
-      order by embedding <=> ${JSON.stringify(reading!.vector)}::halfvec, chunk_id limit ${DEPTH}`,
+      order by embedding <=> ${JSON.stringify(readings[0]!.vector)}::halfvec, chunk_id limit ${DEPTH}`,
   );
   const found = near.map(({ chunk_id }) => places.get(chunk_id)!);
   return rankGolds(golds, found, "section");

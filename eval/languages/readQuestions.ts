@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SpokenLanguage, spokenLanguage } from "../../server/language/phrases/index.ts";
-import type { EvalTenant, Gold } from "../packs/pack.ts";
+import type { EvalQuestion, EvalTenant, Gold } from "../packs/pack.ts";
 import { openPackFolder } from "../packs/packFolder.ts";
 
 /** One thing that is asked, in each language it is asked in. */
@@ -35,8 +35,18 @@ export async function readCorpus(name: CorpusName): Promise<EvalTenant> {
   return { name, documents: documents.filter(({ fileName }) => fileName.endsWith(".md")), questions, unit: "section" };
 }
 
+/** What none of the documents speaks of, each language a set of its own. @throws when the file can't be read */
+export async function readOffTopic(): Promise<EvalQuestion[]> {
+  return (await readQuestions("offTopic")).flatMap(({ wordings }, at) =>
+    [...wordings].map(([language, text]) => ({
+      ...{ id: `off the topic ${at + 1} ${language}`, set: language, kind: "first", text, golds: [] },
+      ...{ history: [], before: [], isAnswerable: false },
+    })),
+  );
+}
+
 /** @throws when the file can't be read */
-export async function readQuestions(name: CorpusName): Promise<AskedAlike[]> {
+export async function readQuestions(name: CorpusName | "offTopic"): Promise<AskedAlike[]> {
   return parseQuestions(await readFile(join(HERE, "questions", `${name}.txt`), "utf8"));
 }
 
@@ -53,6 +63,6 @@ export function parseQuestions(text: string): AskedAlike[] {
       const [, language, question] = /^([a-z]{2}): (.+)$/.exec(line) ?? [];
       return language && question ? [[spokenLanguage(language), question.trim()]] : [];
     });
-    return [{ golds, wordings: new Map(wordings) }];
+    return wordings.length > 0 ? [{ golds, wordings: new Map(wordings) }] : [];
   });
 }

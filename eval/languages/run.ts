@@ -2,14 +2,15 @@
 import { parseArgs } from "node:util";
 import { askQuestion } from "../askQuestion.ts";
 import { openStore } from "../openStore.ts";
+import type { EvalTenant } from "../packs/pack.ts";
 import { UsageError } from "../packs/packFolder.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { embedderNamed } from "../readArguments.ts";
 import { asMarkdown, asText } from "../tables.ts";
-import { teachTenant } from "../teachTenant.ts";
+import { type TaughtTenant, teachTenant } from "../teachTenant.ts";
 import { rankByVectors } from "./rankByVectors.ts";
-import { CORPORA, type CorpusName, readCorpus } from "./readQuestions.ts";
-import { type LanguageRow, outcomeOf, tableOf } from "./scoreLanguages.ts";
+import { CORPORA, type CorpusName, readCorpus, readOffTopic } from "./readQuestions.ts";
+import { type LanguageRow, type OffRow, offTopicTable, outcomeOf, tableOf } from "./scoreLanguages.ts";
 
 type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -28,14 +29,25 @@ async function run(args: string[]): Promise<void> {
   const store = await openStore({ engine: "local", embedder: embedderNamed(values.embedder), database, vectors });
   const progress = createProgress(process.stderr);
   const rows: LanguageRow[] = [];
+  const offRows: OffRow[] = [];
   try {
-    for (const name of CORPORA) rows.push(...(await askCorpus(store, name, !values["vectors-only"], progress)));
+    for (const name of CORPORA) {
+      const asked = await askCorpus(store, name, !values["vectors-only"], progress);
+      rows.push(...asked.rows);
+      offRows.push(...asked.offRows);
+    }
   } finally {
     await store.close();
   }
-  if (values.misses) for (const row of rows.filter(isMissed)) console.log(missOf(row));
+  if (values.misses) {
+    for (const row of rows.filter(isMissed)) console.log(missOf(row));
+    for (const row of offRows)
+      if (row.ended !== "person") console.log(`${row.corpus}, ${row.id}: ${row.ended}: ${row.text}`);
+  }
   const table = tableOf(`${store.parts.embedder.model}: questions by language`, rows);
-  console.log(`\n${(values.markdown ? asMarkdown : asText)(table)}`);
+  const show = values.markdown ? asMarkdown : asText;
+  console.log(`\n${show(table)}`);
+  if (offRows.length > 0) console.log(`\n${show(offTopicTable(offRows))}`);
 }
 
 function parse(args: string[]) {
@@ -48,7 +60,12 @@ function parse(args: string[]) {
   }
 }
 
-async function askCorpus(store: Store, name: CorpusName, isWhole: boolean, progress: Progress): Promise<LanguageRow[]> {
+async function askCorpus(
+  store: Store,
+  name: CorpusName,
+  isWhole: boolean,
+  progress: Progress,
+): Promise<{ rows: LanguageRow[]; offRows: OffRow[] }> {
   const tenant = await readCorpus(name);
   const taught = await teachTenant(store.parts, tenant, (done) =>
     progress.update(`${name}: ${done} of ${tenant.documents.length} documents`),
@@ -65,6 +82,17 @@ async function askCorpus(store: Store, name: CorpusName, isWhole: boolean, progr
     rows.push({ corpus: name, language: question.set, id: question.id, text: question.text, vectors, product });
   }
   progress.line(`${name}: ${documents} documents, ${chunks} chunks, ${rows.length} questions`);
+  const offRows = isWhole && name !== "abroad" ? await askOffTopic(taught, tenant) : [];
+  return { rows, offRows };
+}
+
+async function askOffTopic(taught: TaughtTenant, tenant: EvalTenant): Promise<OffRow[]> {
+  const rows: OffRow[] = [];
+  for (const question of await readOffTopic()) {
+    const { answered } = await askQuestion(taught, tenant, question, { isAnswered: true });
+    const ended = answered!.ended === "answered" || answered!.ended === "asked_back" ? answered!.ended : "person";
+    rows.push({ corpus: tenant.name, language: question.set, id: question.id, text: question.text, ended });
+  }
   return rows;
 }
 

@@ -37,7 +37,9 @@ export function outcomeOf({ answered }: Pick<Asked, "answered">): Outcome {
 
 /** A line for each language, English first, and one for all others together; then one for each body of documents. */
 export function tableOf(heading: string, rows: LanguageRow[]): Table {
-  const alike = rows.filter(({ corpus }) => corpus !== "abroad");
+  const [alike, abroad] = [false, true].map((isAbroad) =>
+    rows.filter((row) => (row.corpus === "abroad") === isAbroad),
+  ) as [LanguageRow[], LanguageRow[]];
   const languages = [...new Set(alike.map(({ language }) => language))].sort(englishFirst);
   const foreign = alike.filter(({ language }) => language !== "en");
   const corpora = [...new Set(alike.map(({ corpus }) => corpus))];
@@ -51,7 +53,8 @@ export function tableOf(heading: string, rows: LanguageRow[]): Table {
       `all but en, ${name}`,
       foreign.filter(({ corpus }) => corpus === name),
     ]),
-    ["en over de, fr, es", rows.filter(({ corpus }) => corpus === "abroad")],
+    ["en over de, fr, es", abroad.filter(({ language }) => language === "en")],
+    ["de, fr, es over their own", abroad.filter(({ language }) => language !== "en")],
   ];
   const hasProduct = rows.every(({ product }) => product !== null);
   return {
@@ -61,6 +64,36 @@ export function tableOf(heading: string, rows: LanguageRow[]): Table {
       ...(hasProduct ? [...DEPTHS.map((depth) => `R@${depth}`), ...Object.values(OUTCOMES)] : []),
     ],
     rows: groups.filter(([, of]) => of.length > 0).map(([name, of]) => [name, String(of.length), ...cellsOf(of)]),
+    words: 1,
+  };
+}
+
+/** A turn about something that no document speaks of. */
+export interface OffRow {
+  corpus: string;
+  language: string;
+  id: string;
+  text: string;
+  ended: "answered" | "asked_back" | "person";
+}
+
+/** What became of those questions: English ones, the others, and by documents. */
+export function offTopicTable(rows: OffRow[]): Table {
+  const foreign = rows.filter(({ language }) => language !== "en");
+  const corpora = [...Map.groupBy(foreign, ({ corpus }) => corpus)];
+  const groups: [string, OffRow[]][] = [
+    ["en", rows.filter(({ language }) => language === "en")],
+    ["all but en", foreign],
+    ...corpora.map(([name, of]): [string, OffRow[]] => [`all but en, ${name}`, of]),
+  ];
+  const counted = (of: OffRow[], ended: OffRow["ended"]) => String(of.filter((row) => row.ended === ended).length);
+  return {
+    heading: "what no document speaks of",
+    columns: ["questions in", "of them", "person", "asked back", "answered"],
+    rows: groups.map(([name, of]) => [
+      ...[name, String(of.length)],
+      ...(["person", "asked_back", "answered"] as const).map((ended) => counted(of, ended)),
+    ]),
     words: 1,
   };
 }

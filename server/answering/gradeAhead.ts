@@ -6,7 +6,7 @@ import type { Passage } from "../ports/engine.ts";
 import { deadline } from "./deadline.ts";
 
 /** The embedding model that comes along. */
-export const FITTED_TO = "meaning-1-384";
+export const FITTED_TO = "meaning-2-384";
 /** A tenth of it is usual. */
 export const SUPPORT_MS = 2000;
 

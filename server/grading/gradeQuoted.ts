@@ -6,7 +6,7 @@ import { rememberTexts } from "../language/rememberTexts.ts";
 import type { GradeInput } from "../ports/engine.ts";
 import type { Grade } from "./grade.ts";
 import { measure, type Signals } from "./gradeSignals.ts";
-import { EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
+import { ACROSS, EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
 import { isFarOff, isOffTopic } from "./nearness.ts";
 import { type Evidence, readEvidence } from "./readEvidence.ts";
 import { type Reading, readPassages } from "./reading/readPassages.ts";
@@ -23,9 +23,10 @@ export function gradeQuoted(input: GradeInput): Grade {
   // What a rewrite carries over is always near to what was found before.
   const isOff = input.message === undefined ? isFarOff : isOffTopic;
   const share = isOff(passages) ? OFF_TOPIC : 1;
+  const isAcross = passages[0]?.standing?.isForeign === true;
   const [worst] = waysToAsk(input)
     .map((asked) => readPassages(asked, text, grounds))
-    .map((reading) => ({ reading, confidence: share * weigh(reading, signals, evidence) }))
+    .map((reading) => ({ reading, confidence: share * weigh(reading, signals, evidence, isAcross) }))
     .sort((a, b) => a.confidence - b.confidence);
   const { reading, confidence } = worst!;
   const shown = { ...signals, ...reading, ...evidence };
@@ -47,8 +48,8 @@ const MOST_WITHOUT_ANSWER = 0.6;
 const OFF_TOPIC = 0.15;
 
 /** How far the passages answer the question, times how well the answer keeps to them. */
-function weigh(reading: Reading, signals: Signals, evidence: Evidence | null): number {
-  const relevance = evidence ? relevanceByMeaning(reading, evidence) : relevanceByWords(reading);
+function weigh(reading: Reading, signals: Signals, evidence: Evidence | null, isAcross: boolean): number {
+  const relevance = evidence ? relevanceByMeaning(reading, evidence, isAcross) : relevanceByWords(reading);
   if (signals.answered === 0) return Math.min(relevance, MOST_WITHOUT_ANSWER);
   const grounded = ramp(signals.grounding, 0.3, 0.8);
   const kept = grounded * (0.5 + 0.5 * signals.cited) * (0.5 + 0.5 * signals.numbers);
@@ -61,11 +62,15 @@ function relevanceByWords(reading: Reading): number {
   return relevance * (0.5 + 0.5 * ramp(reading.on_point, 0.2, 0.6));
 }
 
-function relevanceByMeaning(reading: Reading, { chance, likeness }: Evidence): number {
+/** @param isAcross the question is in another language: its words in the passages tell nothing */
+function relevanceByMeaning(reading: Reading, { chance, likeness }: Evidence, isAcross: boolean): number {
   const odds = Math.log(Math.max(chance, LEAST_CHANCE) / Math.max(1 - chance, LEAST_CHANCE));
-  const sum = EVIDENCE.chance * odds + EVIDENCE.likeness * likeness + EVIDENCE.reading * sumOf(reading);
-  const beyond = sum - SCALE.line;
-  return clamp(0.7 + beyond * (beyond > 0 ? SCALE.above : SCALE.below));
+  const sum = isAcross
+    ? ACROSS.chance * odds + ACROSS.likeness * likeness
+    : EVIDENCE.chance * odds + EVIDENCE.likeness * likeness + EVIDENCE.reading * sumOf(reading);
+  const scale = isAcross ? ACROSS : SCALE;
+  const beyond = sum - scale.line;
+  return clamp(0.7 + beyond * (beyond > 0 ? scale.above : scale.below));
 }
 
 /** What the reading says, by its weights. Where passages are not compared by meaning, 0 is a confidence of 0.7. */

@@ -52,8 +52,26 @@ export function nearnessFeatures(passages: Pick<Passage, "scores" | "standing">[
   };
 }
 
+/** The same for a question in another language, whose words and pieces tell nothing; npm run fit:foreign makes them. */
+export const NEARNESS_ACROSS = { likeness: 22.14, everyday: -11.09, constant: -1.44 };
+
+/** @returns null where the question was not compared across languages */
+export function nearnessAcross(
+  passages: Pick<Passage, "scores" | "standing">[],
+): Record<keyof typeof NEARNESS_ACROSS, number> | null {
+  const standing = passages[0]?.standing;
+  const likeness = Math.max(...passages.slice(0, LOOKED_AT).flatMap(({ scores }) => scores.vector ?? []));
+  if (!standing?.isForeign || standing.everyday === null || !Number.isFinite(likeness)) return null;
+  return { likeness, everyday: standing.everyday, constant: 1 };
+}
+
 /** How much speaks for it that the documents say something about what is asked: below 0 more speaks against it. Null: it can't be told. */
 export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): number | null {
+  const across = nearnessAcross(passages);
+  if (across) {
+    const { likeness, everyday, constant } = NEARNESS_ACROSS;
+    return likeness * across.likeness + everyday * across.everyday + constant;
+  }
   const features = nearnessFeatures(passages);
   if (features === null) return null;
   const names = Object.keys(NEARNESS) as (keyof NearnessFeatures)[];

@@ -17,5 +17,6 @@ export interface Evidence {
 export function readEvidence(passages: Passage[], cited: ReadonlySet<number>): Evidence | null {
   const main = passages.find((passage) => cited.has(passage.n)) ?? passages[0];
   const { pieces, chance, vector } = main?.scores ?? {};
-  return pieces === undefined || chance === undefined || vector === undefined ? null : { chance, likeness: vector };
+  const isCompared = pieces !== undefined || main?.standing?.isForeign === true;
+  return !isCompared || chance === undefined || vector === undefined ? null : { chance, likeness: vector };
 }

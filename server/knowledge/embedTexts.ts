@@ -1,8 +1,9 @@
 /** The vectors of a document's passages: by the embedder of today and, while it is changed, by the one that serves. */
 import type { Parts } from "../context.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
+import type { Embedder, TextReading } from "../ports/embedder.ts";
 import { embedderOf, servingModel } from "./questionVector.ts";
+import { readPassageTexts } from "./readInLanguages.ts";
 
 type EmbedContext = TenantContext & { parts: Pick<Parts, "embedder" | "log"> };
 
@@ -22,7 +23,7 @@ async function readAll(embedder: Embedder, texts: string[], signal?: AbortSignal
   const readings: TextReading[] = [];
   for (let i = 0; i < texts.length; i += EMBED_BATCH) {
     signal?.throwIfAborted();
-    readings.push(...(await readTexts(embedder, texts.slice(i, i + EMBED_BATCH), signal)));
+    readings.push(...(await readPassageTexts(embedder, texts.slice(i, i + EMBED_BATCH), signal)));
     // The local embedder never waits: requests get their turn between two batches.
     await new Promise(setImmediate);
   }

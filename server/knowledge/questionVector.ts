@@ -2,8 +2,9 @@
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { TenantContext } from "../db/tenant.ts";
-import { type Embedder, forQuestions, readTexts } from "../ports/embedder.ts";
+import { type Embedder, forQuestions } from "../ports/embedder.ts";
 import { likenessToEveryday } from "./everyday/likenessToEveryday.ts";
+import { readQuestionTexts } from "./readInLanguages.ts";
 
 export interface QuestionVector {
   model: string;
@@ -15,6 +16,10 @@ export interface QuestionVector {
   isLexical: boolean;
   /** The pieces (see ports/embedder.ts) of the question, and of its words in English; null where the model gives none. */
   pieces: Int8Array[] | null;
+  /** Texts in other languages are read by a model for them, and compared. */
+  spansLanguages: boolean;
+  /** In another language than English, read by a model for all languages: words then tell less, and pieces nothing. */
+  isForeign: boolean;
   /** How like the question is to what is asked everywhere; null where that is not compared. */
   everyday: number | null;
 }
@@ -78,14 +83,17 @@ async function readQuestion(
   const deadline = AbortSignal.timeout(EMBED_TIMEOUT_MS);
   try {
     const asks = forQuestions(embedder);
-    const readings = await readTexts(asks, texts, signal ? AbortSignal.any([signal, deadline]) : deadline);
+    const within = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    const { readings, isForeign } = await readQuestionTexts(asks, texts, within);
     signal?.throwIfAborted();
     const asked = readings.slice(0, english === null ? 1 : 2).flatMap((reading) => reading.pieces ?? []);
     return {
       model,
       isLexical,
+      isForeign,
+      spansLanguages: asks.readForeign !== undefined,
       pieces: asked.length > 0 ? asked : null,
-      everyday: asked.length > 0 ? await likenessToEveryday(embedder, readings[0]!.vector) : null,
+      everyday: asked.length > 0 || isForeign ? await likenessToEveryday(embedder, readings[0]!.vector) : null,
       ...meanOf(readings.map(({ vector }) => vector)),
     };
   } catch (error) {

@@ -36,7 +36,16 @@ const toCandidate = (one: Partial<Candidate>): Candidate => ({
   ...one,
 });
 const terms = ["refund", "time"].map((term) => ({ term, weight: 1, asked: true }));
-const vector = { model: "m", values: [1], scale: 1, isLexical: false, pieces: null, everyday: null };
+const vector = {
+  model: "m",
+  values: [1],
+  scale: 1,
+  isLexical: false,
+  pieces: null,
+  everyday: null,
+  isForeign: false,
+  spansLanguages: false,
+};
 const rank = (candidates: Candidate[], by: QuestionVector | null = null) =>
   rankCandidates(candidates, { terms, vector: by }, 8);
 /** Pieces along some of the axes. */

@@ -1,5 +1,6 @@
 /** From two lists of finds to one order. Pure. */
 import type { Candidate } from "../db/sql/findPassages.ts";
+import { isForeign } from "../language/isForeign.ts";
 import { passageWords, titleTerms } from "./passageWords.ts";
 import { type Asked, type RankFeatures, rankFeatures } from "./rankFeatures.ts";
 import { RANK_WEIGHTS, type RankWeights } from "./rankWeights.ts";
@@ -14,6 +15,8 @@ export interface RankedCandidate extends Candidate {
 
 /** Without a single term in common a passage needs at least this cosine. */
 const LEAST_SIMILARITY = { lexical: 0.2, semantic: 0.1 };
+/** So many of the nearest tell the documents' language. */
+const MOST_ALIKE = 3;
 /** Share of common terms from which two passages say the same. */
 const SAME = 0.9;
 
@@ -35,8 +38,15 @@ export function rankCandidates(candidates: Candidate[], asked: Asked, limit: num
 /** Pieces count once every passage that has a vector has them: some could not be compared with the others. */
 function weightsFor(candidates: Candidate[], { vector }: Asked): RankWeights {
   if (!vector || vector.isLexical) return RANK_WEIGHTS.words;
+  if (vector.isForeign || (vector.spansLanguages && areForeign(candidates))) return RANK_WEIGHTS.foreign;
   const hasPieces = vector.pieces !== null && candidates.every((one) => one.pieces !== null);
   return hasPieces ? RANK_WEIGHTS.pieces : RANK_WEIGHTS.vectors;
+}
+
+/** True when what is most alike in meaning is in another language than English: so are the documents. */
+function areForeign(candidates: Candidate[]): boolean {
+  const alike = [...candidates].sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0)).slice(0, MOST_ALIKE);
+  return alike.length > 0 && alike.every(({ content }) => isForeign(content));
 }
 
 /** A section's chunks share its chance. */

@@ -1,13 +1,14 @@
 /**
  * What each feature counts, fitted as `npm run fit:rank` does: by a softmax over each question's candidates, on public question
  * sets and on questions about these docs, and judged with each set left out (eval/README.md). One set of weights for each kind of
- * evidence there is: words alone, a model's vectors, and the vectors of word pieces too.
+ * evidence there is: words alone, a model's vectors, and the vectors of word pieces too; and, fitted as `npm run fit:foreign` does, for
+ * questions in another language than English.
  */
 import type { RankFeatures } from "./rankFeatures.ts";
 
 export type RankWeights = Partial<Record<keyof RankFeatures, number>>;
 
-export const RANK_WEIGHTS: Record<"words" | "vectors" | "pieces", RankWeights> = {
+export const RANK_WEIGHTS: Record<"words" | "vectors" | "pieces" | "foreign", RankWeights> = {
   words: {
     words: 4.32,
     words_share: 1.93,
@@ -43,5 +44,12 @@ export const RANK_WEIGHTS: Record<"words" | "vectors" | "pieces", RankWeights> =
     pieces_gap: 5.27,
     links: -7.27,
     length: 1.58,
+  },
+  foreign: {
+    words_share: 0.16,
+    likeness: 8.26,
+    likeness_gap: 10.67,
+    likeness_place: 0.57,
+    document_likeness: 8.64,
   },
 };

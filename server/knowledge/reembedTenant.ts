@@ -12,8 +12,9 @@ import {
 } from "../db/sql/changeModel.ts";
 import { dropFormerIndexes, indexShelf, isOnOwnShelf } from "../db/sql/shelves.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import { type Embedder, readTexts } from "../ports/embedder.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import { embeddingText } from "./indexChunk.ts";
+import { readPassageTexts } from "./readInLanguages.ts";
 
 const BATCH = 64;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -60,7 +61,7 @@ async function fillIn(
     const chunks = await withTenant(ctx, (tx) => chunksWithout(tx, { tenantId, model, after, limit: BATCH }));
     if (chunks.length === 0) return;
     const texts = chunks.map(({ heading_path: headingPath, ...chunk }) => embeddingText({ ...chunk, headingPath }));
-    const readings = await readTexts(embedder, texts, signal);
+    const readings = await readPassageTexts(embedder, texts, signal);
     const vectors = chunks.map((chunk, n) => ({ chunkId: chunk.id, reading: readings[n]! }));
     // An index that is there from the start grows with the rows; one made at the end would lock the tenant's writers out.
     if (after === FIRST_ID) await indexModel(ctx, embedder);

@@ -4,6 +4,7 @@ import { type Candidate, type Found, findPassages, type SearchTerm } from "../db
 import type { Bm25Settings } from "../db/sql/postings.ts";
 import { similarTerms } from "../db/sql/similarTerms.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { isForeign } from "../language/isForeign.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import { translateWords } from "../language/translateWords.ts";
 import type { Books, CarriedTerm, Passage, Standing } from "../ports/engine.ts";
@@ -67,7 +68,11 @@ export async function retrievePassages(
   const scores = reranker && ranked.length > 1 ? await rerank(ctx, ranked, input) : null;
   const order = ranked.map((one, index) => ({ one, rerank: scores?.[index] }));
   if (scores) order.sort((a, b) => b.rerank! - a.rerank!);
-  return order.slice(0, limit).map(({ one, rerank }, index) => ({ ...toPassage(one, index + 1, rerank), standing }));
+  const isAcross = standing.isForeign || (asked.vector?.spansLanguages && isForeign(order[0]?.one.content ?? ""));
+  const seen = isAcross ? { ...standing, isForeign: true } : standing;
+  return order
+    .slice(0, limit)
+    .map(({ one, rerank }, index) => ({ ...toPassage(one, index + 1, rerank), standing: seen }));
 }
 
 /** Both searches' finds, unordered, and what they were asked. */
@@ -110,6 +115,7 @@ function standingOf(
   return {
     terms: asked.length,
     known: weigh(known) / Math.max(weigh(asked), 1e-9),
+    ...(vector?.isForeign && { isForeign: true }),
     // Of misspelled words there is no meaning to go by, and the documents have those that they stand for.
     everyday: isRead ? null : (vector?.everyday ?? null),
   };

@@ -28,6 +28,11 @@ export interface Embedder {
   embed(texts: string[], signal?: AbortSignal, books?: Books): Promise<number[][]>;
   /** The same with the vectors of each text's pieces, where the model has any. */
   read?(texts: string[], signal?: AbortSignal, books?: Books): Promise<TextReading[]>;
+  /**
+   * Vectors of texts in other languages than the model reads, comparable with its own: what they say is near what says it in
+   * English. Missing where it reads all languages itself, or has no model for them.
+   */
+  readForeign?(texts: string[], role: "question" | "passage", signal?: AbortSignal): Promise<number[][]>;
   /** Begins to read a text that is about to be asked for, where that costs no more than this machine's time. */
   readAhead?(text: string): void;
   /** Whether a search term is a word it was taught whole, and so no misspelled one. */

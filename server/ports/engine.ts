@@ -40,6 +40,8 @@ export interface Standing {
   terms: number;
   /** Share of their weight that some document has, 0 to 1. */
   known: number;
+  /** It was compared across languages: its words tell less, and the pieces of words nothing. */
+  isForeign?: boolean;
   /** Likeness to what people ask about everywhere (cosine); null where meaning is not compared. */
   everyday: number | null;
 }

@@ -18,5 +18,5 @@ it("finds a passage that shares no word with the question, from upload to search
   const passages = await retrievePassages(ctx, { question: "When shall I be reimbursed?", keywords: [] });
   expect(passages[0]?.title).toBe("Returns");
   expect(passages[0]?.scores).toMatchObject({ bm25: 0 });
-  expect(ctx.parts.embedder.model).toBe("meaning-1-384");
+  expect(ctx.parts.embedder.model).toBe("meaning-2-384");
 });

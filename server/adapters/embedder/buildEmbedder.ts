@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { whyNoModel } from "./meaning/modelFiles.ts";
-import { createMeaningEmbedder, MEANING_MODEL } from "./meaning.ts";
+import { asFormer, createMeaningEmbedder, FORMER_MEANING_MODEL, MEANING_MODEL } from "./meaning.ts";
 import { createOpenAIEmbedder } from "./openai.ts";
 import { withRecentVectors } from "./recentVectors.ts";
 import { formsOf, labelOf, readLabel } from "./textForms.ts";
@@ -23,9 +23,14 @@ export function buildEmbedder(
   const words = createLocalEmbedder();
   const opened = new Map<string, Embedder | null>([[words.model, words]]);
   const open = (model: string): Embedder | null => {
-    if (!opened.has(model))
-      opened.set(model, model === MEANING_MODEL ? openMeaning(whyNot, log) : openRemote(config, model));
+    if (!opened.has(model)) opened.set(model, openOther(model));
     return opened.get(model) ?? null;
+  };
+  const openOther = (model: string): Embedder | null => {
+    if (model === MEANING_MODEL) return openMeaning(whyNot, log);
+    if (model !== FORMER_MEANING_MODEL) return openRemote(config, model);
+    const meaning = open(MEANING_MODEL);
+    return meaning && asFormer(meaning);
   };
   const { OPENAI_EMBEDDING_MODEL: model, OPENAI_EMBEDDING_DIMENSIONS: dimensions } = config;
   const wanted = config.OPENAI_API_KEY && model && labelOf(model, formsOf(model, statedForms(config)), dimensions);

@@ -160,16 +160,16 @@ describe("the choice of an embedder", () => {
 
   it("falls on the endpoint's model, then on the one that comes along, and on words where they are asked for", () => {
     expect(choose(remote).embedder.model).toBe("embed-1");
-    expect(choose({ OPENAI_EMBEDDING_MODEL: "embed-1" }).embedder.model).toBe("meaning-1-384");
-    expect(choose({}).embedder).toMatchObject({ model: "meaning-1-384", dimensions: 384 });
+    expect(choose({ OPENAI_EMBEDDING_MODEL: "embed-1" }).embedder.model).toBe("meaning-2-384");
+    expect(choose({}).embedder).toMatchObject({ model: "meaning-2-384", dimensions: 384 });
     expect(choose({}).embedder.isLexical).toBeFalsy();
     expect(choose({ EMBEDDER: "words" }).embedder).toMatchObject({ model: "local-lexical-1-384", isLexical: true });
   });
 
   it("finds the others at any time, for vectors that were made before a change", () => {
     const { embedder } = choose({ ...remote, EMBEDDER: "words" });
-    expect(["meaning-1-384", "local-lexical-1-384", "embed-0"].map((model) => embedder.other?.(model)?.model)).toEqual([
-      "meaning-1-384",
+    expect(["meaning-2-384", "local-lexical-1-384", "embed-0"].map((model) => embedder.other?.(model)?.model)).toEqual([
+      "meaning-2-384",
       "local-lexical-1-384",
       "embed-0",
     ]);
@@ -181,8 +181,8 @@ describe("the choice of an embedder", () => {
   it("says once that the runtime can't be loaded, and goes on with words", async () => {
     const { embedder, lines } = choose(remote, () => whyNoModel("no-such-runtime"));
     expect(lines).toEqual([]);
-    expect(embedder.other?.("meaning-1-384")).toBeNull();
-    expect(embedder.other?.("meaning-1-384")).toBeNull();
+    expect(embedder.other?.("meaning-2-384")).toBeNull();
+    expect(embedder.other?.("meaning-2-384")).toBeNull();
     expect(lines).toHaveLength(1);
     const fallen = choose({}, () => whyNoModel("no-such-runtime"));
     expect(fallen.embedder.model).toBe("local-lexical-1-384");

@@ -1,148 +1,54 @@
-/** Vectors of meaning without a key or a network: a small sentence encoder that comes with the product, in a thread of its own. */
-import type { Embedder, TextReading } from "../../ports/embedder.ts";
-import { type Call, TextQueue } from "./meaning/textQueue.ts";
-import { type Reply, startThread, type Thread } from "./meaning/thread.ts";
+/** Vectors of meaning without a key or a network: small sentence encoders that come with the product, each in a thread of its own. */
+import type { Embedder } from "../../ports/embedder.ts";
+import { hasLanguages } from "./languages/modelFiles.ts";
+import { ModelThread } from "./meaning/modelThread.ts";
 import { isWholeWord } from "./meaning/wholeWords.ts";
-import { RecentReadings } from "./recentReadings.ts";
 
 const DIMENSIONS = 384;
-export const MEANING_MODEL = `meaning-1-${DIMENSIONS}`;
-/** At some 10 ms each, a minute's work. */
-const MOST_WAITING = 6000;
+export const MEANING_MODEL = `meaning-2-${DIMENSIONS}`;
+/** The same but for texts in other languages than English, which it read as if they were English. */
+export const FORMER_MEANING_MODEL = `meaning-1-${DIMENSIONS}`;
 const WORKER = new URL("./meaning/workerMain.ts", import.meta.url);
+const LANGUAGES_WORKER = new URL("./languages/workerMain.ts", import.meta.url);
 
 /**
  * The thread starts with the first call, or with `warm`, and keeps no process alive. One text is embedded at a time, since
  * a single core gains nothing from batches; a text's vector therefore does not depend on its company. A text that several wait
  * for is read once, and what was read lately is kept, also for a caller who has stopped: under load, work that is thrown
- * away comes back. `embed` throws when the model can't be run or too much waits.
+ * away comes back. `embed` throws when the model can't be run or too much waits. The multilingual model's thread starts with
+ * the first text in another language: who has none pays nothing for it.
  */
-export function createMeaningEmbedder(worker: URL = WORKER): Embedder {
+export function createMeaningEmbedder(worker: URL = WORKER, languagesWorker: URL = LANGUAGES_WORKER): Embedder {
   const thread = new ModelThread(worker);
+  const languages = hasLanguages() ? new ModelThread(languagesWorker) : null;
   return {
     model: MEANING_MODEL,
     dimensions: DIMENSIONS,
     embed: async (texts, signal) => (await thread.read(texts, signal)).map(({ vector }) => vector),
     read: (texts, signal) => thread.read(texts, signal),
+    ...(languages && {
+      // Asking and answering are told apart as the model was taught to.
+      readForeign: async (texts, role, signal) => {
+        const readings = await languages.read(
+          texts.map((text) => (role === "question" ? `query: ${text}` : `passage: ${text}`)),
+          signal,
+        );
+        return readings.map(({ vector }) => vector);
+      },
+    }),
     readAhead: (text) => void thread.read([text]).catch(() => {}),
     knows: isWholeWord,
     warm: () => thread.warm(),
-    close: () => thread.stop(),
+    close: async () => {
+      await Promise.all([thread.stop(), languages?.stop()]);
+    },
   };
 }
 
-/** Hands the queue's texts to the thread, one after the other, and starts another when it dies. */
-class ModelThread {
-  readonly #script: URL;
-  readonly #queue = new TextQueue(MOST_WAITING);
-  readonly #recent = new RecentReadings();
-  #thread: Thread | null = null;
-  /** What the thread is at, and for whom. */
-  #current: { text: string; call: Call } | null = null;
-
-  constructor(script: URL) {
-    this.#script = script;
-  }
-
-  async read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
-    signal?.throwIfAborted();
-    const readings = new Map<string, TextReading>();
-    const waiting = new Set<string>();
-    for (const text of texts) {
-      const known = this.#recent.get(text);
-      if (known) readings.set(text, known);
-      else waiting.add(text);
-    }
-    if (waiting.size > 0) await this.#wait(waiting, readings, signal);
-    return texts.map((text) => readings.get(text)!);
-  }
-
-  warm(): void {
-    if (!this.#thread) this.#start().rest();
-  }
-
-  async stop(): Promise<void> {
-    const thread = this.#thread;
-    this.#thread = null;
-    this.#current = null;
-    for (const call of this.#queue.drain()) call.reject(new Error("the embedder was closed"));
-    await thread?.end();
-  }
-
-  /** Returns when all of them are in `readings`. */
-  #wait(waiting: Set<string>, readings: Map<string, TextReading>, signal?: AbortSignal): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const call: Call = {
-      waiting,
-      deaths: 0,
-      take: (text, reading) => {
-        readings.set(text, reading);
-        if (waiting.size === 0) resolve();
-      },
-      reject,
-    };
-    if (!this.#queue.add(call)) return Promise.reject(new Error("too many texts wait for the embedding model"));
-    const onAbort = () => {
-      this.#queue.remove(call);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener("abort", onAbort, { once: true });
-    this.#advance();
-    return promise.finally(() => signal?.removeEventListener("abort", onAbort));
-  }
-
-  #advance(): void {
-    if (this.#current) return;
-    const call = this.#queue.next();
-    if (!call) {
-      this.#thread?.rest();
-      return;
-    }
-    const text = call.waiting.values().next().value!;
-    this.#current = { text, call };
-    const thread = this.#thread ?? this.#start();
-    thread.send(text);
-  }
-
-  #start(): Thread {
-    const thread = startThread(this.#script, {
-      reply: (reply) => {
-        if (thread === this.#thread) this.#take(reply);
-      },
-      end: (cause) => {
-        if (thread === this.#thread) this.#bury(cause);
-      },
-    });
-    this.#thread = thread;
-    return thread;
-  }
-
-  #take(reply: Reply): void {
-    const current = this.#current;
-    this.#current = null;
-    if (current && "vector" in reply) {
-      const reading = { vector: Array.from(reply.vector), pieces: reply.pieces };
-      this.#recent.set(current.text, reading);
-      this.#queue.give(current.text, reading);
-    } else if (current && "failure" in reply) {
-      this.#giveUp(current.call, new Error(`the embedding model failed: ${reply.failure}`));
-    }
-    this.#advance();
-  }
-
-  /** The thread is gone: its text gets another try, with a new one. */
-  #bury(cause: unknown): void {
-    const current = this.#current;
-    this.#thread = null;
-    this.#current = null;
-    if (current && ++current.call.deaths > 1) {
-      this.#giveUp(current.call, new Error("the embedding model's thread died twice", { cause }));
-    }
-    this.#advance();
-  }
-
-  #giveUp(call: Call, error: Error): void {
-    this.#queue.remove(call);
-    call.reject(error);
-  }
+/** The embedder for vectors that are still to be made anew. */
+export function asFormer(embedder: Embedder): Embedder {
+  return Object.create(embedder, {
+    model: { value: FORMER_MEANING_MODEL },
+    readForeign: { value: undefined },
+  });
 }

@@ -31,7 +31,7 @@ interface Scale {
 }
 
 /** The embedding model on whose cosines `BY_MEANING` was fitted: another one's have other sizes. */
-export const FITTED_ON = "meaning-1-384";
+export const FITTED_ON = "meaning-2-384";
 
 /**
  * Logistic, fitted on question pairs of several sources that people had judged (eval's `cache_pairs`, its `dev` half).

@@ -1,4 +1,6 @@
 /** How alike a question and short texts are in meaning. */
+
+import { readPassageTexts, readQuestionTexts } from "../../knowledge/readInLanguages.ts";
 import { dot } from "../../language/dot.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 
@@ -17,10 +19,16 @@ export function likenessOf(embedder: Embedder | null, question: string, signal: 
     const order = [...texts.keys()].sort((a, b) => words[b]! - words[a]! || a - b).slice(0, MOST_TEXTS);
     const found = order.map((index) => texts[index]!.slice(0, LONGEST));
     // Without vectors nothing is alike: then the words decide.
-    const [asked, ...vectors] = await embedder.embed([question, ...found], signal).catch(() => []);
+    const [asked, ...vectors] = await readTogether(embedder, question, found, signal).catch(() => []);
     if (asked === undefined) return texts.map(() => 0);
     const cosines = vectors.map((vector) => dot(asked, vector));
     const least = Math.min(...cosines);
     return texts.map((_, index) => cosines[order.indexOf(index)] ?? least);
   };
+}
+
+/** Vectors of the question and the texts, whichever languages they are in. */
+async function readTogether(embedder: Embedder, question: string, texts: string[], signal: AbortSignal) {
+  const { readings } = await readQuestionTexts(embedder, [question], signal);
+  return [...readings, ...(await readPassageTexts(embedder, texts, signal))].map(({ vector }) => vector);
 }

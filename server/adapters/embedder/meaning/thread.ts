@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import "../../../config.ts";
 import { NativeGuard } from "./nativeGuard.ts";
 
-export type Reply = { vector: Float32Array; pieces: Int8Array } | { failure: string };
+export type Reply = { vector: Float32Array; pieces: Int8Array | null } | { failure: string };
 
 export interface Thread {
   /** One text; the reply comes before the next may be sent. The process stays up until `rest`. */
