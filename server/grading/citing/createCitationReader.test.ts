@@ -28,6 +28,11 @@ const FORMS: [string, string, string][] = [
     "A year is 60 euros (1). It renews (2).",
     "A year is 60 euros [1]. It renews [2].",
   ],
+  [
+    "a number in parentheses between sentences",
+    "A year is 60 euros. (1) It renews.",
+    "A year is 60 euros. [1] It renews.",
+  ],
   ["a number in parentheses at the end", "A year is 60 euros. (1)", "A year is 60 euros. [1]"],
   ["two brackets", "A year is 60 euros [[1]].", "A year is 60 euros [1]."],
   [

@@ -6,7 +6,7 @@
 import { CitedText } from "./citedText.ts";
 import { findAnnouncement } from "./findAnnouncement.ts";
 import { HeldText } from "./heldText.ts";
-import { CLOSING, DECORATION, ENTRY, LONGEST_ADDRESS, LONGEST_MARK, MARKS_ONLY, RULE } from "./lineForms.ts";
+import { CLOSING, DECORATION, ENTRY, isBetween, LONGEST_ADDRESS, LONGEST_MARK, MARKS_ONLY, RULE } from "./lineForms.ts";
 import { readMark, readParenthesis, readSources } from "./readMark.ts";
 
 export interface CitationReader {
@@ -189,7 +189,8 @@ class Reader {
       !this.#text.isLineStart &&
       !/[:：]$/.test(this.#text.line) &&
       (this.#text.gap !== "" || /[\p{P}\p{Script=Han}]$/u.test(this.#text.line));
-    const isMark = isBehind && /^(?:[.,;!?。！？、，\n]|$)/.test(after) && this.#text.isKnown(named.numbers);
+    const endsHere = isBetween(this.#text.line, after) || /^(?:[.,;!?。！？、，\n]|$)/.test(after);
+    const isMark = isBehind && endsHere && this.#text.isKnown(named.numbers);
     return isMark ? this.#cite(named.numbers, end) : this.#text.emit(opening);
   }
 

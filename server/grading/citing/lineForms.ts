@@ -10,3 +10,7 @@ export const RULE = /^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/;
 /** A line of nothing but marks, as far as it is written. */
 export const MARKS_ONLY = /^(?:[[【［][^\n()[\]【】［］]{0,24}(?:[\]】］][ \t,;]*|$))+$/;
 export const ENTRY = /^[ \t]*(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+|[[【［(]\^?\d)/;
+
+/** Whether what stands here is between two sentences, and belongs to the first: not where the line counts its parts, "(1) … (2) …". */
+export const isBetween = (line: string, after: string): boolean =>
+  /[.!?。]$/.test(line) && !/[(（]\d/.test(line) && /^\p{Lu}/u.test(after);
