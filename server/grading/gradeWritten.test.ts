@@ -82,6 +82,11 @@ describe("grading what a model wrote", () => {
     expect(found.failed).toContain("off_topic");
   });
 
+  it("stops an answer in a language that is neither the visitor's nor the documents'", async () => {
+    expect((await grade("您可以在设置中完成此操作。[1]")).confidence).toBeLessThan(0.5);
+    expect((await grade("您可以在设置中取消。[1]", { asked: "我可以取消吗？" })).confidence).toBe(0.95);
+  });
+
   it("follows the model's doubts", async () => {
     const found = await grade("The yearly plan costs 60 euros. [1]", { modelGrade: 0.2 });
     expect(found.confidence).toBe(0.2);
@@ -93,6 +98,15 @@ describe("grading what a model wrote", () => {
     expect(quoted.confidence).toBeGreaterThanOrEqual(0.7);
     const elsewhere = await grade("Penguins swim towards icebergs. [1]", { modelGrade: null });
     expect(elsewhere.confidence).toBeLessThan(0.5);
+  });
+
+  it("counts a comparison that was given up as missing, not as passed, unless a judge points at the words", () => {
+    const answer = "The yearly plan costs 60 euros. [1]";
+    const measured = measureWritten({ question, answer, passages }, "given up");
+    expect(gradeWritten(measured, scored(0.95)).confidence).toBeLessThan(0.5);
+    const quote = "The yearly plan costs 60 euros";
+    const statements = [{ statement: `${quote}.`, verdict: "supported" as const, passages: [1], quote }];
+    expect(gradeWritten(measured, { score: null, answers: "fully", statements, gap: [] }).confidence).toBe(0.95);
   });
 
   it("asks a person when neither the model's grade nor the meaning can be had", () => {

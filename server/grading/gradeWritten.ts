@@ -17,7 +17,7 @@ import { groundingOf } from "./gradeSignals.ts";
 import { leadOf } from "./leadOf.ts";
 import type { Likeness, Support, Supported } from "./measureSupport.ts";
 import { pointedAt } from "./pointedAt.ts";
-import { type Bridge, bridgeOf, capitalisesNouns } from "./sharesLanguage.ts";
+import { type Bridge, bridgeOf, capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
 import { statementsOf } from "./statements.ts";
 
 /** No answer that fails a signal gets more, whatever a model thinks of it. */
@@ -89,6 +89,10 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
   const likely: Failure[] = [
     ...(facts.names.length + facts.asked.length > 0 ? ["ungrounded" as const] : []),
     ...(about !== null && about < UNRELATED ? ["off_topic" as const] : []),
+    // Neither the visitor's language nor the documents': a model that has lost its way.
+    ...(bridge.by === "none" && !sharesLanguage(answer, input.message ?? input.question)
+      ? ["unsupported" as const]
+      : []),
   ];
   const signals = {
     answered: isEmpty ? 0 : 1,
@@ -115,10 +119,13 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
   };
   const flipped = judged.some(isFlippedHere);
   const doubted = judged.filter(({ pointed }) => !pointed);
-  const isLed = judged.length > 0 && doubted.length === 0;
+  const isPointedAt = (statement: string) => pointedAt(statement, judgement, input.passages) !== null;
+  // What can't be laid beside the sources has not been measured, but may be judged.
+  const isLed =
+    doubted.length === 0 && statementsOf(input.answer).every(isPointedAt) && statementsOf(input.answer).length > 0;
   const failed = [...new Set([...measured.certain, ...(isLed ? [] : measured.likely)])];
   if (flipped) failed.push("flipped");
-  if (isUnsupported(doubted, bridge)) failed.push("unsupported");
+  if (isUnsupported(doubted, bridge) && !failed.includes("unsupported")) failed.push("unsupported");
   const modelGrade = judgement && leadOf(judgement);
   const lead = modelGrade ?? leadWithout(statements);
   const confidence = Math.min(clamp(lead), ...failed.map((reason) => MOST[reason]));
