@@ -8,8 +8,8 @@ import { withTenant } from "../db/tenant.ts";
 import { rewriteFollowUp } from "../engines/local/rewriteFollowUp.ts";
 import { chunkMarkdown } from "../knowledge/chunkDocument.ts";
 import { embeddingText, indexChunks } from "../knowledge/indexChunk.ts";
+import { readPassageTexts } from "../knowledge/readInLanguages.ts";
 import { retrievePassages } from "../knowledge/retrievePassages.ts";
-import { readTexts } from "../ports/embedder.ts";
 import type { HistoryLine } from "../ports/engine.ts";
 import { figure } from "../test/figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
         insert into documents (tenant_id, id, source_key, title, media_type, status, content_hash, byte_size, version)
         values (${tenantId}, ${documentId}, ${title}, ${title}, 'text/markdown', 'ready', '', 0, 1)`;
       const chunks = chunkMarkdown(markdown.replace(/\n +/g, " ")).map((chunk) => ({ ...chunk, title }));
-      const readings = await readTexts(embedder, chunks.map(embeddingText));
+      const readings = await readPassageTexts(embedder, chunks.map(embeddingText));
       const blocks = [...indexChunks(chunks)].map((block) => ({
         ...block,
         chunks: block.chunks.map((chunk) => ({ ...chunk, id: v7(), reading: readings[chunk.ordinal]! })),

@@ -45,8 +45,10 @@ export const RANK_WEIGHTS: Record<"words" | "vectors" | "pieces" | "foreign", Ra
     links: -7.27,
     length: 1.58,
   },
+  // Coverage was put in by hand: in English documents a foreign question has next to none, and pages in its own language come first.
   foreign: {
     words_share: 0.16,
+    coverage: 3,
     likeness: 8.26,
     likeness_gap: 10.67,
     likeness_place: 0.57,
