@@ -42,6 +42,23 @@ describe("grading", () => {
     expect(found(0.12, 0.34)).toBeLessThan(0.16);
   });
 
+  it("goes by likeness alone where the question is in another language than the passages", () => {
+    const question = "Wie bekomme ich meine Bilder aus dem Programm?";
+    const sure = (vector: number, everyday: number) => {
+      const standing = { terms: 3, known: 0, everyday, isForeign: true };
+      const own = {
+        question,
+        passages: passages.map((one) => ({ ...one, scores: { vector, chance: 0.9 }, standing })),
+      };
+      return grade(own).confidence;
+    };
+    expect(sure(0.6, 0.3)).toBeGreaterThanOrEqual(0.7);
+    const unsure = sure(0.4, 0.3);
+    expect(unsure).toBeGreaterThan(0.16);
+    expect(unsure).toBeLessThan(0.7);
+    expect(sure(0.2, 0.5)).toBeLessThan(0.16);
+  });
+
   it("puts an answer that the documents cover over the default threshold", () => {
     expect(grade({}).confidence).toBeGreaterThanOrEqual(0.7);
   });
