@@ -14,20 +14,19 @@ interface Bridged {
 
 /** What a visitor is told who is handed over. A failure and a spent limit are told as what they are, by every tenant. */
 export function bridgeText(reason: EscalationReason, { locale, number, texts }: Bridged): string {
-  const { handoverUnsure, handoverAsked, handoverPassed, handoverFailed, handoverLimit, emailArrived } =
-    phrasesFor(locale);
+  const ours = phrasesFor(locale);
   const own = ownTexts(locale, texts);
   const text = {
-    failure: handoverFailed,
-    budget_spent: handoverLimit,
-    by_email: emailArrived,
-    asked_for_person: own?.asked ?? handoverAsked,
+    failure: ours.handoverFailed,
+    budget_spent: ours.handoverLimit,
+    by_email: ours.emailArrived,
+    asked_for_person: own?.asked ?? ours.handoverAsked,
     // Nobody has asked for a person, and nothing was tried: ours says neither "of course" nor "not sure".
-    sent_files: own?.asked ?? handoverPassed,
-    by_rule: own?.asked ?? handoverPassed,
-    low_confidence: own?.unsure ?? handoverUnsure,
-    no_knowledge: own?.unsure ?? handoverUnsure,
-    repeated: own?.unsure ?? handoverUnsure,
+    sent_files: own?.asked ?? ours.handoverPassed,
+    by_rule: own?.asked ?? ours.handoverPassed,
+    low_confidence: own?.unsure ?? ours.handoverUnsure,
+    no_knowledge: own?.unsure ?? ours.handoverNothing,
+    repeated: own?.unsure ?? ours.handoverUnsure,
   }[reason];
   return fillIn(text, { ticket: number });
 }

@@ -37,6 +37,8 @@ export interface ScriptedAnswer {
   citations: Citation[];
   /** How long each piece is waited for; none by default. */
   everyMs?: number;
+  /** What it leaves open of the question. */
+  gap?: string[];
   /** It is taken back instead of stored. */
   isRetracted?: boolean;
   /** It is a clarifying question, with these sections to choose from. */
@@ -83,7 +85,7 @@ export function openTicket(number: number): Ticket {
 
 /** Streams an answer that a test has written. */
 export async function playAnswer(ticket: Ticket, turnId: string, answer: ScriptedAnswer): Promise<void> {
-  const { pieces, citations, everyMs = 0, isRetracted, options } = answer;
+  const { pieces, citations, everyMs = 0, isRetracted, options, gap } = answer;
   if (options) return askBack(ticket, turnId, pieces.join(""), options);
   for (const content of pieces) {
     if (everyMs) await pause(everyMs);
@@ -93,7 +95,7 @@ export async function playAnswer(ticket: Ticket, turnId: string, answer: Scripte
     emitEvent(ticket, { type: "retract", content: "low_confidence", turn_id: turnId });
     escalate(ticket, turnId);
   } else {
-    storeMessage(ticket, "assistant", pieces.join(""), turnId, { citations, confidence: "high" });
+    storeMessage(ticket, "assistant", pieces.join(""), turnId, { citations, confidence: "high", ...(gap && { gap }) });
   }
   ticket.running = null;
   emitEvent(ticket, { type: "end", content: isRetracted ? "escalated" : "answered", turn_id: turnId });

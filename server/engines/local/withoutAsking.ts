@@ -1,5 +1,7 @@
 /** A question without the words that only ask to be told: "Could you maybe tell me whether you ship to Norway?". Pure. */
 
+import { asGerund } from "./gerund.ts";
+
 /** What stands before a whole question and adds nothing to it, by language. */
 const asking = [
   "(?:just )?(?:a|one) (?:quick |short |small )?question[:,]|so(?:,|(?= i\\b))|(?:any idea|do you (?:happen to |maybe )?know)(?= (?:what|when|where|who|whose|why|how|which|whether|if)\\b)",
@@ -17,6 +19,7 @@ const ASKING = new RegExp(`^(?:${asking.join("|")})\\s*`, "iu");
 /** Then what is asked for is a sentence: its "whether", and who it speaks of, say nothing either. */
 const WHETHER =
   /^(?:(?:whether|if) (?:you|i|we) (?:(?:can|could|may) )?|ob (?:sie|ich|wir|man|ihr|du) |of (?:u|ik|wij|we|jullie|je) )/i;
+const ENGLISH = /^(?:whether|if) /i;
 /** Where the verb comes last, so does the one that helps it. */
 const HELPS_LAST = /^(ob .{8,})\s(?:kann|können|darf|dürfen|könnte|soll|muss)$/iu;
 
@@ -38,5 +41,7 @@ export function withoutAsking(message: string): string {
 /** Without its subject it is no question any more. */
 function withoutWhether(text: string): string {
   const bare = text.replace(WHETHER, "");
-  return bare === text ? text.replace(/^s[ie] (?=\p{L})/iu, "") : bare.replace(/\s*[?？]+$/, "");
+  if (bare === text) return text.replace(/^s[ie] (?=\p{L})/iu, "");
+  const plain = bare.replace(/\s*[?？]+$/, "");
+  return ENGLISH.test(text) ? asGerund(plain) : plain;
 }

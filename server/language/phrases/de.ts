@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "Da bin ich mir nicht sicher genug und habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+  handoverNothing:
+    "Dazu habe ich in unseren Unterlagen nichts gefunden und Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   handoverAsked:
     "Gerne. Ich habe diese Unterhaltung an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   handoverPassed:

@@ -3,6 +3,8 @@ export const en = {
   // Handing over to a person
   handoverUnsure:
     "I’m not sure enough of the answer, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
+  handoverNothing:
+    "I found nothing about this in our documents, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
   handoverAsked: "Of course. I’ve passed this conversation to a person (ticket {ticket}). They will answer here.",
   handoverPassed: "I’ve passed this conversation to a person (ticket {ticket}). They will answer here.",
   handoverFailed:

@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "No estoy lo bastante seguro de la respuesta, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
+  handoverNothing:
+    "No he encontrado nada sobre esto en nuestros documentos, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
   handoverAsked:
     "Por supuesto. He pasado esta conversación a una persona del equipo (ticket {ticket}). Le responderá aquí.",
   handoverPassed: "He pasado esta conversación a una persona del equipo (ticket {ticket}). Le responderá aquí.",

@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "Je ne suis pas assez sûr de la réponse : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
+  handoverNothing:
+    "Je n’ai rien trouvé à ce sujet dans nos documents : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverAsked:
     "Bien sûr. J’ai transmis cette conversation à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverPassed:

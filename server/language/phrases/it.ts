@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "Non sono abbastanza sicuro della risposta, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
+  handoverNothing:
+    "Non ho trovato nulla su questo nei nostri documenti, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
   handoverAsked: "Certamente. Ho passato questa conversazione a un operatore (ticket {ticket}). Le risponderà qui.",
   handoverPassed: "Ho passato questa conversazione a un operatore (ticket {ticket}). Le risponderà qui.",
   handoverFailed:

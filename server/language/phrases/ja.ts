@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "確実な回答ができないため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
+  handoverNothing:
+    "資料の中に該当する内容が見つからなかったため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverAsked: "承知しました。この会話を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverPassed: "この会話を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverFailed:

@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "Ik weet het antwoord niet zeker genoeg en heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
+  handoverNothing:
+    "Ik heb hierover niets gevonden in onze documenten en heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   handoverAsked:
     "Natuurlijk. Ik heb dit gesprek doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   handoverPassed: "Ik heb dit gesprek doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",

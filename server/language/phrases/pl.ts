@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "Nie mam wystarczającej pewności co do odpowiedzi, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+  handoverNothing:
+    "W naszych dokumentach nie ma nic na ten temat, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverAsked: "Oczywiście. Rozmowa trafiła do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverPassed: "Rozmowa trafiła do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverFailed:

@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "Não tenho certeza suficiente da resposta, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+  handoverNothing:
+    "Não encontrei nada sobre isto nos nossos documentos, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverAsked: "Claro. Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverPassed: "Passei esta conversa para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverFailed:

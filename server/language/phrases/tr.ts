@@ -3,6 +3,8 @@ import type { Phrases } from "./en.ts";
 export const phrases: Phrases = {
   handoverUnsure:
     "Yanıttan yeterince emin değilim, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
+  handoverNothing:
+    "Belgelerimizde bununla ilgili bir şey bulamadım, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
   handoverAsked: "Elbette. Bu görüşmeyi ekibimizden birine ilettim (talep {ticket}). Size buradan yanıt verecek.",
   handoverPassed: "Bu görüşmeyi ekibimizden birine ilettim (talep {ticket}). Size buradan yanıt verecek.",
   handoverFailed:

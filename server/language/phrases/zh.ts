@@ -2,6 +2,7 @@ import type { Phrases } from "./en.ts";
 
 export const phrases: Phrases = {
   handoverUnsure: "我对答案没有足够的把握，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
+  handoverNothing: "我们的资料中没有相关内容，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverAsked: "好的，已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverPassed: "已将此对话转给人工客服（工单 {ticket}）。回复会显示在这里。",
   handoverFailed: "我们这边出了点问题，已将您的问题转给人工客服（工单 {ticket}）。回复会显示在这里。",
