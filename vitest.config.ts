@@ -78,7 +78,7 @@ export default defineConfig({
     // As the service says to itself at its start: no run of the embedding model tells its vendor.
     env: { ORT_DISABLE_TELEMETRY: "1" },
     pool: "forks",
-    // On PostgreSQL a third of the time is spent waiting: for processes that start, leases that run out, servers that keep silent.
+    // The long suites on PostgreSQL mostly wait: for processes that start, leases that run out, servers that keep silent.
     maxWorkers: process.env.CI_SERVICES && !process.env.BROWSER ? 3 : 2,
     // A slow machine must not turn a test red: what hangs is ended, and nothing else.
     testTimeout: 240_000,
