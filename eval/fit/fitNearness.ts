@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { NEARNESS, nearnessFeatures } from "../../server/grading/nearness.ts";
+import { NEARNESS, nearnessFeatures, OFF } from "../../server/grading/nearness.ts";
 import { retrievePassages } from "../../server/knowledge/retrievePassages.ts";
 import { readBusinesses } from "../honest/readBusinesses.ts";
 import { auroc, share } from "../metrics.ts";
@@ -32,7 +32,17 @@ const PER_SHARE = 100;
 const PENALTY = 1;
 const CONSTANT_PENALTY = 0.001;
 /** The sign each weight must have. */
-const SIGNS = { likeness: 1, pieces: 1, words: 1, known: 1, everyday: -1, short: 1, brief: 1 } as const;
+const SIGNS = {
+  likeness: 1,
+  pieces: 1,
+  first: 1,
+  chance: 1,
+  words: 1,
+  known: 1,
+  everyday: -1,
+  short: 1,
+  brief: 1,
+} as const;
 const MOST = { hint3: 200, squad2: 30, foreign: 4 };
 const LEAST_WORDS_OF_OTHERS = 3;
 
@@ -62,7 +72,7 @@ for (const [tenant, own] of Map.groupBy(rows, (row) => row.tenant)) {
   const scored = asked.map((row) => ({ ...row, confidence: scoreOf(row, leftOut) }));
   const escaped = scored.filter((row) => !row.isAnswerable);
   const kept = scored.filter((row) => row.isAnswerable);
-  const isOff = ({ confidence }: { confidence: number }) => confidence < 0;
+  const isOff = ({ confidence }: { confidence: number }) => confidence < OFF;
   const [held, lost] = [
     share(escaped.filter(isOff).length, escaped.length),
     share(kept.filter(isOff).length, kept.length),

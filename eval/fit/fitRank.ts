@@ -32,7 +32,7 @@ const FEATURES: Record<"words" | "vectors" | "pieces", (keyof RankFeatures)[]> =
       "likeness_gap",
       "likeness_place",
     ] as const),
-    ...(["document_likeness", "pieces", "pieces_gap", "links", "length"] as const),
+    ...(["document_likeness", "pieces", "pieces_gap", "stretch", "links", "length"] as const),
   ],
 };
 const PENALTY = 0.01;

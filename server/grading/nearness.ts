@@ -6,6 +6,10 @@ export interface NearnessFeatures {
   /** The best similarity in meaning of whole texts, and piece by piece. */
   likeness: number;
   pieces: number;
+  /** The mean similarity of the first three finds. */
+  first: number;
+  /** How likely the first find is to answer, among all: of what the documents don't speak of many passages are as near. */
+  chance: number;
   /** The best score by words, as a share of the most there could be. */
   words: number;
   /** Share of the question's words that the documents have anywhere. */
@@ -23,29 +27,36 @@ export interface NearnessFeatures {
  * asked of the documents of others; npm run fit:nearness makes them (eval/README.md).
  */
 export const NEARNESS: NearnessFeatures = {
-  likeness: 14.18,
-  pieces: 1.09,
-  words: 7.2,
-  known: 0.42,
-  everyday: -8.77,
-  short: 4.29,
-  brief: 1.2,
-  constant: -3.7,
+  likeness: 6.57,
+  pieces: 0.92,
+  first: 11.63,
+  chance: 2.01,
+  words: 6.35,
+  known: 0.1,
+  everyday: -9.19,
+  short: 4.08,
+  brief: 1.36,
+  constant: -4.22,
 };
 
 /** So many of the passages are looked at, however many an answer is written from. */
 const LOOKED_AT = 8;
+const FIRST = 3;
 
 /** @returns null where meaning is not compared piece by piece, so that this can't be told */
 export function nearnessFeatures(passages: Pick<Passage, "scores" | "standing">[]): NearnessFeatures | null {
   const best = (name: string) => Math.max(...passages.slice(0, LOOKED_AT).flatMap(({ scores }) => scores[name] ?? []));
   const standing = passages[0]?.standing;
   const [likeness, pieces] = [best("vector"), best("pieces")];
-  if (!standing || standing.everyday === null || !Number.isFinite(likeness + pieces)) return null;
+  const chance = passages[0]?.scores.chance;
+  const vectors = passages.slice(0, FIRST).map(({ scores }) => scores.vector ?? 0);
+  if (!standing || standing.everyday === null || chance === undefined || !Number.isFinite(likeness + pieces))
+    return null;
   const { terms, known, everyday } = standing;
   const words = Math.max(best("words"), 0);
+  const first = vectors.reduce((sum, vector) => sum + vector, 0) / vectors.length;
   return {
-    ...{ likeness, pieces, words, known, everyday },
+    ...{ likeness, pieces, first, chance, words, known, everyday },
     short: terms <= 1 ? 1 : 0,
     brief: terms === 2 ? 1 : 0,
     constant: 1,
@@ -65,7 +76,7 @@ export function nearnessAcross(
   return { likeness, everyday: standing.everyday, constant: 1 };
 }
 
-/** How much speaks for it that the documents say something about what is asked: below 0 more speaks against it. Null: it can't be told. */
+/** How much speaks for it that the documents say something about what is asked: the lines are below. Null: it can't be told. */
 export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): number | null {
   const across = nearnessAcross(passages);
   if (across) {
@@ -78,15 +89,17 @@ export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): nu
   return names.reduce((sum, name) => sum + NEARNESS[name] * features[name], 0);
 }
 
-/** So far below, even an answer that fits is one to another question. Chosen on the same questions. */
-const FAR = -0.5;
+/** Below this even an answer that fits is one to another question. Chosen on the same questions, as the next one. */
+const FAR = 0;
+/** Below this nothing is asked back: a little above even odds, since an off-topic question costs more than a person's look. */
+export const OFF = 0.5;
 
 /** True when what was found is no answer to what is asked, however well the words fit. */
 export function isFarOff(passages: Pick<Passage, "scores" | "standing">[]): boolean {
-  return (nearnessOf(passages) ?? 0) < FAR;
+  return (nearnessOf(passages) ?? OFF) < FAR;
 }
 
 /** True when the documents say nothing about what is asked, as far as that can be told: then nobody is asked back about it. */
 export function isOffTopic(passages: Pick<Passage, "scores" | "standing">[]): boolean {
-  return (nearnessOf(passages) ?? 0) < 0;
+  return (nearnessOf(passages) ?? OFF) < OFF;
 }

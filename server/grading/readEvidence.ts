@@ -3,7 +3,7 @@ import type { Passage } from "../ports/engine.ts";
 
 /** Each is 0 to 1. */
 export interface Evidence {
-  /** How likely its section is to be the one that answers, among all that were found. */
+  /** How likely its section is to be the one that answers, among all that were found; of an answer from two sections, both together. */
   chance: number;
   /** Likeness of meaning, of the whole texts. */
   likeness: number;
@@ -17,6 +17,13 @@ export interface Evidence {
 export function readEvidence(passages: Passage[], cited: ReadonlySet<number>): Evidence | null {
   const main = passages.find((passage) => cited.has(passage.n)) ?? passages[0];
   const { pieces, chance, vector } = main?.scores ?? {};
-  const isCompared = pieces !== undefined || main?.standing?.isForeign === true;
-  return !isCompared || chance === undefined || vector === undefined ? null : { chance, likeness: vector };
+  const isForeign = main?.standing?.isForeign === true;
+  if ((pieces === undefined && !isForeign) || chance === undefined || vector === undefined) return null;
+  if (isForeign) return { chance, likeness: vector };
+  // Passages of one section have its chance each.
+  const sections = new Map<string, number>();
+  for (const { n, document_id, heading_path, scores } of passages)
+    if (cited.has(n)) sections.set(JSON.stringify([document_id, heading_path]), scores.chance ?? 0);
+  const together = [...sections.values()].reduce((sum, one) => sum + one, 0);
+  return { chance: Math.min(1, Math.max(chance, together)), likeness: vector };
 }

@@ -28,6 +28,8 @@ export interface RankFeatures {
   /** Piece by piece, with the question alone. */
   pieces: number;
   pieces_gap: number;
+  /** The same in the best stretch of a few pieces, rare ones counting more: a sentence that answers. */
+  stretch: number;
   /** Share of the text that is the text of links: it says where an answer is and not what it is. */
   links: number;
   /** Logarithm of the length in words, by 5. */
@@ -55,10 +57,10 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
   const likeness = candidates.map((one) => (one.similarity ?? 0) * (vector?.scale ?? 1));
   const known = candidates.flatMap((one, at) => (one.similarity === null ? [] : [likeness[at]!]));
   const [least, most] = [Math.min(...known, 1), bestOf(known)];
-  const asking = (vector?.pieces ?? []).map(askPieces);
-  const pieces = candidates.map((one) =>
-    bestOf(asking.map((own) => (one.pieces ? compareClosely(own, one.pieces) : 0))),
-  );
+  const stored = candidates.map((one) => one.pieces);
+  const closeness = (vector?.pieces ?? []).map((asked) => compareClosely(askPieces(asked), stored));
+  const pieces = candidates.map((_, at) => bestOf(closeness.map((own) => own[at]!.pieces)));
+  const stretches = candidates.map((_, at) => bestOf(closeness.map((own) => own[at]!.stretch)));
   const mostPieces = bestOf(pieces);
   const [wordsPlace, likenessPlace] = [placesOf(words), placesOf(likeness)];
   const [ofWords, ofLikeness] = [evidenceOf(candidates, words), evidenceOf(candidates, likeness)];
@@ -82,6 +84,7 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
       document_likeness: ofLikeness(one),
       pieces: pieces[at]!,
       pieces_gap: pieces[at]! - mostPieces,
+      stretch: stretches[at]!,
       links,
       length: Math.log(1 + length) / 5,
     };

@@ -194,7 +194,7 @@ function toPassage(one: PlacedCandidate, n: number, rerank: number | undefined):
       bm25: one.bm25,
       words: one.features.words,
       ...(one.similarity === null ? {} : { vector: one.features.likeness }),
-      ...(one.pieces === null ? {} : { pieces: one.features.pieces }),
+      ...(one.pieces === null ? {} : { pieces: one.features.pieces, stretch: one.features.stretch }),
       chance: one.chance,
       fused: one.fused,
       coverage: one.coverage,

@@ -15,6 +15,44 @@ const booking = passageOf(
 );
 const prices = passageOf(2, "Prices", "Renting a kayak costs 12 euros an hour. Children pay half.");
 
+/** The same with what the search thinks of it. */
+const likely = (passage: Passage, chance: number): Passage => ({
+  ...passage,
+  document_id: passage.title,
+  scores: { ...passage.scores, chance, pieces: 0.5 },
+});
+
+describe("two sections that are as likely", () => {
+  test("are both given, each under its heading", async () => {
+    expect(await answer("What does a kayak cost?", likely(prices, 0.5), likely(booking, 0.4))).toBe(
+      `**Prices** [2]
+
+Renting a kayak costs 12 euros an hour. Children pay half. [2]
+
+**Booking a kayak** [1]
+
+Book a kayak on the lake page. Kayaks for the lake are booked by the hour. [1]`,
+    );
+  });
+
+  test("are not, where they say the same or would be too long together", async () => {
+    const copy = likely({ ...prices, n: 3, title: "Costs" }, 0.4);
+    expect(await answer("What does a kayak cost?", likely(prices, 0.5), copy)).toMatch(/^Renting/);
+    const told = (season: string) =>
+      Array.from(
+        { length: 8 },
+        (_, at) => `In ${season} ${2001 + at} a kayak was made of wood by hand in our shed.`,
+      ).join(" ");
+    const [first, second] = [4, 5].map((n) => {
+      const heading = n === 4 ? "Making" : "Wood";
+      return { ...likely(passageOf(n, heading, told(n === 4 ? "winter" : "summer")), 0.45), heading_path: [heading] };
+    });
+    const alone = await answer("Where is a kayak made of wood?", first!, second!);
+    expect(alone).toContain("[4]");
+    expect(alone).not.toContain("[5]");
+  });
+});
+
 describe("where the answer comes from", () => {
   test("the best passage that speaks of the question answers, and no other is mixed in", async () => {
     expect(await answer("What does a kayak cost?", prices, booking)).toBe(
