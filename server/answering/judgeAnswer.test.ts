@@ -75,7 +75,7 @@ describe("an answer", () => {
   it("is hopeless when nothing found is about what was asked, however sure its grade", () => {
     const standing = { terms: 3, known: 0.5, everyday: 0.4 };
     const about = (vector: number, pieces: number) =>
-      context.map((one) => ({ ...one, scores: { vector, pieces }, standing }));
+      context.map((one) => ({ ...one, scores: { vector, pieces, chance: 0.5 }, standing }));
     const far = judgeAnswer(state({ context: about(0.2, 0.5) }), 0.6, settings);
     expect(far).toEqual({ confidence: 0.6, escalation_reason: "no_knowledge" });
     expect(judgeAnswer(state({ context: about(0.6, 0.7) }), 0.6, settings).clarification).toBeTruthy();

@@ -7,7 +7,7 @@ import type { GradeInput } from "../ports/engine.ts";
 import type { Grade } from "./grade.ts";
 import { measure, type Signals } from "./gradeSignals.ts";
 import { ACROSS, EVIDENCE, LINES, OFFSETS, PROSE, SCALE } from "./gradeWeights.ts";
-import { isFarOff, isOffTopic } from "./nearness.ts";
+import { isOffTopic } from "./nearness.ts";
 import { type Evidence, readEvidence } from "./readEvidence.ts";
 import { type Reading, readPassages } from "./reading/readPassages.ts";
 import { readText } from "./reading/readText.ts";
@@ -20,9 +20,7 @@ export function gradeQuoted(input: GradeInput): Grade {
   const grounds = { idf: passages[0]?.idf ?? {}, cited: citedNumbers(input.answer) };
   const text = readText(passages);
   const evidence = readEvidence(passages, grounds.cited);
-  // What a rewrite carries over is always near to what was found before.
-  const isOff = input.message === undefined ? isFarOff : isOffTopic;
-  const share = isOff(passages) ? OFF_TOPIC : 1;
+  const share = isOffTopic(passages) ? OFF_TOPIC : 1;
   const isAcross = passages[0]?.standing?.isForeign === true;
   const [worst] = waysToAsk(input)
     .map((asked) => readPassages(asked, text, grounds))

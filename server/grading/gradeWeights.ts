@@ -34,15 +34,15 @@ export const LINES: Weights = {
 export const OFFSETS = { prose: -0.47, lines: -4.89 };
 
 /**
- * Where passages were compared by meaning: what the search's own evidence counts beside the reading, `chance` as its logit. Fitted
- * as `npm run fit:evidence` does to whether the answer is right (its gold section cited, its string there), with an intercept of
- * its own for each set, so that how often a set can be answered does not leak into the weights. The figures
- * with a set left out are those in sample within .03.
+ * Where passages were compared by meaning: what the search's own evidence counts beside the reading, `chance` as its logit. Between
+ * what `npm run fit:evidence` fits to whether the answer is right (its gold section cited, its string there; with an intercept of
+ * its own for each set, so that how often a set can be answered does not leak into the weights) and what tells best whether a
+ * question can be answered at all (eval/README.md). The figures with a set left out are those in sample within .03.
  */
 export const EVIDENCE = { chance: 0.34, likeness: 1.4, reading: 0.4 };
 
 /** From that sum to a confidence: the dividing line (0.7), and how much one more or one less is worth. */
-export const SCALE = { line: 0.58, above: 0.098, below: 0.31 };
+export const SCALE = { line: 0.65, above: 0.09, below: 0.31 };
 
 /**
  * The same for a question in another language than English: the search's evidence alone. Fitted as `npm run fit:foreign` does, on

@@ -64,7 +64,7 @@ export function nearnessFeatures(passages: Pick<Passage, "scores" | "standing">[
 }
 
 /** The same for a question in another language, whose words and pieces tell nothing; npm run fit:foreign makes them. */
-export const NEARNESS_ACROSS = { likeness: 22.14, everyday: -11.09, constant: -1.44 };
+export const NEARNESS_ACROSS = { likeness: 22.14, everyday: -11.09, constant: -0.69 };
 
 /** @returns null where the question was not compared across languages */
 export function nearnessAcross(
@@ -76,7 +76,7 @@ export function nearnessAcross(
   return { likeness, everyday: standing.everyday, constant: 1 };
 }
 
-/** How much speaks for it that the documents say something about what is asked: the lines are below. Null: it can't be told. */
+/** How much speaks for it that the documents say something about what is asked: the line is `OFF`. Null: it can't be told. */
 export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): number | null {
   const across = nearnessAcross(passages);
   if (across) {
@@ -89,15 +89,11 @@ export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): nu
   return names.reduce((sum, name) => sum + NEARNESS[name] * features[name], 0);
 }
 
-/** Below this even an answer that fits is one to another question. Chosen on the same questions, as the next one. */
-const FAR = 0;
-/** Below this nothing is asked back: a little above even odds, since an off-topic question costs more than a person's look. */
-export const OFF = 0.5;
-
-/** True when what was found is no answer to what is asked, however well the words fit. */
-export function isFarOff(passages: Pick<Passage, "scores" | "standing">[]): boolean {
-  return (nearnessOf(passages) ?? OFF) < FAR;
-}
+/**
+ * Below this the documents are taken to say nothing about what is asked: even an answer whose words fit is one to another question,
+ * and nothing is asked back. A little above even odds, since an answer off the topic costs more than a person's look.
+ */
+export const OFF = 0.75;
 
 /** True when the documents say nothing about what is asked, as far as that can be told: then nobody is asked back about it. */
 export function isOffTopic(passages: Pick<Passage, "scores" | "standing">[]): boolean {
