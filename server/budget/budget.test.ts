@@ -47,7 +47,7 @@ async function reserved(tenantId: string): Promise<number[]> {
 /** What the cheapest call of a turn costs at least, in millionths of a dollar: a token read costs one. */
 async function cheapestCall(): Promise<number> {
   await (await world.visitor(await tenantWith(null))).ask(QUESTION);
-  expect(fake.requests.map(({ task }) => task)).toEqual(["generate", "grade"]);
+  expect([...new Set(fake.requests.map(({ task }) => task))]).toEqual(["generate", "grade"]);
   const read = fake.requests.map(({ body }) => usageOf(body, []).prompt_tokens);
   fake.reset();
   return Math.min(...read);

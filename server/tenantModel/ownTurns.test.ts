@@ -81,10 +81,9 @@ describe("tenants with models of their own", () => {
       "local",
     ]);
     expect([keysAt(one), keysAt(two)]).toEqual([["key-of-a"], ["key-of-b"]]);
-    expect(one.requests.map(({ task, body }) => [task, body.model])).toEqual([
-      ["generate", "house-model"],
-      ["grade", "house-judge"],
-    ]);
+    // An answer of several statements is graded in several calls.
+    const asked = new Set(one.requests.map(({ task, body }) => `${task} by ${body.model}`));
+    expect([...asked]).toEqual(["generate by house-model", "grade by house-judge"]);
   });
 
   it("have each task done by the model that they name for it, titles too", async () => {
