@@ -25,6 +25,11 @@ it.each(["why?", "shopify", "Warum?"])(
   },
 );
 
+it("the last answer is said again as well where it comes under its heading, with another section behind it", () => {
+  const answer = `**How do I embed it?** [1]\n\n${ANSWER}\n\n**What is frame mode?** [2]\n\nA frame. [2]`;
+  expect(said("and with wordpress?", { answer })).toBe(true);
+});
+
 it.each([
   ["asks for something in it", () => said("into which pages?")],
   ["gets another answer", () => said("why?", { answer: "Because it is short. [1]" })],

@@ -12,7 +12,9 @@ type Said = Pick<State, "messages" | "question" | "rephrased_question" | "answer
 export function saysItAgain({ messages, question, rephrased_question, answer, section }: Said): boolean {
   if (answer === null || rephrased_question === null || section !== null) return false;
   const last = messages.findLast(({ role }) => role === "assistant" || role === "agent");
-  if (last === undefined || withoutLanguageLine(last.content) !== answer) return false;
+  const before = last && withoutLanguageLine(last.content);
+  // Two sections come under their headings: the first may be what was said.
+  if (!before || !answer.includes(before)) return false;
   const said = new Set(tokenize(answer));
   return !tokenize(question).some((term) => said.has(term));
 }
