@@ -12,7 +12,10 @@ import { copyKnowledge } from "./copyKnowledge.ts";
 
 const PREFIX = "frontdesk_bench_taught_";
 /** What is taught follows from these. */
-const SOURCES = ["migrations", "docs", "server/knowledge", "server/adapters/embedder", "server/language"];
+const SOURCES = [
+  ...["migrations", "server/db/functions", "docs"],
+  ...["server/knowledge", "server/adapters/embedder", "server/language"],
+];
 const TENANTS = 20;
 /** Any number will do, as long as every bench takes it. */
 const LOCK = 7_236_077;

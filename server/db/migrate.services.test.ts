@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { FUNCTIONS } from "./functions.ts";
 import { migrate } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -32,7 +33,7 @@ async function apply(files: string[]): Promise<void> {
   for (const [n, text] of files.entries()) await writeFile(join(folder, `${tags[n]}.sql`), text);
   const entries = tags.map((tag, idx) => ({ idx, version: "7", when: when + idx, tag, breakpoints: true }));
   await writeFile(join(folder, "meta", "_journal.json"), JSON.stringify({ version: "7", entries }));
-  await migrate(database.url, (line) => lines.push(line), folder);
+  await migrate(database.url, (line) => lines.push(line), { migrations: folder, functions: FUNCTIONS });
 }
 
 const books = async () => (await database.admin`select book from shelf order by 1`).map((row) => row.book);

@@ -1,15 +1,16 @@
 /**
- * Brings a database to the schema of `migrations/`. Numbered, forward-only, under a lock, each in a transaction of its own: what
- * one has locked is free again before the next begins. One that says so in its first line runs outside of a transaction, and
- * must be safe to begin again.
+ * Brings a database to the schema of `migrations/`, and its functions to those of `functions/`. Migrations are numbered,
+ * forward-only, under a lock, each in a transaction of its own: what one has locked is free again before the next begins. One
+ * that says so in its first line runs outside of a transaction, and must be safe to begin again.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
+import { appliedRevision, applyFunctions, changedFunctions, FUNCTIONS, readFunctions } from "./functions.ts";
 
 type Connection = postgres.Sql;
-const FOLDER = join(import.meta.dirname, "../../migrations");
+const FOLDERS = { migrations: join(import.meta.dirname, "../../migrations"), functions: FUNCTIONS };
 /** Any number will do, as long as every migrator uses it. */
 const LOCK = 7_236_001;
 /** Everybody who comes after a migration that waits for a table waits behind it: so it waits shortly, and comes again. */
@@ -28,7 +29,7 @@ const OUTSIDE = "-- outside a transaction";
 export async function migrate(
   url: string,
   progress: (line: string) => void = () => {},
-  folder: string = FOLDER,
+  folders: { migrations: string; functions: string } = FOLDERS,
 ): Promise<void> {
   // What a migration says about its own progress comes as `raise info`.
   const onnotice = (notice: postgres.Notice) => {
@@ -38,21 +39,33 @@ export async function migrate(
   try {
     await connection`select pg_advisory_lock(${LOCK})`;
     const last = await lastApplied(connection);
-    const pending = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last);
+    const pending = readMigrations(folders.migrations).filter(({ folderMillis }) => folderMillis > last);
     if (pending.length > 0) progress(`applying ${pending.length} migration${pending.length === 1 ? "" : "s"}`);
     for (const migration of pending) await insist(() => apply(connection, migration), progress);
+    await migrateFunctions(connection, folders.functions, progress);
     await connection`select pg_advisory_unlock(${LOCK})`;
   } finally {
     await connection.end({ timeout: 5 });
   }
 }
 
-/** True when the database has every migration of this build. */
+/** True when the database has every migration of this build, and its functions or a newer build's. */
 export async function isMigrated(connection: Connection): Promise<boolean> {
   const [table] = await connection`select to_regclass('drizzle.__drizzle_migrations') is not null as present`;
   if (!table?.present) return false;
-  const [row] = await connection`select count(*)::int as count from drizzle.__drizzle_migrations`;
-  return row!.count >= readMigrationFiles({ migrationsFolder: FOLDER }).length;
+  const [row] = await connection`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`;
+  const isSchema = Number(row!.last) >= readMigrations(FOLDERS.migrations).at(-1)!.folderMillis;
+  return isSchema && (await appliedRevision(connection)) >= (await readFunctions()).revision;
+}
+
+const readMigrations = (folder: string) => readMigrationFiles({ migrationsFolder: folder });
+
+async function migrateFunctions(connection: Connection, folder: string, progress: (line: string) => void) {
+  const set = await readFunctions(folder);
+  const changed = await changedFunctions(connection, set);
+  if (!changed) return;
+  progress(`applying ${changed.length} database function${changed.length === 1 ? "" : "s"}`);
+  await insist(() => inOne(connection, (tx) => applyFunctions(tx, set, changed)), progress);
 }
 
 /** @returns its time in the journal; 0 on a new database, which gets the table that is kept of them */
@@ -88,9 +101,15 @@ async function apply(connection: Connection, { sql: statements, hash, folderMill
     await note(connection);
     return;
   }
-  await connection.begin(async (tx) => {
-    await tx.unsafe(`set local lock_timeout = ${LOCK_MS}`);
+  await inOne(connection, async (tx) => {
     for (const statement of statements) await tx.unsafe(statement);
     await note(tx);
+  });
+}
+
+async function inOne(connection: Connection, work: (tx: postgres.TransactionSql) => Promise<void>): Promise<void> {
+  await connection.begin(async (tx) => {
+    await tx.unsafe(`set local lock_timeout = ${LOCK_MS}`);
+    await work(tx);
   });
 }

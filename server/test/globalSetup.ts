@@ -6,6 +6,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
+import { FUNCTIONS } from "../db/functions.ts";
 import { migrate } from "../db/migrate.ts";
 import { buildApps } from "../demo/buildApps.ts";
 
@@ -42,11 +43,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** The dump is kept from run to run under a hash of all it is made from. */
 async function dumpOfMigrated(): Promise<string> {
   const hash = createHash("sha256");
-  const folder = join(ROOT, "migrations");
-  for (const name of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()) {
-    hash.update(`${name}\0`).update(await readFile(join(folder, name)));
+  for (const folder of [join(ROOT, "migrations"), FUNCTIONS]) {
+    for (const name of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()) {
+      hash.update(`${name}\0`).update(await readFile(join(folder, name)));
+    }
   }
-  hash.update(await readFile(join(folder, "meta/_journal.json")));
+  hash.update(await readFile(join(ROOT, "migrations/meta/_journal.json")));
   for (const name of ["pglite", "pglite-pgvector"]) {
     hash.update(await readFile(join(ROOT, `node_modules/@electric-sql/${name}/package.json`)));
   }

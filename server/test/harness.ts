@@ -39,10 +39,13 @@ afterAll(async () => {
   if (forgotten.length > 0) throw new Error(`${forgotten.length} test database(s) were never closed`);
 });
 
-/** Opens a database of the caller's own, with all migrations applied. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** Opens a database of the caller's own. @param start `empty`: as the service finds it the first time; else with all migrations applied */
+export async function openTestDatabase(start: "migrated" | "empty" = "migrated"): Promise<TestDatabase> {
   const source = inject("testSource");
-  const store = source.kind === "embedded" ? await openEmbedded(source.dump) : await openOnServer(source);
+  const isEmpty = start === "empty";
+  const store = await (source.kind === "embedded"
+    ? openEmbedded(isEmpty ? null : source.dump)
+    : openOnServer(source, isEmpty ? "template1" : source.template));
   const db = openDatabase({ url: store.url, poolSize: 4, prepare: true });
   const admin = postgres(store.url, { max: 2, onnotice: () => {} });
   let closing: Promise<void> | undefined;
@@ -73,9 +76,10 @@ async function closeStore(db: Database, admin: postgres.Sql, store: Store): Prom
   if (open.length > 0) throw new Error(`connections to the test database were left open: ${open.join(", ")}`);
 }
 
-async function openEmbedded(dump: string): Promise<Store> {
+async function openEmbedded(dump: string | null): Promise<Store> {
   // Read at once: another run may be putting the same dump in its place.
-  const database = await startEmbeddedDatabase({ dataDir: null, loadFrom: new Blob([await readFile(dump)]) });
+  const loadFrom = dump === null ? undefined : new Blob([await readFile(dump)]);
+  const database = await startEmbeddedDatabase({ dataDir: null, loadFrom });
   return {
     url: database.url,
     openConnections: async () => Array.from({ length: database.connections() }, () => "a client"),
@@ -85,7 +89,7 @@ async function openEmbedded(dump: string): Promise<Store> {
 
 let databases = 0;
 
-async function openOnServer({ url, prefix, template }: TestSource & { kind: "server" }): Promise<Store> {
+async function openOnServer({ url, prefix }: TestSource & { kind: "server" }, template: string): Promise<Store> {
   databases += 1;
   const name = `${prefix}${process.pid}_${databases}`;
   const sql = postgres(url, { max: 1, onnotice: () => {}, idle_timeout: 5 });

@@ -1,6 +1,7 @@
 /** The migrations, the drizzle schema and the reviewed dump tell the same story. */
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tables = Object.values({
+const schema = {
   ...auth,
   ...conversations,
   ...dataOut,
@@ -39,7 +40,8 @@ const tables = Object.values({
   ...sources,
   ...tenants,
   ...webhooks,
-})
+};
+const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table as PgTable))
   .map((table) => ({ ...table, name: `${table.schema ?? "public"}.${table.name}` }));
@@ -85,6 +87,14 @@ test("the drizzle schema and the migrated database have the same indexes and for
   expect(Object.fromEntries(keys.map((row) => [row.table, row.count]))).toEqual(
     Object.fromEntries(keysInCode.map(({ name, foreignKeys }) => [name, foreignKeys.length])),
   );
+});
+
+test("a migration has been generated for every change of the drizzle schema, and its newest snapshot alone is kept", async () => {
+  const folder = join(import.meta.dirname, "../../migrations/meta");
+  const snapshots = (await readdir(folder)).filter((name) => name.endsWith("_snapshot.json"));
+  expect(snapshots).toHaveLength(1);
+  const kept = JSON.parse(await readFile(join(folder, snapshots[0] ?? ""), "utf8"));
+  expect(await generateMigration(kept, generateDrizzleJson(schema, kept.id))).toEqual([]);
 });
 
 test("every foreign key has an index that begins with its columns, the tenant's first: else deleting a row reads a whole table", async () => {

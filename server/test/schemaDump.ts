@@ -35,6 +35,38 @@ const PART: [string, string][] = [
       where ${SCHEMAS}`,
   ],
   [
+    "storage",
+    `select format('%s with (%s)', c.oid::regclass, array_to_string(c.reloptions, ', ')) as line
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${SCHEMAS} and c.reloptions is not null
+      union all
+      select format('%s.%I storage %s', c.oid::regclass, a.attname, a.attstorage)
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+        join pg_type t on t.oid = a.atttypid
+      where ${SCHEMAS} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attstorage <> t.typstorage
+      union all
+      select format('%s.%I collate %s', c.oid::regclass, a.attname, a.attcollation::regcollation)
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+        join pg_type t on t.oid = a.atttypid
+      where ${SCHEMAS} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attcollation <> t.typcollation`,
+  ],
+  [
+    "triggers",
+    `select pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      join pg_namespace n on n.oid = c.relnamespace where ${SCHEMAS} and not t.tgisinternal`,
+  ],
+  [
+    "owned by others than frontdesk_migrator",
+    `select format('%s %s', pg_get_userbyid(owner), name) as line from (
+        select c.relowner as owner, c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where ${SCHEMAS} and c.relkind in ('r', 'p', 'S', 'v', 'm')
+        union all
+        select p.proowner, p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+          where ${SCHEMAS} and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        union all
+        select n.nspowner, 'schema ' || n.nspname from pg_namespace n where n.nspname = 'auth'
+      ) owned where owner <> 'frontdesk_migrator'::regrole`,
+  ],
+  [
     "row-level security",
     `select format('%s%s%s', c.oid::regclass, case when c.relrowsecurity then ' enabled' else ' OFF' end,
         case when c.relforcerowsecurity then ' forced' else ' NOT FORCED' end) as line
@@ -73,10 +105,19 @@ const PART: [string, string][] = [
       where ${SCHEMAS} and g.grantee::regrole::text like 'frontdesk\\_%' and g.grantee <> n.nspowner`,
   ],
   [
+    // What is in them is read in server/db/functions.
     "functions",
-    `select regexp_replace(pg_get_functiondef(p.oid), '\\s+$', '') || ';' as line, p.oid::regprocedure::text as place
-      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    `select format('%s(%s) returns %s, %s%s, %s rows%s', p.proname, pg_get_function_arguments(p.oid),
+        pg_get_function_result(p.oid), case p.provolatile when 's' then 'stable ' when 'i' then 'immutable ' else '' end,
+        l.lanname, p.prorows, ', ' || array_to_string(p.proconfig, ', ')) as line
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
       where ${SCHEMAS} and p.prokind in ('f', 'p')
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  ],
+  [
+    "rights on functions, where they are not everybody's",
+    `select format('%s %s', p.oid::regprocedure, p.proacl::text) as line
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${SCHEMAS} and p.proacl is not null
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
   ],
   [

@@ -1,6 +1,4 @@
-/** Scores from packed postings against the formula worked out passage by passage, and the conversion of postings of old. */
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+/** Scores from packed postings against the formula worked out passage by passage. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexChunks } from "../../knowledge/indexChunk.ts";
@@ -116,50 +114,6 @@ test("passages score as the formula says, across blocks, small documents and one
     for (const { content, bm25 } of found) expect(bm25).toBeCloseTo(scores.get(content)!, 3);
   }
 });
-
-/** What the tenant's index holds, without what differs from one writing to the next. */
-const indexOf = (tenantId: string) => t.admin`
-  select block, term, first::text, others::text from postings where tenant_id = ${tenantId} order by block, term`;
-
-test("the migration makes of postings of old what would be written today", async () => {
-  const { tenantId } = await createTestTenant(t.db);
-  for (const passages of [BLOCK + 20, 3, 1]) await teach(tenantId, write(passages));
-  const written = await indexOf(tenantId);
-  const numbers = await t.admin`select id, number from chunks where tenant_id = ${tenantId} order by id`;
-  await goBack();
-  const folder = join(import.meta.dirname, "../../../migrations");
-  const file = (await readdir(folder)).find((name) => name.endsWith("_smaller_postings.sql"))!;
-  const statements = await readFile(join(folder, file), "utf8");
-  await t.admin.begin((sql) => sql.unsafe(statements));
-  expect(await t.admin`select id, number from chunks where tenant_id = ${tenantId} order by id`).toEqual(numbers);
-  expect(await indexOf(tenantId)).toEqual(written);
-  const [row] = await t.admin`select pieces from passage_pieces where tenant_id = ${tenantId} limit 1`;
-  const pieces = new Int8Array(64).map((_, at) => (at * 7) % 256);
-  expect(Buffer.from(row!.pieces)).toEqual(packPieces(pieces));
-});
-
-/** Puts the tables back to what they were before the migration, each row as it was written then. */
-async function goBack(): Promise<void> {
-  const pieces = Buffer.from(new Int8Array(64).map((_, at) => (at * 7) % 256).buffer);
-  await t.admin.unsafe(`
-    create table old as select tenant_id, term, block * 256::bigint + (entry >> 55) as number,
-      ((entry >> 48) & 127)::smallint as title_count, ((entry >> 32) & 255)::smallint as heading_count,
-      ((entry >> 12) & 2047)::smallint as body_count, ((entry >> 40) & 255)::smallint as title_length,
-      ((entry >> 23) & 511)::smallint as heading_length, (entry & 4095)::smallint as body_length
-      from postings cross join unnest(first || others) as entry;
-    drop table postings, posting_blocks;
-    create table postings as select old.tenant_id, term, id as chunk_id, title_count, heading_count, body_count,
-      old.title_length, old.heading_length, old.body_length
-      from old join chunks on chunks.tenant_id = old.tenant_id and chunks.number = old.number;
-    drop table old;
-    create index postings_chunk on postings (tenant_id, chunk_id);
-    alter table postings enable row level security;
-    alter table postings force row level security;
-    alter table postings owner to frontdesk_migrator;
-    alter table chunks drop column number;
-    alter table knowledge_stats drop column last_block;`);
-  await t.admin`update passage_pieces set pieces = ${pieces}`;
-}
 
 test("four bits of a piece's number leave it where it was, but for what is far out", () => {
   const pieces = new Int8Array(64).map((_, at) => at * 2 - 64);

@@ -2,7 +2,7 @@
  * How the words of passages are stored: one row for each term of a block of passages, with a number for each passage that
  * has it. A row a passage would be four times as large: most of it would be keys. The number holds, from its highest bits:
  * the passage's place in the block, then for title, heading and body how often the term is in them and their lengths. Scores
- * are worked out from them where they lie: `score_postings` (migrations/) has the formula.
+ * are worked out from them where they lie: `functions/score_postings.sql` has the formula.
  */
 import type { Tx } from "../database.ts";
 

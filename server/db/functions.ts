@@ -1,0 +1,130 @@
+/**
+ * The database's functions: one file each in `functions/`, which is the current definition. What has changed is applied again
+ * after the numbered migrations, all of it in one transaction. `functions/revision.json` counts the changes, so that a process
+ * of an earlier build, which may start again beside a newer one, leaves the newer one's functions alone.
+ */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type postgres from "postgres";
+
+export const FUNCTIONS = join(import.meta.dirname, "functions");
+const DEFINITION_MISMATCH = "42P13";
+
+interface FunctionFile {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+export interface FunctionSet {
+  /** How many times the set has changed. */
+  revision: number;
+  files: FunctionFile[];
+}
+
+/** @param folder one `<name>.sql` for each function, and `revision.json` */
+export async function readFunctions(folder = FUNCTIONS): Promise<FunctionSet> {
+  const { revision } = JSON.parse(await readFile(join(folder, "revision.json"), "utf8")) as { revision: number };
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const files = names.map(async (file) => {
+    const text = await readFile(join(folder, file), "utf8");
+    return { name: file.slice(0, -".sql".length), text, hash: hashOf(text) };
+  });
+  return { revision, files: await Promise.all(files) };
+}
+
+/** What `revision.json` keeps of the set, to tell when it has changed. */
+export const hashOfSet = ({ files }: FunctionSet) =>
+  hashOf(files.map(({ name, hash }) => `${name} ${hash}\n`).join(""));
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+/** The revision that the database has; 0 where it has none. */
+export async function appliedRevision(sql: postgres.Sql): Promise<number> {
+  const [table] = await sql`select to_regclass('drizzle.functions') is not null as present`;
+  if (!table?.present) return 0;
+  const [row] = await sql`select coalesce(max(revision), 0) as revision from drizzle.functions`;
+  return row?.revision ?? 0;
+}
+
+/**
+ * What of the set has to be applied.
+ * @returns null when nothing has: the database has it all, or has a newer build's
+ */
+export async function changedFunctions(sql: postgres.Sql, set: FunctionSet): Promise<FunctionFile[] | null> {
+  const applied = await appliedRevision(sql);
+  if (applied > set.revision) return null;
+  const rows = applied ? await sql`select name, hash from drizzle.functions where revision = ${applied}` : [];
+  const isApplied = new Set(rows.map(({ name, hash }) => `${name} ${hash}`));
+  const changed = set.files.filter(({ name, hash }) => !isApplied.has(`${name} ${hash}`));
+  return changed.length === 0 && applied === set.revision ? null : changed;
+}
+
+/**
+ * Brings the functions to the set, inside the caller's transaction. A function that the set no longer has, or has with other
+ * parameters, stays until the set after that, as the version before may still be calling it.
+ */
+export async function applyFunctions(
+  tx: postgres.TransactionSql,
+  set: FunctionSet,
+  changed: FunctionFile[],
+): Promise<void> {
+  await tx.unsafe(`create table if not exists drizzle.functions (
+      signature text primary key, name text not null, hash text not null, revision integer not null);
+    grant select on drizzle.functions to frontdesk_platform`);
+  const [row] = await tx`select coalesce(max(revision), 0) as revision from drizzle.functions`;
+  const before: number = row?.revision;
+  const unchanged = set.files.filter((file) => !changed.includes(file)).map(({ name }) => name);
+  await tx`update drizzle.functions set revision = ${set.revision}
+    where revision = ${before} and name = any(${unchanged}::text[])`;
+  // They may call each other, whatever their order: what is in them is checked when all are there.
+  await tx`select set_config('role', 'frontdesk_migrator', true), set_config('check_function_bodies', 'off', true)`;
+  const made: { oid: number; signature: string; file: FunctionFile }[] = [];
+  for (const file of changed) made.push(...(await define(tx, file)).map((each) => ({ ...each, file })));
+  await tx`select set_config('check_function_bodies', 'on', true)`;
+  for (const { oid } of made) await check(tx, oid);
+  if (before < set.revision) await dropRetired(tx, before);
+  await tx.unsafe("reset role");
+  for (const { signature, file } of made) {
+    await tx`insert into drizzle.functions (signature, name, hash, revision)
+      values (${signature}, ${file.name}, ${file.hash}, ${set.revision})
+      on conflict (signature) do update set hash = excluded.hash, revision = excluded.revision`;
+  }
+}
+
+/** @returns what the file has made or replaced */
+async function define(tx: postgres.TransactionSql, { name, text }: FunctionFile) {
+  const versions = () => tx<{ oid: number; signature: string; place: string }[]>`
+    select oid::int, oid::regprocedure::text as signature, ctid::text as place from pg_proc
+    where proname = ${name} and pronamespace = 'public'::regnamespace`;
+  const before = await versions();
+  try {
+    await tx.savepoint((inner) => inner.unsafe(text));
+  } catch (error) {
+    if ((error as { code?: string }).code !== DEFINITION_MISMATCH) throw error;
+    // What a function returns can't be changed in place.
+    for (const { signature } of before) await tx.unsafe(`drop function ${signature}`);
+    await tx.unsafe(text);
+  }
+  // Each time a function is replaced its row in the catalog moves.
+  const places = new Set(before.map(({ oid, place }) => `${oid} ${place}`));
+  const made = (await versions()).filter(({ oid, place }) => !places.has(`${oid} ${place}`));
+  if (made.length === 0) throw new Error(`functions/${name}.sql makes no function of that name`);
+  return made;
+}
+
+/** Lets the function's language look at it, as `create function` would have. */
+async function check(tx: postgres.TransactionSql, oid: number): Promise<void> {
+  const [row] = await tx<{ validator: string }[]>`select l.lanvalidator::regproc::text as validator
+    from pg_proc p join pg_language l on l.oid = p.prolang where p.oid = ${oid}`;
+  await tx.unsafe(`select ${row!.validator}(${oid})`);
+}
+
+/** @param before the revision that the database had until now: what it lacked already is called by nobody any more */
+async function dropRetired(tx: postgres.TransactionSql, before: number): Promise<void> {
+  await tx.unsafe("reset role");
+  const retired = await tx<{ signature: string }[]>`
+    delete from drizzle.functions where revision < ${before} returning signature`;
+  for (const { signature } of retired) await tx.unsafe(`drop function if exists ${signature}`);
+}

@@ -1,0 +1,88 @@
+-- Takes in a visitor's message: the one statement, whose reply is the commit.
+-- Takes: the ticket, new ids for the message and its turn, the text; `p_interrupt_id`: the clarifying question that it must answer;
+--   `p_decided_id`, `p_is_beside`: what the caller has decided about the one that is open; `p_page`: null leaves the ticket's as it
+--   is; `p_scope`: null clears the ticket's, unless `p_keeps_scope`; how long the new turn's lease lasts.
+-- Returns `outcome`: the key of a refusal; `attach` (sent before: `turn` is its turn); `asked_back` (a clarifying question is open
+--   that the caller has not decided about: nothing is stored, `start` holds it); `for_person`; `run` (`start` as in turn_start).
+-- A visitor who writes wakes a ticket that sleeps, and waits for the desk from then on unless they did before.
+-- Called by: db/sql/acceptMessage.ts, as a statement of its own; accept_message_with_files. Sets role and tenant itself.
+create or replace function accept_message(
+  p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text,
+  p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean,
+  p_lease_seconds integer, out outcome text, out turn uuid, out start json
+)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '4s'
+as $function$
+declare
+  ticket record;
+  known record;
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  -- The lock first and alone: each statement has a snapshot of its own, so those behind it see what whoever held it left.
+  select k.status, k.visitor_id into ticket from tickets k where k.id = p_ticket for update;
+  if not found then
+    outcome := 'not_found';
+    return;
+  end if;
+  select m.id, m.content, m.turn_id, v.blocked_at is not null as is_blocked,
+      exists (
+        select from turns t where t.tenant_id = p_tenant and t.ticket_id = p_ticket and t.status = 'running') as is_running,
+      i.id as asked_id, i.prompt, i.options
+    into known
+    from visitors v
+    left join messages m on m.tenant_id = p_tenant and m.ticket_id = p_ticket and m.client_message_id = p_client_message_id
+    left join interrupts i on i.tenant_id = p_tenant and i.ticket_id = p_ticket and i.status = 'open'
+    where v.tenant_id = p_tenant and v.id = ticket.visitor_id;
+  if known.id is not null then
+    turn := known.turn_id;
+    outcome := case when turn is null or known.content <> p_content then 'message_conflict' else 'attach' end;
+    return;
+  end if;
+  outcome := case
+    when known.is_blocked then 'visitor_blocked'
+    when known.is_running then 'turn_in_progress'
+    when p_interrupt_id is not null and known.asked_id is distinct from p_interrupt_id then 'interrupt_stale'
+    when p_scope is not null and not is_scope_known(p_scope) then 'scope_unknown'
+    when known.asked_id is distinct from p_decided_id then 'asked_back'
+    when ticket.status = 'pending_human' then 'for_person'
+    else 'run' end;
+  if outcome = 'asked_back' then
+    select json_build_object('locale', k.locale, 'settings', n.settings, 'open', case when known.asked_id is not null
+          then json_build_object('id', known.asked_id, 'prompt', known.prompt, 'options', known.options) end) into start
+      from tickets k join tenants n on n.id = k.tenant_id where k.id = p_ticket;
+  elsif outcome in ('run', 'for_person') then
+    if outcome = 'for_person' then
+      update escalations e set snoozed_until = null, waits_for = 'us',
+          waits_since = case when e.waits_for = 'us' then e.waits_since else now() end
+        where e.tenant_id = p_tenant and e.ticket_id = p_ticket and e.status in ('open', 'claimed')
+          and (e.snoozed_until is not null or e.waits_for <> 'us');
+    end if;
+    -- Who has answered it hears that it goes on, though the assistant may answer.
+    if outcome = 'run' and ticket.status = 'resolved' then
+      insert into outbox (tenant_id, id, kind, ticket_id, payload)
+        values (p_tenant, gen_random_uuid(), 'visitor_followed_up', p_ticket, jsonb_build_object('message_id', p_message_id));
+    end if;
+    update tickets k set
+        last_seq = k.last_seq + 1,
+        fence = k.fence + case outcome when 'run' then 1 else 0 end,
+        status = case outcome when 'run' then 'open' else k.status end,
+        page = coalesce(p_page, k.page),
+        scope = case when p_keeps_scope then k.scope else p_scope end,
+        is_unworded = true,
+        updated_at = now()
+      where k.id = p_ticket returning k.last_seq, k.fence into ticket;
+    insert into messages (tenant_id, id, ticket_id, seq, role, content, client_message_id, turn_id)
+      values (p_tenant, p_message_id, p_ticket, ticket.last_seq, 'visitor', p_content, p_client_message_id, p_turn_id);
+    insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, finished_at)
+      values (p_tenant, p_turn_id, p_ticket, p_message_id, case outcome when 'run' then 'running' else 'escalated' end,
+        ticket.fence, now() + make_interval(secs => p_lease_seconds), case when not p_is_beside then known.asked_id end,
+        case outcome when 'for_person' then now() end);
+    if known.asked_id is not null and not p_is_beside then
+      update interrupts i set status = 'answered' where i.ticket_id = p_ticket and i.status = 'open';
+    end if;
+    turn := p_turn_id;
+    start := turn_start(p_turn_id);
+  end if;
+end
+$function$;

@@ -1,0 +1,16 @@
+-- The tenant that a visitor names, as the tenant itself sees it.
+-- Returns its name, settings and allowed origins; no row when there is none.
+-- Called by: db/sql/findTenant.ts, as a statement of its own. Sets role and tenant itself.
+create or replace function find_tenant(p_tenant uuid) returns table (id uuid, name text, settings jsonb, origins text[])
+language plpgsql
+set lock_timeout = '4s'
+as $function$
+#variable_conflict use_column
+begin
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  return query
+    select t.id, t.name, t.settings,
+      array(select o.origin from tenant_origins o where o.tenant_id = t.id order by o.origin)
+    from tenants t where t.id = p_tenant;
+end
+$function$;

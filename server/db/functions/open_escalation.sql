@@ -1,0 +1,28 @@
+-- The one way a ticket goes to people: the escalation, the alert that it owes, and no clarifying question left open.
+-- Takes: an `EscalationRow` of db/sql/endTurn.ts; the turn that led to it, or null.
+-- The caller sets the ticket's status with the message that says so.
+-- Called by: end_turn and db/sql/openEscalation.ts, which have set role and tenant.
+create or replace function open_escalation(p_tenant uuid, p_ticket uuid, p_turn uuid, p_escalation jsonb) returns void
+language plpgsql
+as $function$
+declare
+  e record;
+begin
+  select * into e from jsonb_to_record(p_escalation)
+    as e (id uuid, outbox_id uuid, reason text, note text, interrupt_id text, chosen_at text);
+  insert into escalations (tenant_id, id, ticket_id, turn_id, reason, note, interrupt_id, waits_since)
+    values (p_tenant, e.id, p_ticket,
+      coalesce((select i.turn_id from interrupts i
+        where i.tenant_id = p_tenant and i.ticket_id = p_ticket and i.id = e.chosen_at
+        order by i.created_at desc limit 1), p_turn),
+      e.reason, e.note, e.interrupt_id, unanswered_since(p_tenant, p_ticket));
+  insert into outbox (tenant_id, id, kind, ticket_id, payload)
+    values (p_tenant, e.outbox_id, 'escalation_opened', p_ticket,
+      jsonb_build_object('escalation_id', e.id, 'reason', e.reason));
+  update interrupts i set status = 'handed_over'
+    where i.tenant_id = p_tenant and i.ticket_id = p_ticket and (i.status = 'open' or i.status = 'answered' and i.id in (
+      select e.chosen_at union all
+      select t.resumes_interrupt_id from turns t
+        where t.tenant_id = p_tenant and t.id = p_turn and e.reason = 'asked_for_person'));
+end
+$function$;

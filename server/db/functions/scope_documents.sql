@@ -1,0 +1,15 @@
+-- Takes: a `Scope` of protocol/api.ts.
+-- Returns the ids of the documents that it names. A collection is every document that carries its name, and every page of a source
+-- that is called so; case does not matter.
+-- Called by: is_scope_known and knowledge/findScope.ts, which have set role and tenant.
+create or replace function scope_documents(p_scope jsonb) returns setof uuid
+language sql stable
+as $function$
+  select id from documents where lower(collection) = lower(p_scope ->> 'collection')
+  union
+  select d.id from sources s join documents d on d.tenant_id = s.tenant_id and d.source_id = s.id
+    where lower(s.name) = lower(p_scope ->> 'collection')
+  union
+  select id from documents
+    where id in (select named::uuid from jsonb_array_elements_text(p_scope -> 'document_ids') named)
+$function$;
