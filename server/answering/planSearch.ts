@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { HISTORY_LINES as SHOWN_LINES } from "../engines/openai/prompts/contextualize.ts";
 import { titleOf } from "../grading/citations.ts";
-import type { Passage, RewriteInput, StandaloneQuestion } from "../ports/engine.ts";
+import { EngineError, type Passage, type RewriteInput, type StandaloneQuestion } from "../ports/engine.ts";
 import { callContext } from "./callContext.ts";
 import { taskMs } from "./deadline.ts";
 import type { TurnRun } from "./run.ts";
@@ -38,16 +38,16 @@ export async function planSearch(
   }
   if (version) run.trace.promptVersions.contextualize = version;
   run.leaveQueue();
+  const withinMs = taskMs(config.TURN_DEADLINE_SECONDS, "contextualize");
   try {
-    const rewritten = await engine.contextualize(
-      input,
-      callContext(run, taskMs(config.TURN_DEADLINE_SECONDS, "contextualize")),
-    );
+    const rewritten = await engine.contextualize(input, callContext(run, withinMs));
     await rewrites.put(run.tenantId, key, rewritten, run.ticketId).catch(onDown);
     return take(rewritten);
   } catch (error) {
     if (run.signal.aborted) throw error;
     detail.failed = error instanceof Error ? error.message : "failed";
+    const isSame = engine.modelOf("contextualize") === engine.modelOf("generate");
+    if (isSame && error instanceof EngineError && error.reason === "timeout") run.waitedMs = withinMs;
     return null;
   }
 

@@ -46,6 +46,8 @@ export interface TurnRun {
   fitting?: Passage[];
   /** True once a model was asked what to search for: it is asked once a turn. */
   isPlanned?: boolean;
+  /** How long the model that writes was waited for in vain: its first word is waited for so much less. */
+  waitedMs?: number;
   events: TurnEvents;
   trace: TurnTrace;
   /** Aborted when the visitor stops the turn, the lease is lost, or the deadline passes. */

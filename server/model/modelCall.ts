@@ -26,6 +26,8 @@ export interface ModelCall {
   firstPieceMs: number;
   prompt: Prompt;
   call: CallContext;
+  /** Whether what was said so far can't be used: the call ends as `garbage`, and its last piece is not handed on. */
+  isGarbage?(said: string): boolean;
 }
 
 /**
@@ -85,6 +87,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
       const piece = thoughts.push(delta.text);
       if (piece === "") continue;
       said += piece;
+      if (input.isGarbage?.(said)) throw new EngineError("garbage");
       started.pieces++;
       yield piece;
     }

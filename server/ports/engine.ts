@@ -75,6 +75,8 @@ export interface CallContext extends Books {
   signal: AbortSignal;
   /** The call may take no longer. */
   withinMs?: number;
+  /** Nor its first word. */
+  firstWithinMs?: number;
 }
 
 export interface StandaloneQuestion {

@@ -4,9 +4,9 @@ import { citationsOf } from "../../grading/citations.ts";
 import { groundSentences } from "../../grading/citing/groundSentences.ts";
 import { SUPPORTED } from "../../grading/gradeWritten.ts";
 import { citedNumbers } from "../../language/citations.ts";
-import { type Engine, EngineError } from "../../ports/engine.ts";
+import { type CallContext, type Engine, EngineError } from "../../ports/engine.ts";
 import { callContext } from "../callContext.ts";
-import { deadline, taskMsLeft } from "../deadline.ts";
+import { deadline, taskMs, taskMsLeft } from "../deadline.ts";
 import { gradeAhead, SUPPORT_MS } from "../gradeAhead.ts";
 import { gradedOf } from "../gradeAnswer.ts";
 import { historyLines } from "../history.ts";
@@ -75,6 +75,13 @@ async function withSources(
   }
 }
 
+/** How long the answer may take, and its first word. */
+function writingContext(run: TurnRun): CallContext {
+  const turnSeconds = run.parts.config.TURN_DEADLINE_SECONDS;
+  const context = callContext(run, taskMsLeft(turnSeconds, "generate", run.trace.elapsedMs()));
+  return { ...context, firstWithinMs: taskMs(turnSeconds, "first_piece") - (run.waitedMs ?? 0) };
+}
+
 /**
  * Shows a model's answer as it is written in `live` mode; anything else waits for its grade (nodes/grade.ts). The local engine has
  * written in a millisecond: nobody is made to watch its doubts. Links that nobody vouches for are taken out on the way.
@@ -97,7 +104,7 @@ async function write(
       instructions: run.settings.instructions,
       languages: run.settings.languages,
     },
-    callContext(run, taskMsLeft(run.parts.config.TURN_DEADLINE_SECONDS, "generate", run.trace.elapsedMs())),
+    writingContext(run),
   );
   // Quotes are read in one go with their grade: nothing is waited for.
   const isQuoted = engine === run.parts.localEngine;

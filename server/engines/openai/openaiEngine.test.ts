@@ -166,6 +166,47 @@ describe("the openai engine", () => {
     }
   });
 
+  it("leaves a model alone that has rambled three times in a row, whatever else it does well", async () => {
+    const one = engine();
+    const write = async () => (await drain(one.generate(question, callContext()))).reason;
+    fake.answerWith((_, task) => (task === "generate" ? "Refunds are possible. ".repeat(40) : null));
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await write()).toBe("garbage");
+      await one.title({ message: "Refund?", answer: null, locale: null }, callContext());
+    }
+    const asked = fake.requests.length;
+    expect(await write()).toBe("breaker_open");
+    expect(fake.requests).toHaveLength(asked);
+    expect(await one.title({ message: "Refund?", answer: null, locale: null }, callContext())).not.toBe("");
+  });
+
+  it("goes on asking one that rambles now and then", async () => {
+    const one = engine();
+    for (const text of ["Refunds are possible. ".repeat(40), "Within 30 days. [1]", "NO_ANSWER"].flatMap((each) => [
+      each,
+      each,
+    ])) {
+      fake.answerWith(() => text);
+      await drain(one.generate(question, callContext()));
+    }
+    expect(fake.requests).toHaveLength(6);
+  });
+
+  it("asks for no more of an answer in other words that begins with what it was told", async () => {
+    fake.answerWith(({ messages }) => `${messages![0]!.content.slice(0, 60)} ${"and so on ".repeat(500)}`);
+    const wish = { kind: "simpler" } as const;
+    await expect(engine().restate({ answer: "Within 30 days. [1]", wish }, callContext())).rejects.toMatchObject({
+      reason: "garbage",
+    });
+    await expect.poll(() => fake.aborted).toBe(1);
+  });
+
+  it("waits for the first word no longer than its caller can", async () => {
+    fake.fault("hang");
+    const found = await generate({ deadlinesMs: { generate: 60_000 } }, { ...callContext(), firstWithinMs: 50 });
+    expect(found.reason).toBe("timeout");
+  });
+
   it("lets an answer pass that repeats a phrase", async () => {
     const steps = Array.from({ length: 12 }, (_, n) => `${n + 1}. Open page ${n * 37}, press Save and go on. [1]`).join(
       "\n",

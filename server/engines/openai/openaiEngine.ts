@@ -24,7 +24,8 @@ import * as grade from "./prompts/grade.ts";
 import * as restate from "./prompts/restate.ts";
 import * as summarize from "./prompts/summarize.ts";
 import * as title from "./prompts/title.ts";
-import { withoutRambling } from "./withoutRambling.ts";
+import { isRambling, withoutEcho } from "./rambling.ts";
+import { createWriterBreaker, whileOfUse } from "./whileOfUse.ts";
 
 export interface OpenaiEngineOptions {
   apiKey: string;
@@ -86,6 +87,8 @@ const helloShape = shapeOf("hello", z.object({ ok: z.boolean() }));
 /** An engine whose every failure is an EngineError with its reason; the caller falls back on any of them. */
 export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   const breaker = options.breaker ?? createBreaker();
+  const writer = createWriterBreaker();
+  const isAside = options.isTenants ?? false;
   const models = new Map<string, ChatModel>();
   const named = (task: EngineTask) => options.models?.[task] ?? options.model;
   const modelFor = (task: EngineTask): ChatModel => {
@@ -99,10 +102,14 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       options.deadlinesMs?.[task] ?? deadlines[task],
       call.withinMs ?? Number.POSITIVE_INFINITY,
     );
-    const firstPieceMs = Math.min(options.firstPieceMs ?? 8000, deadlineMs);
-    const isAside = options.isTenants ?? false;
+    const firstPieceMs = Math.min(options.firstPieceMs ?? 8000, deadlineMs, call.firstWithinMs ?? deadlineMs);
     return { task, model: modelFor(task), breaker, isAside, deadlineMs, firstPieceMs, prompt, call };
   };
+  /** A call for what visitors read: no more of it is asked for once it rambles. */
+  const textOf = (task: EngineTask, prompt: Prompt, call: CallContext): ModelCall => ({
+    ...callOf(task, prompt, call),
+    isGarbage: (said) => isRambling(said, prompt.system),
+  });
   return {
     name: options.name ?? "openai",
     asksModel: true,
@@ -132,13 +139,13 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       };
     },
     generate(input, call) {
-      const prompt = generate.build(input);
-      const written = withoutRambling(streamText(callOf("generate", prompt, call)), prompt.system);
-      return withOneFormOfCitation(withoutAbstention(written), input.passages);
+      const asked = textOf("generate", generate.build(input), call);
+      const pieces = whileOfUse(writer, streamText(asked), isAside);
+      return withOneFormOfCitation(withoutAbstention(withoutEcho(pieces, asked.prompt.system)), input.passages);
     },
     async restate(input, call) {
       const reader = createCitationReader(citedNumbers(input.answer));
-      return reader.push(await completeText(callOf("restate", restate.build(input), call))) + reader.end();
+      return reader.push(await completeText(textOf("restate", restate.build(input), call))) + reader.end();
     },
     async generalize(pair, call) {
       const prompt = generalize.build(pair);
