@@ -38,6 +38,8 @@ export interface StoreOptions {
   vectors: string | undefined;
 }
 
+const EXAM_MS = 300_000;
+
 /**
  * A scratch database on a server when one is named, else an embedded one in memory; the cache in Redis when REDIS_URL
  * is set, under keys of its own.
@@ -51,6 +53,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const log = pino({ level: config.LOG_LEVEL });
     const prefix = `frontdesk-eval-${randomBytes(4).toString("hex")}:`;
     const built = await buildParts({ ...config, DATABASE_URL: database.url }, log, prefix);
+    // As a start of the service does: an engine that can't be asked says so with the first question.
+    await built.parts.engine
+      .examine?.({ signal: AbortSignal.timeout(EXAM_MS), onUsage: () => {} })
+      .catch((error) => log.warn({ err: error }, "the judge could not be examined"));
     const stub = options.embedder === "stub" ? await startStubEmbedder() : null;
     const baseUrl = stub?.url ?? (options.embedder.startsWith("http") ? options.embedder : null);
     const model = stub ? "stub" : options.embedder;

@@ -3,11 +3,17 @@ import { guardedAgents } from "./adapters/webFetcher/agents.ts";
 import { taskMs } from "./answering/deadline.ts";
 import type { Config } from "./config.ts";
 import { createOpenaiEngine, type OpenaiEngineOptions } from "./engines/openai/openaiEngine.ts";
+import { BoundedMap } from "./language/boundedMap.ts";
 import type { Engine } from "./ports/engine.ts";
+import type { JudgeExam } from "./ports/judgeExam.ts";
 import type { TenantEngines } from "./ports/tenantEngines.ts";
 import { createTenantEngines, type TenantEnginesOptions } from "./tenantModel/createTenantEngines.ts";
 import { keyPlace } from "./tenantModel/modelRow.ts";
 import { openSecret } from "./tenants/sealedSecret.ts";
+
+/** Tenants' exams outlive a change that is none of address or model. */
+const MOST_EXAMS = 10_000;
+const EXAM_BYTES = 300;
 
 /** @returns null where the operator has set up no model */
 export function buildEngine(config: Config): Engine | null {
@@ -36,6 +42,7 @@ export function buildTenantEngines(
 ): TenantEngines | null {
   if (config.TENANT_MODELS === "off") return null;
   const agents = guardedAgents({ allowed: config.MODEL_ALLOW_PRIVATE_HOSTS });
+  const exams = new BoundedMap<JudgeExam>(EXAM_BYTES * MOST_EXAMS);
   return createTenantEngines({
     db,
     bus,
@@ -55,6 +62,10 @@ export function buildTenantEngines(
         },
         agents,
         isTenants: true,
+        exams: {
+          get: (place) => exams.get(`${tenantId} ${place}`),
+          set: (place, exam) => exams.set(`${tenantId} ${place}`, exam, EXAM_BYTES),
+        },
       }),
   });
 }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { firstRunCode, firstRunLink } from "./accounts/firstRun.ts";
 import type { Config } from "./config.ts";
 import { type Measured, readMetrics } from "./metrics/readMetrics.ts";
+import { type Engine, EngineError } from "./ports/engine.ts";
 import type { ToProcess, ToSupervisor } from "./processes/messages.ts";
 import type { ProcessRole } from "./processes/planProcesses.ts";
 import { type Service, startService } from "./service.ts";
@@ -11,6 +12,12 @@ import { type Service, startService } from "./service.ts";
 /** Background work gets what processor time those who answer leave. */
 const WORKER_NICENESS = 10;
 const PROBE_MS = 30_000;
+const EXAM_MS = 120_000;
+const EXAM_AGAIN_MS = 600_000;
+const WORTH = {
+  objects: "its verdicts only count against an answer: what speaks for it has to be measured",
+  nothing: "its verdicts count for nothing: answers are graded by what can be measured",
+};
 
 /**
  * Runs until it is told to go, and then ends the process: with 0 when all was in order.
@@ -72,13 +79,32 @@ export async function runProcess(
 
 /** In each process, since each learns for itself. Nobody waits for it: a model that fails now may be there for the first visitor. */
 async function probeModels({ parts }: Service, log: Logger): Promise<void> {
-  const probes =
-    (await parts.engine.probe?.({ signal: AbortSignal.timeout(PROBE_MS), onUsage: () => {} }).catch(() => [])) ?? [];
+  const probes = (await parts.engine.probe?.(unbooked(PROBE_MS)).catch(() => [])) ?? [];
   for (const probe of probes) {
     if (probe.failed) log.warn(probe, "the model did not answer: until it does, answers are quoted from the documents");
     else log.info(probe, "the model answers");
   }
+  await examineJudge(parts.engine, log);
 }
+
+/** Until it could be asked. */
+async function examineJudge(engine: Engine, log: Logger): Promise<void> {
+  try {
+    const exam = await engine.examine?.(unbooked(EXAM_MS));
+    if (!exam) return;
+    const { model, cases, failed, word } = exam;
+    const found = `the judge failed ${failed} of ${cases} test cases`;
+    if (word === "leads") log.info({ model }, found);
+    else log.warn({ model }, `${found}, so ${WORTH[word]}`);
+  } catch (error) {
+    const reason = error instanceof EngineError ? error.reason : "failed";
+    log.warn({ reason }, "the judge could not be examined: until it is, its verdicts count as a bare number");
+    setTimeout(() => void examineJudge(engine, log), EXAM_AGAIN_MS).unref();
+  }
+}
+
+/** It is the operator's own, and no tenant's to pay. */
+const unbooked = (ms: number) => ({ signal: AbortSignal.timeout(ms), onUsage: () => {} });
 
 function tell(message: ToSupervisor): void {
   process.send?.(message);

@@ -1,6 +1,7 @@
 /** Grades an answer by who wrote it: quotes by how they fit, a model's own words by its grade and what can be measured. */
 
 import { gradeParts } from "../engines/local/gradeParts.ts";
+import { believed } from "../grading/believed.ts";
 import type { Grade } from "../grading/grade.ts";
 import { canPass, gradeWritten, isPlainlySaid, measureWritten } from "../grading/gradeWritten.ts";
 import { leadOf } from "../grading/leadOf.ts";
@@ -9,6 +10,7 @@ import type { GradeInput, Judgement } from "../ports/engine.ts";
 import { deadline } from "./deadline.ts";
 import { gradeAhead, SUPPORT_MS } from "./gradeAhead.ts";
 import { judgeAhead } from "./judgeAhead.ts";
+import { learnJudge } from "./learnJudge.ts";
 import { plainParts } from "./plainParts.ts";
 import type { TurnRun } from "./run.ts";
 import { type State, standaloneQuestion } from "./state.ts";
@@ -46,12 +48,16 @@ export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Recor
     }
   }
   const isPlain = (statement: string) => isPlainlySaid(measured, statement);
-  const judgement = await orNull(run, detail, "model_failed", () => judging.judge(input, isPlain));
+  const word = run.parts.engine.exam?.word ?? null;
+  const judgement =
+    word === "nothing" ? null : await orNull(run, detail, "model_failed", () => judging.judge(input, isPlain));
   const open = judgement?.gap ?? [];
   const gap = plainParts(open, input);
   detail.model_grade = judgement && leadOf(judgement);
   Object.assign(detail, judgement && { judged: verdictsOf(judgement) }, gap.length > 0 && { gap });
-  return { ...gradeWritten(measured, judgement), open, gap };
+  if (word !== "leads") detail.judge = word ?? "not_examined";
+  learnJudge(run);
+  return { ...gradeWritten(measured, believed(judgement, word)), open, gap };
 }
 
 /** The most that a judge could say. */

@@ -66,7 +66,7 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
   };
 
   function begin(answer: string): void {
-    if (isOver || underWay || calls >= MOST_AHEAD || onTheWay.aborted) return;
+    if (isOver || underWay || calls >= MOST_AHEAD || onTheWay.aborted || isForNothing()) return;
     const statements = statementsOf(answer);
     const open = statements.filter((one) => !found.has(bare(one)));
     const cited = citedNumbers(answer);
@@ -86,6 +86,11 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
       .finally(() => {
         underWay = null;
       });
+  }
+
+  /** Whatever it says, it would not be believed. */
+  function isForNothing(): boolean {
+    return run.parts.engine.exam?.word === "nothing";
   }
 
   function ask(input: GradeInput, signal: AbortSignal): Promise<Judgement | null> {

@@ -3,6 +3,7 @@ import type { AnswerWish } from "../language/manners/hearRequest.ts";
 import type { Fact } from "../protocol/facts.ts";
 import type { ModelProblem } from "../protocol/model.ts";
 import type { Budget } from "./budget.ts";
+import type { JudgeExam } from "./judgeExam.ts";
 
 /** A line of the conversation as an engine sees it, oldest first. */
 export interface HistoryLine {
@@ -175,6 +176,13 @@ export interface Engine {
    * @param only the model to ask; all without it
    */
   probe?(call: CallContext, only?: string): Promise<ModelProbe[]>;
+  /** What its judge's exam has shown; null until there was one. None where no model is. */
+  readonly exam?: JudgeExam | null;
+  /**
+   * Examines its judge, and remembers what came out until endpoint or model change. Who asks meanwhile gets the same exam.
+   * @throws EngineError where it could not be asked: what is remembered stays
+   */
+  examine?(call: CallContext): Promise<JudgeExam>;
   /** False for one that quotes: it costs nothing, and its rewrites are not worth a second look. */
   readonly asksModel: boolean;
   /** The version of the prompt behind a task, for the trace; null when the task uses none. */

@@ -93,6 +93,13 @@ export const modelTestSchema = z.object({
   /** Parameters that its endpoint refuses: it is asked without them. */
   refused: z.array(z.string()),
   problem: z.enum(MODEL_PROBLEMS).nullable(),
+  /**
+   * Of the model that grades: how many little answers, of which it is known whether they are right, it has judged wrongly, and what
+   * its word is worth. Null for another one, and where it could not be asked.
+   */
+  exam: z
+    .object({ cases: z.number().int(), failed: z.number().int(), word: z.enum(["leads", "objects", "nothing"]) })
+    .nullable(),
   /** What the test has cost, in millionths of a US dollar; null when nobody knows the model's price. */
   cost_micros: z.number().int().nullable(),
   /** Dollars per million tokens, stated or of the public list; null when nobody knows. */

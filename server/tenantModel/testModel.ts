@@ -4,11 +4,13 @@ import { costMicros } from "../budget/priceOf.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { StatedPrice } from "../ports/budget.ts";
-import type { Engine, Usage } from "../ports/engine.ts";
+import { type CallContext, type Engine, EngineError, type ModelProbe, type Usage } from "../ports/engine.ts";
 import type { ModelTest } from "../protocol/model.ts";
 import { getSettings } from "../tenants/getSettings.ts";
 
 const TEST_MS = 30_000;
+/** Each of an exam's calls has its own deadline. */
+const EXAM_MS = 60_000;
 
 /**
  * Asks one of the models a word: the tenant's own, switched on or not, else the operator's. What it costs is booked.
@@ -19,16 +21,32 @@ export async function testModel(ctx: Ctx<AgentActor>, { model }: { model: string
   const { daily_cost_cap_micros: cap, model_prices: prices } = await getSettings(ctx);
   const usage: Usage[] = [];
   const call = {
-    signal: AbortSignal.timeout(TEST_MS),
-    budget: openBudget(ctx, { cap, prices, lastsSeconds: TEST_MS / 1000 + 60 }),
+    budget: openBudget(ctx, { cap, prices, lastsSeconds: (TEST_MS + EXAM_MS) / 1000 + 60 }),
     onUsage: (one: Usage) => void usage.push(one),
   };
-  const [probe] = (await engine.probe?.(call, model).finally(() => bookTrial(ctx, usage))) ?? [];
+  const [probe, exam] = await probeAndExamine(engine, call, model).finally(() => bookTrial(ctx, usage));
   if (!probe) throw new AppError("not_found");
   const { first_ms, ms, refused, problem } = probe;
   const price = await priceOf(model, prices);
   const cost_micros = price && usage.reduce((sum, one) => sum + one.cost_micros, 0);
-  return { model, first_ms, ms, refused: [...refused], problem, cost_micros, price };
+  return { model, first_ms, ms, refused: [...refused], problem, exam, cost_micros, price };
+}
+
+/** One that grades is examined anew, as long as it answers; what came out counts from then on. */
+async function probeAndExamine(
+  engine: Engine,
+  call: Omit<CallContext, "signal">,
+  model: string,
+): Promise<[ModelProbe | undefined, ModelTest["exam"]]> {
+  const [probe] = (await engine.probe?.({ ...call, signal: AbortSignal.timeout(TEST_MS) }, model)) ?? [];
+  if (!probe || probe.failed || model !== engine.modelOf("grade")) return [probe, null];
+  try {
+    const exam = await engine.examine?.({ ...call, signal: AbortSignal.timeout(EXAM_MS) });
+    return [probe, exam ? { cases: exam.cases, failed: exam.failed, word: exam.word } : null];
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return [probe, null];
+  }
 }
 
 /** The engine that is tried, and what answers without it. */

@@ -1,4 +1,5 @@
 /** What the fake model says: a sensible answer per task, read off the prompt. */
+import { examCases } from "../engines/openai/exam/cases.ts";
 
 /** First words of each task's system prompt: what a request asks for is told by them. */
 const markers = {
@@ -42,11 +43,15 @@ export function answerFor(body: ChatBody, task: FakeTask): string {
     const answer = /<answer>\s*([\s\S]*?)\s*<\/answer>/.exec(prompt)?.[1] ?? "";
     return JSON.stringify({ is_general: true, question, answer });
   }
-  if (task === "grade") return JSON.stringify({ confidence: 0.95 });
+  if (task === "grade") return JSON.stringify({ confidence: isKnownWrong(prompt) ? 0.1 : 0.95 });
   if (task === "title") return question.split(/\s+/).slice(0, 5).join(" ");
   if (task === "summarize") return "The visitor asked a question and the assistant answered it.";
   return firstPassage(prompt);
 }
+
+/** It passes its exam, and lets everything else go out. */
+const isKnownWrong = (prompt: string) =>
+  examCases.some(({ answer, isRight }) => !isRight && prompt.includes(`<answer>\n${answer}\n</answer>`));
 
 const PASSAGE = /<passage n="(\d+)" source="[^"]*">\s*([\s\S]*?)\s*<\/passage>/g;
 

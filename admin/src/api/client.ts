@@ -2483,6 +2483,11 @@ export type TestModelReply = {
   ms: number;
   refused: string[];
   problem: "key_refused" | "model_unknown" | "no_credit" | "asked_too_often" | "address_wrong" | "address_refused" | "unreachable" | "certificate" | "provider_down" | "too_slow" | "odd_answer" | "request_refused" | "limit_reached" | null;
+  exam: {
+    cases: number;
+    failed: number;
+    word: "leads" | "objects" | "nothing";
+  } | null;
   cost_micros: number | null;
   price: {
     usd_per_million_in: number;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ModelComparison, ModelPage, ModelTest, TrialQuestions } from "../../../server/protocol/model.ts";
 import { modelApi } from "../api/model.ts";
-import { formatCost, formatTenths, loadWords, t } from "../i18n/index.ts";
+import { formatCost, formatNumber, formatTenths, loadWords, t } from "../i18n/index.ts";
 import { Rehearsed } from "../knowledge/Rehearsed.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 
@@ -124,6 +124,7 @@ function Test({ name, test }: { name: string; test: ModelTest | null }) {
       {test === null && <p class="muted">{t("model.waiting")}</p>}
       {test?.problem && <p>{t(`model.problem.${test.problem}`)}</p>}
       {test && !test.problem && <p class="muted">{factsOf(test).join(" · ")}</p>}
+      {test?.exam && <p>{verdictOn(test.exam)}</p>}
     </li>
   );
 }
@@ -139,6 +140,10 @@ function factsOf({ first_ms, ms, refused, price, cost_micros }: ModelTest): stri
     refused.length === 0 ? t("model.refusesNothing") : t("model.refuses", { names: refused.join(", ") }),
   ];
 }
+
+/** What the model's grades are worth. */
+const verdictOn = ({ cases, failed, word }: NonNullable<ModelTest["exam"]>) =>
+  t(`model.exam.${word}`, { failed: formatNumber(failed), cases: formatNumber(cases) });
 
 const timeOf = (ms: number) => (ms < 1000 ? `${Math.max(1, ms)} ms` : formatTenths(ms / 1000));
 const CENT = 10_000;

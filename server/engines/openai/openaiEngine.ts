@@ -14,9 +14,11 @@ import {
   type Engine,
   EngineError,
   type EngineTask,
+  type GradeInput,
   type ModelProbe,
   type Passage,
 } from "../../ports/engine.ts";
+import { createExaminer, type ExamBook } from "./exam/takeExam.ts";
 import * as contextualize from "./prompts/contextualize.ts";
 import * as generalize from "./prompts/generalize.ts";
 import * as generate from "./prompts/generate.ts";
@@ -42,6 +44,8 @@ export interface OpenaiEngineOptions {
   deadlinesMs?: Partial<Record<EngineTask, number>>;
   firstPieceMs?: number;
   breaker?: Breaker;
+  /** Where exams are remembered for longer than the engine lives. */
+  exams?: ExamBook;
 }
 
 /** Together they leave room for a local answer within a turn's 25 s. */
@@ -86,11 +90,11 @@ const helloShape = shapeOf("hello", z.object({ ok: z.boolean() }));
 
 /** An engine whose every failure is an EngineError with its reason; the caller falls back on any of them. */
 export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
+  const named = (task: EngineTask) => options.models?.[task] ?? options.model;
   const breaker = options.breaker ?? createBreaker();
   const writer = createWriterBreaker();
   const isAside = options.isTenants ?? false;
   const models = new Map<string, ChatModel>();
-  const named = (task: EngineTask) => options.models?.[task] ?? options.model;
   const modelFor = (task: EngineTask): ChatModel => {
     const name = named(task);
     const known = models.get(name) ?? createChatModel({ ...options, model: name });
@@ -110,6 +114,15 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
     ...callOf(task, prompt, call),
     isGarbage: (said) => isRambling(said, prompt.system),
   });
+  // With a breaker of its own: it is made to find out, whatever visitors have run into before.
+  const aside = (call: ModelCall): ModelCall => ({ ...call, breaker: createBreaker(), isAside: true });
+  const judge = (input: GradeInput, call: ModelCall) => structuredCall(call, grade.shapeFor(input));
+  const examiner = createExaminer({
+    book: options.exams ?? new Map(),
+    place: [options.baseURL, named("grade"), grade.version].join(" "),
+    model: named("grade"),
+    grade: (input, call) => judge(input, aside(callOf("grade", grade.build(input), call))),
+  });
   return {
     name: options.name ?? "openai",
     asksModel: true,
@@ -120,10 +133,12 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       const tasks = Object.keys(deadlines) as EngineTask[];
       const perModel = [...new Map(tasks.map((task) => [named(task), task]))];
       const asked = perModel.filter(([model]) => only === undefined || model === only);
-      // With a breaker of its own: it is made to find out, whatever visitors have run into before.
-      const aside = { breaker: createBreaker(), isAside: true };
-      return Promise.all(asked.map(([, task]) => probe({ ...callOf(task, HELLO, call), ...aside })));
+      return Promise.all(asked.map(([, task]) => probe(aside(callOf(task, HELLO, call)))));
     },
+    get exam() {
+      return examiner.last();
+    },
+    examine: examiner.examine,
     async contextualize(input, call) {
       const { question, queries, keywords, answer, partly } = await structuredCall(
         callOf("contextualize", contextualize.build(input), call),
@@ -158,7 +173,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       return { question, answer };
     },
     async grade(input, call) {
-      return structuredCall(callOf("grade", grade.build(input), call), grade.shapeFor(input));
+      return judge(input, callOf("grade", grade.build(input), call));
     },
     async title(input, call) {
       const text = await completeText(callOf("title", title.build(input), call));

@@ -62,6 +62,11 @@ export const model: Record<keyof typeof english, string> = {
   "model.costLittle": "dieser Test hat weniger als einen Cent gekostet",
   "model.refusesNothing": "nimmt jeden Parameter",
   "model.refuses": "nimmt {names} nicht: Es wird ohne gefragt",
+  "model.exam.leads": "Als Bewerter bestanden ({failed} von {cases} Testfällen falsch): Seine Bewertungen führen.",
+  "model.exam.objects":
+    "Als Bewerter hat es {failed} von {cases} Testfällen falsch beurteilt: Sein Urteil zählt nur gegen eine Antwort; was für sie spricht, muss messbar sein.",
+  "model.exam.nothing":
+    "Als Bewerter hat es {failed} von {cases} Testfällen falsch beurteilt: Seine Bewertungen zählen nicht, Antworten werden nach dem bewertet, was messbar ist. Nimm zum Bewerten ein anderes Modell.",
   "model.noQuestions":
     "Es gibt noch keine Frage zum Vergleichen. Speichere eine unter Wissen, oder lege Startfragen an.",
   "model.saved": "Gespeichert",

@@ -58,6 +58,11 @@ export const model = {
   "model.costLittle": "this test cost less than a cent",
   "model.refusesNothing": "takes every parameter",
   "model.refuses": "does not take {names}: it is asked without",
+  "model.exam.leads": "Passed as a judge ({failed} of {cases} test cases wrong): its grades lead.",
+  "model.exam.objects":
+    "As a judge it failed {failed} of {cases} test cases: its verdicts only count against an answer, and what speaks for it has to be measured.",
+  "model.exam.nothing":
+    "As a judge it failed {failed} of {cases} test cases: its grades do not count, and answers are graded by what can be measured. Choose another model for grading.",
   "model.noQuestions": "There is no question to compare yet. Save one under Knowledge, or add starter questions.",
   "model.saved": "Saved",
   "model.recent": "Asked lately",

@@ -60,6 +60,11 @@ export const model: Record<keyof typeof english, string> = {
   "model.costLittle": "הבדיקה הזו עלתה פחות מסנט",
   "model.refusesNothing": "מקבל כל פרמטר",
   "model.refuses": "אינו מקבל {names}: נשאל בלעדיהם",
+  "model.exam.leads": "המודל עבר את המבחן כשופט ({failed} מתוך {cases} מקרי בדיקה שגויים): הציונים שלו קובעים.",
+  "model.exam.objects":
+    "כשופט הוא נכשל ב-{failed} מתוך {cases} מקרי בדיקה: הכרעותיו נחשבות רק נגד תשובה, ומה שתומך בה חייב להיות מדיד.",
+  "model.exam.nothing":
+    "כשופט הוא נכשל ב-{failed} מתוך {cases} מקרי בדיקה: הציונים שלו לא נחשבים, והתשובות מדורגות לפי מה שאפשר למדוד. כדאי לבחור מודל אחר לדירוג.",
   "model.noQuestions": "עוד אין שאלה להשוואה. שמרו שאלה תחת ידע, או הוסיפו שאלות פתיחה.",
   "model.saved": "שמורה",
   "model.recent": "נשאלה לאחרונה",
