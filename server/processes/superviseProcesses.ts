@@ -8,6 +8,7 @@ import { once } from "node:events";
 import type { Logger } from "pino";
 import { gatherMetrics } from "./gatherMetrics.ts";
 import type { ToProcess, ToSupervisor } from "./messages.ts";
+import { passOnUntaken } from "./passOnUntaken.ts";
 import type { ProcessRole } from "./planProcesses.ts";
 import { countDeaths, restartPause } from "./restartPause.ts";
 
@@ -127,7 +128,9 @@ function living(): Worker[] {
 
 function forkProcess({ script, env }: SupervisorOptions, role: ProcessRole, isFirst: boolean): Worker {
   cluster.setupPrimary({ exec: script, args: ["--role", role, ...(isFirst ? ["--first"] : [])] });
-  return cluster.fork(env);
+  const child = cluster.fork(env);
+  passOnUntaken(child);
+  return child;
 }
 
 /** @returns null when it ended before it served */
