@@ -21,7 +21,8 @@ const deep = [
   "server/test/attacks/**",
   "server/test/{kill,answers,faults,hostileLoad,overlap,cuts,drain,slowSenders,ingestKill,writingModels}.test.ts",
   "server/{erasure,exports,budget}/**",
-  "server/jobs/{ingestDocuments,keepVectors,mailsOnce}.test.ts",
+  "server/jobs/{ingestDocuments,keepVectors}.test.ts",
+  "server/mail/outgoing/mailsOnce.test.ts",
   "server/knowledge/sources/**",
   "server/routes/admin/{guessing,provider}.test.ts",
 ];
@@ -47,7 +48,7 @@ const pure = [
 
 /** What asks the same of both databases through the same doors: where PostgreSQL follows, it is asked there alone. */
 const sameOnBoth = [
-  "server/{accounts,analytics,audit,conversations,inbox,jobs,learning,mail,processes,tenantModel,tenants,webhooks}/**",
+  "server/{accounts,analytics,audit,conversations,inbound,inbox,jobs,learning,mail,processes,tenantModel,tenants,webhooks}/**",
   "server/{routes,metrics}/**",
   "server/answering/{nodes/**,followUps.test.ts,twoParts.test.ts}",
   "server/http/middleware/**",

@@ -9,7 +9,7 @@ import type { AgentActor, Ctx, Parts } from "../server/context.ts";
 import { withTenant } from "../server/db/tenant.ts";
 import { countQueues } from "../server/inbox/list/countQueues.ts";
 import { listTickets } from "../server/inbox/listTickets.ts";
-import { takeWordsIn } from "../server/jobs/keepWords.ts";
+import { indexDue } from "../server/jobs/indexMessages.ts";
 import { ticketListQuerySchema } from "../server/protocol/inbox.ts";
 import { fillInbox, SEARCHES } from "./inbox/fillInbox.ts";
 import { measureScreens } from "./inbox/screens.ts";
@@ -58,7 +58,7 @@ async function takeAllWords(store: Store): Promise<void> {
   const from = performance.now();
   let done = 0;
   for (;;) {
-    const some = await takeWordsIn({ db: store.db }, 0);
+    const some = await indexDue({ db: store.db }, 0);
     if (some === 0) break;
     done += some;
     if (done % 10_000 < some) say(`words of ${done} of ${TICKETS + BESIDE} tickets`);

@@ -28,7 +28,7 @@ import type { Config } from "./config.ts";
 import type { Parts } from "./context.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { createLocalEngine } from "./engines/local/localEngine.ts";
-import { createMailReader } from "./mail/createMailReader.ts";
+import { createMailReader } from "./inbound/createMailReader.ts";
 import type { IdentityProvider } from "./ports/identityProvider.ts";
 import { ADDRESSES_PER_NETWORK } from "./ports/limiter.ts";
 import type { TenantStores } from "./ports/tenantStores.ts";

@@ -24,6 +24,13 @@ const hostList = z
   .transform((value) => value.split(",").flatMap((part) => part.trim().toLowerCase() || []))
   .pipe(z.array(z.string().regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, "each entry is <host>:<port>")))
   .transform((hosts): ReadonlySet<string> => new Set(hosts));
+/** `ada@shop.example, ben@shop.example` as a set. */
+const addressList = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").flatMap((part) => part.trim().toLowerCase() || []))
+  .pipe(z.array(z.email("each entry is an email address")))
+  .transform((addresses): ReadonlySet<string> => new Set(addresses));
 const isRedisUrl = (url: string) => z.url({ protocol: /^rediss?$/ }).safeParse(url).success;
 const redisUrls = z
   .string()
@@ -143,6 +150,8 @@ const schema = z.object({
   QUOTA_PASSAGES: count(200_000),
   /** How much of visitors' files is kept for a tenant, unless it has a quota of its own: millions of bytes. */
   QUOTA_FILE_MEGABYTES: count(1_000),
+  /** Who runs the service: addresses of accounts, which see what was given up at all desks. */
+  OPERATORS: addressList,
   /** Whether strangers may open a desk of their own, after confirming their address. */
   SIGN_UP: z.enum(["closed", "open"]).default("closed"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,7 +1,7 @@
 /**
  * What an operator does from the command line, beside a running service or without one:
  * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run tenant -- quota ID --megabytes N`, `npm run visitor -- erase TENANT --email ADDRESS`,
- * `npm run account -- reset-link --email ADDRESS`, `npm run secrets -- rotate`.
+ * `npm run account -- reset-link --email ADDRESS`, `npm run secrets -- rotate`, `npm run outbox -- list`.
  */
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ import { explainDatabaseError } from "./db/explainDatabaseError.ts";
 import { withSystem } from "./db/system.ts";
 import { deleteTenant } from "./erasure/deleteTenant.ts";
 import { eraseVisitor } from "./erasure/eraseVisitor.ts";
+import { printDeadLetters, settleFromCommand } from "./operator/outboxCommand.ts";
 import { findTenant } from "./tenants/findTenant.ts";
 import { rotateSecrets } from "./tenants/rotateSecrets.ts";
 import { type OwnQuota, setQuota } from "./tenants/setQuota.ts";
@@ -23,7 +24,10 @@ const USAGE = `usage: tenant list
        tenant quota ID [--documents N] [--megabytes N] [--passages N] [--file-megabytes N]
        visitor erase TENANT (--email ADDRESS | --visitor ID) [--yes]
        account reset-link --email ADDRESS
-       secrets rotate`;
+       secrets rotate
+       outbox list
+       outbox retry (ID | all)
+       outbox drop (ID | all) [--yes]`;
 
 const OPERATOR: AgentActor = { kind: "agent", id: "operator", name: "Operator", role: "owner" };
 
@@ -59,6 +63,12 @@ type Options = { yes?: boolean | undefined } & {
 async function run(parts: Parts, [room, verb, id]: string[], options: Options): Promise<void> {
   const { yes = false, email, visitor } = options;
   if (room === "tenant" && verb === "list") return listTenants(parts);
+  if (room === "outbox" && verb === "list") return printDeadLetters(parts);
+  if (room === "outbox" && verb === "retry" && id) return settleFromCommand(parts, verb, id);
+  if (room === "outbox" && verb === "drop" && id) {
+    await confirm(yes, "What was owed will never be done.", id);
+    return settleFromCommand(parts, verb, id);
+  }
   const tenant = id ? await findTenant(parts.db, id) : null;
   if (room === "tenant" && verb === "delete" && id) {
     await confirm(yes, `Everything of ${tenant ? `"${tenant.name}"` : "this tenant"} will be deleted.`, id);
@@ -77,9 +87,9 @@ async function run(parts: Parts, [room, verb, id]: string[], options: Options): 
     return;
   }
   if (room === "account" && verb === "reset-link" && email) {
-    const link = await makeResetLink(parts, email.trim().toLowerCase());
-    if (link === null) throw new Error("no account signs in with this address and a password");
-    console.log(link);
+    const made = await makeResetLink(parts, email.trim().toLowerCase());
+    if (made === null) throw new Error("no account signs in with this address and a password");
+    console.log(made.link);
     return;
   }
   if (room === "secrets" && verb === "rotate") {

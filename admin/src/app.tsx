@@ -58,6 +58,7 @@ const pages = {
   "/admin/settings/webhooks": settings("WebhooksPage"),
   "/admin/settings/data": settings("DataPage"),
   "/admin/settings/audit": settings("AuditPage"),
+  "/admin/settings/outbox": settings("OutboxPage"),
   "/admin/account": AccountPage,
 };
 

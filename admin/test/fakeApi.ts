@@ -47,6 +47,7 @@ const owner: Me = {
   scopes: null,
   tenant: { id: "01a1b2c3-0000-7000-8000-000000000001", name: "Lumen & Co." },
   tenants: [{ id: "01a1b2c3-0000-7000-8000-000000000001", name: "Lumen & Co.", role: "owner" }],
+  is_operator: false,
 };
 
 const alerts: AlertPreferences = {

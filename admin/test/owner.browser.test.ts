@@ -113,6 +113,6 @@ function ownMe(role: "owner" | "agent") {
   const tenant = { id: "01a1b2c3-0000-7000-8000-000000000001", name: "Lumen & Co." };
   return {
     user: { id: "member-1", name: "Olga Owner", email: "olga@lumen.example" },
-    ...{ role, scopes: null, tenant, tenants: [{ ...tenant, role }] },
+    ...{ role, scopes: null, tenant, tenants: [{ ...tenant, role }], is_operator: false },
   };
 }

@@ -1,7 +1,8 @@
 import type { AgentActor, Ctx } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
+import { invitationMail } from "../mail/outgoing/accounts/accountMails.ts";
+import { mailOnce } from "../mail/outgoing/accounts/mailAtOnce.ts";
 import type { InvitationMade, MailLocale } from "../protocol/admin.ts";
-import { invitationMail } from "./accountMails.ts";
 import { hashLinkToken, linkTo } from "./links.ts";
 
 /** How long an invitation can be accepted. */
@@ -16,22 +17,23 @@ export async function handOver(
   ctx: Ctx<AgentActor>,
   invitation: { id: string; email: string; token: string; locale: MailLocale },
 ): Promise<InvitationMade> {
-  const { config, mailer, log } = ctx.parts;
+  const { config, log } = ctx.parts;
   const { id, email } = invitation;
   const link = linkTo(config, "invitation", invitation.token);
   if (!config.SMTP_URL) return { id, is_mailed: false, link };
   const [tenant] = await withTenant(ctx, (tx) => tx.sql<{ name: string }[]>`select name from tenants`);
   const words = { tenant: tenant!.name, inviter: ctx.actor.name, link, days: INVITATION_DAYS };
+  const mail = { to: email, about: { tenantId: ctx.tenantId }, ...invitationMail(invitation.locale, words) };
+  const tokenHash = hashLinkToken(invitation.token);
   try {
-    await mailer.send({ to: email, about: { tenantId: ctx.tenantId }, ...invitationMail(invitation.locale, words) });
+    await mailOnce(ctx.parts, { kind: "invitation", mail, tokenHash });
   } catch (error) {
     log.warn({ err: error, tenant_id: ctx.tenantId, invitation_id: id }, "an invitation was not mailed");
     return { id, is_mailed: false, link: null };
   }
-  const hash = hashLinkToken(invitation.token);
   await withTenant(
     ctx,
-    (tx) => tx.sql`update invitations set mailed_at = now() where id = ${id} and token_hash = ${hash}`,
+    (tx) => tx.sql`update invitations set mailed_at = now() where id = ${id} and token_hash = ${tokenHash}`,
   );
   return { id, is_mailed: true, link: null };
 }

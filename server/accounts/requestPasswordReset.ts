@@ -1,9 +1,10 @@
 import type { Parts } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
+import { resetMail } from "../mail/outgoing/accounts/accountMails.ts";
+import { mailPatiently } from "../mail/outgoing/accounts/mailAtOnce.ts";
 import type { MailLocale } from "../protocol/admin.ts";
 import { ownRight } from "../rights/right.ts";
-import { resetMail } from "./accountMails.ts";
 import { linkTo, makeLinkToken } from "./links.ts";
 
 /** How long a link for a new password can be used. */
@@ -20,19 +21,17 @@ export async function requestPasswordReset(
   parts: Pick<Parts, "config" | "db" | "log" | "mailer">,
   input: { email: string; locale: MailLocale },
 ): Promise<void> {
-  const link = await makeResetLink(parts, input.email);
-  if (link === null) return;
-  const mail = resetMail(input.locale, { link, hours: RESET_HOURS });
-  parts.mailer
-    .send({ to: input.email, ...mail })
-    .catch((error) => parts.log.warn({ err: error }, "a link for a new password was not mailed"));
+  const made = await makeResetLink(parts, input.email);
+  if (made === null) return;
+  const mail = { to: input.email, ...resetMail(input.locale, { link: made.link, hours: RESET_HOURS }) };
+  void mailPatiently(parts, { kind: "reset", mail, tokenHash: made.hash });
 }
 
-/** A link for a new password, or null when no account signs in with this address and a password. */
+/** A link for a new password and the hash of its secret, or null when no account signs in with this address and a password. */
 export async function makeResetLink(
   parts: Pick<Parts, "config"> & { db: Database },
   email: string,
-): Promise<string | null> {
+): Promise<{ link: string; hash: string } | null> {
   const { token, hash } = makeLinkToken();
   const [row] = await withSystem(parts.db, "accounts", async (tx) => {
     await tx.sql`delete from auth.password_reset where expires_at < now()`;
@@ -42,5 +41,5 @@ export async function makeResetLink(
         now() + make_interval(hours => ${RESET_HOURS}))
       returning user_id is not null as is_known`;
   });
-  return row!.is_known ? linkTo(parts.config, "reset", token) : null;
+  return row!.is_known ? { link: linkTo(parts.config, "reset", token), hash } : null;
 }

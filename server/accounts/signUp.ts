@@ -2,9 +2,10 @@ import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
+import { signUpMail } from "../mail/outgoing/accounts/accountMails.ts";
+import { mailPatiently } from "../mail/outgoing/accounts/mailAtOnce.ts";
 import type { InvitationShown, MailLocale } from "../protocol/admin.ts";
 import { ownRight } from "../rights/right.ts";
-import { signUpMail } from "./accountMails.ts";
 import { hashLinkToken, linkTo, makeLinkToken } from "./links.ts";
 
 /** How long a sign-up can be confirmed. */
@@ -28,9 +29,8 @@ export async function signUp(
       values (${hash}, ${email}, ${tenantName}, now() + make_interval(hours => ${CONFIRM_HOURS}))`;
   });
   const link = linkTo(parts.config, "confirm", token);
-  parts.mailer
-    .send({ to: email, ...signUpMail(input.locale, { tenant: tenantName, link, hours: CONFIRM_HOURS }) })
-    .catch((error) => parts.log.warn({ err: error }, "a link to confirm a sign-up was not mailed"));
+  const mail = { to: email, ...signUpMail(input.locale, { tenant: tenantName, link, hours: CONFIRM_HOURS }) };
+  void mailPatiently(parts, { kind: "sign_up", mail, tokenHash: hash });
 }
 
 /** The sign-up behind a link's secret, locked until the transaction ends. @throws AppError link_expired */

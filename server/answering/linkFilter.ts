@@ -1,8 +1,10 @@
 /** Takes links out of an answer while it is being written: what may become a link is held back until it is known whole. */
+
+import { SEED } from "../language/addresses/addressesIn.ts";
+import { keepVouched, unlink, type Vouch } from "../language/addresses/unlink.ts";
 import type { Passage } from "../ports/engine.ts";
 import { withoutInvisible } from "../protocol/addresses.ts";
-import { SEED } from "./addressesIn.ts";
-import { keepVouched, unlink, type Vouch, vouchFor } from "./links.ts";
+import { vouchFor } from "./links.ts";
 
 /** What is still being written at the end of a text, and may turn out to be (part of) a link. */
 const UNFINISHED = [

@@ -6,7 +6,7 @@ import { inReadingOrder } from "../../shared/markdown/inReadingOrder.ts";
 import { readBlocks } from "../../shared/markdown/readBlocks.ts";
 import type { Draw } from "../../shared/markdown/readInline.ts";
 import { steadyDraft } from "../../shared/markdown/steadyDraft.ts";
-import { drawMarkdown } from "../mail/drawMarkdown.ts";
+import { drawMarkdown } from "../mail/outgoing/visitors/drawMarkdown.ts";
 import { passageOf } from "../test/contracts/engine.ts";
 import { figure } from "../test/figures.ts";
 import { createLinkFilter } from "./linkFilter.ts";

@@ -3,8 +3,8 @@ import { endEvent, statusEvent } from "../answering/events.ts";
 import type { Ctx, VisitorActor } from "../context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { promiseEffect } from "../outbox/promiseEffect.ts";
 import type { ChatEvent } from "../protocol/events.ts";
-import { promiseEffect } from "./promiseEffect.ts";
 
 /**
  * The ticket is free for the next message at once; the graph, which still waits, is let go after that.

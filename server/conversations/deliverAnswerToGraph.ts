@@ -3,6 +3,7 @@ import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
 import { type StoredThread, threadOf } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
+import type { OutboxRow } from "../outbox/kinds.ts";
 import { readThread } from "./readThread.ts";
 import type { Runner } from "./turn/runner.ts";
 
@@ -21,10 +22,10 @@ interface Waiting {
 export async function deliverAnswerToGraph(
   parts: Parts,
   runner: Runner,
-  row: { tenant_id: string; ticket_id: string; payload: Record<string, string> },
+  row: OutboxRow<"resume_graph">,
 ): Promise<void> {
   const ctx = { db: parts.db, tenantId: row.tenant_id };
-  const escalationId = row.payload.escalation_id ?? "";
+  const escalationId = row.payload.escalation_id;
   const pause = await withTenant(ctx, async (tx) => {
     const [ticket] = await tx.sql<{ checkpoint_seq: number; thread: StoredThread }[]>`
       select checkpoint_seq, ${threadOf(tx)} as thread from tickets t

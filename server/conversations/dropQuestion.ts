@@ -3,6 +3,7 @@ import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
 import { type StoredThread, threadOf } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
+import type { OutboxRow } from "../outbox/kinds.ts";
 import { readThread } from "./readThread.ts";
 import type { Runner } from "./turn/runner.ts";
 
@@ -10,13 +11,9 @@ import type { Runner } from "./turn/runner.ts";
  * Resumes the graph under a fence of its own. A newer turn has begun the thread anew, which let it go as well.
  * @throws when the graph could not be reached; the outbox tries again
  */
-export async function dropQuestion(
-  parts: Parts,
-  runner: Runner,
-  row: { tenant_id: string; ticket_id: string; payload: Record<string, string> },
-): Promise<void> {
+export async function dropQuestion(parts: Parts, runner: Runner, row: OutboxRow<"drop_question">): Promise<void> {
   const { tenant_id: tenantId, ticket_id: ticketId } = row;
-  const interruptId = row.payload.interrupt_id ?? "";
+  const interruptId = row.payload.interrupt_id;
   const pause = await withTenant({ db: parts.db, tenantId }, async (tx) => {
     // The lock comes first and alone: the next statement then sees what the turn before it has left.
     await tx.sql`select id from tickets where id = ${ticketId}::uuid for update`;

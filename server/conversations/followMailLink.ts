@@ -1,8 +1,8 @@
 /** The link in a mail shows its conversation on a device where the visitor has not chatted yet: who has the mail has the address. */
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { readMailToken } from "./mailToken.ts";
-import { releaseHeldMails } from "./releaseHeldMails.ts";
+import { readMailToken } from "../mail/outgoing/visitors/mailToken.ts";
+import { releaseHeldMails } from "../mail/outgoing/visitors/releaseHeldMails.ts";
 
 /** A conversation as a mail's link names it. */
 export interface MailLink {

@@ -3,8 +3,8 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { promiseEffect } from "../outbox/promiseEffect.ts";
 import { maskEmail } from "./maskEmail.ts";
-import { promiseEffect } from "./promiseEffect.ts";
 
 /**
  * Keeps the address for this conversation, and for the visitor's later ones unless they have another there. `null` forgets

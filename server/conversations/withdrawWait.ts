@@ -4,9 +4,9 @@ import type { Ctx, VisitorActor } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
+import { promiseEffect } from "../outbox/promiseEffect.ts";
 import { answerLocale } from "../tenants/answerLocale.ts";
 import { parseSettings } from "../tenants/settings.ts";
-import { promiseEffect } from "./promiseEffect.ts";
 import { sayNotice } from "./sayNotice.ts";
 
 /**

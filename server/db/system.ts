@@ -14,6 +14,7 @@ export type SystemReason =
   | "sweep_words"
   | "sweep_files"
   | "sweep_outbox"
+  | "dead_letters"
   | "sweep_documents"
   | "sweep_sources"
   | "sweep_vectors"

@@ -1,9 +1,9 @@
 import { v7 } from "uuid";
 import { listMembers } from "../accounts/listMembers.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { promiseEffect } from "../conversations/promiseEffect.ts";
 import type { Tx } from "../db/database.ts";
 import { isoTime } from "../db/time.ts";
+import { promiseEffect } from "../outbox/promiseEffect.ts";
 import type { Note } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
 

@@ -1,13 +1,13 @@
 /** What people at the desk do beside each other: replies to use again, who looks at a ticket, mentions, and files for the visitor. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withSystem } from "../db/system.ts";
-import { workOutbox } from "../jobs/outbox.ts";
 import type { Notice } from "../ports/bus.ts";
 import type { CannedReply } from "../protocol/admin.ts";
 import { createMember, type Desk, openDesk, openTicket, PASSWORD } from "../test/desk.ts";
 import { type Mailbox, openMailbox } from "../test/mailbox.ts";
 import { pictures } from "../test/sentFiles.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { workOutbox } from "../test/workOutbox.ts";
 
 const SHOP = "https://shop.example";
 let server: TestServer;
@@ -101,7 +101,7 @@ describe("a colleague", () => {
     expect(notice).toMatchObject({ member_id: ownerId, by: "Arne Agent" });
     const { json } = await desk.owner("GET", `/tickets/${ticket.id}`);
     expect(json.notes).toMatchObject([{ mentions: [ownerId] }]);
-    await workOutbox(server.parts, null as never, async () => {});
+    await workOutbox(server.parts);
     const mail = await mailbox.newest(desk.ownerEmail);
     expect(mail.subject).toMatch(/^Arne Agent mentioned you in T-\d+ \(\S+ \S+\)$/);
     expect(mail.text).toContain(`/admin/tickets/${ticket.id}`);
@@ -116,7 +116,7 @@ describe("a colleague", () => {
     const told = async (act: () => Promise<unknown>) => {
       const before = mailbox.count(desk.ownerEmail);
       const [notice] = await heard(desk.tenantId, act, "assigned");
-      await workOutbox(server.parts, null as never, async () => {});
+      await workOutbox(server.parts);
       expect(mailbox.count(desk.ownerEmail)).toBe(before + 1);
       return { notice, subject: (await mailbox.newest(desk.ownerEmail)).subject };
     };
@@ -138,7 +138,7 @@ describe("a colleague", () => {
       desk.tenantId,
       async () => {
         await ticket.visitor("POST", "/stream", { message: "And when will it be here?" });
-        await workOutbox(server.parts, null as never, async () => {});
+        await workOutbox(server.parts);
       },
       "followed_up",
     );
@@ -163,7 +163,7 @@ describe("a colleague", () => {
     expect((await desk.owner("PUT", "/alerts", wish)).json).toEqual(wish);
     const mentions = [await idOf(desk.ownerEmail)];
     await desk.agent("POST", `/tickets/${ticket.id}/notes`, { content: "@Olga Owner once more", mentions });
-    await workOutbox(server.parts, null as never, async () => {});
+    await workOutbox(server.parts);
     expect((await desk.owner("GET", `/tickets/${ticket.id}`)).json.notes).toMatchObject([{ mentions }]);
     expect(mailbox.count(desk.ownerEmail)).toBe(before);
   });

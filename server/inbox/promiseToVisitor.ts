@@ -1,8 +1,8 @@
 /** What a change owes once it is committed: outbox rows, written in its own transaction. */
 
 import type { Parts } from "../context.ts";
-import { promiseEffect } from "../conversations/promiseEffect.ts";
 import type { Tx } from "../db/database.ts";
+import { promiseEffect } from "../outbox/promiseEffect.ts";
 import { SECONDS_FOR_TABS } from "../protocol/receipt.ts";
 
 type Promising = { tenantId: string; parts: Pick<Parts, "jobs"> };

@@ -1,8 +1,8 @@
 import { messageEvent } from "../answering/events.ts";
 import type { AgentActor, Ctx } from "../context.ts";
-import { promiseEffect } from "../conversations/promiseEffect.ts";
 import { sayNotice } from "../conversations/sayNotice.ts";
 import { AppError } from "../errors.ts";
+import { promiseEffect } from "../outbox/promiseEffect.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
 import { claimEscalation, sayJoined } from "./claimTicket.ts";

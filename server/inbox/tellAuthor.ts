@@ -1,20 +1,18 @@
 import type { Parts } from "../context.ts";
+import { visitorOf } from "../db/sql/visitorOf.ts";
 import { withTenant } from "../db/tenant.ts";
+import { mailMember } from "../mail/outgoing/desk/mailMember.ts";
+import type { NamedTicket } from "../mail/outgoing/desk/nameTicket.ts";
+import type { OutboxRow } from "../outbox/kinds.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
-import { visitorOf } from "./list/selectRows.ts";
-import { mailMember } from "./mailMember.ts";
-import type { NamedTicket } from "./nameTicket.ts";
 
 /**
  * A visitor has written again after a person's answer, and the assistant has the word: who gave the answer hears of it, where they
  * are signed in and by mail.
- * @throws when the mail was not taken; the outbox tries again
+ * @throws MailRefused when the mail was not taken
  */
-export async function tellAuthor(
-  parts: Parts,
-  row: { tenant_id: string; ticket_id: string; messageId: string },
-): Promise<void> {
-  const { tenant_id: tenantId, ticket_id: ticketId, messageId } = row;
+export async function tellAuthor(parts: Parts, row: OutboxRow<"visitor_followed_up">): Promise<void> {
+  const { tenant_id: tenantId, ticket_id: ticketId } = row;
   const [answered] = await withTenant(
     { db: parts.db, tenantId },
     ({ sql }) => sql<(NamedTicket & { by: string | null })[]>`
@@ -27,6 +25,7 @@ export async function tellAuthor(
   if (!answered?.by) return;
   const { by: memberId, number, visitor } = answered;
   const told = { tenant_id: tenantId, ticket_id: ticketId, member_id: memberId, by: ticketNumber(number), count: 1 };
-  await parts.bus.publish({ type: "followed_up", ...told, visitor });
-  await mailMember(parts, { tenantId, ticketId, memberId, messageId, mail: "followedUp", author: "" });
+  // A mail that is tried again is no news on a screen.
+  if (row.attempts === 1) await parts.bus.publish({ type: "followed_up", ...told, visitor });
+  await mailMember(parts, row, { memberId, mail: "followedUp", author: "" });
 }

@@ -1,6 +1,6 @@
 import type { AgentActor, Ctx, Parts } from "../context.ts";
-import { promiseEffect } from "../conversations/promiseEffect.ts";
 import { withTenant } from "../db/tenant.ts";
+import { promiseEffect } from "../outbox/promiseEffect.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
 import { refuseHeld } from "./escalationState.ts";

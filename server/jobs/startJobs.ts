@@ -1,10 +1,11 @@
 /** The background of a process, by what the process is for. */
 import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
-import { keepPromises } from "./keepPromises.ts";
+import { finishDeletions } from "./finishDeletions.ts";
+import { indexMessages } from "./indexMessages.ts";
 import { keepTurns } from "./keepTurns.ts";
-import { keepWords } from "./keepWords.ts";
 import type { Background } from "./loop.ts";
+import { runOutbox } from "./runOutbox.ts";
 import type { Workers } from "./startWorkers.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
 
@@ -23,13 +24,12 @@ export function startJobs(
   { runsTurns, workers }: { runsTurns: boolean; workers: Workers | null },
 ): Jobs {
   const turns = runsTurns ? keepTurns(parts, runner) : null;
-  const words = workers ? keepWords(parts) : null;
-  const promises = workers ? keepPromises(parts, runner, workers) : null;
-  const waking = workers ? null : wakeWorkers(parts);
+  const outbox = workers ? runOutbox(parts, runner, workers) : null;
+  const others = workers ? [indexMessages(parts), finishDeletions(parts, workers)] : [wakeWorkers(parts)];
   return {
-    sweepAge: () => (turns ?? promises)?.sweepAge() ?? 0,
+    sweepAge: () => (turns ?? outbox)?.sweepAge() ?? 0,
     stop: async () => {
-      await Promise.all([turns?.stop(), words?.stop(), promises?.stop(), waking?.stop()]);
+      await Promise.all([turns?.stop(), outbox?.stop(), ...others.map((each) => each.stop())]);
     },
   };
 }

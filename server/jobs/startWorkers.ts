@@ -2,9 +2,9 @@
 
 import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context.ts";
-import { mailWaiting } from "../inbox/mailWaiting.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
 import { proposeAnswer } from "../learning/proposeAnswer.ts";
+import { promiseWaiting } from "../mail/outgoing/desk/promiseWaiting.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { addProbe } from "../metrics/readMetrics.ts";
 import {
@@ -50,7 +50,7 @@ const TURNS = 3;
 const EXPORTERS = 2;
 /** Answers that knowledge is drafted from at the same time. */
 const PROPOSERS = 2;
-/** Tenants whose people are mailed at the same time. */
+/** Tenants whose people are looked for at the same time. */
 const MAILERS = 2;
 
 /**
@@ -67,7 +67,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   const reader = createFileReader();
   await queue.work(INGEST_DOCUMENTS, TURNS, (job, attempt) => runIngestTurn(parts, { reader, queue }, job, attempt));
   await queue.work(INGEST_LATER, 1, ({ tenantId }) => queue.send(INGEST_DOCUMENTS, { tenantId }));
-  await queue.work(MAIL_WAITING, MAILERS, (job) => mailWaiting(parts, job));
+  await queue.work(MAIL_WAITING, MAILERS, (job) => promiseWaiting(parts, job));
   await queue.work(MAIL_LATER, 1, ({ tenantId }) => queue.send(MAIL_WAITING, { tenantId }));
   const sources = await startSourceWork(parts, queue, { reader });
   await queue.work(MAKE_EXPORT, EXPORTERS, (job, attempt) => runExportJob(parts, job, attempt));

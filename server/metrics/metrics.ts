@@ -85,6 +85,21 @@ export const metrics = {
     ["kind"],
   ),
   jobsWaiting: gauge("frontdesk_jobs_waiting", "Background jobs that are due and have not begun", ["kind"], "max"),
+  mails: counter("frontdesk_mails_total", "Mails that were handed to the mail server, by kind and result", [
+    "kind",
+    "result",
+  ]),
+  outboxTries: counter(
+    "frontdesk_outbox_tries_total",
+    "Tries to keep what a transaction has promised, by kind and result",
+    ["kind", "result"],
+  ),
+  outboxDead: gauge(
+    "frontdesk_outbox_dead_letters",
+    "Promises that were given up and that nobody has looked after",
+    [],
+    "max",
+  ),
   outboxWaiting: gauge("frontdesk_outbox_waiting", "Promises of transactions that are due and not kept", [], "max"),
   outboxAge: gauge("frontdesk_outbox_oldest_seconds", "How long the oldest of them has been due", [], "max"),
 };

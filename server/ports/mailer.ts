@@ -43,8 +43,11 @@ export class MailRefused extends Error {
   }
 }
 
+/** After this a send has failed, whatever the mail server does. */
+export const LONGEST_SEND_SECONDS = 60;
+
 export interface Mailer {
-  /** @throws MailRefused when the mail was not taken; who promised it tries again unless that is final */
+  /** @throws MailRefused when the mail was not taken, within `LONGEST_SEND_SECONDS`; who promised it tries again unless that is final */
   send(mail: Mail): Promise<MailTaken>;
   /**
    * Deletes what it has kept: of a tenant, of one ticket, to one address, or older than a moment. What has been sent

@@ -81,5 +81,7 @@ export const AUDIT_ACTIONS = [
   "conversation_deleted",
   "visitor_erased",
   "retention_applied",
+  "dead_letter_retried",
+  "dead_letter_dropped",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

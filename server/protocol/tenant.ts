@@ -85,5 +85,7 @@ export const meSchema = z.object({
   scopes: scopeListSchema.nullable(),
   tenant: z.object({ id: uuidSchema, name: z.string() }),
   tenants: z.array(z.object({ id: uuidSchema, name: z.string(), role: roleSchema })),
+  /** Runs the service: sees what was given up at all desks. */
+  is_operator: z.boolean(),
 });
 export type Me = z.infer<typeof meSchema>;

@@ -10,7 +10,7 @@ import { paceOf } from "../http/middleware/requestBodies.ts";
 import { bodyPieces } from "../http/requestBody.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { openSlots } from "../http/slots.ts";
-import { takeInMail } from "../mail/takeInMail.ts";
+import { takeInMail } from "../inbound/takeInMail.ts";
 import { inboundMailReplySchema, MOST_MAIL_BYTES } from "../protocol/inboundMail.ts";
 import { errorReplies, jsonReply } from "./openapiParts.ts";
 

@@ -9,7 +9,7 @@ import { type AppEnv, newRouter } from "../http/router.ts";
 import { escapeHtml } from "../language/escapeHtml.ts";
 import { mailPage } from "../language/mailPage.ts";
 import { phrasesFor } from "../language/phrases/index.ts";
-import { stopMails } from "../mail/stopMails.ts";
+import { stopMails } from "../mail/outgoing/visitors/stopMails.ts";
 
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const PATH = "/mail/stop/:token";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { register } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measureOutbox } from "../jobs/outbox.ts";
+import { measureOutbox } from "../jobs/outbox/rows.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { type FakeOpenai, startFakeOpenai } from "./fakeOpenai.ts";
 import { openWorld, until, type World } from "./world.ts";

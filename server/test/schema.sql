@@ -341,6 +341,7 @@ public.outbox.due_at timestamp with time zone not null default now()
 public.outbox.done_at timestamp with time zone
 public.outbox.last_error text
 public.outbox.created_at timestamp with time zone not null default now()
+public.outbox.dead_at timestamp with time zone
 public.passage_pieces.tenant_id uuid not null
 public.passage_pieces.model text not null
 public.passage_pieces.chunk_id uuid not null
@@ -757,6 +758,7 @@ CREATE INDEX mails_id ON public.mails USING btree (id)
 CREATE INDEX mails_ticket ON public.mails USING btree (tenant_id, ticket_id, created_at)
 CREATE INDEX member_user ON auth.member USING btree (user_id)
 CREATE INDEX notes_ticket ON public.notes USING btree (tenant_id, ticket_id)
+CREATE INDEX outbox_dead ON public.outbox USING btree (dead_at) WHERE (dead_at IS NOT NULL)
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (done_at IS NULL)
 CREATE INDEX outbox_ticket ON public.outbox USING btree (tenant_id, ticket_id)
 CREATE INDEX password_reset_user ON auth.password_reset USING btree (user_id)

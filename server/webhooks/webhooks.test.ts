@@ -9,12 +9,12 @@ import { buildGraph } from "../answering/graph.ts";
 import { createRunner } from "../conversations/turn/runner.ts";
 import { withTenant } from "../db/tenant.ts";
 import { sweepDeliveries } from "../jobs/deliverWebhooks.ts";
-import { workOutbox } from "../jobs/outbox.ts";
 import type { WebPoster } from "../ports/webPoster.ts";
 import type { Delivery, DeliveryList, WebhookMade } from "../protocol/webhooks.ts";
 import { type Desk, openDesk, openTicket } from "../test/desk.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
 import { Visitor } from "../test/visitor.ts";
+import { workOutbox } from "../test/workOutbox.ts";
 import { announceEvent } from "./announceEvent.ts";
 import { deliverWebhook } from "./deliverWebhook.ts";
 import { RETRY_SECONDS } from "./retrySchedule.ts";
@@ -76,7 +76,7 @@ async function work(): Promise<void> {
     if (delaySeconds > 0) delays.push(delaySeconds);
     else await deliver(job as { tenantId: string; deliveryId: string });
   };
-  while ((await workOutbox(parts, runner, forward)) > 0);
+  await workOutbox(parts, runner, forward);
   await runner.drain(5000);
 }
 const deliver = ({ tenantId, deliveryId }: { tenantId: string; deliveryId: string }) =>

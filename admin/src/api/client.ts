@@ -521,6 +521,7 @@ export type GetMeReply = {
     name: string;
     role: "viewer" | "agent" | "owner";
   })[];
+  is_operator: boolean;
 };
 /** Who is asking, and for which tenant */
 export const getMe = /* @__PURE__ */ operation<Record<never, never>, GetMeReply>("GET", "/api/v1/admin/me");
@@ -541,7 +542,7 @@ export type ListAuditQuery = {
   cursor?: string;
   limit?: number;
   actor?: string;
-  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "person_renamed" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "desk_renamed" | "settings_changed" | "model_set" | "model_removed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied";
+  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "person_renamed" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "desk_renamed" | "settings_changed" | "model_set" | "model_removed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied" | "dead_letter_retried" | "dead_letter_dropped";
   from?: string;
   to?: string;
   search?: string;
@@ -2762,3 +2763,33 @@ export const addApiKey = /* @__PURE__ */ operation<{ body: AddApiKeyBody }, AddA
 
 /** End an API key at once */
 export const deleteApiKey = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/api-keys/{id}");
+
+export type ListDeadLettersReply = {
+  dead_letters: ({
+    tenant_id: string;
+    id: string;
+    tenant: string;
+    kind: string;
+    ticket_id: string | null;
+    reason: string;
+    attempts: number;
+    promised_at: string;
+    dead_at: string;
+  })[];
+  total: number;
+  next_cursor: string | null;
+};
+/** What was promised at any desk and given up, newest first; for the operator of the service */
+export const listDeadLetters = /* @__PURE__ */ operation<{ query?: ListDocumentChunksQuery }, ListDeadLettersReply>("GET", "/api/v1/admin/dead-letters");
+
+export type RetryDeadLettersBody = {
+  dead_letters: {
+    tenant_id: string;
+    id: string;
+  }[];
+};
+/** Have dead letters tried again; for the operator of the service */
+export const retryDeadLetters = /* @__PURE__ */ operation<{ body: RetryDeadLettersBody }, { settled: number }>("POST", "/api/v1/admin/dead-letters/retry");
+
+/** Delete dead letters: what they owed is never done; for the operator of the service */
+export const dropDeadLetters = /* @__PURE__ */ operation<{ body: RetryDeadLettersBody }, { settled: number }>("POST", "/api/v1/admin/dead-letters/drop");

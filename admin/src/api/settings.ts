@@ -40,5 +40,10 @@ export const settingsApi = {
   testWebhook: byId(client.testWebhook),
   listDeliveries: (id: string, cursor?: string) => client.listWebhookDeliveries({ id, query: { cursor, limit: 20 } }),
   replayDelivery: (id: string, deliveryId: string) => client.replayWebhookDelivery({ id, delivery_id: deliveryId }),
+  listDeadLetters: (cursor?: string) => client.listDeadLetters({ query: { cursor, limit: 50 } }),
+  retryDeadLetters: (dead_letters: client.RetryDeadLettersBody["dead_letters"]) =>
+    client.retryDeadLetters({ body: { dead_letters } }),
+  dropDeadLetters: (dead_letters: client.RetryDeadLettersBody["dead_letters"]) =>
+    client.dropDeadLetters({ body: { dead_letters } }),
   revokeApiKey: byId(client.deleteApiKey),
 };

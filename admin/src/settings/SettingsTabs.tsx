@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { t } from "../i18n/index.ts";
-import { may } from "../state/session.ts";
+import { may, me } from "../state/session.ts";
 import { Notice } from "../ui/Notice.tsx";
 
 const tabs = [
@@ -17,12 +17,13 @@ const tabs = [
   { path: "/admin/settings/data", text: "settings.tabData" },
   { path: "/admin/settings/audit", text: "settings.tabAudit" },
 ] as const;
+const operatorTab = { path: "/admin/settings/outbox", text: "settings.tabOutbox" } as const;
 
 function SettingsTabs() {
   const { path } = useLocation();
   return (
     <nav class="tabs tabs-page tabs-strip" aria-label={t("settings.tabs")}>
-      {tabs.map((tab) => (
+      {[...tabs, ...(me.value?.is_operator ? [operatorTab] : [])].map((tab) => (
         <a key={tab.path} class="tab" href={tab.path} aria-current={path === tab.path ? "page" : undefined}>
           {t(tab.text)}
         </a>

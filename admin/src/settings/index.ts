@@ -9,6 +9,7 @@ export { DataPage } from "./DataPage.tsx";
 export { LimitsPage } from "./LimitsPage.tsx";
 export { LookPage } from "./LookPage.tsx";
 export { ModelPage } from "./ModelPage.tsx";
+export { OutboxPage } from "./OutboxPage.tsx";
 export { PeoplePage } from "./PeoplePage.tsx";
 export { SettingsPage } from "./SettingsPage.tsx";
 export { SetupPage } from "./SetupPage.tsx";

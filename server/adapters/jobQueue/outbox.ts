@@ -5,7 +5,7 @@
 import { v7 } from "uuid";
 import type { JobQueue } from "../../ports/jobQueue.ts";
 
-/** Carried out by `jobs/outbox.ts`, which hands them on to those who work. */
+/** Carried out by `jobs/runOutbox.ts`, which hands them on to those who work. */
 export function outboxJobs(): JobQueue {
   const listeners = new Set<() => void>();
   const wake = () => {

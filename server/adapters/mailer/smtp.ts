@@ -1,12 +1,12 @@
 /** Mail by SMTP. */
 import { createTransport } from "nodemailer";
-import { type Mail, type Mailer, MailRefused } from "../../ports/mailer.ts";
+import { LONGEST_SEND_SECONDS, type Mail, type Mailer, MailRefused } from "../../ports/mailer.ts";
 import { addressOf } from "./address.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** A server that says a little now and then is given up too. Less than a mail belongs to the process that sends it. */
-const ALL_MS = 60_000;
+/** A server that says a little now and then is given up too. */
+const ALL_MS = LONGEST_SEND_SECONDS * 1000;
 /** More of what a server says is of no use to anybody. */
 const ANSWER_CHARS = 300;
 

@@ -2,7 +2,7 @@
 import { interrupt } from "@langchain/langgraph";
 import type { State, StateMessage, StateUpdate } from "../state.ts";
 
-/** What `resume_graph` (jobs/outbox.ts) hands in: the agent's stored message. Null when the AI was given the ticket back. */
+/** What `resume_graph` (jobs/outbox/handlers.ts) hands in: the agent's stored message. Null when the AI was given the ticket back. */
 export interface HumanAnswer {
   escalation_id: string;
   message: StateMessage | null;

@@ -527,16 +527,19 @@ export const outbox = pgTable(
         "mail_assigned",
         "visitor_followed_up",
         "mail_awake",
+        "mail_waiting",
         "wake_ticket",
         "job",
       ],
     }).notNull(),
-    /** A job may be about none. */
+    /** None where it is about no ticket, or about several. */
     ticketId: uuid("ticket_id"),
     payload: jsonb("payload").notNull(),
     attempts: integer("attempts").notNull().default(0),
     dueAt: at("due_at").notNull().defaultNow(),
     doneAt: at("done_at"),
+    /** When it was given up, until the operator has looked after it. It has `done_at` as well. */
+    deadAt: at("dead_at"),
     lastError: text("last_error"),
     createdAt: createdAt(),
   },
@@ -546,6 +549,7 @@ export const outbox = pgTable(
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
     index("outbox_ticket").on(t.tenantId, t.ticketId),
     index("outbox_due").on(t.dueAt).where(sql`done_at is null`),
+    index("outbox_dead").on(t.deadAt).where(sql`dead_at is not null`),
   ],
 );
 

@@ -2,7 +2,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTenant } from "../../db/tenant.ts";
-import { takeWordsIn } from "../../jobs/keepWords.ts";
+import { indexDue } from "../../jobs/indexMessages.ts";
 import {
   callerWith,
   cookieOf,
@@ -118,7 +118,7 @@ describe("the search", () => {
 
   test("finds an address that was left after the last word, and not one that was taken back with its conversation", async () => {
     const ticket = await asking("Write to me, please");
-    await takeWordsIn(server.parts, 0);
+    await indexDue(server.parts, 0);
     await ticket.visitor("POST", "/email", { email: "late.comer@mail.example" });
     expect(await search("late.comer@")).toEqual([ticket.id]);
     await ticket.visitor("DELETE", `/conversations/${ticket.id}`);

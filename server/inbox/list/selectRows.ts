@@ -12,10 +12,6 @@ export const newestEscalation = (sql: postgres.Sql) => sql`
 export const labelsOf = (sql: postgres.Sql) => sql`
   array(select l.label_id from ticket_labels l where l.tenant_id = t.tenant_id and l.ticket_id = t.id order by l.label_id)`;
 
-/** Who asks in the ticket `t`, whose visitor is `v`. */
-export const visitorOf = (sql: postgres.Sql) => sql`
-  jsonb_build_object('id', v.id, 'name', v.name, 'email', coalesce(t.email, v.email))`;
-
 /** @param page a select of `id`, `sort_at` and `place`, in order @returns the rows in that order */
 export function selectRows(
   sql: postgres.Sql,

@@ -10,6 +10,7 @@ import type { Streams } from "../../http/sse.ts";
 import { cacheRoutes } from "./cache.ts";
 import { cannedRoutes } from "./canned.ts";
 import { exportRoutes, visitorRoutes } from "./data.ts";
+import { deadLetterRoutes } from "./deadLetters.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
 import { gapRoutes } from "./gaps.ts";
@@ -94,5 +95,6 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/model", modelRoutes(parts));
   app.route("/webhooks", webhookRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
+  app.route("/dead-letters", deadLetterRoutes(parts));
   return app;
 }

@@ -8,6 +8,7 @@ import { listAudit } from "../../audit/listAudit.ts";
 import type { Parts } from "../../context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
+import { isOperator } from "../../operator/isOperator.ts";
 import * as dto from "../../protocol/admin.ts";
 import { auditListSchema, auditQuerySchema } from "../../protocol/audit.ts";
 import { scopes as allScopes } from "../../protocol/roles.ts";
@@ -30,8 +31,9 @@ export function peopleRoutes(parts: Parts) {
     const tenants = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
     const name = tenants.find((each) => each.id === tenantId)?.name ?? "";
     const user = { id: actor.id, name: actor.name, email };
+    const is_operator = scopes === null && (await isOperator(parts, user));
     return c.json(
-      { user, role: actor.role, scopes: scopes && [...scopes], tenant: { id: tenantId, name }, tenants },
+      { user, role: actor.role, scopes: scopes && [...scopes], tenant: { id: tenantId, name }, tenants, is_operator },
       200,
     );
   });

@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkFragment } from "../../mail/mailAddresses.ts";
+import { linkFragment } from "../../mail/outgoing/visitors/mailAddresses.ts";
 import { type Desk, openDesk, openTicket } from "../desk.ts";
 import { figure } from "../figures.ts";
 import { confirmAddress } from "../mailbox.ts";

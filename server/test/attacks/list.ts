@@ -92,15 +92,19 @@ export const ATTACKS: Attack[] = [
   },
   {
     aim: "Stop a process with a mail, or have one sent for ever",
-    suites: ["server/mail/hostileMails.test.ts", "server/mail/drawMarkdown.test.ts", "server/jobs/mailsOnce.test.ts"],
+    suites: [
+      "server/inbound/hostileMails.test.ts",
+      "server/mail/outgoing/visitors/drawMarkdown.test.ts",
+      "server/mail/outgoing/mailsOnce.test.ts",
+    ],
   },
   {
     aim: "Have the service mail strangers in somebody's name",
-    suites: ["server/mail/visitorQuota.test.ts", "server/test/attacks/mails.test.ts"],
+    suites: ["server/mail/outgoing/visitors/visitorQuota.test.ts", "server/test/attacks/mails.test.ts"],
   },
   {
     aim: "Read a stranger's conversations by a mail's link",
-    suites: ["server/mail/mailLink.test.ts"],
+    suites: ["server/mail/outgoing/visitors/mailLink.test.ts"],
   },
   {
     aim: "Have a claim of one's own taught to the assistant",

@@ -3,7 +3,6 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smtpMailer } from "../../adapters/mailer/smtp.ts";
-import { workOutbox } from "../../jobs/outbox.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { openSmtpServer } from "../contracts/smtpServer.ts";
 import { type Desk, openDesk, openTicket } from "../desk.ts";
@@ -11,6 +10,7 @@ import { figure } from "../figures.ts";
 import { letPass } from "../letPass.ts";
 import { confirmAddress, type Mailbox, openMailbox } from "../mailbox.ts";
 import { startTestServer, type TestServer } from "../testServer.ts";
+import { workOutbox } from "../workOutbox.ts";
 
 const SECRET = "0123456789-0123456789-0123456789-mail";
 const SHOP = "https://shop.example";
@@ -33,7 +33,7 @@ afterAll(() => server?.close());
 const someone = () => `${crypto.randomUUID()}@mail.example`;
 async function work(ticketId: string) {
   await letPass(server.admin, ticketId, 4000);
-  await workOutbox(server.parts, null as never, async () => {}, ["mail"]);
+  await workOutbox(server.parts);
 }
 
 /** A visitor's question, with the address they left. @param confirmed as if they had opened an earlier mail's link */

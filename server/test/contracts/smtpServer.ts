@@ -9,8 +9,11 @@ interface ReceivedMail {
   raw: string;
 }
 
-/** How a recipient's mail is treated: taken (after so many milliseconds), refused with a line, met with silence, or cut off in the middle. */
-type Manner = { afterMs: number } | { line: string } | "hang" | "close";
+/**
+ * How a recipient's mail is treated: taken (after so many milliseconds), refused with a line, met with silence, cut off in the middle, or
+ * taken and then cut off before the sender can know.
+ */
+export type Manner = { afterMs: number } | { line: string } | "hang" | "close" | "take and close";
 
 export interface SmtpServer {
   url: string;
@@ -75,6 +78,10 @@ function converse(socket: Socket, received: ReceivedMail[], mannerFor: (recipien
   const take = (raw: string): void => {
     if (manner === "close") return void socket.destroy();
     const mail = { recipients, raw };
+    if (manner === "take and close") {
+      received.push(mail);
+      return void socket.destroy();
+    }
     setTimeout(
       () => {
         received.push(mail);

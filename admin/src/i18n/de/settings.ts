@@ -1,8 +1,10 @@
 import type { Words } from "../words.ts";
 import { model } from "./model.ts";
+import { operator } from "./operator.ts";
 
 export const settings: Words<"settings"> = {
   ...model,
+  ...operator,
   "hours.title": "Zeiten",
   "hours.told": "Besuchern sagen, wann jemand da ist",
   "hours.toldHint": "Wer nach einem Menschen fragt, liest, ob jemand da ist, und wenn nicht, ab wann.",
@@ -272,6 +274,8 @@ export const settings: Words<"settings"> = {
   "act.conversation_deleted": "hat eine Unterhaltung gelöscht",
   "act.visitor_erased": "hat alles von jemandem gelöscht",
   "act.retention_applied": "hat Abgelaufenes gelöscht",
+  "act.dead_letter_retried": "hat etwas Aufgegebenes noch einmal versuchen lassen",
+  "act.dead_letter_dropped": "hat etwas Aufgegebenes verworfen",
 
   "settings.tabWebhooks": "Webhooks",
   "webhooks.title": "Webhooks und Slack",

@@ -1,8 +1,10 @@
 /** What an owner sets, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
 import { model } from "./model.ts";
+import { operator } from "./operator.ts";
 
 export const settings = {
   ...model,
+  ...operator,
   "hours.title": "Hours",
   "hours.told": "Tell visitors when people are here",
   "hours.toldHint": "Visitors who ask for a person see whether you are here and, if not, when you will be back.",
@@ -271,6 +273,8 @@ export const settings = {
   "act.conversation_deleted": "deleted a conversation",
   "act.visitor_erased": "erased a visitor",
   "act.retention_applied": "deleted what had expired",
+  "act.dead_letter_retried": "had something that was given up tried again",
+  "act.dead_letter_dropped": "dropped something that was given up",
 
   "settings.tabWebhooks": "Webhooks",
   "webhooks.title": "Webhooks and Slack",

@@ -1,9 +1,11 @@
 /** What an owner sets, in Hebrew. */
 import type { Words } from "../words.ts";
 import { model } from "./model.ts";
+import { operator } from "./operator.ts";
 
 export const settings: Words<"settings"> = {
   ...model,
+  ...operator,
   "hours.title": "שעות פעילות",
   "hours.told": "להודיע למבקרים מתי יש מענה אנושי",
   "hours.toldHint": "מי שמבקש נציג קורא אם אתם כאן, ואם לא, ממתי.",
@@ -269,6 +271,8 @@ export const settings: Words<"settings"> = {
   "act.conversation_deleted": "מחיקת שיחה",
   "act.visitor_erased": "מחיקת מבקר",
   "act.retention_applied": "מחיקת מה שפג תוקפו",
+  "act.dead_letter_retried": "ניסיון חוזר של מה שנזנח",
+  "act.dead_letter_dropped": "ויתור על מה שנזנח",
 
   "settings.tabWebhooks": "Webhooks",
   "webhooks.title": "Webhooks ו־Slack",

@@ -1,0 +1,32 @@
+/** The page "Outbox", in German: part of the settings' words. */
+import type { operator as english } from "../en/operator.ts";
+
+export const operator: Record<keyof typeof english, string> = {
+  "settings.tabOutbox": "Ausgang",
+  "outbox.title": "Aufgegeben",
+  "outbox.hint":
+    "Was an irgendeinem Desk versprochen und nach vielen Versuchen aufgegeben wurde, oder weil der Mailserver es endgültig ablehnt. Diese Seite siehst nur du als Betreiber.",
+  "outbox.none": "Nichts wurde aufgegeben.",
+  "outbox.total": "Insgesamt: {count}",
+  "outbox.list": "Was aufgegeben wurde",
+  "outbox.choose": "Auswählen: {kind}, {tenant}",
+  "outbox.all": "Alles auf dieser Seite auswählen",
+  "outbox.tries": "Versuche: {count}, aufgegeben {time}",
+  "outbox.retry": "Noch einmal versuchen",
+  "outbox.drop": "Verwerfen",
+  "outbox.dropLabel": "Ausgewähltes verwerfen",
+  "outbox.dropAsk": "Es wird nie erledigt.",
+  "outbox.settled": "Erledigt: {count}",
+  "outbox.more": "Mehr anzeigen",
+  "outbox.kind.job": "Eine Aufgabe im Hintergrund",
+  "outbox.kind.escalation_opened": "Hinweise auf ein Ticket",
+  "outbox.kind.resume_graph": "Ein Gespräch, das weitergeht",
+  "outbox.kind.drop_question": "Eine zurückgenommene Rückfrage",
+  "outbox.kind.wake_ticket": "Ein zurückgestelltes Ticket",
+  "outbox.kind.email_answer": "Eine Antwort per E-Mail",
+  "outbox.kind.mail_mention": "Eine E-Mail über eine Erwähnung",
+  "outbox.kind.mail_assigned": "Eine E-Mail über ein zugewiesenes Ticket",
+  "outbox.kind.visitor_followed_up": "Eine E-Mail über einen Besucher, der wieder schreibt",
+  "outbox.kind.mail_awake": "Eine E-Mail über ein Ticket, das wieder da ist",
+  "outbox.kind.mail_waiting": "Eine E-Mail darüber, wer wartet",
+};

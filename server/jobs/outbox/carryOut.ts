@@ -1,0 +1,75 @@
+/** Keeps one promise: does its work while the claim lasts, and notes how that ended. */
+import type { Parts } from "../../context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { metrics } from "../../metrics/metrics.ts";
+import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
+import { MailRefused } from "../../ports/mailer.ts";
+import type { Handlers } from "./handlers.ts";
+import { markDead, markDone, putOff, renewClaim, tryAgain } from "./rows.ts";
+import { retrySeconds, type Traits, traits } from "./traits.ts";
+
+type CarryParts = Pick<Parts, "db" | "log" | "jobs" | "bus">;
+type Result = "done" | "later" | "failed" | "dead";
+
+/** Never throws: what goes wrong is the row's to tell. */
+export async function carryOut<K extends Kind>(
+  parts: CarryParts,
+  handlers: Handlers,
+  row: OutboxRow<K>,
+): Promise<Result> {
+  const { log, db } = parts;
+  const ctx = { db, tenantId: row.tenant_id };
+  const traitsOf: Traits<K> = traits[row.kind];
+  let result: Result;
+  try {
+    // A process that died in every one of them can't have said so.
+    if (row.attempts > traitsOf.maxTries) throw new Error("no try has come to an end");
+    const outcome = await whileClaimed(parts, row, traitsOf, () => handlers[row.kind](row));
+    result = "done" in outcome ? "done" : "later";
+    await withTenant(ctx, async (tx) => {
+      if ("laterSeconds" in outcome) return putOff(tx, row, outcome.laterSeconds);
+      await outcome.done(tx);
+      await markDone(tx, row);
+    });
+  } catch (error) {
+    const isOver = (error instanceof MailRefused && error.isFinal) || row.attempts >= traitsOf.maxTries;
+    result = isOver ? "dead" : "failed";
+    const words = isOver ? "outbox: given up, see the dead letters" : "outbox: will try again";
+    log.error({ err: error, kind: row.kind, outbox_id: row.id, attempts: row.attempts }, words);
+    const reason = reasonOf(error);
+    await withTenant(ctx, async (tx) => {
+      if (!isOver) return tryAgain(tx, row, retrySeconds(row.attempts), reason);
+      if (await markDead(tx, row, reason)) await traitsOf.bury?.(tx, parts, row);
+    }).catch((lost) => log.error({ err: lost, outbox_id: row.id }, "outbox: could not note a failure"));
+  }
+  metrics.outboxTries.inc({ kind: row.kind, result });
+  return result;
+}
+
+/** Nobody else takes the row up while the work runs, nor after it is given up for the rest of the claim. */
+async function whileClaimed<K extends Kind, T>(
+  { db, log }: CarryParts,
+  row: OutboxRow<K>,
+  { leaseSeconds, longestSeconds }: Traits<K>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const deadline = setTimeout(() => reject(new Error("took too long")), longestSeconds * 1000);
+  const renew = () =>
+    renewClaim(db, row, leaseSeconds).catch((error) =>
+      log.warn({ err: error, outbox_id: row.id }, "outbox: could not renew a claim"),
+    );
+  const timer = setInterval(renew, (leaseSeconds * 1000) / 3);
+  try {
+    return await Promise.race([work(), tooLong]);
+  } finally {
+    clearTimeout(deadline);
+    clearInterval(timer);
+  }
+}
+
+/** Why it failed: in a mail server's words, else the error's name. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailRefused) return error.answer;
+  return error instanceof Error ? error.name : "failed";
+}

@@ -1,0 +1,59 @@
+/** What is done for each kind of promise. */
+import type { Parts } from "../../context.ts";
+import { deliverAnswerToGraph } from "../../conversations/deliverAnswerToGraph.ts";
+import { dropQuestion } from "../../conversations/dropQuestion.ts";
+import type { Runner } from "../../conversations/turn/runner.ts";
+import type { Tx } from "../../db/database.ts";
+import { alertAgents } from "../../inbox/alertAgents.ts";
+import { tellAuthor } from "../../inbox/tellAuthor.ts";
+import { wakeInTime } from "../../inbox/wakeTicket.ts";
+import { watchGaps } from "../../learning/watchGaps.ts";
+import { mailAssigned } from "../../mail/outgoing/desk/mailAssigned.ts";
+import { mailAwake } from "../../mail/outgoing/desk/mailAwake.ts";
+import { mailMention } from "../../mail/outgoing/desk/mailMention.ts";
+import { mailWaiting } from "../../mail/outgoing/desk/mailWaiting.ts";
+import { mailAnswer } from "../../mail/outgoing/visitors/mailAnswer.ts";
+import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
+import { announceOpened } from "../../webhooks/announceTicket.ts";
+import type { Workers } from "../startWorkers.ts";
+
+/** Kept, with what is committed together with the end of the row; or not due yet. */
+type Outcome = { done(tx: Tx): Promise<void> } | { laterSeconds: number };
+/** @throws when it could not be kept: it is tried again, unless that is final */
+type Handler<K extends Kind> = (row: OutboxRow<K>) => Promise<Outcome>;
+export type Handlers = { [K in Kind]: Handler<K> };
+
+const DONE: Outcome = { done: async () => {} };
+
+/** @param forward takes jobs into the queue */
+export function buildHandlers(parts: Parts, runner: Runner, forward: Workers["forward"]): Handlers {
+  /** Of work that has nothing more to say once it is done. */
+  const just =
+    <K extends Kind>(work: (row: OutboxRow<K>) => Promise<unknown>): Handler<K> =>
+    async (row) => {
+      await work(row);
+      return DONE;
+    };
+  return {
+    job: just(({ payload: { name, job, delay_seconds } }) => forward(name, job, { delaySeconds: delay_seconds })),
+    escalation_opened: just(async (row) => {
+      await alertAgents(parts, row);
+      await announceOpened(parts, row);
+      await watchGaps(parts, row);
+    }),
+    resume_graph: just((row) => deliverAnswerToGraph(parts, runner, row)),
+    drop_question: just((row) => dropQuestion(parts, runner, row)),
+    wake_ticket: just((row) => wakeInTime(parts, row)),
+    mail_mention: just((row) => mailMention(parts, row)),
+    mail_assigned: just((row) => mailAssigned(parts, row)),
+    visitor_followed_up: just((row) => tellAuthor(parts, row)),
+    mail_awake: just((row) => mailAwake(parts, row)),
+    async mail_waiting(row) {
+      return { done: await mailWaiting(parts, row) };
+    },
+    async email_answer(row) {
+      const laterSeconds = await mailAnswer(parts, row);
+      return laterSeconds === null ? DONE : { laterSeconds };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** What becomes of a row of the outbox: found, claimed, kept, put off, or given up. */
+import type { Database, Tx } from "../../db/database.ts";
+import { withSystem } from "../../db/system.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { metrics } from "../../metrics/metrics.ts";
+import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
+
+const BATCH = 100;
+
+export interface DueRow {
+  tenant_id: string;
+  id: string;
+  kind: Kind;
+}
+
+/** What is due of these kinds: first the oldest of each tenant and kind, then the next ones, so that no backlog hides another. */
+export function findDue(db: Database, kinds: Kind[]): Promise<DueRow[]> {
+  return withSystem(
+    db,
+    "sweep_outbox",
+    ({ sql }) => sql<DueRow[]>`
+      select tenant_id, id, kind from (
+        select tenant_id, id, kind, due_at, row_number() over (partition by tenant_id, kind order by due_at) as place
+        from outbox where done_at is null and due_at <= now() and kind = any(${kinds}::text[])
+      ) due order by place, due_at limit ${BATCH}`,
+  );
+}
+
+/** @returns undefined when another process was faster */
+export async function claimRow<K extends Kind>(
+  db: Database,
+  { tenant_id: tenantId, id }: DueRow & { kind: K },
+  leaseSeconds: number,
+): Promise<OutboxRow<K> | undefined> {
+  const [row] = await withTenant(
+    { db, tenantId },
+    (tx) => tx.sql<OutboxRow<K>[]>`
+      update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
+      where id = ${id}::uuid and done_at is null and due_at <= now()
+      returning tenant_id, id, kind, ticket_id, payload, attempts`,
+  );
+  return row;
+}
+
+/** Nobody else takes it up for so long. */
+export const renewClaim = (db: Database, { tenant_id: tenantId, id }: OutboxRow<Kind>, leaseSeconds: number) =>
+  withTenant(
+    { db, tenantId },
+    ({ sql }) => sql`
+      update outbox set due_at = now() + make_interval(secs => ${leaseSeconds}) where id = ${id}::uuid and done_at is null`,
+  );
+
+/** What is about no ticket has nothing more to tell; the others stay with theirs. */
+export async function markDone({ sql }: Tx, { id, ticket_id }: OutboxRow<Kind>): Promise<void> {
+  if (ticket_id === null) await sql`delete from outbox where id = ${id}::uuid`;
+  else await sql`update outbox set done_at = now(), last_error = null where id = ${id}::uuid`;
+}
+
+/** It was not its time yet: that was no try. */
+export async function putOff({ sql }: Tx, { id }: OutboxRow<Kind>, seconds: number): Promise<void> {
+  await sql`
+    update outbox set due_at = now() + make_interval(secs => ${seconds}), attempts = attempts - 1
+    where id = ${id}::uuid and done_at is null`;
+}
+
+export async function tryAgain({ sql }: Tx, { id }: OutboxRow<Kind>, seconds: number, reason: string): Promise<void> {
+  await sql`
+    update outbox set last_error = ${reason}, due_at = now() + make_interval(secs => ${seconds})
+    where id = ${id}::uuid and done_at is null`;
+}
+
+/** A dead letter: over, until the operator has it tried again. */
+export async function markDead({ sql }: Tx, { id }: OutboxRow<Kind>, reason: string): Promise<boolean> {
+  const dead = await sql`
+    update outbox set done_at = now(), dead_at = now(), last_error = ${reason}
+    where id = ${id}::uuid and done_at is null returning id`;
+  return dead.length > 0;
+}
+
+/** How much is due, and since when; and how much was given up. */
+export async function measureOutbox({ db }: { db: Database }): Promise<void> {
+  const [row] = await withSystem(
+    db,
+    "sweep_outbox",
+    (tx) => tx.sql<{ count: number; age: number; dead: number }[]>`
+      select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age,
+        (select count(*)::int from outbox where dead_at is not null) as dead
+      from outbox where done_at is null and due_at <= now()`,
+  );
+  metrics.outboxWaiting.set(row!.count);
+  metrics.outboxAge.set(row!.age);
+  metrics.outboxDead.set(row!.dead);
+}

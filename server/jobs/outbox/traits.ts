@@ -1,0 +1,64 @@
+/** How each kind of promise is treated: where it queues, how long it may take, and when it is given up. */
+import type { Parts } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { MAIL_LEASE_SECONDS } from "../../mail/outgoing/deliver.ts";
+import { buryWaiting, reviveWaiting } from "../../mail/outgoing/desk/mailWaiting.ts";
+import { buryAnswer, reviveAnswer } from "../../mail/outgoing/visitors/mailAnswer.ts";
+import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
+
+/** Kinds of one lane share its places; no lane waits for another, and no tenant fills one. */
+export const LANES = {
+  jobs: { atOnce: 4, perTenant: 2 },
+  graphs: { atOnce: 4, perTenant: 2 },
+  desks: { atOnce: 4, perTenant: 2 },
+  mail: { atOnce: 8, perTenant: 2 },
+} as const;
+export type Lane = keyof typeof LANES;
+
+export interface Traits<K extends Kind> {
+  lane: Lane;
+  /** A claim lasts so long. It is renewed while its work runs, and a process that died is followed after it. */
+  leaseSeconds: number;
+  /** After this a try has failed. */
+  longestSeconds: number;
+  /** After so many failures it is a dead letter. */
+  maxTries: number;
+  /** What else is noted when it becomes a dead letter. */
+  bury?(tx: Tx, parts: Pick<Parts, "jobs" | "bus">, row: OutboxRow<K>): Promise<void>;
+  /** What else is noted when the operator has a dead letter tried again. */
+  revive?(tx: Tx, row: OutboxRow<K>): Promise<void>;
+}
+
+/** First retry after this many seconds, then doubling up to an hour. */
+const RETRY_SECONDS = 5;
+const MAX_RETRY_SECONDS = 3600;
+export const retrySeconds = (attempts: number) => Math.min(MAX_RETRY_SECONDS, RETRY_SECONDS * 2 ** (attempts - 1));
+
+/** With these pauses, about a day. */
+const DAY_OF_TRIES = 34;
+/** And about a week: a conversation is owed more patience than a mail. */
+const WEEK_OF_TRIES = 178;
+
+const work = { leaseSeconds: 60, longestSeconds: 300, maxTries: WEEK_OF_TRIES };
+// A mail's lease is longer than its longest try, so that it holds also where it could not be renewed.
+const mail = {
+  lane: "mail" as const,
+  leaseSeconds: MAIL_LEASE_SECONDS,
+  longestSeconds: MAIL_LEASE_SECONDS - 10,
+  maxTries: DAY_OF_TRIES,
+};
+
+export const traits: { [K in Kind]: Traits<K> } = {
+  job: { ...work, lane: "jobs" },
+  resume_graph: { ...work, lane: "graphs" },
+  drop_question: { ...work, lane: "graphs" },
+  escalation_opened: { ...work, lane: "desks" },
+  wake_ticket: { ...work, lane: "desks" },
+  email_answer: { ...mail, bury: buryAnswer, revive: reviveAnswer },
+  mail_mention: mail,
+  mail_assigned: mail,
+  visitor_followed_up: mail,
+  mail_awake: mail,
+  mail_waiting: { ...mail, bury: buryWaiting, revive: reviveWaiting },
+};
+export const KINDS = Object.keys(traits) as Kind[];

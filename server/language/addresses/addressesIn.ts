@@ -1,0 +1,46 @@
+/** Every address that a reader of Markdown could make a link of, whatever stands around it. Pure. */
+import { BRACKETED, MAIL_ADDRESS, TARGET, toHref, WEB_ADDRESS } from "../../protocol/addresses.ts";
+
+interface FoundAddress {
+  href: string;
+  /** Where it begins to be one: its scheme, or the `@`. Without what follows from here it is none. */
+  from: number;
+  to: number;
+}
+
+/** What an address begins with, or has in it. */
+export const SEED = /https?:|mailto:|@/gi;
+const web = new RegExp(WEB_ADDRESS.source, "iy");
+const target = new RegExp(TARGET.source, "y");
+const mail = new RegExp(MAIL_ADDRESS.source, "iy");
+const bracketed = new RegExp(BRACKETED.source, "gi");
+/** What ends a sentence or a cell rather than an address. */
+export const TAIL = /[.,;:!?'"`*_~|)\]]+$/;
+
+/** @param run characters without white space: no address has any */
+export function addressesIn(run: string): FoundAddress[] {
+  const found: FoundAddress[] = [];
+  const add = (address: string, from: number, to: number) => {
+    const bare = toHref(address.replace(TAIL, ""));
+    found.push({ href: URL.canParse(bare) ? bare : toHref(address), from, to });
+  };
+  for (const { 0: seed, index } of run.matchAll(SEED)) {
+    if (seed === "@") {
+      mail.lastIndex = /[\w.+-]*$/.exec(run.slice(0, index))!.index;
+      const named = mail.exec(run);
+      if (named) add(named[0], index, mail.lastIndex);
+      continue;
+    }
+    web.lastIndex = target.lastIndex = index;
+    const bare = web.exec(run);
+    if (bare) add(bare[0], index, web.lastIndex);
+    // Only behind a bracket, or where one may stand before the white space.
+    const led = index === 0 || /[(<]/.test(run[index - 1]!) ? target.exec(run) : null;
+    if (led) add(led[0], index, target.lastIndex);
+  }
+  for (const { 0: whole, 1: address, index } of run.matchAll(bracketed)) {
+    const at = /^(?:https?|mailto):/i.test(address!) ? 0 : address!.indexOf("@");
+    add(address!, index + 1 + at, index + whole.length - 1);
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+/** Who is mailed now about whom, and when to look again. Pure; moments are milliseconds. */
+
+import type { MailLocale } from "../../../protocol/accounts.ts";
+import type { AlertPreferences } from "../../../protocol/inbox.ts";
+import type { NamedTicket } from "./nameTicket.ts";
+
+export interface WaitingTicket extends NamedTicket {
+  ticketId: string;
+  since: number;
+}
+
+export interface MailedMember extends Pick<AlertPreferences, "mail" | "mail_after_minutes"> {
+  id: string;
+  email: string;
+  /** The language of the member's mails. */
+  locale: MailLocale;
+  /** Up to which moment the member was mailed about; null: never yet. */
+  mailedAt: number | null;
+}
+
+export interface MailPlan {
+  mails: { member: MailedMember; tickets: WaitingTicket[] }[];
+  /** When the next mail may be due; null when nothing waits for one. */
+  lookAgainAt: number | null;
+}
+
+/**
+ * A member is mailed when a ticket has waited unclaimed for as long as the member gives the others, about all that have; and not
+ * again before the pause between two mails is over: what comes sooner waits for the next one.
+ */
+export function planMails(
+  waiting: WaitingTicket[],
+  members: MailedMember[],
+  { now, pauseMs }: { now: number; pauseMs: number },
+): MailPlan {
+  const plan: MailPlan = { mails: [], lookAgainAt: null };
+  const lookAt = (moment: number) => {
+    plan.lookAgainAt = Math.min(plan.lookAgainAt ?? moment, moment);
+  };
+  for (const member of members) {
+    if (member.mail === "never") continue;
+    const patience = member.mail === "unclaimed" ? member.mail_after_minutes * 60_000 : 0;
+    const dueAt = (ticket: WaitingTicket) => ticket.since + patience;
+    const due = waiting.filter((ticket) => dueAt(ticket) <= now);
+    for (const ticket of waiting) if (dueAt(ticket) > now) lookAt(dueAt(ticket));
+    const { mailedAt } = member;
+    if (!due.some((ticket) => mailedAt === null || dueAt(ticket) > mailedAt)) continue;
+    if (mailedAt === null || mailedAt + pauseMs <= now) plan.mails.push({ member, tickets: due });
+    else lookAt(mailedAt + pauseMs);
+  }
+  return plan;
+}

@@ -1,0 +1,57 @@
+/** Who waits for a tenant's people, and how each of them wants to hear of it. */
+import type { Parts } from "../../../context.ts";
+import type { Tx } from "../../../db/database.ts";
+import { visitorOf } from "../../../db/sql/visitorOf.ts";
+import { withTenant } from "../../../db/tenant.ts";
+import { deskLanguage } from "../../../language/deskMails/writeDeskMail.ts";
+import { type Address, confirmedAddresses } from "./confirmedAddresses.ts";
+import type { NamedTicket } from "./nameTicket.ts";
+import type { MailedMember, WaitingTicket } from "./planMails.ts";
+
+interface Waiting {
+  now: number;
+  /** Unclaimed, longest first. */
+  waiting: WaitingTicket[];
+  /** Those with a confirmed address. */
+  members: MailedMember[];
+}
+
+interface Wish {
+  member_id: string;
+  mail: MailedMember["mail"];
+  minutes: number;
+  mailed_at: number | null;
+  locale: string | null;
+}
+
+/** Tickets that were answered, taken or put off are not among them. */
+export async function readWaiting(parts: Pick<Parts, "db">, tenantId: string): Promise<Waiting> {
+  const addresses = await confirmedAddresses(parts, tenantId);
+  return withTenant({ db: parts.db, tenantId }, (tx) => readDesk(tx, tenantId, addresses));
+}
+
+async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]): Promise<Waiting> {
+  const waiting = await sql<(NamedTicket & { ticket_id: string; since: number })[]>`
+    select e.ticket_id, t.number, ${visitorOf(sql)} as visitor, extract(epoch from greatest(e.created_at, e.waits_since))::float8 * 1000 as since
+    from escalations e join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+    join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
+    where e.tenant_id = ${tenantId} and e.status = 'open' and e.snoozed_until is null and t.status = 'pending_human'
+      and e.waits_for = 'us'
+    order by e.waits_since`;
+  const chosen = await sql<Wish[]>`
+    select member_id, mail, mail_after_minutes as minutes, locale, extract(epoch from mailed_at)::float8 * 1000 as mailed_at
+    from alert_preferences where tenant_id = ${tenantId}`;
+  const [row] = await sql<{ now: number; alerted_at: number | null; locale: string | null }[]>`
+    select extract(epoch from now())::float8 * 1000 as now, extract(epoch from alerted_at)::float8 * 1000 as alerted_at,
+      settings ->> 'locale' as locale
+    from tenants where id = ${tenantId}`;
+  const { now, alerted_at: before, locale } = row ?? { now: 0, alerted_at: null, locale: null };
+  const members = addresses.map(({ id, email }): MailedMember => {
+    const wish = chosen.find(({ member_id }) => member_id === id);
+    // Before members chose for themselves, the tenant had one moment for all.
+    const [mail, mail_after_minutes] = [wish?.mail ?? "always", wish?.minutes ?? 0] as const;
+    const mailedAt = wish?.mailed_at ?? before;
+    return { id, email, mail, mail_after_minutes, mailedAt, locale: deskLanguage(wish?.locale ?? locale) };
+  });
+  return { now, members, waiting: waiting.map(({ ticket_id: ticketId, ...each }) => ({ ticketId, ...each })) };
+}

@@ -1,0 +1,95 @@
+/** Mails what a person wrote to a visitor who is not there to read it, and keeps what the mail server said to it. */
+import { createHash } from "node:crypto";
+import type { Parts } from "../../../context.ts";
+import type { Tx } from "../../../db/database.ts";
+import { withTenant } from "../../../db/tenant.ts";
+import { mailboxOf } from "../../../language/mailboxOf.ts";
+import type { OutboxRow } from "../../../outbox/kinds.ts";
+import { MailRefused } from "../../../ports/mailer.ts";
+import { deliver } from "../deliver.ts";
+import { type Claim, claimMail } from "./claimMail.ts";
+
+/** Looked at again after an hour at the latest: a limit may have been raised. */
+const LONGEST_WAIT_SECONDS = 3600;
+
+type OwedAnswer = Pick<OutboxRow<"email_answer">, "tenant_id" | "ticket_id" | "payload">;
+
+/**
+ * Sends it once: a mail's row is there before it leaves, and two processes do not send it at the same time. One that dies between
+ * the mail server's yes and our note of it sends it once more, under the same Message-ID.
+ * @returns the seconds after which to ask again; null when nothing is owed any more
+ * @throws MailRefused when it was not taken
+ */
+export async function mailAnswer(parts: Parts, row: OwedAnswer): Promise<number | null> {
+  const claim = await claimMail(parts, { ...row, message_id: row.payload.message_id });
+  if (claim.kind === "later") return claim.seconds;
+  if (claim.kind === "send") {
+    // One mail is one point, however often the mail server puts it off.
+    const wait = claim.isRetry ? null : await takeQuota(parts, row.tenant_id, claim);
+    if (wait !== null) {
+      await settle(parts, row, claim.mailId, { state: "held", answer: "limit" });
+      await tellDesk(parts, row);
+      return Math.min(wait, LONGEST_WAIT_SECONDS);
+    }
+    await send(parts, row, claim);
+  }
+  if (claim.kind !== "settled") await tellDesk(parts, row);
+  return null;
+}
+
+/** Nobody will try it again: people at the desk see that it did not arrive, and why. */
+export async function buryAnswer(tx: Tx, parts: Pick<Parts, "bus">, row: OwedAnswer): Promise<void> {
+  await tx.sql`
+    update mails set state = 'refused', lease_until = null, settled_at = now()
+    where state = 'sending' and id in (
+      select mail_id from mailed_messages where message_id = ${row.payload.message_id}::uuid)`;
+  tx.afterCommit(() => void tellDesk(parts, row).catch(() => {}));
+}
+
+/** The operator has it tried again. */
+export async function reviveAnswer({ sql }: Pick<Tx, "sql">, { payload }: OwedAnswer): Promise<void> {
+  await sql`
+    update mails set state = 'sending', settled_at = null
+    where state = 'refused' and id in (select mail_id from mailed_messages where message_id = ${payload.message_id}::uuid)`;
+}
+
+const tellDesk = ({ bus }: Pick<Parts, "bus">, { tenant_id, ticket_id }: OwedAnswer) =>
+  bus.publish({ type: "ticket_changed", tenant_id, ticket_id });
+
+/** What a desk may mail to visitors in a day, less while it is new, and what one address gets of all desks. @returns as the limiter's */
+function takeQuota(
+  { limiter }: Parts,
+  tenantId: string,
+  { mail, isNewDesk }: Extract<Claim, { kind: "send" }>,
+): Promise<number | null> {
+  const address = createHash("sha256").update(mailboxOf(mail.to)).digest("base64url");
+  return limiter.takeAll([
+    [isNewDesk ? "visitor_mail_new" : "visitor_mail", tenantId],
+    ["visitor_mail_address", address],
+  ]);
+}
+
+async function send(parts: Parts, row: OwedAnswer, { mailId, mail }: Extract<Claim, { kind: "send" }>): Promise<void> {
+  try {
+    const answer = await deliver(parts, "answer", mail);
+    await settle(parts, row, mailId, { state: "accepted", answer });
+  } catch (error) {
+    if (error instanceof MailRefused) await settle(parts, row, mailId, { state: "sending", answer: error.answer });
+    throw error;
+  }
+}
+
+async function settle(
+  { db }: Pick<Parts, "db">,
+  { tenant_id: tenantId }: OwedAnswer,
+  mailId: string,
+  { state, answer }: { state: "accepted" | "sending" | "held"; answer: string | null },
+): Promise<void> {
+  await withTenant(
+    { db, tenantId },
+    ({ sql }) => sql`
+      update mails set state = ${state}, answer = ${answer}, lease_until = null,
+        settled_at = case when ${state} = 'sending' then null else now() end
+      where id = ${mailId}::uuid and state = 'sending'`,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Parts } from "../../../context.ts";
+import type { Tx } from "../../../db/database.ts";
+
+/** Who opens a mail's link, or replies to it, has its address: what was held back until somebody says so is owed now. */
+export async function releaseHeldMails(tx: Tx, { jobs }: Pick<Parts, "jobs">, mailId: string): Promise<void> {
+  await tx.sql`
+    update mails set link_used_at = coalesce(link_used_at, now()) where id = ${mailId}::uuid and direction = 'out'`;
+  const released = await tx.sql`
+    insert into outbox (tenant_id, id, kind, ticket_id, payload)
+    select h.tenant_id, gen_random_uuid(), 'email_answer', h.ticket_id, jsonb_build_object('message_id', x.message_id)
+    from mails i
+    join mails h on h.tenant_id = i.tenant_id and lower(h.address) = lower(i.address) and h.state = 'held'
+      and h.answer = 'unconfirmed'
+    cross join lateral (
+      select message_id from mailed_messages x where x.tenant_id = h.tenant_id and x.mail_id = h.id limit 1) x
+    where i.id = ${mailId}::uuid returning id`;
+  if (released.length > 0) tx.afterCommit(jobs.wake);
+}

@@ -1,0 +1,18 @@
+/** Whoever reads an address wants no more mails of a desk: none leaves for it any more, whatever becomes of the conversations they were about. */
+import type { Parts } from "../../../context.ts";
+import { withTenant } from "../../../db/tenant.ts";
+import { readStopToken } from "./stopToken.ts";
+
+/** @returns false for a link that is nobody's */
+export async function stopMails({ db, config }: Pick<Parts, "db" | "config">, token: string): Promise<boolean> {
+  const stop = config.ADMIN_SECRET === undefined ? null : readStopToken(config.ADMIN_SECRET, token);
+  if (stop === null) return false;
+  const { tenantId, addressHash } = stop;
+  return withTenant({ db, tenantId }, async ({ sql }) => {
+    await sql`
+      insert into mail_stops (tenant_id, address_hash) select id, ${addressHash} from tenants where id = ${tenantId}
+      on conflict do nothing`;
+    const desk = await sql`select from tenants where id = ${tenantId}`;
+    return desk.length > 0;
+  });
+}

@@ -1,0 +1,43 @@
+/** `npm run outbox -- list | retry | drop`: what was given up, for the operator at the command line. */
+import type { Parts } from "../context.ts";
+import type { ChosenLetter, DeadLetter } from "../protocol/operator.ts";
+import { listDeadLetters } from "./listDeadLetters.ts";
+import { dropDeadLetters, retryDeadLetters } from "./settleDeadLetters.ts";
+
+const PAGE = 200;
+
+/** Each letter in a line: its id, when, what, whose, and why. */
+export async function printDeadLetters(parts: Pick<Parts, "db">): Promise<void> {
+  const letters = await allLetters(parts);
+  for (const { id, dead_at, kind, tenant, attempts, reason } of letters)
+    console.log(`${id}  ${dead_at}  ${kind}  ${tenant}  tries ${attempts}  ${reason}`);
+  if (letters.length === 0) console.log("nothing was given up");
+}
+
+/** @param which an id, or `all` @throws Error when there is no such letter */
+export async function settleFromCommand(
+  parts: Pick<Parts, "db" | "jobs">,
+  verb: "retry" | "drop",
+  which: string,
+): Promise<void> {
+  const chosen = (await allLetters(parts)).filter(({ id }) => which === "all" || id === which);
+  if (chosen.length === 0) throw new Error(which === "all" ? "nothing was given up" : "there is no such dead letter");
+  const settle = verb === "retry" ? retryDeadLetters : dropDeadLetters;
+  const settled = await settle(parts, chosen satisfies ChosenLetter[]);
+  console.log(
+    verb === "retry"
+      ? `to be tried again: ${settled}; a running service does so within seconds`
+      : `dropped: ${settled}`,
+  );
+}
+
+async function allLetters(parts: Pick<Parts, "db">): Promise<DeadLetter[]> {
+  const all: DeadLetter[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listDeadLetters(parts, { cursor, limit: PAGE });
+    all.push(...page.dead_letters);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}

@@ -1,0 +1,51 @@
+/** The operator's two words on what was given up: try it again, or let it go. */
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { Parts } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { withTenant } from "../db/tenant.ts";
+import { type Traits, traits } from "../jobs/outbox/traits.ts";
+import type { Kind, OutboxRow } from "../outbox/kinds.ts";
+import type { ChosenLetter } from "../protocol/operator.ts";
+
+type SettlingParts = Pick<Parts, "db" | "jobs">;
+
+/** Has them tried again at once, with all their tries before them. @returns how many were still there */
+export function retryDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): Promise<number> {
+  return settleEach(parts, chosen, "dead_letter_retried", async (tx, id) => {
+    const [row] = await tx.sql<OutboxRow<Kind>[]>`
+      update outbox set dead_at = null, done_at = null, attempts = 0, due_at = now()
+      where id = ${id} and dead_at is not null returning tenant_id, id, kind, ticket_id, payload, attempts`;
+    if (!row) return null;
+    await (traits[row.kind] as Traits<Kind> | undefined)?.revive?.(tx, row);
+    tx.afterCommit(parts.jobs.wake);
+    return row.kind;
+  });
+}
+
+/** Deletes them: what they owed is never done. @returns how many were still there */
+export function dropDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): Promise<number> {
+  return settleEach(parts, chosen, "dead_letter_dropped", async ({ sql }, id) => {
+    const [row] = await sql<{ kind: Kind }[]>`
+      delete from outbox where id = ${id} and dead_at is not null returning kind`;
+    return row?.kind ?? null;
+  });
+}
+
+/** Each in a transaction of its tenant's, with an entry in the tenant's own audit log. */
+async function settleEach(
+  parts: SettlingParts,
+  chosen: ChosenLetter[],
+  action: "dead_letter_retried" | "dead_letter_dropped",
+  settle: (tx: Tx, id: string) => Promise<Kind | null>,
+): Promise<number> {
+  let settled = 0;
+  for (const { tenant_id: tenantId, id } of chosen) {
+    const kind = await withTenant({ db: parts.db, tenantId }, async (tx) => {
+      const found = await settle(tx, id);
+      if (found) await writeAudit(tx, { tenantId, actorId: "operator", action, subject: id, details: { kind: found } });
+      return found;
+    });
+    if (kind !== null) settled += 1;
+  }
+  return settled;
+}

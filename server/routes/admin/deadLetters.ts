@@ -1,0 +1,65 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Parts } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import type { AdminEnv } from "../../http/middleware/adminSession.ts";
+import { newRouter } from "../../http/router.ts";
+import { isOperator } from "../../operator/isOperator.ts";
+import { listDeadLetters } from "../../operator/listDeadLetters.ts";
+import { dropDeadLetters, retryDeadLetters } from "../../operator/settleDeadLetters.ts";
+import { chosenLettersSchema, deadLetterListSchema, settledLettersSchema } from "../../protocol/operator.ts";
+import { jsonBody } from "../openapiParts.ts";
+import { forRole, pageQuery, replies } from "./route.ts";
+
+/** `/dead-letters`: what was promised at any desk and given up. For the operator; to anybody else there is no such thing. */
+export function deadLetterRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const owner = forRole(parts, "owner");
+  const onlyOperators = async ({ var: { principal } }: Context<AdminEnv>) => {
+    const { actor, email, scopes } = principal;
+    if (scopes !== null || !(await isOperator(parts, { id: actor.id, email }))) throw new AppError("not_found");
+  };
+
+  const list = createRoute({
+    ...owner,
+    method: "get",
+    path: "/",
+    operationId: "listDeadLetters",
+    summary: "What was promised at any desk and given up, newest first; for the operator of the service",
+    request: { query: pageQuery },
+    responses: replies(deadLetterListSchema, "A page of dead letters"),
+  });
+  app.openapi(list, async (c) => {
+    await onlyOperators(c);
+    return c.json(await listDeadLetters(parts, c.req.valid("query")), 200);
+  });
+
+  const retry = createRoute({
+    ...owner,
+    method: "post",
+    path: "/retry",
+    operationId: "retryDeadLetters",
+    summary: "Have dead letters tried again; for the operator of the service",
+    request: { body: jsonBody(chosenLettersSchema) },
+    responses: replies(settledLettersSchema, "How many of them were still there"),
+  });
+  app.openapi(retry, async (c) => {
+    await onlyOperators(c);
+    return c.json({ settled: await retryDeadLetters(parts, c.req.valid("json").dead_letters) }, 200);
+  });
+
+  const drop = createRoute({
+    ...owner,
+    method: "post",
+    path: "/drop",
+    operationId: "dropDeadLetters",
+    summary: "Delete dead letters: what they owed is never done; for the operator of the service",
+    request: { body: jsonBody(chosenLettersSchema) },
+    responses: replies(settledLettersSchema, "How many of them were still there"),
+  });
+  app.openapi(drop, async (c) => {
+    await onlyOperators(c);
+    return c.json({ settled: await dropDeadLetters(parts, c.req.valid("json").dead_letters) }, 200);
+  });
+  return app;
+}
