@@ -70,13 +70,13 @@ export function buildTenantEngines(
   });
 }
 
-function pace({ TURN_DEADLINE_SECONDS }: Config): Pick<OpenaiEngineOptions, "deadlinesMs" | "firstPieceMs"> {
+function pace({ TURN_DEADLINE_SECONDS }: Config): Pick<OpenaiEngineOptions, "deadlinesMs" | "pieceMs"> {
   return {
     deadlinesMs: {
       contextualize: taskMs(TURN_DEADLINE_SECONDS, "contextualize"),
       generate: taskMs(TURN_DEADLINE_SECONDS, "generate"),
       grade: taskMs(TURN_DEADLINE_SECONDS, "grade"),
     },
-    firstPieceMs: taskMs(TURN_DEADLINE_SECONDS, "first_piece"),
+    pieceMs: taskMs(TURN_DEADLINE_SECONDS, "piece"),
   };
 }

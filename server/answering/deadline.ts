@@ -5,9 +5,9 @@ export function deadline(signal: AbortSignal, ms: number): AbortSignal {
 
 /**
  * What a task of a model may take of a turn: of the usual 25 seconds 4 to rewrite, 15 to write, of these 8 to the first
- * word, and 4 to grade. What is left is for falling back.
+ * word and from one to the next, and 4 to grade. What is left is for falling back.
  */
-const SHARES = { contextualize: 0.16, generate: 0.6, first_piece: 0.32, grade: 0.16 };
+const SHARES = { contextualize: 0.16, generate: 0.6, piece: 0.32, grade: 0.16 };
 
 /** Milliseconds. A slow model of one's own needs longer turns. */
 export function taskMs(turnSeconds: number, task: keyof typeof SHARES): number {

@@ -32,6 +32,11 @@ describe("the line that names an answer's language", () => {
     expect(lineOf(ENGLISH, "返品できますか?", speaker(null))).toMatch(/英語です。$/);
   });
 
+  it("stands under a model's words that plainly are in another language than the question", () => {
+    const run = speaker("de", {}, "openai");
+    expect(lineOf(ENGLISH, "Kann ich das zurückgeben?", run)).toMatch(/^Die Antwort ist auf Englisch/);
+  });
+
   it("keeps to the languages that the tenant allows", () => {
     const run = speaker("de", { locale: "de", languages: ["de", "fr"] });
     expect(lineOf(ENGLISH, "¿Puedo devolver lo que no me gusta?", run)).toMatch(/^Die Antwort ist auf Englisch/);
@@ -43,7 +48,8 @@ describe("the line that names an answer's language", () => {
     ["a question in the answer's language", ENGLISH, "Can I send it back?", speaker("de")],
     ["a visitor of whom nothing is known", ENGLISH, "Refunds?", speaker(null)],
     ["an answer whose language can't be told", "`npm run build` [1]", "Wie baue ich das?", speaker("de")],
-    ["words of a model", ENGLISH, "Rückgabe?", speaker("de", {}, "openai")],
+    ["words of a model for a question that may be in any language", ENGLISH, "Retoure?", speaker("de", {}, "openai")],
+    ["words of a model in the question's language", GERMAN, "Kann ich das zurückgeben?", speaker("en", {}, "openai")],
     ["fixed words", ENGLISH, "Rückgabe?", speaker("de"), { citations: [] }],
     ["the last answer once more", ENGLISH, "Rückgabe?", speaker("de"), { wish: { kind: "repeat" } }],
     ["a language that is not spoken here", "Du kan skicka tillbaka det som du inte vill ha. [1]", "?", speaker("de")],

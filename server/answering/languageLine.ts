@@ -13,7 +13,8 @@ export type Speaker = Pick<TurnRun, "locale"> & {
 };
 
 /**
- * One line in the visitor's language that names the answer's. A model writes in the visitor's, so only quotes have one.
+ * One line in the visitor's language that names the answer's. A model is asked to write in the question's: of its answers only one has
+ * it that plainly is in another.
  * @returns null where both are the same, or it can't be told
  */
 export function languageLine(
@@ -21,10 +22,11 @@ export function languageLine(
   { question, citations, wish }: Pick<State, "question" | "citations" | "wish">,
   { locale, settings, trace }: Speaker,
 ): string | null {
-  if (trace.engine !== "local" || citations.length === 0 || wish) return null;
+  if (citations.length === 0 || wish) return null;
   const [written, ...others] = languagesIn(answer.replace(/```[\s\S]*?```|`[^`]*`/g, " "));
   if (!written || others.length > 0 || !Object.hasOwn(allPhrases, written)) return null;
   const asked = languagesIn(question);
+  if (trace.engine !== "local" && asked.length !== 1) return null;
   const own = baseOf(locale);
   // A question that may be in the visitor's own language is; one that is clearly in another tells more than the browser.
   const visitor = asked.length === 1 && asked[0] !== own ? answerLocale(asked[0]!, settings) : locale;

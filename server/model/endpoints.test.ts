@@ -59,7 +59,7 @@ const reply = shapeOf(
 
 async function ask(model: ChatModel, isJson = false): Promise<string> {
   const prompt = { system: "Be brief.", user: "How long?", ...(isJson && { reply }) };
-  const times = { deadlineMs: 5000, firstPieceMs: 5000 };
+  const times = { deadlineMs: 5000, pieceMs: 5000 };
   return completeText({ task: "grade", model, breaker: createBreaker(), ...times, prompt, call: callContext() });
 }
 const modelAt = (baseURL: string, model: string) => createChatModel({ apiKey: "key", baseURL, model });
@@ -196,7 +196,7 @@ describe("a reply of a given shape", () => {
   const JSON_REPLY = [chunk({ content: 'Sure: {"confidence": 0.5, "notes": []}' }), chunk({}, "stop"), DONE];
   const refuse = (message: string): Reply => [400, { error: { message, type: "invalid_request_error", param: null } }];
   const call = (model: ChatModel) => {
-    const times = { deadlineMs: 5000, firstPieceMs: 5000 };
+    const times = { deadlineMs: 5000, pieceMs: 5000 };
     const prompt = { system: "Reply with JSON.", user: "How sure?" };
     return structuredCall(
       { task: "grade", model, breaker: createBreaker(), ...times, prompt, call: callContext() },

@@ -22,8 +22,8 @@ export interface ModelCall {
   /** How it ends says nothing about the service's own model: a tenant's, or a trial. */
   isAside?: boolean;
   deadlineMs: number;
-  /** Longest wait for the first piece of a stream. */
-  firstPieceMs: number;
+  /** Longest wait for the first piece of a stream, and from one piece to the next. */
+  pieceMs: number;
   prompt: Prompt;
   call: CallContext;
   /** Whether what was said so far can't be used: the call ends as `garbage`, and its last piece is not handed on. */
@@ -74,7 +74,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   const thoughts = createThoughtFilter(input.model.beginsWithThought);
   let isSettled = false;
   try {
-    clock.expectFirst(input.firstPieceMs);
+    clock.expectPieces(input.pieceMs);
     const deltas = await streamCompletion(input.model, input.prompt, clock.signal);
     stage = "reading";
     for await (const delta of deltas) {
@@ -82,7 +82,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
       isDone ||= delta.isDone;
       isCutOff ||= delta.isCutOff;
       if (delta.text === "") continue;
-      if (text === "") clock.gotFirst();
+      clock.gotPiece();
       text += delta.text;
       const piece = thoughts.push(delta.text);
       if (piece === "") continue;
@@ -117,7 +117,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
       input.breaker.forget();
       note(input, "aborted");
     }
-    clock.gotFirst();
+    clock.expectNoMore();
     if (stage === "reading") await book(input, spent, text, reservation);
     else await reservation?.settle(0);
   }
@@ -185,8 +185,9 @@ interface Clock {
   signal: AbortSignal;
   /** Why the call was ended from outside, once it was. */
   readonly reason: "timeout" | "aborted" | null;
-  expectFirst(ms: number): void;
-  gotFirst(): void;
+  expectPieces(everyMs: number): void;
+  gotPiece(): void;
+  expectNoMore(): void;
   leftMs(): number;
   sleep(ms: number): Promise<void>;
   stop(): void;
@@ -205,17 +206,18 @@ function startClock({ deadlineMs, call }: ModelCall): Clock {
   if (call.signal.aborted) onAbort();
   call.signal.addEventListener("abort", onAbort, { once: true });
   const deadline = setTimeout(() => stopFor("timeout"), deadlineMs);
-  let first: NodeJS.Timeout | undefined;
+  let silence: NodeJS.Timeout | undefined;
   return {
     signal: controller.signal,
     get reason() {
       return reason;
     },
-    expectFirst: (ms) => {
-      clearTimeout(first);
-      first = setTimeout(() => stopFor("timeout"), ms);
+    expectPieces: (everyMs) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => stopFor("timeout"), everyMs);
     },
-    gotFirst: () => clearTimeout(first),
+    gotPiece: () => silence?.refresh(),
+    expectNoMore: () => clearTimeout(silence),
     leftMs: () => end - performance.now(),
     sleep: (ms) =>
       new Promise((resolve) => {
@@ -230,7 +232,7 @@ function startClock({ deadlineMs, call }: ModelCall): Clock {
       }),
     stop: () => {
       clearTimeout(deadline);
-      clearTimeout(first);
+      clearTimeout(silence);
       call.signal.removeEventListener("abort", onAbort);
     },
   };

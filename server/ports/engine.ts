@@ -76,8 +76,8 @@ export interface CallContext extends Books {
   signal: AbortSignal;
   /** The call may take no longer. */
   withinMs?: number;
-  /** Nor its first word. */
-  firstWithinMs?: number;
+  /** Nor its first word, or one after another. */
+  pieceWithinMs?: number;
 }
 
 export interface StandaloneQuestion {

@@ -30,7 +30,7 @@ export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
       signal.throwIfAborted();
       if (texts.length === 0) return [];
       const prompt = build(question, texts);
-      const times = { deadlineMs, firstPieceMs: deadlineMs };
+      const times = { deadlineMs, pieceMs: deadlineMs };
       const call = { task: "rerank" as const, model, breaker, ...times, prompt, call: { ...books, signal } };
       return toScores((await structuredCall(call, ordered)).order, texts.length);
     },

@@ -75,11 +75,11 @@ async function withSources(
   }
 }
 
-/** How long the answer may take, and its first word. */
+/** How long the answer may take, and each piece of it. */
 function writingContext(run: TurnRun): CallContext {
   const turnSeconds = run.parts.config.TURN_DEADLINE_SECONDS;
   const context = callContext(run, taskMsLeft(turnSeconds, "generate", run.trace.elapsedMs()));
-  return { ...context, firstWithinMs: taskMs(turnSeconds, "first_piece") - (run.waitedMs ?? 0) };
+  return { ...context, pieceWithinMs: taskMs(turnSeconds, "piece") - (run.waitedMs ?? 0) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { phrasesFor } from "../../language/phrases/index.ts";
 import { type Engine, EngineError, type Restatement } from "../../ports/engine.ts";
 import { addsNothing } from "../addsNothing.ts";
 import { callContext } from "../callContext.ts";
+import { keepSources } from "../keepSources.ts";
 import { withoutLanguageLine } from "../languageLine.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
@@ -42,10 +43,10 @@ async function inOtherWords(
   run.events.status("writing", "restate");
   try {
     const text = await write(run, engine, { answer: content, wish });
-    // A model that adds a number or a link of its own is not believed.
-    if (text !== "" && addsNothing(text, content)) {
+    // A model that adds a number or a link of its own is not believed; "1." is no answer.
+    if (/\p{L}{2}/u.test(text) && addsNothing(text, content)) {
       run.trace.engine = engine.name;
-      return text;
+      return keepSources(text, content);
     }
   } catch (error) {
     if (!(error instanceof EngineError) || run.signal.aborted) throw error;

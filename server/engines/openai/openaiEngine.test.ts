@@ -203,7 +203,15 @@ describe("the openai engine", () => {
 
   it("waits for the first word no longer than its caller can", async () => {
     fake.fault("hang");
-    const found = await generate({ deadlinesMs: { generate: 60_000 } }, { ...callContext(), firstWithinMs: 50 });
+    const found = await generate({ deadlinesMs: { generate: 60_000 } }, { ...callContext(), pieceWithinMs: 50 });
+    expect(found.reason).toBe("timeout");
+  });
+
+  it("gives up an answer that stops half-way, long before its time is up", async () => {
+    const stuck = await startFakeOpenai({ tokenMs: 60_000 });
+    const found = await generate({ baseURL: stuck.url, deadlinesMs: { generate: 60_000 }, pieceMs: 50 });
+    await stuck.close();
+    expect(found.text).not.toBe("");
     expect(found.reason).toBe("timeout");
   });
 

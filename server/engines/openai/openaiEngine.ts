@@ -42,7 +42,7 @@ export interface OpenaiEngineOptions {
   /** A tenant's own: how it fares says nothing about the service's. */
   isTenants?: boolean;
   deadlinesMs?: Partial<Record<EngineTask, number>>;
-  firstPieceMs?: number;
+  pieceMs?: number;
   breaker?: Breaker;
   /** Where exams are remembered for longer than the engine lives. */
   exams?: ExamBook;
@@ -106,8 +106,8 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       options.deadlinesMs?.[task] ?? deadlines[task],
       call.withinMs ?? Number.POSITIVE_INFINITY,
     );
-    const firstPieceMs = Math.min(options.firstPieceMs ?? 8000, deadlineMs, call.firstWithinMs ?? deadlineMs);
-    return { task, model: modelFor(task), breaker, isAside, deadlineMs, firstPieceMs, prompt, call };
+    const pieceMs = Math.min(options.pieceMs ?? 8000, deadlineMs, call.pieceWithinMs ?? deadlineMs);
+    return { task, model: modelFor(task), breaker, isAside, deadlineMs, pieceMs, prompt, call };
   };
   /** A call for what visitors read: no more of it is asked for once it rambles. */
   const textOf = (task: EngineTask, prompt: Prompt, call: CallContext): ModelCall => ({
