@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lineTable } from "./lineAcross.ts";
 import { parsePairs, readPairs } from "./readPairs.ts";
 
 test("a line's sign says whether one answer serves both questions", () => {
@@ -8,9 +9,25 @@ test("a line's sign says whether one answer serves both questions", () => {
   ]);
 });
 
-test("no pair is written twice, and every business has pairs of both kinds", async () => {
-  const sets = await readPairs();
+test("no pair is written twice, and every business and language has pairs of both kinds", async () => {
+  const sets = [...(await readPairs("pairs")), ...(await readPairs("reworded"))];
   const all = sets.flatMap(({ pairs }) => pairs.map(({ a, b }) => [a, b].sort().join(" | ")));
   expect(new Set(all).size).toBe(all.length);
   for (const { pairs } of sets) expect(new Set(pairs.map(({ isSame }) => isSame)).size).toBe(2);
+});
+
+test("a line is drawn on the other languages' near misses, and judged on those of its own", () => {
+  const pairs = (same: number, near: number) => [
+    { isSame: true, likeness: same },
+    { isSame: false, likeness: near },
+  ];
+  const sets = [
+    { language: "german", pairs: pairs(0.9, 0.8) },
+    { language: "turkish", pairs: pairs(0.7, 0.85) },
+  ];
+  expect(lineTable(sets).rows).toEqual([
+    ["german", "1.000", ".850", "1", "1", "1", "0"],
+    ["turkish", ".000", ".800", "1", "0", "1", "1"],
+    ["all", ".500", "", "2", "1", "2", "1"],
+  ]);
 });

@@ -1,4 +1,4 @@
-/** Pairs of questions that no fit has seen, written by hand: `pairs/*.txt`, a file for each business. */
+/** Pairs of questions that no fit has seen, written by hand: `pairs/*.txt`, a file for each business; `reworded/*.txt`, for each language. */
 import { readdir, readFile } from "node:fs/promises";
 
 export interface OwnPair {
@@ -13,15 +13,14 @@ export interface PairSet {
   pairs: OwnPair[];
 }
 
-const FOLDER = new URL("pairs/", import.meta.url);
-
 /** In order of their names. @throws when a file can't be read */
-export async function readPairs(): Promise<PairSet[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".txt")).sort();
+export async function readPairs(folder: "pairs" | "reworded"): Promise<PairSet[]> {
+  const place = new URL(`${folder}/`, import.meta.url);
+  const files = (await readdir(place)).filter((file) => file.endsWith(".txt")).sort();
   return Promise.all(
     files.map(async (file) => ({
       name: file.replace(/\.txt$/, ""),
-      pairs: parsePairs(await readFile(new URL(file, FOLDER), "utf8")),
+      pairs: parsePairs(await readFile(new URL(file, place), "utf8")),
     })),
   );
 }

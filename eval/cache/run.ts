@@ -5,6 +5,7 @@ import { compareQuestions, type Verdict } from "../../server/cache/match/compare
 import { dot } from "../../server/language/dot.ts";
 import { shareInterval } from "../metrics.ts";
 import { asMarkdown, asText } from "../tables.ts";
+import { likenesses, lineTable } from "./lineAcross.ts";
 import { type OwnPair, readPairs } from "./readPairs.ts";
 
 const { values } = parseArgs({ options: { wrong: { type: "boolean" }, markdown: { type: "boolean" } } });
@@ -22,7 +23,9 @@ async function judge(pair: OwnPair): Promise<Judged> {
 }
 
 const sets: { name: string; judged: Judged[] }[] = [];
-for (const { name, pairs } of await readPairs()) sets.push({ name, judged: await Promise.all(pairs.map(judge)) });
+for (const { name, pairs } of await readPairs("pairs"))
+  sets.push({ name, judged: await Promise.all(pairs.map(judge)) });
+const lines = embedder.readForeign ? lineTable(await likenesses(embedder, await readPairs("reworded"))) : null;
 await embedder.close?.();
 
 if (values.wrong) {
@@ -58,4 +61,6 @@ const table = {
   ],
   words: 1,
 };
-console.log((values.markdown ? asMarkdown : asText)(table));
+const show = values.markdown ? asMarkdown : asText;
+console.log(show(table));
+if (lines) console.log(`\n${show(lines)}`);

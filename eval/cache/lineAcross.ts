@@ -1,0 +1,57 @@
+/** Whether likeness by the multilingual model alone could tell a question asked again from a near miss, where words can't be read. */
+import { dot } from "../../server/language/dot.ts";
+import type { Embedder } from "../../server/ports/embedder.ts";
+import { auroc } from "../metrics.ts";
+import { short, type Table } from "../tables.ts";
+import type { OwnPair, PairSet } from "./readPairs.ts";
+
+export interface LikePairs {
+  language: string;
+  pairs: (Pick<OwnPair, "isSame"> & { likeness: number })[];
+}
+
+/** @throws what the embedder throws */
+export async function likenesses(embedder: Embedder, sets: PairSet[]): Promise<LikePairs[]> {
+  const likenessOf = async ({ a, b }: OwnPair) => {
+    const [one, other] = await embedder.readForeign!([a, b], "question");
+    return dot(one!, other!);
+  };
+  return Promise.all(
+    sets.map(async ({ name, pairs }) => ({
+      language: name,
+      pairs: await Promise.all(pairs.map(async (pair) => ({ isSame: pair.isSame, likeness: await likenessOf(pair) }))),
+    })),
+  );
+}
+
+/** For each language the line that lets no near miss of the others through, and what it lets through here. Pure. */
+export function lineTable(sets: LikePairs[]): Table {
+  const rows = sets.map(({ language, pairs }) => {
+    const others = sets.filter((set) => set.language !== language).flatMap((set) => set.pairs);
+    const line = Math.max(...others.filter(({ isSame }) => !isSame).map(({ likeness }) => likeness));
+    const passed = pairs.filter(({ likeness }) => likeness > line);
+    const same = pairs.filter(({ isSame }) => isSame).length;
+    const hits = passed.filter(({ isSame }) => isSame).length;
+    return { language, pairs, line, same, hits, falseHits: passed.length - hits };
+  });
+  const sum = (of: (row: (typeof rows)[number]) => number) => String(rows.reduce((total, row) => total + of(row), 0));
+  return {
+    heading: "Asked again in other words of the same language: a line of likeness, drawn on the other languages",
+    columns: ["pairs", "AUROC", "line", "same", "hits", "not the same", "false hits"],
+    rows: [
+      ...rows.map(({ language, pairs, line, same, hits, falseHits }) => [
+        ...[language, aurocOf(pairs), short(line)],
+        ...[same, hits, pairs.length - same, falseHits].map(String),
+      ]),
+      [
+        ...["all", aurocOf(sets.flatMap(({ pairs }) => pairs)), ""],
+        ...[sum((row) => row.same), sum((row) => row.hits)],
+        ...[sum((row) => row.pairs.length - row.same), sum((row) => row.falseHits)],
+      ],
+    ],
+    words: 1,
+  };
+}
+
+const aurocOf = (pairs: LikePairs["pairs"]) =>
+  short(auroc(pairs.map(({ isSame, likeness }) => ({ isAnswerable: isSame, confidence: likeness }))));
