@@ -5,7 +5,7 @@ import { uuidSchema } from "./ids.ts";
 /** The most that are retried or dropped with one request. */
 const MAX_AT_ONCE = 200;
 
-export const deadLetterSchema = z.object({
+const deadLetterSchema = z.object({
   tenant_id: uuidSchema,
   id: uuidSchema,
   /** The desk's name. */

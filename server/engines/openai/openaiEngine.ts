@@ -1,5 +1,4 @@
 /** The engine behind any OpenAI-compatible endpoint (chat completions only). */
-import { z } from "zod";
 import { createCitationReader } from "../../grading/citing/createCitationReader.ts";
 import { citedNumbers } from "../../language/citations.ts";
 import { type Breaker, createBreaker } from "../../model/breaker.ts";
@@ -8,7 +7,7 @@ import { completeText, type ModelCall, streamText } from "../../model/modelCall.
 import { problemOf } from "../../model/problemOf.ts";
 import type { Prompt } from "../../model/prompt.ts";
 import type { Agents } from "../../model/sendRequest.ts";
-import { shapeOf, structuredCall } from "../../model/structuredCall.ts";
+import { structuredCall } from "../../model/structuredCall.ts";
 import {
   type CallContext,
   type Engine,
@@ -27,6 +26,7 @@ import * as restate from "./prompts/restate.ts";
 import * as summarize from "./prompts/summarize.ts";
 import * as title from "./prompts/title.ts";
 import { isRambling, withoutEcho } from "./rambling.ts";
+import { generalizeShape, helloShape, rewriteShape } from "./replyShapes.ts";
 import { createWriterBreaker, whileOfUse } from "./whileOfUse.ts";
 
 export interface OpenaiEngineOptions {
@@ -67,26 +67,6 @@ const versions: Record<EngineTask, string> = {
   summarize: summarize.version,
   generalize: generalize.version,
 };
-
-const rewriteShape = shapeOf(
-  "rewrite",
-  z.object({
-    question: z.string().trim().min(1).max(2000),
-    queries: z.array(z.string()).max(6).default([]),
-    keywords: z.array(z.string()).max(16).default([]),
-    answer: z.array(z.number()).max(8).default([]).catch([]),
-    partly: z.array(z.number()).max(8).default([]).catch([]),
-  }),
-);
-const generalizeShape = shapeOf(
-  "generalized",
-  z.object({
-    is_general: z.boolean(),
-    question: z.string().trim().max(300).default(""),
-    answer: z.string().trim().max(8000).default(""),
-  }),
-);
-const helloShape = shapeOf("hello", z.object({ ok: z.boolean() }));
 
 /** An engine whose every failure is an EngineError with its reason; the caller falls back on any of them. */
 export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {

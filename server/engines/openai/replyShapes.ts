@@ -1,0 +1,23 @@
+/** What a model has to reply where its reply is read by the product, not by a person. */
+import { z } from "zod";
+import { shapeOf } from "../../model/structuredCall.ts";
+
+export const rewriteShape = shapeOf(
+  "rewrite",
+  z.object({
+    question: z.string().trim().min(1).max(2000),
+    queries: z.array(z.string()).max(6).default([]),
+    keywords: z.array(z.string()).max(16).default([]),
+    answer: z.array(z.number()).max(8).default([]).catch([]),
+    partly: z.array(z.number()).max(8).default([]).catch([]),
+  }),
+);
+export const generalizeShape = shapeOf(
+  "generalized",
+  z.object({
+    is_general: z.boolean(),
+    question: z.string().trim().max(300).default(""),
+    answer: z.string().trim().max(8000).default(""),
+  }),
+);
+export const helloShape = shapeOf("hello", z.object({ ok: z.boolean() }));
