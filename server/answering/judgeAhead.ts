@@ -1,11 +1,12 @@
 /** Has a model's answer judged statement by statement while it is being written: at its end little is left to wait for. */
+import type { Parts } from "../context.ts";
 import { pointedAt } from "../grading/pointedAt.ts";
 import { saidSoFar, statementsOf } from "../grading/statements.ts";
 import { citedNumbers } from "../language/citations.ts";
 import type { GradeInput, Judgement } from "../ports/engine.ts";
-import { callContext } from "./callContext.ts";
+import { type Calling, callContext } from "./callContext.ts";
 import { taskMs } from "./deadline.ts";
-import type { TurnRun } from "./run.ts";
+import type { TurnTrace } from "./trace.ts";
 
 /** Calls on the way, one at a time: a slow judge makes few of them. */
 const MOST_AHEAD = 3;
@@ -14,7 +15,7 @@ const MOST_AHEAD = 3;
 const BEST = 3;
 
 type Asked = Omit<GradeInput, "answer" | "statements">;
-type JudgeRun = Pick<TurnRun, "parts" | "signal" | "budget" | "onUsage" | "trace">;
+type JudgeRun = Calling & { parts: Parts; trace: TurnTrace };
 
 /** A call on the way: what was said of the answer so far, and what that states. */
 interface Heard {

@@ -6,8 +6,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { metrics } from "../metrics/metrics.ts";
-import { type ErrorKey, errorKeys, type FieldProblem, type Problem } from "../protocol/errors.ts";
+import { type ErrorKey, errorKeys, type Problem } from "../protocol/errors.ts";
 import { setHeaders } from "./headers.ts";
+import { invalidInput } from "./invalidInput.ts";
 import { describeError } from "./logger.ts";
 import { problemTitles } from "./problemTitles.ts";
 import type { AppEnv } from "./router.ts";
@@ -49,43 +50,6 @@ export function toAppError(error: unknown): AppError {
   if (NO_DATE.has(code)) return new AppError("bad_request", { cause: error });
   if (AWAY.has(code)) return new AppError("unavailable", { cause: error, retryAfter: RETRY_SECONDS });
   return new AppError("internal", { cause: error });
-}
-
-/** The refusal for input of the wrong shape: names of fields, never what was in them. */
-export function invalidInput(target: string, error: { issues: readonly z.core.$ZodIssue[] }): AppError {
-  if (target === "param") return new AppError("not_found");
-  const problems = error.issues
-    .flatMap(toProblems)
-    .map(({ field, reason }) => ({ field: field.slice(0, 100), reason }));
-  const fields = [...new Map(problems.map((each) => [each.field, each])).values()].slice(0, 20);
-  return new AppError(target === "json" || target === "form" ? "invalid_body" : "bad_request", { fields });
-}
-
-const reasons: Partial<Record<string, FieldProblem["reason"]>> = {
-  invalid_type: "wrong_type",
-  too_small: "too_small",
-  too_big: "too_big",
-  invalid_format: "wrong_format",
-  invalid_value: "not_an_option",
-  unrecognized_keys: "unknown_field",
-};
-
-function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
-  const field = issue.path.join(".");
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ field: [...issue.path, key].join("."), reason: "unknown_field" }));
-  }
-  if (issue.code === "invalid_union") {
-    // What is told is what the shape that came nearest lacks.
-    const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length);
-    if (nearest?.length) {
-      return nearest.flatMap((one) => toProblems({ ...one, path: [...issue.path, ...one.path] } as z.core.$ZodIssue));
-    }
-  }
-  // A field that is not there has no type either.
-  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
-    return [{ field, reason: "required" }];
-  return [{ field, reason: reasons[issue.code] ?? "invalid" }];
 }
 
 /** For `app.onError`. */

@@ -5,7 +5,7 @@ import type { Env } from "hono";
 import type { Ctx, VisitorActor } from "../context.ts";
 import type { KeptReply } from "../idempotency/writeKey.ts";
 import type { TenantProfile } from "../tenants/findTenant.ts";
-import { invalidInput } from "./errorHandler.ts";
+import { invalidInput } from "./invalidInput.ts";
 
 export interface AppEnv extends Env {
   Bindings: HttpBindings;

@@ -2,8 +2,7 @@
 import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { keepLeases } from "./keepLeases.ts";
-import { startLoop } from "./loop.ts";
-import type { Jobs } from "./startJobs.ts";
+import { type Jobs, startLoop } from "./loop.ts";
 import { sweepTurns } from "./sweepTurns.ts";
 
 const SWEEP_MS = 2000;

@@ -7,6 +7,11 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+export interface Jobs extends Background {
+  /** Seconds since what it lives by was last looked through to the end: lost turns, or promises where it runs none. */
+  sweepAge(): number;
+}
+
 export interface Loop extends Background {
   /** Runs it at once, or once more when it is running. */
   now(): void;

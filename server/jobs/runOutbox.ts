@@ -2,11 +2,10 @@
 import type { Parts } from "../context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { addProbe } from "../metrics/readMetrics.ts";
-import { startLoop } from "./loop.ts";
+import { type Jobs, startLoop } from "./loop.ts";
 import { openDispatch } from "./outbox/dispatch.ts";
 import { buildHandlers } from "./outbox/handlers.ts";
 import { measureOutbox } from "./outbox/rows.ts";
-import type { Jobs } from "./startJobs.ts";
 import type { Workers } from "./startWorkers.ts";
 
 /** For what is due later, and for notices that were lost. */

@@ -4,15 +4,10 @@ import type { Runner } from "../conversations/turn/runner.ts";
 import { finishDeletions } from "./finishDeletions.ts";
 import { indexMessages } from "./indexMessages.ts";
 import { keepTurns } from "./keepTurns.ts";
-import type { Background } from "./loop.ts";
+import type { Jobs } from "./loop.ts";
 import { runOutbox } from "./runOutbox.ts";
 import type { Workers } from "./startWorkers.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
-
-export interface Jobs extends Background {
-  /** Seconds since what it lives by was last looked through to the end: lost turns, or promises where it runs none. */
-  sweepAge(): number;
-}
 
 /**
  * @param options.runsTurns they are kept, and those of processes that died taken over

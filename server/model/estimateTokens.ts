@@ -1,4 +1,4 @@
-import type { ModelCall } from "./modelCall.ts";
+import type { EngineTask } from "../ports/engine.ts";
 import { modelSettings } from "./modelSettings.ts";
 
 /** Tokens a text is likely to be, when the provider did not say: 4 characters each, 1.5 in scripts without spaces. */
@@ -8,8 +8,11 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - dense) / 4 + dense / 1.5);
 }
 
+/** What a model is called for. */
+export type ModelTask = EngineTask | "rerank";
+
 /** A long answer to each task. */
-const LONG: Record<ModelCall["task"], number> = {
+const LONG: Record<ModelTask, number> = {
   contextualize: 300,
   generate: 800,
   restate: 800,
@@ -23,6 +26,6 @@ const LONG: Record<ModelCall["task"], number> = {
 const THOUGHT = 600;
 
 /** Tokens that a task's answer may well have, before there is any. */
-export function likelyTokensOut(task: ModelCall["task"], model: string): number {
+export function likelyTokensOut(task: ModelTask, model: string): number {
   return LONG[task] + ("reasoning" in modelSettings(model) ? THOUGHT : 0);
 }

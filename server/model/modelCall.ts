@@ -5,7 +5,7 @@ import type { Reservation } from "../ports/budget.ts";
 import { type CallContext, EngineError, type EngineTask } from "../ports/engine.ts";
 import type { Breaker } from "./breaker.ts";
 import type { ChatModel } from "./chatModel.ts";
-import { estimateTokens, likelyTokensOut } from "./estimateTokens.ts";
+import { estimateTokens, likelyTokensOut, type ModelTask } from "./estimateTokens.ts";
 import { readFailure, type Stage } from "./modelFailure.ts";
 import type { Prompt } from "./prompt.ts";
 import { type Spent, streamCompletion } from "./streamCompletion.ts";
@@ -16,7 +16,7 @@ const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 2000;
 
 export interface ModelCall {
-  task: EngineTask | "rerank";
+  task: ModelTask;
   model: ChatModel;
   breaker: Breaker;
   /** How it ends says nothing about the service's own model: a tenant's, or a trial. */

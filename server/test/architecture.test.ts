@@ -126,6 +126,20 @@ describe("the source tree", () => {
     expect(upwards).toEqual([]);
   });
 
+  it("has no circle of imports, within a room or across", () => {
+    const importsOf = new Map(below("server").map(({ path, imports }) => [path, imports]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (path: string, way: string[]): void => {
+      if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(" -> "));
+      if (done.has(path) || way.includes(path)) return;
+      for (const target of importsOf.get(path) ?? []) walk(target, [...way, path]);
+      done.add(path);
+    };
+    for (const path of importsOf.keys()) walk(path, []);
+    expect(circles).toEqual([]);
+  });
+
   it("is drawn in docs/images/rooms.svg as it is (`npm run rooms` draws it anew)", () => {
     const rooms = new Map<string, Set<string>>();
     for (const { path, imports } of below("server")) {

@@ -1,19 +1,9 @@
 /** Rate limits of a single process. */
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Counts, Limiter, LimitName } from "../../ports/limiter.ts";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Counts, Limiter } from "../../ports/limiter.ts";
+import { type Limit, type Limits, secondsOf } from "./limits.ts";
 import { countTries } from "./tries.ts";
 import { openWindows } from "./windows.ts";
-
-/** `points` per `seconds`, counted from the first one. */
-export interface Limit {
-  points: number;
-  seconds: number;
-  /** Without its shared counts it refuses everybody, instead of counting for this process alone. */
-  closesWhenLost?: boolean;
-}
-
-/** How much each named limit allows. */
-export type Limits = Record<LimitName, Limit>;
 
 /** Counts in memory; a window's count is gone when it ends. */
 export function memoryLimiter(limits: Limits): Limiter {
@@ -28,20 +18,4 @@ export function memoryLimiter(limits: Limits): Limiter {
 
 export function memoryWindow(name: string, limit: Limit): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds });
-}
-
-/** Whole seconds, at least 1; null stays null. */
-export function secondsOf(ms: number | null): number | null {
-  return ms === null ? null : Math.max(1, Math.ceil(ms / 1_000));
-}
-
-/** Null when the point was taken, else whole seconds until the window ends, at least 1. */
-export async function secondsToWait(taken: Promise<unknown>): Promise<number | null> {
-  try {
-    await taken;
-    return null;
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    return secondsOf(refused.msBeforeNext);
-  }
 }

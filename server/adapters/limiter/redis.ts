@@ -3,7 +3,8 @@ import { RateLimiterRedis } from "rate-limiter-flexible";
 import { AppError } from "../../errors.ts";
 import type { Counts, Limiter } from "../../ports/limiter.ts";
 import type { RedisHandle } from "../redis/redis.ts";
-import { type Limit, type Limits, memoryWindow, secondsOf } from "./memory.ts";
+import { type Limit, type Limits, secondsOf } from "./limits.ts";
+import { memoryWindow } from "./memory.ts";
 import { countTries } from "./tries.ts";
 import { openWindows } from "./windows.ts";
 

@@ -1,7 +1,7 @@
 /** Waits that double with each try, made of three of the library's counters. */
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Limiter } from "../../ports/limiter.ts";
-import { secondsToWait } from "./memory.ts";
+import { secondsToWait } from "./limits.ts";
 
 /** Tries that nobody waits for: a person mistypes. */
 const FREE_TRIES = 4;

@@ -1,6 +1,6 @@
 /** Points taken per window, in memory. */
 import type { Counts } from "../../ports/limiter.ts";
-import type { Limits } from "./memory.ts";
+import type { Limits } from "./limits.ts";
 
 /** As many windows may have ended before they are looked through. */
 const SWEEP_FROM = 10_000;

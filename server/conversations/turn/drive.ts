@@ -15,7 +15,7 @@ import { waitsOn } from "../resumeGraph.ts";
 import { summarizeConversation } from "../summarizeConversation.ts";
 import { storeLateTitle, titleConversation } from "../titleConversation.ts";
 import { askedQuestion, clarifyReply } from "./hearMessage.ts";
-import { openRun } from "./openRun.ts";
+import { openRun, type RunningTurn } from "./openRun.ts";
 import { endTurn, type GraphPause, type RunEnd } from "./outcome.ts";
 import type { TurnStart } from "./turnStart.ts";
 
@@ -26,19 +26,6 @@ const MAX_ATTEMPTS = 3;
 const SUMMARY_FROM_SEQ = 9;
 
 type GraphInput = Parameters<TurnGraph["invoke"]>[0];
-
-export interface RunningTurn {
-  start: TurnStart;
-  /** By `performance.now()`. */
-  since: number;
-  controller: AbortController;
-  /** Open from the start. */
-  writer: TurnWriter;
-  /** Gives back its place in the queue. */
-  leave(): void;
-  isStopped: boolean;
-  done: Promise<void>;
-}
 
 /**
  * One turn, from its stored message to its `end`.

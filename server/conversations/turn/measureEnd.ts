@@ -1,10 +1,17 @@
 /** Counts a turn that has ended. */
 import type { TurnRun } from "../../answering/run.ts";
+import type { EscalationReason } from "../../answering/state.ts";
 import { metrics } from "../../metrics/metrics.ts";
-import type { Outcome } from "./outcome.ts";
+import type { TurnOutcome } from "../../protocol/events.ts";
+
+/** Of a turn's outcome what is counted. */
+interface Counted {
+  status: TurnOutcome;
+  escalation: { reason: EscalationReason } | null;
+}
 
 /** @param outcome as it was stored */
-export function measureEnd({ trace }: TurnRun, outcome: Outcome): void {
+export function measureEnd({ trace }: TurnRun, outcome: Counted): void {
   metrics.turns.inc({ outcome: outcome.status });
   metrics.turnSeconds.observe({ outcome: outcome.status }, trace.elapsedMs() / 1000);
   if (outcome.escalation) metrics.escalations.inc({ reason: outcome.escalation.reason });

@@ -7,8 +7,23 @@ import { paidEmbedder } from "../../budget/paidEmbedder.ts";
 import { takeServiceLevel } from "../../budget/takeServiceLevel.ts";
 import type { Parts } from "../../context.ts";
 import type { Usage } from "../../ports/engine.ts";
+import type { TurnWriter } from "../../ports/turnLog.ts";
 import { bookUsage } from "../bookUsage.ts";
-import type { RunningTurn } from "./drive.ts";
+import type { TurnStart } from "./turnStart.ts";
+
+/** A turn that runs in this process. */
+export interface RunningTurn {
+  start: TurnStart;
+  /** By `performance.now()`. */
+  since: number;
+  controller: AbortController;
+  /** Open from the start. */
+  writer: TurnWriter;
+  /** Gives back its place in the queue. */
+  leave(): void;
+  isStopped: boolean;
+  done: Promise<void>;
+}
 
 /** A spent budget: the local engine answers and nothing is reranked, which costs nothing. */
 export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {

@@ -5,7 +5,8 @@ import { FenceLost } from "../../db/fenceLost.ts";
 import type { TurnKey } from "../../db/sql/turnKeys.ts";
 import { AppError } from "../../errors.ts";
 import { type PausedGraph, resumePaused } from "../resumeGraph.ts";
-import { driveTurn, type RunningTurn } from "./drive.ts";
+import { driveTurn } from "./drive.ts";
+import type { RunningTurn } from "./openRun.ts";
 import { openQueue, type Queue } from "./queue.ts";
 import type { TurnStart } from "./turnStart.ts";
 

@@ -8,7 +8,7 @@ import { openTenant } from "../../accounts/openTenant.ts";
 import { openSession } from "../../accounts/sessions/openSession.ts";
 import type { Parts } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { invalidInput } from "../../http/errorHandler.ts";
+import { invalidInput } from "../../http/invalidInput.ts";
 import type { AppEnv } from "../../http/router.ts";
 import type { Proof } from "../../rights/holdPerson.ts";
 

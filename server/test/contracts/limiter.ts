@@ -1,7 +1,7 @@
 /** What every limiter does. Run by `adapters/limiter.test.ts` on each adapter. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Limits } from "../../adapters/limiter/memory.ts";
+import type { Limits } from "../../adapters/limiter/limits.ts";
 import type { Limiter } from "../../ports/limiter.ts";
 import { figure } from "../figures.ts";
 

@@ -1,0 +1,30 @@
+/** How much each named limit allows, and how long whoever is refused has to wait. */
+import { RateLimiterRes } from "rate-limiter-flexible";
+import type { LimitName } from "../../ports/limiter.ts";
+
+/** `points` per `seconds`, counted from the first one. */
+export interface Limit {
+  points: number;
+  seconds: number;
+  /** Without its shared counts it refuses everybody, instead of counting for this process alone. */
+  closesWhenLost?: boolean;
+}
+
+/** How much each named limit allows. */
+export type Limits = Record<LimitName, Limit>;
+
+/** Whole seconds, at least 1; null stays null. */
+export function secondsOf(ms: number | null): number | null {
+  return ms === null ? null : Math.max(1, Math.ceil(ms / 1_000));
+}
+
+/** Null when the point was taken, else whole seconds until the window ends, at least 1. */
+export async function secondsToWait(taken: Promise<unknown>): Promise<number | null> {
+  try {
+    await taken;
+    return null;
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return secondsOf(refused.msBeforeNext);
+  }
+}
