@@ -2,7 +2,7 @@
 import { costMicros } from "../budget/priceOf.ts";
 import { metrics } from "../metrics/metrics.ts";
 import type { Reservation } from "../ports/budget.ts";
-import { type CallContext, EngineError, type EngineTask } from "../ports/engine.ts";
+import { type CallContext, EngineError } from "../ports/engine.ts";
 import type { Breaker } from "./breaker.ts";
 import type { ChatModel } from "./chatModel.ts";
 import { estimateTokens, likelyTokensOut, type ModelTask } from "./estimateTokens.ts";

@@ -7,7 +7,6 @@ import type { TurnRun } from "../../answering/run.ts";
 import { type State, turnInput } from "../../answering/state.ts";
 import type { Parts } from "../../context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
-import type { TurnWriter } from "../../ports/turnLog.ts";
 import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
 import { readConversation } from "../readThread.ts";
 import { hearFacts } from "../rememberFacts.ts";
