@@ -27,6 +27,8 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
   void preparePassages(passages, run.signal);
   const meaning = meaningOf(run.parts.embedder);
   if (!meaning) return { hear: () => {}, embedder: null };
+  // It remembers by itself.
+  const across = meaning.readForeign ? { readForeign: meaning.readForeign } : {};
   const readings = new Map<string, TextReading>();
   const underWay: Promise<void>[] = [];
   const left = new Set(passages);
@@ -39,7 +41,10 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
       for (const passage of left) {
         if (!text.includes(`[${passage.n}]`)) continue;
         left.delete(passage);
-        underWay.push(embedSources({ embed, read }, [passage], deadline(run.signal, SUPPORT_MS)).catch(() => {}));
+        const cited = { answer: text, passages: [passage] };
+        underWay.push(
+          embedSources({ embed, read, ...across }, cited, deadline(run.signal, SUPPORT_MS)).catch(() => {}),
+        );
       }
     },
     embedder: {
@@ -51,6 +56,7 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
         await Promise.all(underWay);
         return read(texts, signal);
       },
+      ...across,
     },
   };
 

@@ -15,6 +15,7 @@ import { foreignFacts } from "./facts.ts";
 import type { Grade } from "./grade.ts";
 import { groundingOf } from "./gradeSignals.ts";
 import { leadOf } from "./leadOf.ts";
+import { polarityAcross } from "./measureAcross.ts";
 import type { Likeness, Support, Supported } from "./measureSupport.ts";
 import { pointedAt } from "./pointedAt.ts";
 import { type Bridge, bridgeOf, capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
@@ -30,6 +31,8 @@ type Failure = keyof typeof MOST;
 const LEAST = { clause: 0.45, statement: 0.52, answer: 0.6 };
 /** Where the statement is laid beside them in another language. */
 const LEAST_TRANSLATED = 0.43;
+/** Where it is laid beside them by vectors of many languages, and for each of its clauses. */
+const LEAST_ACROSS = { statement: 0.49, clause: 0.4 };
 /** Strength of what need not wait for a judge that has found nothing wrong with the rest. */
 const PLAIN = 0.75;
 /** Words of like meaning tell twice what the likeness of sentences does. */
@@ -54,6 +57,8 @@ export interface Measured {
   statements: Weighed[];
   /** All that the cited passages say. */
   sentences: readonly string[];
+  /** What is cited, as it stands there. */
+  source: string;
   bridge: Bridge;
   input: GradeInput;
 }
@@ -71,14 +76,15 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
   const { answer } = input;
   const numbers = citedNumbers(answer);
   const cited = input.passages.filter((passage) => numbers.has(passage.n));
-  const bridge = bridgeOf(answer, cited.map(({ content }) => content).join("\n"));
+  const source = cited.map(({ content }) => content).join("\n");
+  const bridge = bridgeOf(answer, source, input.message ?? input.question);
   const style = { by: nameStyle(answer, bridge), glossary: bridge.glossary };
   const facts = foreignFacts(statedText(answer), textOf(cited), askedText(input), style);
-  const meant = bridge.by === "none" || support === "given up" ? null : support;
+  const meant = support === "given up" || (bridge.by === "none" && !support?.isAcross) ? null : support;
   const statements =
     support === "given up" && bridge.by !== "none"
       ? statementsOf(answer).map(unsupported)
-      : (meant?.statements ?? []).map((one) => ({ ...one, strength: strengthOf(one) }));
+      : (meant?.statements ?? []).map((one) => ({ ...one, strength: one.across?.likeness ?? strengthOf(one) }));
   const about = bridge.by === "same" ? (meant?.about ?? null) : null;
   const isEmpty = answer.trim() === "";
   const isCited = cited.length > 0 && cited.length === numbers.size;
@@ -102,7 +108,7 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
     ...(about === null ? {} : { about }),
     ...(statements.length === 0 ? {} : { support: meanStrength(statements), weakest: weakestOf(statements) }),
   };
-  return { signals, certain, likely, statements, sentences: meant?.sentences ?? [], bridge, input };
+  return { signals, certain, likely, statements, sentences: meant?.sentences ?? [], bridge, source, input };
 }
 
 /**
@@ -110,13 +116,11 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
  * words that stand in a passage counts as a number: the bar is higher
  */
 export function gradeWritten(measured: Measured, judgement: Judgement | null): Grade & { failed: Failure[] } {
-  const { signals, statements, sentences, bridge, input } = measured;
+  const { signals, statements, input } = measured;
   const judged = statements.map((one) => ({ ...one, pointed: pointedAt(one.statement, judgement, input.passages) }));
-  // Word by word in another language nothing is certain.
-  const isFlippedHere = ({ statement, near, pointed }: (typeof judged)[number]) => {
-    if (pointed) return !bridge.glossary && isPlainlyDenied(statement, pointed);
-    return bridge.glossary ? isFlippedAcross(statement, near, bridge.glossary) : isFlipped(statement, near, sentences);
-  };
+  const isFlippedHere = ({ pointed, ...one }: (typeof judged)[number]) =>
+    // Across languages nothing is certain.
+    pointed ? measured.bridge.by === "same" && isPlainlyDenied(one.statement, pointed) : isTurned(one, measured);
   const flipped = judged.some(isFlippedHere);
   const doubted = judged.filter(({ pointed }) => !pointed);
   const isPointedAt = (statement: string) => pointedAt(statement, judgement, input.passages) !== null;
@@ -125,7 +129,7 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
     doubted.length === 0 && statementsOf(input.answer).every(isPointedAt) && statementsOf(input.answer).length > 0;
   const failed = [...new Set([...measured.certain, ...(isLed ? [] : measured.likely)])];
   if (flipped) failed.push("flipped");
-  if (isUnsupported(doubted, bridge) && !failed.includes("unsupported")) failed.push("unsupported");
+  if (isUnsupported(doubted, measured.bridge) && !failed.includes("unsupported")) failed.push("unsupported");
   const modelGrade = judgement && leadOf(judgement);
   const lead = modelGrade ?? leadWithout(statements);
   const confidence = Math.min(clamp(lead), ...failed.map((reason) => MOST[reason]));
@@ -133,13 +137,28 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
   return { confidence: Math.round(confidence * 1000) / 1000, signals: shown, failed };
 }
 
+/** Whether it denies what its sources affirm, or the other way round. */
+function isTurned(
+  { statement, near, across }: Weighed,
+  { bridge: { glossary }, sentences, source, input }: Measured,
+): boolean {
+  if (!across) return glossary ? isFlippedAcross(statement, near, glossary) : isFlipped(statement, near, sentences);
+  const polarity = polarityAcross(across, `${input.answer} ${input.message ?? input.question}`, source);
+  return (
+    polarity === "turned" || (polarity === null && glossary !== null && isFlippedAcross(statement, near, glossary))
+  );
+}
+
 /** Whether one of them, a part of one, or all of them together are too far from what the sources say. */
 function isUnsupported(doubted: Weighed[], { glossary }: Bridge): boolean {
+  const [across, here] = [doubted.filter((one) => one.across), doubted.filter((one) => !one.across)];
   const bar = glossary ? LEAST_TRANSLATED : LEAST.statement;
   return (
-    doubted.some(({ strength }) => strength < bar) ||
-    doubted.some(({ parts }) => parts.some((part) => strengthOf(part) < Math.min(bar, LEAST.clause))) ||
-    (!glossary && doubted.length > 0 && meanStrength(doubted) < LEAST.answer)
+    across.some(({ strength }) => strength < LEAST_ACROSS.statement) ||
+    across.some((one) => one.across!.clauses.some(({ likeness }) => likeness < LEAST_ACROSS.clause)) ||
+    here.some(({ strength }) => strength < bar) ||
+    here.some(({ parts }) => parts.some((part) => strengthOf(part) < Math.min(bar, LEAST.clause))) ||
+    (!glossary && here.length > 0 && meanStrength(here) < LEAST.answer)
   );
 }
 

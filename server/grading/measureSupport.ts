@@ -6,12 +6,13 @@ import { type Glossary, translateBy } from "../language/translateWords.ts";
 import { distinctTerms } from "../language/words.ts";
 import { type Embedder, PIECE_DIMENSIONS, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { GradeInput, Passage } from "../ports/engine.ts";
+import { type Across, measureAcross, textsAcross } from "./measureAcross.ts";
 import { isGiven, partsIn, type Quantity, quantitiesIn } from "./quantities.ts";
 import { bridgeOf } from "./sharesLanguage.ts";
 import { sourcesOf, statementsOf } from "./statements.ts";
 import { waysToAsk } from "./waysToAsk.ts";
 
-export type Reader = Pick<Embedder, "embed" | "read">;
+export type Reader = Pick<Embedder, "embed" | "read" | "readForeign">;
 
 /** How a text stands to the sources. */
 export interface Likeness {
@@ -30,10 +31,14 @@ export interface Supported extends Likeness {
   parts: Likeness[];
   /** The nearest sentences, nearest first. */
   near: string[];
+  /** Of an answer in another language than its sources, where there are vectors for it. */
+  across?: Across;
 }
 
 export interface Support {
   statements: Supported[];
+  /** They were laid beside the sources across languages. */
+  isAcross?: boolean;
   /** All that the cited passages say. */
   sentences: readonly string[];
   /** Likeness of what was asked with what is cited; null where the question is too short to tell. */
@@ -46,11 +51,25 @@ const NEAREST = 4;
 /** Sentences this much farther than the nearest one are about something else. */
 const FARTHER = 0.15;
 
-/** Embeds what passages say, for an embedder that remembers. @throws what the embedder throws */
-export async function embedSources(embedder: Reader, passages: Passage[], signal?: AbortSignal): Promise<void> {
-  const { sentences, joined } = sourcesOf(passages);
-  await readTexts(embedder, [...sentences, ...joined], signal);
+/**
+ * Embeds what passages say, for an embedder that remembers.
+ * @param answer as far as it is written: in another language it is laid beside other vectors
+ * @throws what the embedder throws
+ */
+export async function embedSources(
+  embedder: Reader,
+  { answer, passages }: Pick<GradeInput, "answer" | "passages">,
+  signal?: AbortSignal,
+): Promise<void> {
+  const sources = sourcesOf(passages);
+  const isAcross = bridgeOf(answer, textOf(passages), "").by !== "same";
+  await Promise.all([
+    readTexts(embedder, [...sources.sentences, ...sources.joined], signal),
+    isAcross ? embedder.readForeign?.(textsAcross(sources.sentences), "question", signal) : null,
+  ]);
 }
+
+const textOf = (passages: Passage[]) => passages.map(({ content }) => content).join("\n");
 
 /** @throws what the embedder throws */
 export async function measureSupport(
@@ -60,8 +79,8 @@ export async function measureSupport(
 ): Promise<Support> {
   const cited = citedNumbers(answer);
   const sources = passages.filter((passage) => cited.has(passage.n));
-  const source = sources.map(({ content }) => content).join("\n");
-  const { glossary } = bridgeOf(answer, source);
+  const source = textOf(sources);
+  const { by, glossary } = bridgeOf(answer, source, message ?? question);
   const statements = statementsOf(answer);
   const { sentences, joined } = sourcesOf(sources);
   const asked = waysToAsk({ question, ...(message === undefined ? {} : { message }) })
@@ -72,7 +91,9 @@ export async function measureSupport(
     parts: partsOf(statement).map((part) => inEnglish(part, glossary)),
   }));
   const wanted = [...asked, ...texts.flatMap(({ whole, parts }) => [whole, ...parts]), ...sentences, ...joined];
-  const read = await readTexts(embedder, wanted, signal);
+  const laid =
+    by === "same" || !embedder.readForeign ? null : measureAcross(embedder.readForeign, statements, sentences, signal);
+  const [read, across] = await Promise.all([readTexts(embedder, wanted, signal), laid]);
   const readings = new Map(wanted.map((text, index) => [text, read[index]!]));
   const of = (text: string) => readings.get(text)!;
   const [given, pairs] = [sentences.map(of), joined.map(of)];
@@ -89,6 +110,7 @@ export async function measureSupport(
     hasAmounts: hasAmounts(text, amounts),
   });
   return {
+    ...(across && { isAcross: true }),
     sentences,
     about: asked.length === 0 ? null : Math.min(...asked.map((text) => best(of(text)))),
     statements: statements.map((statement, index) => {
@@ -101,6 +123,7 @@ export async function measureSupport(
       return {
         ...{ statement, ...likenessOf(whole), parts: parts.map(likenessOf) },
         near: near.map(({ sentence }) => sentence),
+        ...(across && { across: across[index]! }),
       };
     }),
   };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { type Across, polarityAcross } from "./measureAcross.ts";
+
+const across = (clause: string, near: string[], likeness = 0.6): Across => ({
+  likeness,
+  clauses: [{ clause, likeness, near }],
+});
+const SOURCE = "The card is not transferable. It is valid for a year, and you can renew it.";
+const ANSWER = "Die Karte ist auf andere Personen übertragbar, und sie gilt ein Jahr.";
+
+describe("polarity across languages", () => {
+  it.each([
+    ["turned", "Die Karte ist übertragbar", ["The card is not transferable."], 0.6],
+    ["turned", "Sie können sie nicht verlängern", ["you can renew it."], 0.6],
+    ["same", "Die Karte ist nicht übertragbar", ["The card is not transferable."], 0.6],
+    [null, "Sie gilt ein Jahr", ["It is valid for a year"], 0.6],
+    // One of those that are as near says the same.
+    ["same", "Die Karte ist nicht übertragbar", ["It is valid for a year", "The card is not transferable."], 0.6],
+    // What holds if something is so denies nothing.
+    [null, "wenn sie nicht übertragbar ist", ["The card is transferable."], 0.6],
+    // About something else.
+    [null, "Hunde sind nicht erlaubt", ["It is valid for a year"], 0.3],
+  ])("is %s for %j beside %j", (polarity, clause, near, likeness) => {
+    expect(polarityAcross(across(clause, near, likeness), ANSWER, SOURCE)).toBe(polarity);
+  });
+
+  it("can't be told in a language whose denials nobody here knows", () => {
+    expect(
+      polarityAcross(across("Η κάρτα μεταβιβάζεται", ["The card is not transferable."]), "Η κάρτα", SOURCE),
+    ).toBeNull();
+  });
+});

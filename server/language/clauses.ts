@@ -1,0 +1,35 @@
+/** The clauses of a sentence: what is said of one thing, apart from what is said of the next. Pure. */
+
+/** What begins one that holds, or doesn't, by itself. */
+const BEGINNINGS = [
+  "but while unless if because otherwise whereas",
+  "aber sondern weil wenn falls sofern sonst außer danach denn",
+  "mais sauf sinon si puis pero sino salvo porque cuando ma però perché altrimenti mas senão",
+  "maar omdat tenzij ale jeśli ponieważ gdy chyba inaczej ama fakat ancak eğer çünkü",
+  "لكن إلا إذا لأن אבל אם כי אלא लेकिन परंतु अगर क्योंकि यदि",
+].join(" ");
+const AND = "and und et y e en i ve";
+const SPLIT = new RegExp(
+  `;\\s|\\s[—–]\\s|:\\s|[，；、]|,?\\s(?=(?:${BEGINNINGS.split(" ").join("|")})\\s)|,\\s(?=(?:car|${AND.split(" ").join("|")})\\s)|\\s(?=and (?:may|can|must|do|does|is|are|will|has|have|cannot|takes?|costs?|closes?|you|they|we|it)\\s)`,
+  "iu",
+);
+const CONDITION =
+  /^\s*(?:,\s*)?(?:unless|if|when|until|wenn|falls|sofern|solange|außer|si|sauf|à moins|quand|cuando|salvo|a menos|quando|als|tenzij|wanneer|jeśli|gdy|chyba|eğer|إذا|إلا|אם|אלא אם|अगर|यदि|如果|もし)(?=\s|$)/iu;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** A shorter one says nothing by itself. */
+const LEAST = { words: 2, signs: 5 };
+
+/** @returns the sentence as it is where it has but one */
+export function clausesOf(sentence: string): string[] {
+  const parts = sentence
+    .split(SPLIT)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length < 2) return parts;
+  const isWhole = (part: string) =>
+    UNSPACED.test(part) ? part.length >= LEAST.signs : part.split(/\s+/).length >= LEAST.words;
+  return parts.filter(isWhole);
+}
+
+/** What holds if something is so, or is not, denies nothing. */
+export const isCondition = (clause: string): boolean => CONDITION.test(clause);

@@ -1,0 +1,70 @@
+/** The town library's pages once more: what models made of them in the other ten languages that visitors are served in. */
+import type { Cases } from "./cases.ts";
+import { library } from "./library.ts";
+
+export const tenLanguages: Cases = {
+  passages: library.passages,
+  ...{ right: [], negated: [], swapped: [], unsupported: [], elsewhere: [] },
+  foreignRight: [
+    [
+      "Quanto costa la tessera?",
+      "La tessera della biblioteca costa 18 € all'anno; per i minori di 16 anni è gratuita [1].",
+    ],
+    ["Posso mangiare in sala lettura?", "No, nella sala di lettura non è permesso mangiare [4]."],
+    ["Hoe lang mag ik een boek houden?", "Boeken mag je vier weken lenen, films en spellen één week [2]."],
+    ["Moeten kinderen een boete betalen?", "Nee, kinderen betalen geen boete voor te laat terugbrengen [3]."],
+    [
+      "Ile kosztuje karta?",
+      "Karta biblioteczna kosztuje 18 € rocznie, a dla dzieci poniżej 16 lat jest bezpłatna [1].",
+    ],
+    ["Czy mogę przedłużyć e-book?", "Nie, e-booków nie można przedłużać [5]."],
+    ["Quanto custa imprimir a cores?", "Imprimir a cores custa 0,50 € por página e a preto e branco 0,10 € [4]."],
+    ["Posso levar jornais para casa?", "Não, os jornais e as obras de referência não podem ser levados para casa [2]."],
+    ["Kitapları ne kadar süre alabilirim?", "Kitaplar dört hafta, filmler ve oyunlar bir hafta ödünç alınabilir [2]."],
+    ["Çocuklar gecikme ücreti öder mi?", "Hayır, çocuklar gecikme ücreti ödemez [3]."],
+    ["كم تكلفة بطاقة المكتبة؟", "تكلفة بطاقة المكتبة 18 يورو في السنة، وهي مجانية للأطفال دون 16 عامًا [1]."],
+    ["هل يمكنني الأكل في قاعة القراءة؟", "لا، الأكل غير مسموح في قاعة القراءة [4]."],
+    ["כמה זמן אפשר לשאול ספר?", "אפשר לשאול ספרים לארבעה שבועות, וסרטים ומשחקים לשבוע אחד [2]."],
+    ["האם ילדים משלמים קנס על איחור?", "לא, ילדים אינם משלמים דמי איחור [3]."],
+    ["पुस्तकालय कार्ड कितने का है?", "पुस्तकालय कार्ड का शुल्क 18 € प्रति वर्ष है; 16 वर्ष से कम उम्र के बच्चों के लिए यह मुफ़्त है [1]."],
+    ["क्या मैं अख़बार घर ले जा सकता हूँ?", "नहीं, अख़बार और संदर्भ पुस्तकें घर नहीं ले जाई जा सकतीं [2]."],
+    ["カードはいくらですか。", "図書館カードは年間18ユーロで、16歳未満のお子様は無料です [1]。"],
+    ["電子書籍は延長できますか。", "いいえ、電子書籍は延長できません [5]。"],
+    ["书可以借多久？", "图书可以借四周，电影和游戏可以借一周 [2]。"],
+    ["孩子要付逾期费吗？", "不，儿童不需要支付逾期费 [3]。"],
+  ],
+  foreignWrong: [
+    ["negation", "Posso mangiare in sala lettura?", "Sì, nella sala di lettura è permesso mangiare [4]."],
+    [
+      "unsupported",
+      "Avete un parcheggio?",
+      "Sì, davanti alla biblioteca c'è un parcheggio gratuito per i visitatori [1].",
+    ],
+    [
+      "negation",
+      "Moeten kinderen een boete betalen?",
+      "Ja, ook kinderen betalen een boete voor te laat terugbrengen [3].",
+    ],
+    ["unsupported", "Is er een café?", "Ja, op de begane grond is een café dat elke dag open is [4]."],
+    ["negation", "Czy mogę przedłużyć e-book?", "Tak, e-booki można przedłużać [5]."],
+    ["unsupported", "Czy są kursy?", "Tak, co miesiąc organizujemy kursy komputerowe dla seniorów [4]."],
+    [
+      "negation",
+      "Posso levar jornais para casa?",
+      "Sim, os jornais e as obras de referência podem ser levados para casa [2].",
+    ],
+    ["unsupported", "Entregam livros?", "Sim, entregamos livros em casa a pessoas com mobilidade reduzida [2]."],
+    ["negation", "Çocuklar gecikme ücreti öder mi?", "Evet, çocuklar da gecikme ücreti öder [3]."],
+    ["unsupported", "Kahve var mı?", "Evet, girişte ücretsiz kahve ve çay sunuyoruz [4]."],
+    ["negation", "هل يمكنني الأكل في قاعة القراءة؟", "نعم، الأكل مسموح في قاعة القراءة [4]."],
+    ["unsupported", "هل توجد دروس؟", "نعم، ننظم دروسًا مجانية في اللغة الألمانية كل أسبوع [4]."],
+    ["negation", "האם ילדים משלמים קנס על איחור?", "כן, גם ילדים משלמים דמי איחור [3]."],
+    ["unsupported", "יש חניה?", "כן, מאחורי הבניין יש חניה חינם לקוראים [1]."],
+    ["negation", "क्या मैं अख़बार घर ले जा सकता हूँ?", "हाँ, अख़बार और संदर्भ पुस्तकें घर ले जाई जा सकती हैं [2]."],
+    ["unsupported", "क्या यहाँ कैफ़े है?", "हाँ, भूतल पर एक कैफ़े है जो हर दिन खुला रहता है [4]."],
+    ["negation", "電子書籍は延長できますか。", "はい、電子書籍は延長できます [5]。"],
+    ["unsupported", "駐車場はありますか。", "はい、建物の裏に無料の駐車場があります [1]。"],
+    ["negation", "孩子要付逾期费吗？", "是的，儿童也需要支付逾期费 [3]。"],
+    ["unsupported", "有咖啡馆吗？", "有的，一楼有一家每天营业的咖啡馆 [4]。"],
+  ],
+};
