@@ -57,6 +57,7 @@ const sameOnBoth = [
   "server/adapters/{bus,cache,limiter,rewrites,turnLog,usedTokens}/**",
   "server/cache/*.test.ts",
   "server/{ingest,commands}.test.ts",
+  "server/test/rows/**",
   "server/test/{malformed,metrics,headers,routeLimits,isolation,isolationOfCheckpoints,isolationOfIds,meaning}.test.ts",
 ];
 

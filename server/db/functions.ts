@@ -41,10 +41,10 @@ export const hashOfSet = ({ files }: FunctionSet) =>
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** The revision that the database has; 0 where it has none. */
-export async function appliedRevision(sql: postgres.Sql): Promise<number> {
-  const [table] = await sql`select to_regclass('drizzle.functions') is not null as present`;
+export async function appliedRevision(sql: postgres.Sql | postgres.TransactionSql): Promise<number> {
+  const [table] = await sql<{ present: boolean }[]>`select to_regclass('drizzle.functions') is not null as present`;
   if (!table?.present) return 0;
-  const [row] = await sql`select coalesce(max(revision), 0) as revision from drizzle.functions`;
+  const [row] = await sql<{ revision: number }[]>`select coalesce(max(revision), 0) as revision from drizzle.functions`;
   return row?.revision ?? 0;
 }
 
@@ -55,7 +55,9 @@ export async function appliedRevision(sql: postgres.Sql): Promise<number> {
 export async function changedFunctions(sql: postgres.Sql, set: FunctionSet): Promise<FunctionFile[] | null> {
   const applied = await appliedRevision(sql);
   if (applied > set.revision) return null;
-  const rows = applied ? await sql`select name, hash from drizzle.functions where revision = ${applied}` : [];
+  const rows = applied
+    ? await sql<{ name: string; hash: string }[]>`select name, hash from drizzle.functions where revision = ${applied}`
+    : [];
   const isApplied = new Set(rows.map(({ name, hash }) => `${name} ${hash}`));
   const changed = set.files.filter(({ name, hash }) => !isApplied.has(`${name} ${hash}`));
   return changed.length === 0 && applied === set.revision ? null : changed;
@@ -73,8 +75,7 @@ export async function applyFunctions(
   await tx.unsafe(`create table if not exists drizzle.functions (
       signature text primary key, name text not null, hash text not null, revision integer not null);
     grant select on drizzle.functions to frontdesk_platform`);
-  const [row] = await tx`select coalesce(max(revision), 0) as revision from drizzle.functions`;
-  const before: number = row?.revision;
+  const before = await appliedRevision(tx);
   const unchanged = set.files.filter((file) => !changed.includes(file)).map(({ name }) => name);
   await tx`update drizzle.functions set revision = ${set.revision}
     where revision = ${before} and name = any(${unchanged}::text[])`;

@@ -84,7 +84,7 @@ async function selectAll(sql: Sql, ticketId: string) {
         (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'title', o.title) order by o.number), '[]')
          from tickets o
          where o.tenant_id = t.tenant_id and o.visitor_id = t.visitor_id and o.merged_into = t.id) as merged_from,
-        null as last_message, to_jsonb(e) as escalation, coalesce(all_of_them.list, '[]') as all_escalations
+        null::jsonb as last_message, to_jsonb(e) as escalation, coalesce(all_of_them.list, '[]') as all_escalations
       from tickets t
       join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
       left join lateral (

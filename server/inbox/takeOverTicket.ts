@@ -12,7 +12,7 @@ import { refuseStale } from "./escalationState.ts";
 export async function takeOverTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const { id, name } = ctx.actor;
-    const [held] = await tx.sql<{ id: string; claimed_by: string; claimed_by_name: string | null }[]>`
+    const [held] = await tx.sql<{ id: string; claimed_by: string | null; claimed_by_name: string | null }[]>`
       select id, claimed_by, claimed_by_name from escalations where ticket_id = ${ticket.id} and status = 'claimed'`;
     if (!held) return refuseStale(tx, ctx, ticket.id);
     const result = { ticket_id: ticket.id, status: ticket.status, message_id: null };

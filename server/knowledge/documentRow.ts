@@ -4,10 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { DocumentRow } from "../protocol/admin.ts";
 import { QA_MEDIA_TYPE } from "./readers/document.ts";
 
-export type StoredDocument = Omit<DocumentRow, "kind" | "error_details"> & {
-  /** jsonb: text or parsed, as the driver has it. */
-  error_details: unknown;
-};
+export type StoredDocument = Omit<DocumentRow, "kind">;
 
 /** What `toDocumentRow` needs, to be selected from `documents`. */
 export function documentColumns({ sql }: Pick<Tx, "sql">): postgres.PendingQuery<postgres.Row[]> {
@@ -29,7 +26,7 @@ export function toDocumentRow(row: StoredDocument): DocumentRow {
     media_type: row.media_type,
     status: row.status,
     error_key: row.error_key,
-    error_details: asJson<DocumentRow["error_details"]>(row.error_details),
+    error_details: row.error_details,
     can_retry: row.can_retry,
     version: row.version,
     byte_size: row.byte_size,
@@ -37,9 +34,4 @@ export function toDocumentRow(row: StoredDocument): DocumentRow {
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   };
-}
-
-/** A jsonb value, whether the driver has parsed it or not. */
-export function asJson<T>(value: unknown): T {
-  return (typeof value === "string" ? JSON.parse(value) : value) as T;
 }

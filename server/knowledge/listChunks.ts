@@ -3,7 +3,6 @@ import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { ChunkList } from "../protocol/admin.ts";
-import { asJson } from "./documentRow.ts";
 
 type ListedChunk = ChunkList["chunks"][number];
 
@@ -35,11 +34,10 @@ export async function readChunks(
   tx: Tx,
   { tenantId, documentId, after, limit }: { tenantId: string; documentId: string; after: number; limit: number },
 ): Promise<ListedChunk[]> {
-  const rows = await tx.sql<ListedChunk[]>`
+  return tx.sql<ListedChunk[]>`
     select id, ordinal, heading_path, anchor, page, start_offset as start, end_offset as end,
       title_length + heading_length + body_length as term_count, content
     from chunks
     where tenant_id = ${tenantId} and document_id = ${documentId} and ordinal > ${after}
     order by ordinal limit ${limit}`;
-  return rows.map((row) => ({ ...row, heading_path: asJson<string[]>(row.heading_path) }));
 }

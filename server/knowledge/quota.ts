@@ -10,7 +10,7 @@ export type QuotaConfig = Pick<Config, "QUOTA_DOCUMENTS" | "QUOTA_MEGABYTES" | "
 
 /** The tenant's limits, and what it uses of them. Files that wait to be read count by their bytes. */
 export async function readQuota({ sql }: Tx, tenantId: string, config: QuotaConfig): Promise<Quota> {
-  const [row] = await sql<Record<"documents" | "bytes" | "passages" | "own", unknown>[]>`
+  const [row] = await sql<{ documents: number; bytes: number; passages: number; own: unknown }[]>`
     select count(documents.id)::int as documents, coalesce(sum(byte_size), 0)::float8 as bytes,
       coalesce((select chunk_count from knowledge_stats where tenant_id = ${tenantId}), 0) as passages,
       (select quota from tenants where id = ${tenantId}) as own
@@ -21,7 +21,7 @@ export async function readQuota({ sql }: Tx, tenantId: string, config: QuotaConf
     bytes: config.QUOTA_MEGABYTES * 1_000_000,
     passages: config.QUOTA_PASSAGES,
   };
-  const part = (name: (typeof quotaParts)[number]) => ({ used: Number(row?.[name]), limit: own[name] ?? given[name] });
+  const part = (name: (typeof quotaParts)[number]) => ({ used: row?.[name] ?? 0, limit: own[name] ?? given[name] });
   return { documents: part("documents"), bytes: part("bytes"), passages: part("passages") };
 }
 

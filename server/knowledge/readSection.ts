@@ -2,11 +2,11 @@
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { Passage } from "../ports/engine.ts";
 import { deepLink } from "./deepLink.ts";
-import { asJson } from "./documentRow.ts";
 
-interface SectionRow extends Omit<Passage, "n" | "scores"> {
-  anchor: string | null;
-}
+type SectionRow = Pick<
+  Passage,
+  "chunk_id" | "document_id" | "document_version" | "title" | "url" | "heading_path" | "page" | "content"
+> & { ordinal: number; anchor: string | null };
 
 /** More of a long text without headings, around the passage that was found, than this is no section. */
 const MOST_PASSAGES = 12;
@@ -40,7 +40,7 @@ export async function readSection(
     document_version: row.document_version,
     title: row.title,
     url: deepLink(row),
-    heading_path: asJson<string[]>(row.heading_path),
+    heading_path: row.heading_path,
     page: row.page,
     content: row.content,
     scores: {},

@@ -17,15 +17,13 @@ export async function chunksWithout(
   tx: Tx,
   { tenantId, model, after, limit }: { tenantId: string; model: string; after: string; limit: number },
 ): Promise<ChunkText[]> {
-  const rows = await tx.sql`
+  return tx.sql<ChunkText[]>`
     select chunks.id, title, heading_path, chunks.content from chunks
     join documents on documents.tenant_id = chunks.tenant_id and documents.id = document_id
     where chunks.tenant_id = ${tenantId} and chunks.id > ${after} and not exists (
       select from embeddings where embeddings.tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId})
         and model = ${model} and chunk_id = chunks.id)
     order by chunks.id limit ${limit}`;
-  const path = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);
-  return rows.map((row) => ({ ...row, heading_path: path(row.heading_path) })) as unknown as ChunkText[];
 }
 
 /** Stores vectors for those of the chunks that are still there. */

@@ -22,7 +22,7 @@ const tableOf = (tenantId: string) => `embeddings_${tenantId.replaceAll("-", "")
 /** Makes the tenant's shelf, not yet attached, with the vectors as they are now. */
 export async function makeShelf(tx: Tx, tenantId: string): Promise<void> {
   const table = tableOf(tenantId);
-  const [row] = await tx.sql`select to_regclass(${table}) is not null as present`;
+  const [row] = await tx.sql<{ present: boolean }[]>`select to_regclass(${table}) is not null as present`;
   if (row?.present) return;
   const ownTenant = `tenant_id = (select nullif(current_setting('app.current_tenant', true), '')::uuid)`;
   await tx.sql.unsafe(`

@@ -1,11 +1,9 @@
 /** Takes a source's sync up: a new one, or the one that was paused or whose process died. */
 import { randomUUID } from "node:crypto";
 import { withTenant } from "../../db/tenant.ts";
-import { asJson } from "../documentRow.ts";
 import type { SyncContext, SyncedSource, SyncRun } from "./syncRun.ts";
 
-type Claimed = Omit<SyncedSource, "exclude"> & {
-  exclude: unknown;
+type Claimed = SyncedSource & {
   sync_number: number;
   sync_phase: SyncRun["phase"];
 };
@@ -32,7 +30,7 @@ export async function claimSync(ctx: SyncContext, sourceId: string, signal: Abor
   if (!claimed) return null;
   const { sync_number, sync_phase, ...source } = claimed;
   return {
-    source: { ...source, exclude: asJson<string[]>(source.exclude) },
+    source,
     number: sync_number,
     token,
     phase: sync_phase,

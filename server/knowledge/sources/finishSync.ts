@@ -83,7 +83,7 @@ async function isComplete({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promise<
 
 /** @returns the documents of pages that have been missing too often */
 async function countMissing({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promise<string[]> {
-  const documents = await sql<{ id: string | null }[]>`
+  const documents = await sql<{ id: string }[]>`
     with missing as (
       update source_pages set missing_syncs = missing_syncs + 1
       where tenant_id = ${ctx.tenantId} and source_id = ${run.source.id} and sync_number < ${run.number}
@@ -92,7 +92,7 @@ async function countMissing({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promis
     select d.id from missing join documents d
       on d.tenant_id = ${ctx.tenantId} and d.source_id = ${run.source.id} and d.source_key = missing.url
     where missing.missing_syncs >= ${MISSING_SYNCS}`;
-  return documents.flatMap((document) => document.id ?? []);
+  return documents.map(({ id }) => id);
 }
 
 /** A sync that no page came of has failed, with what most of its pages failed with. */

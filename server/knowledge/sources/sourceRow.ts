@@ -2,14 +2,8 @@
 import type postgres from "postgres";
 import type { Tx } from "../../db/database.ts";
 import type { Source } from "../../protocol/sources.ts";
-import { asJson } from "../documentRow.ts";
 
-type StoredSource = Omit<Source, "name" | "exclude" | "pages" | "documents"> & {
-  name: string | null;
-  exclude: unknown;
-  pages: unknown;
-  documents: unknown;
-};
+type StoredSource = Omit<Source, "name"> & { name: string | null };
 
 /** What `toSource` needs, with the counts of pages and documents. */
 export function selectSources({ sql }: Pick<Tx, "sql">, tenantId: string): postgres.PendingQuery<StoredSource[]> {
@@ -32,9 +26,6 @@ export function toSource(row: StoredSource): Source {
   return {
     ...row,
     name: row.name ?? row.url.replace(/^https?:\/\//, "").replace(/\/$/, ""),
-    exclude: asJson<string[]>(row.exclude),
-    pages: asJson<Source["pages"]>(row.pages),
-    documents: asJson<Source["documents"]>(row.documents),
     sync_started_at: moment(row.sync_started_at),
     synced_at: moment(row.synced_at),
     next_sync_at: moment(row.next_sync_at),

@@ -2,7 +2,6 @@
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
-import { asJson } from "../documentRow.ts";
 import { claimSync } from "./claimSync.ts";
 import { type FetchedPage, fetchPage, type ListedPage } from "./fetchPage.ts";
 import { failSync, finishSync } from "./finishSync.ts";
@@ -83,7 +82,7 @@ function countFailures(run: SyncRun, { verdict }: FetchedPage): void {
 async function nextPage(ctx: SyncContext, run: SyncRun): Promise<ListedPage | null> {
   const [page] = await withTenant(ctx, async (tx) => {
     await holdSync(tx, ctx.tenantId, run);
-    return tx.sql<(Omit<ListedPage, "links"> & { links: unknown })[]>`
+    return tx.sql<ListedPage[]>`
       with next as (
         select * from source_pages
         where tenant_id = ${ctx.tenantId} and source_id = ${run.source.id} and is_pending and sync_number = ${run.number}
@@ -94,5 +93,5 @@ async function nextPage(ctx: SyncContext, run: SyncRun): Promise<ListedPage | nu
       from next p left join documents d
         on d.tenant_id = p.tenant_id and d.source_id = p.source_id and d.source_key = p.url`;
   });
-  return page ? { ...page, links: asJson<string[]>(page.links) } : null;
+  return page ?? null;
 }

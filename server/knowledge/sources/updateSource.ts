@@ -21,7 +21,7 @@ export async function updateSource(
   const { tenantId } = ctx;
   await withTenant(ctx, async (tx) => {
     const { sql } = tx;
-    const [known] = await sql`
+    const [known] = await sql<{ status: string }[]>`
       select status from sources where tenant_id = ${tenantId} and id = ${sourceId} for update`;
     if (!known) throw new AppError("not_found");
     if (known.status === "deleting") throw new AppError("conflict");
@@ -42,7 +42,7 @@ export async function updateSource(
         update sources set status = 'paused', sync_token = null where tenant_id = ${tenantId} and id = ${sourceId}`;
     }
     if (paused === false) {
-      const [resumed] = await sql`
+      const [resumed] = await sql<{ status: string }[]>`
         update sources set status = case when sync_phase is null and synced_at is not null then 'idle' else 'queued' end, alive_at = now()
         where tenant_id = ${tenantId} and id = ${sourceId} and status = 'paused' returning status`;
       if (resumed?.status === "queued") await ctx.parts.jobs.enqueue(tx, SYNC_SOURCE, { tenantId, sourceId });

@@ -102,7 +102,7 @@ function secondsToWait({ age, is_delivered, settings }: Due): number {
 }
 
 async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined> {
-  const [due] = await sql<Due[]>`
+  const [due] = await sql<Omit<Due, "question">[]>`
     select answer.seq, t.email, t.wants_transcript, n.settings, t.number, n.name, v.name as visitor, t.locale, t.origin,
       n.created_at > now() - interval '7 days' as is_new_desk,
       t.page ->> 'url' as page_url, extract(epoch from now() - answer.created_at)::float8 as age,
