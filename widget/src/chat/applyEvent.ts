@@ -1,4 +1,4 @@
-/** What the server's events do to the conversation. Pure, and fetched with the line: nothing of it is needed to begin. */
+/** Applies server events to the conversation state. Pure. Loaded lazily with the line: startup doesn't need it. */
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
 import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
 import { insertMessages, withoutStored } from "./messages.ts";
@@ -6,11 +6,11 @@ import { applyRead, newTurn } from "./reducer.ts";
 import type { Action, ChatState, Turn } from "./state.ts";
 
 /**
- * The conversation after an event. Those that were already applied (the same id from the ticket's stream and from a turn's
- * response) change nothing but the cursor.
+ * Applies one stream event. An event already applied (the same id on the ticket's stream and in a turn's response)
+ * moves only the cursor.
  */
 export function takeEvent(state: ChatState, { id, source, event }: Extract<Action, { type: "event" }>): ChatState {
-  // Told from the tables: there is nothing to tell it apart by, but each such event can be applied twice.
+  // Rebuilt from the database, so it has no id to deduplicate by; applying such an event twice is harmless.
   if (id === null) return applyEvent(state, event);
   if (id <= state.cursor) return state;
   const known = state.ahead.includes(id);
@@ -23,7 +23,7 @@ export function takeEvent(state: ChatState, { id, source, event }: Extract<Actio
   return known ? marked : applyEvent(marked, event);
 }
 
-/** The conversation after one event that has not been applied before. */
+/** Applies an event that has not been applied before. */
 function applyEvent(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case "status":
@@ -31,7 +31,7 @@ function applyEvent(state: ChatState, event: ChatEvent): ChatState {
     case "token":
       return editTurn(state, event.turn_id, (turn) => ({
         ...turn,
-        // What was written before a restart stays until there is more to see than that.
+        // Keep the text from before a restart on screen until the new draft has some.
         draft: turn.retracted === "restarted" ? event.content : turn.draft + event.content,
         retracted: null,
       }));
@@ -60,7 +60,7 @@ function applyEvent(state: ChatState, event: ChatEvent): ChatState {
     case "end":
       return applyEnd(state, event);
     default:
-      // A newer server may say more than we know.
+      // A newer server may send event types this version doesn't know.
       event satisfies never;
       return state;
   }
@@ -78,13 +78,13 @@ function applyStatus(state: ChatState, event: Extract<ChatEvent, { type: "status
   return editTurn(next, event.turn_id, (turn) => ({ ...turn, status: { key, content, params } }));
 }
 
-/** Whoever joins has the ticket until its status changes. */
+/** Whoever joins keeps the ticket until its status changes. */
 function agentAfter(state: ChatState, event: Extract<ChatEvent, { type: "status" }>): string | null {
   if (event.key === "agent_joined") return event.content;
   return event.key === "ticket_status" ? null : state.agent;
 }
 
-/** A draft that did not hold is kept as such; one that must not be read is gone at once. */
+/** Keeps a low-confidence draft as withdrawn text; any other retracted draft is dropped at once. */
 function applyRetract(state: ChatState, event: Extract<ChatEvent, { type: "retract" }>): ChatState {
   const { content: retracted, turn_id: turnId } = event;
   let text = "";
@@ -100,9 +100,9 @@ function applyEscalation(state: ChatState, event: Extract<ChatEvent, { type: "es
     (message) => message.role !== "visitor" && message.content === event.content && message.turn_id === event.turn_id,
   );
   return {
-    // Asked for with the button: no turn is running, and none begins.
+    // Escalated with the button: there is no running turn to edit.
     ...(event.turn_id === null ? state : editTurn(state, event.turn_id, withoutDraft)),
-    // An escalation that is told again, after its message, may long be answered.
+    // A replayed escalation whose message is already stored may have been answered since.
     status: stored ? state.status : "pending_human",
     ticketNumber: event.ticket_number,
     clarify: null,
@@ -116,13 +116,13 @@ function applyMessage(state: ChatState, message: MessageDto): ChatState {
   const outbox = withoutStored(state.outbox, messages);
   if (message.role === "visitor") {
     const answersClarify = state.clarify !== null && isNew && message.seq === messages.at(-1)?.seq;
-    // What stood in the way of an earlier message is over once one has come through.
+    // A visitor message came through, so whatever blocked earlier ones is resolved.
     const notice = isNew ? null : state.notice;
     const withdrawn = isNew && message.turn_id !== state.withdrawn?.turnId ? null : state.withdrawn;
     return { ...state, messages, outbox, notice, withdrawn, clarify: answersClarify ? null : state.clarify };
   }
   const next: ChatState = { ...state, messages, outbox };
-  // Whoever writes in an answered or closed conversation has the assistant again.
+  // An assistant answer to an answered or closed ticket reopens it.
   if (message.role === "assistant" && isNew && state.status !== "pending_human") next.status = "open";
   if (state.bridge && (message.role === "system" || message.content === state.bridge.content)) next.bridge = null;
   if (state.turn && message.role === "assistant" && sameTurn(state.turn, message.turn_id)) {
@@ -144,7 +144,7 @@ function applyEnd(state: ChatState, event: Extract<ChatEvent, { type: "end" }>):
   };
 }
 
-/** Changes the running turn, or begins it. A turn whose answer is stored takes no more of its draft. */
+/** Updates the running turn, or starts it. Ignores late draft pieces once the answer is stored. */
 function editTurn(state: ChatState, turnId: string | null, change: (turn: Turn) => Turn): ChatState {
   const current = state.turn && sameTurn(state.turn, turnId) ? state.turn : null;
   if (current?.answered) return state;

@@ -1,7 +1,7 @@
 import type { Chat } from "./chat.ts";
 import { open } from "./http.ts";
 
-/** Wants no answer to a clarifying question: it ends, and nothing is said. */
+/** Dismisses a clarifying question without answering it. */
 export async function cancelClarify(chat: Chat, interruptId: string): Promise<void> {
   chat.store.dispatch({ type: "clarify_done", interruptId });
   const body = { interrupt_id: interruptId, cancel: true };

@@ -1,4 +1,4 @@
-/** One visitor's chat: everything the panel can ask for, and the rules of when to talk to the server. */
+/** One visitor's chat: everything the panel can ask for, and when to talk to the server. */
 import type { ConversationReply, HistoryReply, WidgetSettings } from "../../../server/protocol/api.ts";
 import { type StoredOutgoing, storageKey, type WidgetEvent } from "../embed/bridge.ts";
 import { type RequestOptions, toRequestError } from "./http.ts";
@@ -25,7 +25,7 @@ export interface ChatOptions {
 
 export class Chat {
   readonly store: Store = createStore();
-  /** A request that a part of the panel sends in its own way; see Session.reach. */
+  /** For parts of the panel that send requests their own way; see Session.reach. */
   readonly reach: Session["reach"] = (path, request) => this.#session.reach(path, request);
   #options: ChatOptions;
   #session: Session;
@@ -56,8 +56,8 @@ export class Chat {
   }
 
   /**
-   * Brings the conversation on screen. What does not work is told, and tried again while it is wanted.
-   * @param conversation another one than the last
+   * Loads and shows the conversation, retrying while it is wanted. Failures appear as a notice.
+   * @param conversation a ticket id, if not the last one
    */
   async load(conversation?: string): Promise<void> {
     this.#pause.wake();
@@ -68,7 +68,7 @@ export class Chat {
     if (conversation && conversation !== this.store.get().ticketId) await this.switchTo(conversation);
   }
 
-  /** Begins again with whatever is stuck: the visitor has lost patience. */
+  /** Restarts whatever is stuck, at the visitor's request. */
   again(): void {
     this.store.dispatch({ type: "notice", notice: null });
     this.#line?.link.restart();
@@ -77,13 +77,13 @@ export class Chat {
     else void this.load();
   }
 
-  /** Queues a message. With a clarify question open it is the answer to that question; with files it goes to a person. */
+  /** Queues a message. It answers an open clarifying question; files go to a person. */
   say(text: string, attachments?: StoredOutgoing["attachments"]): void {
     const { clarify, ticketId, scope, outbox } = this.store.get();
     const message = text.trim();
     if (!message) return;
     const interruptId = attachments ? undefined : clarify?.interrupt_id;
-    // Later than all that waits, whatever the clock says: it's the order in which they are sent.
+    // Messages are sent in order of `at`, so keep it increasing even if the clock jumps back.
     const at = new Date(Math.max(Date.now(), +new Date(outbox.at(-1)?.at ?? 0) + 1)).toISOString();
     const asked = { clientMessageId: newMessageId(), at, scope: scope?.wire, attachments };
     this.store.dispatch({ type: "queued", entry: { ...asked, ticketId: ticketId ?? "", text: message, interruptId } });
@@ -91,42 +91,42 @@ export class Chat {
     this.#send();
   }
 
-  /** Sends a message that failed once more. */
+  /** Sends a failed message again. */
   retry(clientMessageId: string): void {
     this.store.dispatch({ type: "retry", clientMessageId });
     this.#send();
   }
 
-  /** Stops the answer that is being written. */
+  /** Stops the running answer. */
   async stop(): Promise<void> {
     this.store.dispatch({ type: "stopping" });
     await this.tell(this.request("/stop", { body: {} }));
   }
 
-  /** The JSON of a reply to a part of the panel, in the visitor's name. Rejects with RequestError. */
+  /** The JSON of a reply to a request made as this visitor. Rejects with RequestError. */
   request<T = void>(path: string, options?: RequestOptions): Promise<T> {
     return this.#session.ask<T>(path, options);
   }
 
-  /** Opens another conversation of this visitor, or a `new` one. */
+  /** Opens another of this visitor's conversations, or a new one for `new`. */
   async switchTo(conversation: string): Promise<void> {
     this.look();
     await this.#line?.settle();
     await this.tell(this.#session.switchTo(conversation).then((opened) => this.#show(opened)));
   }
 
-  /** The visitor does something in front of the conversation: all of it has been seen. */
+  /** The visitor interacted with the visible conversation: mark all of it as seen. */
   look(): void {
     const { watched, messages } = this.store.get();
     if (watched) this.store.dispatch({ type: "seen", seq: messages.at(-1)?.seq ?? 0 });
   }
 
-  /** Says who the visitor is; see Session.identify. */
+  /** Sets the visitor's identity; see Session.identify. */
   async identify(identity: string): Promise<void> {
     await this.tell(this.#session.identify(identity).then((opened) => opened && this.#show(opened, true)));
   }
 
-  /** Ends everything; what the device keeps is the caller's to clear. */
+  /** Shuts everything down. The caller clears what is stored on the device. */
   destroy(): void {
     for (const end of this.#ends.splice(0)) end();
     this.store.close();
@@ -135,7 +135,7 @@ export class Chat {
     this.#session.forget();
   }
 
-  /** The first tries may find no network, or a server that is just starting. */
+  /** Retries: there may be no network yet, or the server may still be starting. */
   async #begin(): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -145,7 +145,7 @@ export class Chat {
       } catch (thrown) {
         const error = toRequestError(thrown);
         const { status, key, waitMs } = error;
-        // Deleted in another tab: begin afresh.
+        // Deleted in another tab: start a new conversation.
         if (key === "not_found" && attempt === 0) {
           await this.switchTo("new");
           return;
@@ -158,7 +158,7 @@ export class Chat {
     }
   }
 
-  /** @param replaced the conversation before could not be reopened: what was not yet sent goes into this one */
+  /** @param replaced the previous conversation could not be reopened; unsent messages move to this one */
   #show({ ticketId, widget, history }: Opened, replaced = false): void {
     const { storage, onSettings } = this.#options;
     const { store } = this;
@@ -172,14 +172,14 @@ export class Chat {
     this.#send();
   }
 
-  /** Sends what waits. The line is fetched with the first conversation, and again when that did not work. */
+  /** Sends queued messages. Loads the line with the first conversation, and retries if that fails. */
   #send(): void {
     if (this.#line) this.#line.sender.flush();
     else if (this.store.get().ticketId !== null)
       void this.line().catch(() => setTimeout(() => this.#send(), waits.line));
   }
 
-  /** The line to the server, which is fetched when it is first wanted. */
+  /** The line to the server, loaded on first use. */
   line(): Promise<Line> {
     const { store } = this;
     this.#fetching ??= afterPaint()
@@ -205,7 +205,7 @@ export class Chat {
     return this.#fetching;
   }
 
-  /** Reads the history anew. */
+  /** Reloads the history. Concurrent calls share one request. */
   refresh(): Promise<void> {
     this.#reading ??= this.#readHistory().finally(() => {
       this.#reading = null;
@@ -216,13 +216,13 @@ export class Chat {
   async #readHistory(): Promise<void> {
     const { widget, ...history } = await this.#session.ask<HistoryReply & Partial<ConversationReply>>("/history");
     this.store.dispatch({ type: "history", history });
-    // Missing while another replica is still of an older version.
+    // Not sent by replicas that still run an older version.
     if (!widget) return;
     this.#options.storage.updateSession({ widget });
     this.#options.onSettings(widget);
   }
 
-  /** The network, the tab and other tabs come back in their own time. */
+  /** The network or the tab came back, or another tab wrote to storage. */
   #wake(): void {
     this.store.dispatch({ type: "visible", visible: document.visibilityState === "visible" });
     this.#pause.wake();
@@ -230,12 +230,12 @@ export class Chat {
     this.#send();
   }
 
-  /** What waits is all tabs' together. */
+  /** Takes in the outbox that all tabs share. */
   #adopt(): void {
     this.store.dispatch({ type: "adopt", outbox: this.#options.storage.waiting() });
   }
 
-  /** Waits for it; what does not work is told to the visitor. */
+  /** Awaits the work and shows the visitor a notice if it fails. */
   async tell(work: Promise<unknown>): Promise<void> {
     await work.catch((error) => this.store.dispatch({ type: "notice", notice: toRequestError(error) }));
   }

@@ -4,12 +4,12 @@ interface Page {
 }
 let around: Page | undefined;
 
-/** In a frame it's the page around that counts, as that page says. */
+/** Sets the page that counts as current when the chat runs in a frame: the one around it, as it reports itself. */
 export function tellPage(page: typeof around): void {
   around = page;
 }
 
-/** The page the visitor is on, without query and fragment, where sites put what is personal. */
+/** The page the visitor is on, without query and fragment, which often hold personal data. */
 export function currentPage(): Page | undefined {
   if (around) return around;
   if (!/^https?:$/.test(location.protocol)) return undefined;

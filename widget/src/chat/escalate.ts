@@ -3,8 +3,8 @@ import type { ChatState } from "./state.ts";
 import { waits } from "./waits.ts";
 
 /**
- * Asks for a person; an answer that is being written is stopped first. What the visitor adds is their next message.
- * @returns whether the conversation is with people now
+ * Asks for a person, after stopping any running answer. A note is sent as the visitor's next message.
+ * @returns whether the conversation is now with a person
  */
 export async function escalate(chat: Chat, note: string): Promise<boolean> {
   const { store } = chat;

@@ -1,4 +1,4 @@
 import type { Attachment } from "../../../server/protocol/events.ts";
 
-/** What stands as the message when files are sent without a word. */
+/** The message text when files are sent without any. */
 export const fileNames = (files: Attachment[] = []): string => files.map(({ name }) => name).join(", ");

@@ -1,14 +1,14 @@
-/** One request to the chat API, with every way it can fail as one kind of error. */
+/** One request to the chat API; every failure becomes a RequestError. */
 import type { Problem } from "../../../server/protocol/errors.ts";
 import type { Failure } from "./state.ts";
 import { waits } from "./waits.ts";
 
-/** Why a request did not work. `status` 0 and key `network`: no answer came, or none in time. */
+/** Why a request failed. `status` 0 with key `network`: no reply arrived, or none in time. */
 export class RequestError extends Error {
   status: number;
   key: Failure;
   requestId: string | null;
-  /** Milliseconds the server asks to wait. */
+  /** How long the server asks us to wait, in milliseconds. */
   waitMs: number | null;
 
   constructor(status: number, key: Failure, requestId: string | null = null, waitMs: number | null = null) {
@@ -20,7 +20,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Any failure as a RequestError. */
+/** Wraps any failure as a RequestError. */
 export const toRequestError = (error: unknown): RequestError =>
   error instanceof RequestError ? error : new RequestError(0, "network");
 
@@ -32,12 +32,12 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** The JSON of a reply; undefined where there is none. Throws RequestError unless the reply is a success. */
+/** The JSON of a reply, or undefined if it has no body. Throws RequestError unless the request succeeds. */
 export function ask<T>(url: string, options?: RequestOptions): Promise<T> {
   return exchange(url, options, (response) => (response.status === 204 ? undefined : response.json()) as T);
 }
 
-/** A reply that streams; only its beginning is waited for. Throws RequestError unless the reply is a success. */
+/** Opens a streaming reply; resolves once the headers arrive. Throws RequestError unless the request succeeds. */
 export function open(url: string, options?: RequestOptions): Promise<Response> {
   return exchange(url, options, (response) => response);
 }
@@ -55,7 +55,7 @@ async function exchange<T>(
     const response = await fetch(url, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
-        // Without a session there is nothing that a page must be asked for first: plain text needs no preflight.
+        // Without a session, send plain text: it needs no CORS preflight.
         ...(body !== undefined && { "content-type": token ? "application/json" : "text/plain" }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
@@ -78,7 +78,7 @@ async function readError(response: Response): Promise<RequestError> {
   const { status, headers } = response;
   const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
   const waitMs = seconds >= 0 ? Math.min(seconds, 300) * 1000 : null;
-  // A proxy's own page has no key: the status has to do.
+  // A proxy's error page has no key, so derive one from the status.
   const { key, request_id } = (await response.json().catch(() => ({}))) as Partial<Problem>;
   return new RequestError(status, key ?? keyOfStatus(status), request_id ?? null, waitMs);
 }

@@ -1,4 +1,4 @@
-/** The line to the server: what is said to it and heard from it, once a conversation is on screen. Fetched when it first is. */
+/** The line to the server: sending and receiving for the conversation on screen. Loaded lazily with the first one. */
 
 import { Link } from "./link.ts";
 import { hasGap } from "./messages.ts";
@@ -14,12 +14,12 @@ import { waits } from "./waits.ts";
 export interface Line {
   link: Link;
   sender: Sender;
-  /** Tells the server what was seen, before another conversation takes this one's place. */
+  /** Sends pending receipts before switching to another conversation. */
   settle(): Promise<void>;
   end(): void;
 }
 
-/** Opens it for as long as it is wanted. */
+/** Opens the line. Its stream connects only while one is needed. */
 export function openLine(options: SenderOptions): Line {
   const { store, session, resync } = options;
   store.useLine(reduceLine);
@@ -49,7 +49,7 @@ export function openLine(options: SenderOptions): Line {
   };
 }
 
-/** Keeps the line as open as it has to be, fills gaps, and says when nothing happens any more. */
+/** Connects and disconnects as needed, fills gaps, and reports when nothing has happened for too long. */
 function watch(store: Store, link: Link, resync: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = store.subscribe((state, before, action) => {
@@ -68,12 +68,12 @@ function watch(store: Store, link: Link, resync: () => Promise<unknown>): () => 
   };
 }
 
-/** While the panel is open, and while a person's answer may come. */
+/** True while the panel is open or a person may still answer. */
 function isListening({ loaded, open, status, waitsElsewhere }: ChatState): boolean {
   return loaded && (open || status === "pending_human" || waitsElsewhere);
 }
 
-/** Something is owed to the visitor: the end of an answer, or a message's arrival. */
+/** True while the visitor is waiting for an answer to end or a message to be accepted. */
 function isWorking({ turn, outbox }: ChatState): boolean {
   return (turn !== null && !turn.answered) || outbox.some(({ state }) => state === "sending");
 }

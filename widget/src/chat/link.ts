@@ -1,19 +1,16 @@
-/**
- * Keeps up with the ticket for as long as that is wanted, whatever the network does: by its event stream, and by polling while
- * the stream gives no sign of life.
- */
+/** Follows a ticket's events across network failures: by its event stream, or by polling while that is silent. */
 import { toRequestError } from "./http.ts";
 import { readEvents, type StreamEvent } from "./sse.ts";
 import type { LinkState } from "./state.ts";
 import { backoff, Pause, waits } from "./waits.ts";
 
 export interface LinkOptions {
-  /** Opens the stream after event `lastId`. */
+  /** Opens the event stream after event `lastId`. */
   connect(lastId: number, signal: AbortSignal): Promise<Response>;
-  /** What has happened since event `lastId`. */
+  /** Fetches the events after `lastId`. */
   poll(lastId: number): Promise<StreamEvent[]>;
   cursor(): number;
-  /** Reads the history anew. */
+  /** Reloads the history. */
   resync(): Promise<unknown>;
   onEvent: (event: StreamEvent) => void;
   onState(state: LinkState): void;
@@ -25,11 +22,11 @@ export class Link {
   #running = false;
   #polling = false;
   #abort = new AbortController();
-  /** Counts restarts: what was asked for before one is nobody's any more. */
+  /** Counts restarts: replies to requests made before the last one are dropped. */
   #epoch = 0;
   #pause = new Pause();
   #pollPause = new Pause();
-  /** The stream gives signs of life. */
+  /** The current stream has received data. */
   #isHeard = false;
   #heardAt = Date.now();
 
@@ -49,14 +46,14 @@ export class Link {
     this.restart();
   }
 
-  /** Tries again at once: the network is back, or the tab is. A stream that has slept through its heartbeats is given up. */
+  /** Retries at once: the network or the tab is back. Drops a stream that has missed its heartbeats. */
   kick(): void {
     if (this.#isHeard && Date.now() - this.#heardAt > waits.silence) this.#abort.abort();
     this.#pause.wake();
     this.#pollPause.wake();
   }
 
-  /** Drops the connection and opens another: the ticket has changed. */
+  /** Drops the connection and opens a new one, for another ticket. */
   restart(): void {
     this.#epoch += 1;
     this.#abort.abort();
@@ -82,7 +79,7 @@ export class Link {
     this.#options.onState("idle");
   }
 
-  /** One stream, to its end. Returns how long the server wants us to wait. */
+  /** Follows one stream until it ends. Returns the wait the server asks for, in milliseconds. */
   async #follow(): Promise<number | null> {
     const { connect, cursor, onEvent, onState, resync } = this.#options;
     const abort = new AbortController();
@@ -91,7 +88,7 @@ export class Link {
     const doubt = setTimeout(() => void this.#poll(), waits.doubt);
     try {
       if (!this.#polling) onState("connecting");
-      // The log may have moved on without us.
+      // The event log may have been trimmed while we were away.
       if (Date.now() - this.#heardAt > waits.stale) await resync();
       const response = await connect(cursor(), signal);
       const hear = () => {
@@ -110,7 +107,7 @@ export class Link {
     }
   }
 
-  /** Until the stream gives a sign of life. */
+  /** Polls until the stream receives data. */
   async #poll(): Promise<void> {
     if (this.#polling) return;
     this.#polling = true;
@@ -123,7 +120,7 @@ export class Link {
           onState("online");
           events.forEach(onEvent);
         }
-        // The network is back: the stream may be as well.
+        // The network is back, so the stream may work again.
         if (attempt) this.#pause.wake();
         attempt = 0;
       } catch {

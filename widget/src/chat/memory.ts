@@ -1,4 +1,4 @@
-/** Keeps what must survive a reload in storage, and tells the page what happens. */
+/** Saves what must survive a reload, and emits the page's events. */
 import type { StoredOutgoing, WidgetEvent } from "../embed/bridge.ts";
 import type { ChatState, Outgoing } from "./state.ts";
 import type { WidgetStorage } from "./storage.ts";
@@ -9,13 +9,13 @@ export function rememberChat(parts: {
   store: Store;
   storage: WidgetStorage;
   emit(event: WidgetEvent, detail?: unknown): void;
-  /** A part of the page is always open: no bubble is to open for that. */
+  /** Whether the panel is always open as part of the page, so its open state is not remembered. */
   isFixed: boolean;
 }): () => void {
   const { store, storage, emit, isFixed } = parts;
   return store.subscribe((state, before, action) => {
     const { ticketId, outbox, seenSeq, status, loaded, unread, open, waitsElsewhere } = state;
-    // What another tab has changed is in storage already.
+    // Changes adopted from another tab are already in storage.
     if (outbox !== before.outbox && action.type !== "adopt") rememberOutbox(storage, before, state);
     if (ticketId !== null && seenSeq !== before.seenSeq) storage.update({ seen: { ticket: ticketId, seq: seenSeq } });
     if (status !== before.status || loaded !== before.loaded || waitsElsewhere !== before.waitsElsewhere)
@@ -28,12 +28,12 @@ export function rememberChat(parts: {
       emit("handoff", { ticket_number: event.ticket_number });
     if (event.type !== "message" || state.messages === before.messages) return;
     const { id, role } = event.content;
-    // The same message comes on the ticket's stream and in the turn's response.
+    // The same message arrives on the ticket's stream and in the turn's response.
     if (role !== "visitor" && !before.messages.some((message) => message.id === id)) emit("message:received", { role });
   });
 }
 
-/** Changes in storage only what has changed here. What waits in a conversation that was left goes on waiting. */
+/** Stores only what changed in this tab. Messages waiting in a conversation that was left stay queued. */
 function rememberOutbox(storage: WidgetStorage, before: ChatState, { ticketId, outbox }: ChatState): void {
   const kept = outbox.map(({ clientMessageId }) => clientMessageId);
   for (const { clientMessageId: id, ticketId: its } of before.outbox)

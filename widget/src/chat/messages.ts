@@ -1,9 +1,9 @@
-/** Lists of stored messages: merged by id, kept in the order of their `seq`. */
+/** Lists of stored messages, merged by id and sorted by `seq`. */
 import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../embed/bridge.ts";
 import type { ChatState, Outgoing } from "./state.ts";
 
-/** The stored messages with more of them added; a message that is already there is replaced, never doubled. */
+/** Merges messages into the stored ones; a message with a known id replaces the old copy. */
 export function insertMessages(stored: MessageDto[], added: MessageDto[]): MessageDto[] {
   if (added.length === 0) return stored;
   const byId = new Map(stored.map((message) => [message.id, message]));
@@ -11,10 +11,10 @@ export function insertMessages(stored: MessageDto[], added: MessageDto[]): Messa
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Sorts what waits by when it was written. */
+/** Sorts queued messages by when they were written. */
 export const byAge = (a: StoredOutgoing, b: StoredOutgoing) => (a.at < b.at ? -1 : 1);
 
-/** What is still to be confirmed, once these messages are known to be stored. */
+/** The outbox without the messages that are now known to be stored. */
 export function withoutStored(outbox: Outgoing[], messages: MessageDto[]): Outgoing[] {
   if (outbox.length === 0) return outbox;
   const stored = new Set(messages.map((message) => message.client_message_id));
@@ -22,14 +22,14 @@ export function withoutStored(outbox: Outgoing[], messages: MessageDto[]): Outgo
 }
 
 /**
- * Whether something is missing that was said elsewhere, in another tab: numbers begin at 1 and have no gaps within a ticket. What
- * the server has taken from here is on its way.
+ * Whether a message sent from another tab is missing: `seq` starts at 1 and has no gaps within a ticket.
+ * Messages the server has accepted from this tab are on their way and do not count.
  */
 export function hasGap({ messages, outbox }: Pick<ChatState, "messages" | "outbox">): boolean {
   return (messages.at(-1)?.seq ?? 0) > messages.length + outbox.filter(({ after }) => after !== null).length;
 }
 
-/** What stands in the conversation, in its order: a message that was sent keeps its place until its stored copy is here. */
+/** All messages in display order: a sent message keeps its place until its stored copy arrives. */
 export function inOrder(messages: MessageDto[], outbox: Outgoing[]): (MessageDto | Outgoing)[] {
   const sent = outbox.filter((entry) => entry.after !== null);
   const placed = messages.flatMap((message) => [message, ...sent.filter((entry) => entry.after === message.seq)]);

@@ -1,6 +1,6 @@
-/** What comes back in its own time. Each function returns what ends it. */
+/** Watches for things coming back. Each function returns one that stops it. */
 
-/** Calls `back` when the network, the tab or the whole page may be there again, and when the tab goes. */
+/** Calls `back` when the network, tab or page comes back, and when the tab is hidden. */
 export function onReturn(back: () => void): () => void {
   const targets = [
     [window, "online"],
@@ -13,7 +13,7 @@ export function onReturn(back: () => void): () => void {
   };
 }
 
-/** Calls `changed` when another tab has written to a key of localStorage that begins so. */
+/** Calls `changed` when another tab writes a localStorage key with this prefix. */
 export function onStored(prefix: string, changed: () => void): () => void {
   const look = ({ key }: StorageEvent) => key?.startsWith(prefix) && changed();
   addEventListener("storage", look);

@@ -1,4 +1,4 @@
-/** Tells the server what has arrived here and what was on screen: agents see what became of their answers, other devices what is read. */
+/** Sends delivery and read receipts: agents see what became of their answers, other devices what has been read. */
 import type { ChatState } from "./state.ts";
 import type { Store } from "./store.ts";
 import { waits } from "./waits.ts";
@@ -9,14 +9,14 @@ interface Receipt {
 }
 
 export interface Receipts {
-  /** Tells at once what there is to tell: the conversation is about to be left. */
+  /** Sends pending receipts at once, before the conversation is left. */
   settle(): Promise<void>;
   end(): void;
 }
 
 /**
  * Follows the store until it is ended.
- * @param send rejects when the server could not be told: the next change says it all
+ * @param send may reject; the next change then covers what was not sent
  */
 export function sendReceipts(store: Store, send: (receipt: Receipt) => Promise<unknown>): Receipts {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function sendReceipts(store: Store, send: (receipt: Receipt) => Promise<u
     });
   };
   const end = store.subscribe((state, before, action) => {
-    // What the history says is read was delivered as well.
+    // Messages the history marks as read have been delivered, too.
     if (action.type === "history")
       told = { delivered: action.history.read.seen_seq, seen: action.history.read.seen_seq };
     if (state.ticketId !== before.ticketId) clearTimeout(timer);
@@ -54,7 +54,7 @@ function receiptOf({ messages, seenSeq }: ChatState): Receipt {
   return { delivered: messages.at(-1)?.seq ?? 0, seen: seenSeq };
 }
 
-/** A person waits to know: it is their answer that has arrived, or that was seen. */
+/** An agent's answer was delivered or seen, which that agent is waiting to learn. */
 function isAwaited({ messages, seenSeq }: ChatState, { delivered, seen }: Receipt): boolean {
   return messages.some(({ role, seq }) => role === "agent" && (seq > delivered || (seq > seen && seq <= seenSeq)));
 }

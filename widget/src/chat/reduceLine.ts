@@ -1,11 +1,11 @@
-/** What is done to a conversation that is on screen, by the visitor, the server and other tabs. Pure; fetched with the line. */
+/** Applies what the visitor, the server and other tabs do to the conversation on screen. Pure; loaded with the line. */
 import type { StoredOutgoing } from "../embed/bridge.ts";
 import { takeEvent } from "./applyEvent.ts";
 import { byAge, withoutStored } from "./messages.ts";
 import { type LineAction, lastSeq, outgoing } from "./reducer.ts";
 import type { Action, ChatState, Outgoing } from "./state.ts";
 
-/** The conversation after an action that is the line's. */
+/** Reduces the actions that belong to the line. */
 export function reduceLine(state: ChatState, action: LineAction): ChatState {
   switch (action.type) {
     case "event":
@@ -42,8 +42,8 @@ export function reduceLine(state: ChatState, action: LineAction): ChatState {
 }
 
 /**
- * What storage holds is what all tabs together have to send; what became of each here is kept. What was written here and
- * another tab has sent stays in sight until its stored copy is here.
+ * Takes over the outbox that all tabs share, keeping the local state of each entry. A message written here and sent by
+ * another tab stays visible until its stored copy arrives.
  */
 function adopt(state: ChatState, stored: StoredOutgoing[]): ChatState {
   const known = new Map(state.outbox.map((entry) => [entry.clientMessageId, entry]));
@@ -53,7 +53,7 @@ function adopt(state: ChatState, stored: StoredOutgoing[]): ChatState {
   return { ...state, outbox: withoutStored(outbox.sort(byAge), state.messages) };
 }
 
-/** What a question was limited to and is gone limits nothing any more: another try asks without. */
+/** If the question's scope no longer exists, drops it so that a retry goes without. */
 function failToSend(state: ChatState, { clientMessageId, error }: Extract<Action, { type: "send_failed" }>): ChatState {
   const failed = editOutgoing(state, clientMessageId, { state: "failed", error });
   if (error !== "scope_unknown") return failed;

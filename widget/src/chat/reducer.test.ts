@@ -10,7 +10,7 @@ const TICKET = "11111111-1111-4111-8111-111111111111";
 const TURN = "22222222-2222-4222-8222-222222222222";
 const OTHER_TURN = "33333333-3333-4333-8333-333333333333";
 
-/** Events as the server numbers them, from `first` on. */
+/** Numbers the events as the server does, starting at `first`. */
 function events(source: "ticket" | "turn", first: number, list: ChatEvent[]): Action[] {
   return list.map((event, index) => ({ type: "event", source, id: first + index, event }));
 }
@@ -92,7 +92,7 @@ const wholeTurn: ChatEvent[] = [
 ];
 
 describe("a turn", () => {
-  it("goes from the queued message over the draft to the stored answer", () => {
+  it("goes from the queued message through the draft to the stored answer", () => {
     const sending = play([queued]);
     expect(sending.outbox).toHaveLength(1);
     const writing = play(events("turn", 1, wholeTurn.slice(0, 5)), sending);
@@ -104,7 +104,7 @@ describe("a turn", () => {
     expect(done.messages.map((m) => m.content)).toEqual(["How?", "Paste the tag."]);
   });
 
-  it("is the same, however its events are shared out between its response and the ticket's stream", () => {
+  it("ends up the same however its events are split between its response and the ticket's stream", () => {
     const plain = play([queued, ...events("turn", 1, wholeTurn)]);
     fc.assert(
       fc.property(fc.nat(wholeTurn.length), fc.nat(wholeTurn.length), (seenOnTurn, seenOnTicket) => {
@@ -117,20 +117,20 @@ describe("a turn", () => {
     );
   });
 
-  it("takes no more of a draft once its answer is stored: a late piece shows nothing twice", () => {
+  it("ignores late draft pieces once its answer is stored", () => {
     const answered = play(events("turn", 1, wholeTurn.slice(0, 6)));
     expect(answered.turn).toMatchObject({ answered: true, draft: "" });
     const late = play(events("turn", 7, [token("Paste ")]), answered);
     expect(late.turn).toEqual(answered.turn);
   });
 
-  it("keeps an agent's message that comes on the ticket's stream after the turn's response has run ahead", () => {
+  it("keeps an agent's message that arrives on the ticket's stream after the turn's response has run ahead", () => {
     const ahead = play(events("turn", 2, wholeTurn));
     const late = play([{ type: "event", source: "ticket", id: 1, event: stored(message(9, "agent", "Hi")) }], ahead);
     expect(late.messages.some((m) => m.role === "agent")).toBe(true);
   });
 
-  it("keeps a draft that did not hold as such, until the next question", () => {
+  it("keeps a low-confidence draft as withdrawn until the next question", () => {
     const retract: ChatEvent = { type: "retract", content: "low_confidence", turn_id: TURN };
     const handedOver = play(events("turn", 1, [token("Wrong"), retract, end("escalated")]));
     expect(handedOver).toMatchObject({ turn: null, withdrawn: { turnId: TURN, text: "Wrong" } });
@@ -140,12 +140,12 @@ describe("a turn", () => {
     expect(play(events("ticket", 6, [elsewhere]), handedOver).withdrawn).toBeNull();
   });
 
-  it("keeps nothing of a draft that must not be read", () => {
+  it("drops a draft that must not be read", () => {
     const state = play(events("turn", 1, [token("Call 555"), { type: "retract", content: "redacted", turn_id: TURN }]));
     expect(state).toMatchObject({ withdrawn: null, turn: { draft: "", retracted: "redacted" } });
   });
 
-  it("leaves a draft that begins anew where it is until there is a new one", () => {
+  it("keeps a restarting draft on screen until there is a new one", () => {
     const restarted = play(
       events("turn", 1, [token("Paste"), { type: "retract", content: "restarted", turn_id: TURN }]),
     );
@@ -188,13 +188,13 @@ describe("a turn", () => {
     expect(play(events("turn", 1, [odd])).notice?.key).toBe("some_new_key");
   });
 
-  it("is not ended by another turn's end", () => {
+  it("is not ended by the end of another turn", () => {
     expect(play(events("turn", 1, [token("a"), end("answered", OTHER_TURN)])).turn?.draft).toBe("a");
   });
 });
 
-describe("events that the server tells from its tables, without a number", () => {
-  it("complete the turn, and do no harm when told again", () => {
+describe("unnumbered events that the server rebuilds from its database", () => {
+  it("complete the turn, and are harmless when repeated", () => {
     const told = wholeTurn.slice(5).map((event): Action => ({ type: "event", source: "turn", id: null, event }));
     const state = play([queued, ...events("turn", 1, wholeTurn.slice(0, 4)), ...told, ...told]);
     expect(state.messages.map((m) => m.content)).toEqual(["How?", "Paste the tag."]);
@@ -215,7 +215,7 @@ describe("events that the server tells from its tables, without a number", () =>
 describe("a notice", () => {
   const notice: Action = { type: "notice", notice: { key: "rate_limited", requestId: null } };
 
-  it("goes when a message has come through, or the conversation at last", () => {
+  it("goes once a message comes through or the conversation loads", () => {
     expect(play([notice, ...events("turn", 1, [stored(asked)])]).notice).toBeNull();
     expect(play([notice, { type: "history", history: history({}) }], initialState()).notice).toBeNull();
     expect(play([notice, { type: "history", history: history({}) }]).notice?.key).toBe("rate_limited");
@@ -228,7 +228,7 @@ describe("a message that is sent twice", () => {
     expect(state.messages).toEqual([asked]);
   });
 
-  it("stays in the outbox as failed until it is sent again or discarded", () => {
+  it("stays in the outbox as failed until it is retried or discarded", () => {
     const failed = play([queued, { type: "send_failed", clientMessageId: "m1", error: "payload_too_large" }]);
     expect(failed.outbox[0]).toMatchObject({ state: "failed", error: "payload_too_large" });
     expect(play([{ type: "retry", clientMessageId: "m1" }], failed).outbox[0]).toMatchObject({ state: "sending" });
@@ -256,7 +256,7 @@ describe("a reload", () => {
     expect(play([{ type: "history", history: running }], ended).turn).toBeNull();
   });
 
-  it("does not apply twice what a turn's response delivered past the history", () => {
+  it("does not reapply what a turn's response delivered after the history", () => {
     const ahead = play(events("turn", 1, [stored(asked), token("Paste ")]));
     const state = play([{ type: "history", history: history({ messages: [asked], last_event_id: 1 }) }], ahead);
     expect(play(events("ticket", 2, [token("Paste ")]), state).turn).toBeNull();
@@ -268,7 +268,7 @@ describe("a reload", () => {
     expect(state).toMatchObject({ cursor: 7, turn: { draft: "Paste " } });
   });
 
-  it("drops from the outbox what the history has, and keeps the rest", () => {
+  it("removes from the outbox what the history contains, and keeps the rest", () => {
     const outbox = ["m1", "m2"].map((id) => ({ clientMessageId: id, ticketId: TICKET, text: id, at: "" }));
     const state = play(
       [
@@ -280,7 +280,7 @@ describe("a reload", () => {
     expect(state.outbox.map((entry) => entry.clientMessageId)).toEqual(["m2"]);
   });
 
-  it("shows the clarify question that is still open", () => {
+  it("shows the clarifying question that is still open", () => {
     const pending = { kind: "clarify" as const, interrupt_id: "i1", prompt: "Which?", options: [section("A")] };
     expect(play([{ type: "history", history: history({ pending_interrupt: pending }) }]).clarify?.prompt).toBe(
       "Which?",
@@ -341,14 +341,14 @@ describe("a hand-over", () => {
   });
 });
 
-describe("a clarify question", () => {
+describe("a clarifying question", () => {
   const clarify: ChatEvent = {
     type: "clarify",
     content: { interrupt_id: "i1", prompt: "Which?", options: [section("A")] },
     turn_id: TURN,
   };
 
-  it("replaces the draft and leaves with the answer, whichever tab gave it", () => {
+  it("replaces the draft and goes with the answer, whichever tab gave it", () => {
     const open = play(events("turn", 1, [stored(asked), token("x"), clarify, end("clarify")]));
     expect(open).toMatchObject({ clarify: { interrupt_id: "i1" }, turn: null });
     expect(play([{ type: "clarify_done", interruptId: "i1" }], open).clarify).toBeNull();
@@ -362,7 +362,7 @@ describe("a clarify question", () => {
 describe("unread answers", () => {
   const answer = stored(message(5, "agent", "Hello", { turn_id: null }));
 
-  it("count while nobody looks at the conversation, are seen when they were in view, and survive a reload", () => {
+  it("count while nobody is looking, are seen once in view, and survive a reload", () => {
     const closed = play([{ type: "watched", watched: false }, ...events("ticket", 1, [answer, answer])]);
     expect(closed.unread).toBe(1);
     // An open panel may be below the fold.
@@ -383,12 +383,12 @@ describe("unread answers", () => {
     expect(reloaded.unread).toBe(1);
   });
 
-  it("stay at nought while the visitor looks on", () => {
+  it("stay at zero while the visitor is looking", () => {
     expect(play(events("ticket", 1, [answer])).unread).toBe(0);
   });
 });
 
-/** Messages as the ticket's stream tells them. */
+/** Messages as they arrive on the ticket's stream. */
 const told = (messages: MessageDto[]): Action[] =>
   events(
     "ticket",
@@ -396,8 +396,8 @@ const told = (messages: MessageDto[]): Action[] =>
     messages.map((content) => ({ type: "message", content, turn_id: null })),
   );
 
-describe("the outbox of several tabs", () => {
-  /** The later in the alphabet, the later it was written. */
+describe("the outbox shared by several tabs", () => {
+  /** Ids later in the alphabet were written later. */
   const entry = (clientMessageId: string, ticketId = TICKET) => ({
     clientMessageId,
     ticketId,
@@ -406,7 +406,7 @@ describe("the outbox of several tabs", () => {
   });
   const ids = ({ outbox }: ChatState) => outbox.map(({ clientMessageId }) => clientMessageId);
 
-  it("takes over what another tab has queued, oldest first, and keeps what became of its own", () => {
+  it("takes over what another tab has queued, oldest first, and keeps the state of its own entries", () => {
     const failed: Action[] = [
       { type: "queued", entry: entry("b") },
       { type: "send_failed", clientMessageId: "b", error: "internal" },
@@ -419,13 +419,13 @@ describe("the outbox of several tabs", () => {
     expect(state.outbox.map((one) => one.state)).toEqual(["sending", "failed", "sending"]);
   });
 
-  it("lets go of what another tab has discarded, and of what is stored", () => {
+  it("drops what another tab has discarded, and what is stored", () => {
     const own = message(1, "visitor", "a", { client_message_id: "a" });
     const state = play([{ type: "adopt", outbox: [entry("b")] }, ...told([own])]);
     expect(ids(play([{ type: "adopt", outbox: [entry("a")] }], state))).toEqual([]);
   });
 
-  it("keeps in its place what was written here and another tab has just sent", () => {
+  it("keeps a message in place when it was written here and another tab has just sent it", () => {
     const state = play([
       { type: "queued", entry: entry("b") },
       { type: "adopt", outbox: [entry("c"), entry("a")] },
@@ -433,7 +433,7 @@ describe("the outbox of several tabs", () => {
     expect(ids(state)).toEqual(["a", "b", "c"]);
   });
 
-  it("puts what was typed before there was a conversation into the first", () => {
+  it("moves what was typed before a conversation existed into the first one", () => {
     const typed = play([{ type: "queued", entry: entry("a", "") }], initialState());
     expect(ids(typed)).toEqual(["a"]);
     const opened = play(
@@ -463,7 +463,7 @@ describe("what the visitor has read", () => {
     expect(play([{ type: "seen", seq: 0 }], seen)).toBe(seen);
   });
 
-  it("counts other conversations, whose news come on this one's stream", () => {
+  it("counts other conversations, whose updates arrive on this one's stream", () => {
     const state = play([readState(read)]);
     expect(state).toMatchObject({ unread: 2, unreadElsewhere: 2, waitsElsewhere: true });
     expect(play([{ type: "news_elsewhere" }], state).unread).toBe(3);
@@ -482,7 +482,7 @@ describe("what the visitor has read", () => {
   });
 });
 
-it("says that something takes long, until there is a sign of it", () => {
+it("says that something is taking long until an event arrives", () => {
   const late = play([{ type: "late" }]);
   expect(late.late).toBe(true);
   expect(play([{ type: "link", link: "offline" }], late).late).toBe(true);

@@ -1,10 +1,10 @@
-/** What every action does to a conversation. Pure: the same state and action give the same state. */
+/** Applies every action to a conversation. Pure: the same state and action give the same result. */
 import type { MessageDto, ReadState } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../embed/bridge.ts";
 import { countUnread, insertMessages, withoutStored } from "./messages.ts";
 import { type Action, type ChatState, initialState, type Outgoing, type Turn } from "./state.ts";
 
-/** What happens once a conversation is on screen: what it does comes with the line. */
+/** Actions that occur only once a conversation is on screen; their reducer is loaded with the line. */
 export type LineAction = Exclude<
   Action,
   { type: "ticket" | "history" | "queued" | "scope" | "notice" | "panel" | "visible" | "watched" | "seen" }
@@ -12,15 +12,15 @@ export type LineAction = Exclude<
 export type LineReducer = (state: ChatState, action: LineAction) => ChatState;
 
 /**
- * The conversation after an action.
- * @param reduceLine undefined until the line is there: what is its matter then changes nothing
+ * Reduces one action.
+ * @param reduceLine undefined until the line is loaded; until then its actions change nothing
  */
 export function reduce(state: ChatState, action: Action, reduceLine: LineReducer | undefined): ChatState {
   const next = withUnread(apply(state, action, reduceLine), state);
   return next.late && isProgress[action.type] ? { ...next, late: false } : next;
 }
 
-/** What ends the wait for a sign of life of a turn. */
+/** Actions that count as progress and clear the "taking long" state. */
 export const isProgress: Partial<Record<Action["type"], true>> = {
   event: true,
   queued: true,
@@ -28,7 +28,7 @@ export const isProgress: Partial<Record<Action["type"], true>> = {
   ticket: true,
 };
 
-/** Who looks at the conversation needs no count of what is new in it, though none of it may have been seen yet. */
+/** Nothing counts as unread while the visitor is looking, even before messages are marked as seen. */
 function withUnread(state: ChatState, before: ChatState): ChatState {
   if (state === before) return state;
   const isWatched = state.watched && state.visible;
@@ -66,7 +66,7 @@ function apply(state: ChatState, action: Action, reduceLine: LineReducer | undef
   }
 }
 
-/** What was typed before there was a conversation goes into the first. */
+/** Opens a ticket. Anything typed before a conversation existed moves into the first one. */
 function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }>): ChatState {
   if (state.ticketId === action.ticketId) return state;
   return {
@@ -86,17 +86,17 @@ function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }
 
 type History = Extract<Action, { type: "history" }>["history"];
 
-/** History is the stored truth; what a running turn has already shown stays, so that its stream can go on. */
+/** History is authoritative, but what a running turn has already shown stays so that its stream can continue. */
 function loadHistory(state: ChatState, history: History): ChatState {
   if (state.ticketId !== null && state.ticketId !== history.ticket_id) return state;
   const messages = insertMessages(state.messages, history.messages);
-  // Overtaken by events: what they have told of the ticket since holds. (0: its log could not be asked.)
+  // Newer events have overtaken this history, so keep their state. (0: the event log was unavailable.)
   const isOld = history.last_event_id > 0 && history.last_event_id < state.cursor;
   if (state.loaded && isOld) return { ...state, messages, outbox: withoutStored(state.outbox, messages) };
   const pending = history.pending_interrupt;
   const running = history.running_turn?.turn_id === state.endedTurn ? null : history.running_turn;
   const sameTurn = running !== null && state.turn?.turnId === running.turn_id;
-  // Attach to a running turn before its first event; otherwise nothing older than the history is news.
+  // Attach to a running turn before its first event; otherwise skip everything the history already covers.
   const attachAt = running ? running.last_event_id : Math.max(state.cursor, history.last_event_id);
   const cursor = sameTurn ? state.cursor : attachAt;
   return {
@@ -113,7 +113,7 @@ function loadHistory(state: ChatState, history: History): ChatState {
     ratings: history.ratings,
     email: history.email,
     loaded: true,
-    // A first history means that what kept it away is over.
+    // The first history clears whatever notice explained its absence.
     notice: state.loaded ? state.notice : null,
     turn: sameTurn ? state.turn : running ? newTurn(running.turn_id) : null,
     cursor,
@@ -121,17 +121,17 @@ function loadHistory(state: ChatState, history: History): ChatState {
   };
 }
 
-/** A message that waits to be sent. */
+/** A queued message. */
 export function outgoing(entry: StoredOutgoing): Outgoing {
   return { ...entry, state: "sending", error: null, after: null };
 }
 
-/** The number of the newest message, 0 where there is none. */
+/** The `seq` of the newest message, or 0 without any. */
 export function lastSeq(messages: MessageDto[]): number {
   return messages.at(-1)?.seq ?? 0;
 }
 
-/** What the server says was read, on any device. */
+/** Applies the server's read state, shared by all devices. */
 export function applyRead(state: ChatState, read: ReadState): ChatState {
   return {
     ...state,
@@ -141,7 +141,7 @@ export function applyRead(state: ChatState, read: ReadState): ChatState {
   };
 }
 
-/** A turn of which nothing is known but that it runs. */
+/** A running turn about which nothing else is known yet. */
 export function newTurn(turnId: string | null): Turn {
   return { turnId, draft: "", citations: [], status: null, retracted: null, answered: false, stopping: false };
 }

@@ -1,15 +1,15 @@
-/** What the page limits questions to, as the widget shows it and as the server wants it. */
+/** The scope a page sets for questions, as the widget shows it and as the server expects it. */
 import type { Scope } from "../../../server/protocol/api.ts";
 
 export interface ChosenScope {
-  /** Null: the documents are counted instead. */
+  /** Null: show the number of documents instead. */
   label: string | null;
   wire: Scope;
 }
 
 /**
- * What a page may give: a collection's name, or `{ document_ids, label }`.
- * @returns null for anything else: no limit
+ * Reads what a page passes: a collection's name, or `{ document_ids, label }`.
+ * @returns null for anything else, which means no limit
  */
 export function readScope(value: unknown): ChosenScope | null {
   if (typeof value === "string") {

@@ -1,7 +1,7 @@
 /**
- * Sends what the visitor wrote, one message at a time and in order, until the server has each of them.
- * A message leaves the outbox only when its stored copy has come back; repeating one is harmless, because the
- * server knows it by its `client_message_id`.
+ * Sends the visitor's messages one at a time and in order, until the server has each of them.
+ * A message leaves the outbox only when its stored copy arrives; repeating one is harmless because the server
+ * recognizes its `client_message_id`.
  */
 import { currentPage } from "./currentPage.ts";
 import { toRequestError } from "./http.ts";
@@ -11,17 +11,17 @@ import type { ChatState, Outgoing } from "./state.ts";
 import type { Store } from "./store.ts";
 import { backoff, Pause, waits } from "./waits.ts";
 
-/** A server that fails in its own way gets this many tries before the visitor is asked. */
+/** Tries against a failing server before the visitor is asked. */
 const MAX_SERVER_FAULTS = 4;
 
 export interface SenderOptions {
   store: Store;
   session: Session;
-  /** The tabs of a browser take turns. */
+  /** Tabs of one browser take turns. */
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Looks at what waits in all of them. */
+  /** Takes in what other tabs have queued. */
   adopt(): void;
-  /** Reads the history anew. */
+  /** Reloads the history. */
   resync(): Promise<void>;
   onSent(entry: Outgoing): void;
 }
@@ -53,7 +53,7 @@ export class Sender {
       const ticketId = next()?.ticketId;
       if (!ticketId) return;
       const wait = await lock(ticketId, async () => {
-        // While others had their turn, they have sent some of it.
+        // Other tabs may have sent some of it while they held the lock.
         adopt();
         const entry = next();
         return entry?.ticketId === ticketId ? this.#deliver(entry, attempt) : 0;
@@ -63,7 +63,7 @@ export class Sender {
     }
   }
 
-  /** Sends one message and follows its turn. Returns how long to wait before going on: 0 when it is done with. */
+  /** Sends one message and follows its turn. Returns how long to wait before the next try, or 0 when done. */
   async #deliver(entry: Outgoing, attempt: number): Promise<number> {
     const { store, resync } = this.#options;
     const abort = new AbortController();
@@ -73,12 +73,12 @@ export class Sender {
       isTaken = true;
     });
     try {
-      // Where the reply is swallowed on its way, the ticket's own line tells of the turn.
+      // If the reply is lost on the way, the ticket's own stream reports the turn.
       await Promise.race([
         reply,
         store.until((state) => !isHere(state, entry) || isAnswered(state, entry), waits.turnMost),
       ]);
-      // In another conversation by now: the rest of it is read for the news.
+      // After a switch to another conversation, keep reading: its response still brings updates.
       if (isHere(store.get(), entry)) abort.abort();
     } catch (error) {
       if (!isTaken && isStill()) return this.#afterRefusal(entry, error, attempt);
@@ -109,7 +109,7 @@ export class Sender {
     await this.readTurn(response, entry.ticketId);
   }
 
-  /** Reads a turn's own stream into the store. Rejects when it breaks off. */
+  /** Reads a turn's own stream into the store. Rejects if it breaks off. */
   async readTurn(response: Response, ticketId = this.#options.store.get().ticketId): Promise<void> {
     const { store } = this.#options;
     await readEvents(response, (event) => {
@@ -118,17 +118,17 @@ export class Sender {
     });
   }
 
-  /** What a refusal means for the message: wait and repeat, repeat differently, or tell the visitor. */
+  /** Decides what a refusal means: wait and retry, retry without what was refused, or tell the visitor. */
   async #afterRefusal(entry: Outgoing, error: unknown, attempt: number): Promise<number> {
     const { store, resync } = this.#options;
     const { clientMessageId } = entry;
     const refusal = toRequestError(error);
     const { key, status, waitMs } = refusal;
     const wait = waitMs ?? backoff(attempt);
-    // It goes into the conversation that took the other's place.
+    // It goes into the conversation that replaced this one.
     if (!isHere(store.get(), entry)) return 1;
     if (key === "network") {
-      // Whether it has arrived is not known; the history may know.
+      // It may have arrived; the history can tell.
       if (attempt) await resync().catch(() => undefined);
       return wait;
     }
@@ -159,7 +159,7 @@ const isHere = (state: ChatState, { ticketId }: Outgoing) => state.ticketId === 
 const isWaiting = (state: ChatState, { clientMessageId: id }: Outgoing) =>
   state.outbox.some(({ clientMessageId, state: is }) => clientMessageId === id && is === "sending");
 
-/** Its stored copy is here, and so is what came of it. */
+/** The stored copy has arrived, and so has its outcome. */
 function isAnswered({ messages, endedTurn }: ChatState, { clientMessageId }: Outgoing): boolean {
   const own = messages.find((message) => message.client_message_id === clientMessageId);
   const told = ({ role, turn_id }: { role: string; turn_id: string | null }) =>

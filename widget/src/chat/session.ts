@@ -1,14 +1,14 @@
-/** The visitor's session: gets a token, keeps it, renews it with the `resume` handle. */
+/** The visitor's session: gets a token, keeps it, and renews it with the `resume` handle. */
 import type { HistoryReply, InitReply, InitRequest, WidgetSettings } from "../../../server/protocol/api.ts";
 import { currentPage } from "./currentPage.ts";
 import { ask, open, type RequestOptions, toRequestError } from "./http.ts";
 import type { WidgetStorage } from "./storage.ts";
 
-/** What a session opens: the conversation, where it came along, and how the widget looks. */
+/** What opening a session yields: the conversation, its history and the widget's settings. */
 export interface Opened {
   ticketId: string;
   widget: WidgetSettings;
-  /** Null: the session was still good, and nothing was asked. */
+  /** Null: the session was still valid, so nothing was requested. */
   history: HistoryReply | null;
 }
 
@@ -18,7 +18,7 @@ export interface SessionOptions {
   locale: string;
   storage: WidgetStorage;
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Called when a session had to be replaced. The ticket may be another: the old one could not be reopened. */
+  /** Called when a session was replaced. The ticket differs if the old one could not be reopened. */
   onRenewed(opened: Opened): void;
 }
 
@@ -39,40 +39,40 @@ export class Session {
       this.#current = { token, ticketId, widget, history: null };
   }
 
-  /** Makes sure that there is a session. Throws RequestError. */
+  /** Makes sure there is a session. Throws RequestError. */
   async ensure(): Promise<Opened> {
     const current = this.#current;
     return current ? { ...current, history: null } : this.#init();
   }
 
-  /** Opens one of the visitor's conversations, or a fresh one. Throws RequestError. */
+  /** Opens another of the visitor's conversations, or a new one. Throws RequestError. */
   async switchTo(conversation: string): Promise<Opened> {
     await this.#pending?.catch(() => undefined);
     return this.#init(conversation);
   }
 
   /**
-   * Says who the visitor is, by a token that the tenant's own server signed. Which conversation follows is the server's to say:
-   * an anonymous one is not the person's. Throws RequestError.
-   * @returns null where there is no session yet, which will begin with it
+   * Identifies the visitor by a token that the tenant's own server signed. Our server decides which conversation opens:
+   * an anonymous one does not carry over. Throws RequestError.
+   * @returns null if there is no session yet; the first one will use the token
    */
   async identify(identity: string): Promise<Opened | null> {
     this.#identity = identity;
     return this.#current && this.switchTo("");
   }
 
-  /** Forgets the session; the storage is the caller's to clear. */
+  /** Forgets the session; the caller clears the storage. */
   forget(): void {
     this.#current = null;
     this.#identity = undefined;
   }
 
-  /** The JSON of a reply to the visitor. An expired session is renewed and the request repeated once. Throws RequestError. */
+  /** The JSON of a reply. Renews an expired session and repeats the request once. Throws RequestError. */
   ask<T = void>(path: string, options?: RequestOptions): Promise<T> {
     return this.reach(path, (url, token) => ask<T>(url, { ...options, token }));
   }
 
-  /** A streaming reply, likewise. */
+  /** The same for a streaming reply. */
   open(path: string, options?: RequestOptions): Promise<Response> {
     return this.reach(path, (url, token) => open(url, { ...options, token }));
   }
@@ -81,7 +81,7 @@ export class Session {
     return `${this.#options.base}/api/v1/chat${path}`;
   }
 
-  /** The same for a request that is sent in another way; it rejects with RequestError. */
+  /** The same for a request sent another way, which must reject with RequestError. */
   async reach<T>(path: string, request: (url: string, token: string) => Promise<T>): Promise<T> {
     const url = this.#url(path);
     const current = this.#current ?? (await this.#init());
@@ -89,16 +89,16 @@ export class Session {
       return await request(url, current.token);
     } catch (error) {
       if (toRequestError(error).status !== 401) throw error;
-      // Another request may have renewed the session while this one was under way.
+      // Another request may have renewed the session in the meantime.
       if (this.#current === current) this.#options.onRenewed(await this.#init(current.ticketId));
-      // What was meant for a conversation must not end up in another.
+      // Never send to one conversation what was meant for another.
       if (this.#current?.ticketId !== current.ticketId) throw error;
       return request(url, this.#current.token);
     }
   }
 
   #init(conversation?: string): Promise<Current> {
-    // The handle is used up by each use, so tabs of one browser take turns.
+    // Each use consumes the handle, so tabs of one browser take turns.
     this.#pending ??= this.#options
       .lock("", () => this.#requestToken(conversation))
       .finally(() => {
@@ -110,7 +110,7 @@ export class Session {
   async #requestToken(conversation?: string): Promise<Current> {
     const { storage } = this.#options;
     const { resume } = storage.read();
-    // Good for one use only; a refused one must not keep the visitor from chatting.
+    // Valid once; if refused, the visitor can still chat.
     const identity = this.#identity;
     this.#identity = undefined;
     const refused =
@@ -121,7 +121,7 @@ export class Session {
       };
     const known = identity === undefined ? null : await this.#post({ resume, identity }).catch(refused(401));
     if (known) return known;
-    // One that was deleted must not cost the visitor the others; a handle that is no good must not lock them out.
+    // Fall back when the conversation was deleted, or when the handle is invalid.
     const asked = conversation ? await this.#post({ resume, conversation }).catch(refused(404)) : null;
     const opened = asked ?? (resume ? await this.#post({ resume }).catch(refused(400, 401, 404, 409)) : null);
     return opened ?? this.#post({});

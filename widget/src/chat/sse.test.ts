@@ -34,7 +34,7 @@ const tokens = (words: string[]): NumberedEvent[] =>
   words.map((content, index) => ({ id: index + 1, event: { type: "token", content, turn_id: TURN } }));
 
 describe("reading a stream", () => {
-  it("yields every event in order, however the bytes are cut, in any language", async () => {
+  it("yields every event in order, wherever the bytes are split, in any language", async () => {
     const events = tokens(["Grüße ", "مرحبا ", "你好 ", "👋🏽 ", "line\nbreak"]);
     const bytes = Buffer.from(`: hello\n\n${events.map(encode).join("")}`);
     await fc.assert(
@@ -57,7 +57,7 @@ describe("reading a stream", () => {
     );
   });
 
-  it("skips what is no event and goes on", async () => {
+  it("skips what is not an event and goes on", async () => {
     const good = { id: 7, event: { type: "title", content: "T", turn_id: null } as ChatEvent };
     const url = await serve((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
@@ -78,17 +78,17 @@ describe("reading a stream", () => {
     await expect(readEvents(await open(url), () => undefined)).rejects.toThrow();
   });
 
-  it("takes the server's numbers, which count microseconds", () => {
+  it("accepts the server's ids, which count microseconds", () => {
     const data = '{"type":"title","content":"T","turn_id":null}';
     expect(decodeEvent("1763700000123456", data)?.id).toBe(1_763_700_000_123_456);
   });
 
-  it.each(["-1", "1.5", "x", "9999999999999999999"])("takes no event numbered %j", (id) => {
+  it.each(["rejects the event id %j", "1.5", "x", "9999999999999999999"])("takes no event numbered %j", (id) => {
     expect(decodeEvent(id, '{"type":"end","content":"answered","turn_id":null}')).toBeNull();
   });
 });
 
-/** All that a parser makes of a text that comes in these pieces. */
+/** Everything the parser makes of a text that arrives in these pieces. */
 function parse(pieces: string[]): [id: string | null, data: string][] {
   const messages: [string | null, string][] = [];
   const feed = createParser((id, data) => messages.push([id, data]));
@@ -102,12 +102,12 @@ describe("the stream's format", () => {
     fc.constantFrom("", ":", ": beat", "data", "data:", "data: x", "data:  y", "id: 7", "id", "event: end", "retry: 1"),
   );
 
-  it("gives the same messages, however the text is cut and its lines end", () => {
+  it("gives the same messages wherever the text is split and however its lines end", () => {
     const lines = fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n", "\r")), { maxLength: 40 });
     fc.assert(
       fc.property(lines, fc.array(fc.nat(400), { maxLength: 20 }), (parts, cuts) => {
         const whole = parts.map(([text]) => `${text}\n`).join("");
-        // A lone return, an empty line and a line feed would be one end instead of two.
+        // A lone return, an empty line and a line feed would read as one line ending instead of two.
         const mixed = parts
           .map(([text, end], n) => text + (end === "\r" && parts[n + 1]?.[0] === "" ? "\r\n" : end))
           .join("");
@@ -148,7 +148,7 @@ describe("the stream's format", () => {
     expect(parse([...text])).toEqual(messages);
   });
 
-  it("gives up a message that never ends", () => {
+  it("gives up on a message that never ends", () => {
     const feed = createParser(() => undefined);
     const endless = () => {
       for (let n = 0; n < 200; n++) feed(n % 2 ? "data: more\n" : `data: ${"x".repeat(20_000)}\n`);
@@ -156,7 +156,7 @@ describe("the stream's format", () => {
     expect(endless).toThrow("too long");
   });
 
-  it("takes no notice of a byte order mark", async () => {
+  it("ignores a byte order mark", async () => {
     const url = await serve((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.end(`\uFEFF${encode(tokens(["a"])[0] as NumberedEvent)}`);
@@ -168,14 +168,14 @@ describe("the stream's format", () => {
 });
 
 describe("the ticket's stream", () => {
-  it("comes back after every cut and delivers each piece of text exactly once", async () => {
+  it("recovers from every cut and delivers each piece of text exactly once", async () => {
     const words = Array.from({ length: 40 }, (_, index) => `word${index} `);
     const events = tokens(words);
     let connections = 0;
     const url = await serve((response, lastId) => {
       connections += 1;
       response.writeHead(200, { "content-type": "text/event-stream" });
-      // Each connection repeats the last event it was told about, then breaks in the middle of a later one.
+      // Each connection repeats the last known event, then breaks in the middle of a later one.
       const rest = events.filter((event) => event.id >= lastId);
       const text = rest.slice(0, 9).map(encode).join("");
       const isLast = rest.length <= 9;
@@ -218,7 +218,7 @@ describe("a request", () => {
     await expect(ask(url)).rejects.toMatchObject({ status: 502, key: "unavailable" });
   });
 
-  it("says so when no answer comes at all", async () => {
+  it("says so when no reply arrives", async () => {
     await expect(ask("http://127.0.0.1:1/")).rejects.toMatchObject({ status: 0, key: "network" });
   });
 });

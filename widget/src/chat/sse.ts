@@ -1,19 +1,19 @@
-/** Reads chat events out of a streamed response. */
+/** Reads chat events from a streamed response. */
 import type { ChatEvent } from "../../../server/protocol/events.ts";
 import { waits } from "./waits.ts";
 
-/** An event off a stream. Without a number when the server told it from its tables, because its log was lost. */
+/** A stream event. It has no id if the server lost its log and rebuilt the event from the database. */
 export interface StreamEvent {
   id: number | null;
   event: ChatEvent;
 }
 
-/** More than this in one event is not ours. */
+/** A longer event can't be ours. */
 const MAX_EVENT_CHARS = 1_000_000;
 
 /**
- * Calls `onEvent` for each event until the stream ends; `onBytes` for whatever arrives, heartbeats too.
- * Rejects when the connection breaks or falls silent, or when one event has no end.
+ * Calls `onEvent` for each event until the stream ends, and `onBytes` whenever data arrives, heartbeats included.
+ * Rejects when the connection breaks or falls silent, or when an event never ends.
  */
 export async function readEvents(
   response: Response,
@@ -42,8 +42,8 @@ export async function readEvents(
 }
 
 /**
- * Takes a stream's text in pieces, cut anywhere, and calls `onMessage` for each message that is whole.
- * An `id` is the message's own: it does not carry over to the next, as it would for a browser's EventSource.
+ * Accepts a stream's text in arbitrary pieces and calls `onMessage` for each complete message.
+ * Unlike EventSource, an `id` applies to its own message only and does not carry over to the next.
  */
 export function createParser(onMessage: (id: string | null, data: string) => void): (piece: string) => void {
   let rest = "";
@@ -61,7 +61,7 @@ export function createParser(onMessage: (id: string | null, data: string) => voi
   };
   return (piece) => {
     if (!piece) return;
-    // A line's end may be cut in two.
+    // A CRLF may be split between two pieces.
     const lines = (rest + (afterReturn && piece[0] === "\n" ? piece.slice(1) : piece)).split(/\r\n?|\n/);
     afterReturn = piece.endsWith("\r");
     rest = lines.pop() as string;
@@ -70,12 +70,12 @@ export function createParser(onMessage: (id: string | null, data: string) => voi
   };
 }
 
-/** The chat event in one server-sent message, or null when it is not one. */
+/** The chat event in a server-sent message, or null if it is not one. */
 export function decodeEvent(id: string | null, data: string): StreamEvent | null {
   const number = id ? Number(id) : null;
   if (number !== null && !(Number.isSafeInteger(number) && number >= 0)) return null;
   try {
-    // Our own server wrote it. What a newer one says beyond what we know changes nothing.
+    // Written by our own server; parts a newer version adds are ignored.
     return { id: number, event: JSON.parse(data) as ChatEvent };
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** The shape of one conversation in the widget. Plain data: the reducer is the only writer. */
+/** The state of one conversation in the widget. Plain data: only the reducer writes it. */
 import type { HistoryReply, Rating } from "../../../server/protocol/api.ts";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
 import type { ChatEvent, Citation, MessageDto, StatusKey, TicketStatus } from "../../../server/protocol/events.ts";
@@ -9,39 +9,39 @@ import type { StreamEvent } from "./sse.ts";
 export type ClarifyContent = Extract<ChatEvent, { type: "clarify" }>["content"];
 type RetractReason = Extract<ChatEvent, { type: "retract" }>["content"];
 
-/** `network` is the widget's own: no answer came at all. */
+/** `network` is added by the widget: no reply arrived. */
 export type Failure = ErrorKey | "network";
 
 export interface Outgoing extends StoredOutgoing {
   state: "sending" | "failed";
   error: Failure | null;
-  /** Set once the server has taken it: the number of the message before it, its place in the conversation. */
+  /** Set once the server has accepted it: the `seq` of the message before it, which fixes its place. */
   after: number | null;
-  /** It was written in this tab. */
+  /** Written in this tab. */
   isOwn?: boolean;
 }
 
-/** What is being done, in a key to translate and a text that stands in for it. */
+/** The current step: a key to translate, and a text to fall back on. */
 interface StatusLine {
   key: StatusKey;
   content: string;
   params: Record<string, string | number>;
 }
 
-/** What was shown of an answer and did not hold. It stays readable, as such, until the next question. */
+/** A draft that was shown and then retracted. Still readable, marked as such, until the next question. */
 export interface Withdrawn {
   turnId: string | null;
   text: string;
 }
 
-/** The turn that is being worked on. At most one per ticket. */
+/** The running turn; at most one per ticket. */
 export interface Turn {
   turnId: string | null;
   draft: string;
   citations: Citation[];
   status: StatusLine | null;
   retracted: RetractReason | null;
-  /** The stored answer has arrived; only `end` is still to come. */
+  /** The stored answer has arrived; only `end` is outstanding. */
   answered: boolean;
   stopping: boolean;
 }
@@ -57,7 +57,7 @@ interface BridgeText {
   turnId: string | null;
 }
 
-/** How the line to the server is: `idle` means none is wanted. */
+/** State of the connection to the server. `idle`: none is wanted. */
 export type LinkState = "idle" | "connecting" | "online" | "offline";
 
 export interface ChatState {
@@ -73,34 +73,34 @@ export interface ChatState {
   /** The turn that ended last: a history fetched before its end must not bring it back. */
   endedTurn: string | null;
   clarify: ClarifyContent | null;
-  /** What the questions to come are limited to. */
+  /** The scope of the next questions. */
   scope: ChosenScope | null;
   bridge: BridgeText | null;
   notice: Notice | null;
-  /** Who has taken the ticket (an empty name is somebody of the team); null while nobody has. */
+  /** Who has claimed the ticket (empty: an unnamed team member), or null if nobody has. */
   agent: string | null;
-  /** How the visitor has rated messages, by their id. */
+  /** The visitor's ratings, by message id. */
   ratings: HistoryReply["ratings"];
-  /** The address that was left for the answer, all but hidden. */
+  /** The email address left for the answer, masked. */
   email: string | null;
   loaded: boolean;
-  /** Something is being waited for, and nothing has happened for a while. */
+  /** The visitor is waiting, and nothing has happened for a while. */
   late: boolean;
   link: LinkState;
   open: boolean;
-  /** The page is in the tab that is shown. */
+  /** The page's tab is in front. */
   visible: boolean;
-  /** What is said stands in the window's view, as far as the page is concerned. */
+  /** The conversation is inside the window's viewport. */
   watched: boolean;
-  /** Answers that were not on screen, over all conversations. */
+  /** Answers not yet on screen, in all conversations. */
   unread: number;
   /** Those of them in other conversations. */
   unreadElsewhere: number;
-  /** Another conversation waits for a person's answer. */
+  /** Another conversation is waiting for a person's answer. */
   waitsElsewhere: boolean;
-  /** The last message that was in view for long enough to be seen, on any device. */
+  /** The `seq` of the last message seen on any device. */
   seenSeq: number;
-  /** The last event id read from the ticket's own stream: where it resumes. */
+  /** The last event id read from the ticket's own stream, where it resumes. */
   cursor: number;
   /** Ids past the cursor that a turn's response has already delivered. */
   ahead: number[];
@@ -132,7 +132,7 @@ export type Action =
   | { type: "seen"; seq: number }
   | { type: "news_elsewhere" };
 
-/** A conversation before anything is known of it. */
+/** A conversation before anything is loaded. */
 export function initialState(): ChatState {
   return {
     ticketId: null,

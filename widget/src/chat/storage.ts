@@ -1,39 +1,39 @@
-/** What the widget keeps in the browser. Where storage is blocked or full, the page's memory stands in. */
+/** What the widget keeps in the browser. Falls back to memory where storage is blocked or full. */
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import { type Stored, type StoredOutgoing, storageKey } from "../embed/bridge.ts";
 import { byAge } from "./messages.ts";
 
-/** One tab's own session: it dies with the tab. */
+/** One tab's session; it ends with the tab. */
 interface StoredSession {
   token: string;
   ticketId: string;
   expiresAt: string;
   widget: WidgetSettings;
-  /** The panel was open: it comes back open on the next page. */
+  /** Whether the panel was open: it reopens on the next page. */
   open: boolean;
-  /** What was being written, by conversation. */
+  /** Unsent drafts by conversation. */
   drafts: Record<string, string>;
 }
 
 export interface WidgetStorage {
   read(): Stored;
-  /** Changes some of it, on top of what another tab may have written meanwhile. */
+  /** Merges the change into what other tabs may have written meanwhile. */
   update(change: Partial<Stored>): void;
   readSession(): Partial<StoredSession>;
   updateSession(change: Partial<StoredSession>): void;
-  /** Messages that no server has confirmed yet, of all tabs and conversations, oldest first. */
+  /** Messages no server has confirmed yet, from all tabs and conversations, oldest first. */
   waiting(): StoredOutgoing[];
   keep(entry: StoredOutgoing): void;
   drop(clientMessageId: string): void;
   clear(): void;
 }
 
-/** Storage for one tenant. Never throws. */
+/** Opens one tenant's storage. Never throws. */
 export function openStorage(tenant: string): WidgetStorage {
   const key = storageKey(tenant);
   const lasting = openArea(() => window.localStorage);
   const session = openArea(() => window.sessionStorage);
-  // Each message under a key of its own: tabs that write at the same moment overwrite nothing of each other's.
+  // Each message has its own key, so tabs writing at the same time don't overwrite each other.
   const outbox = () => lasting.keys().filter((each) => each.startsWith(`${key}:`));
   return {
     read: () => lasting.read<Stored>(key),
@@ -53,7 +53,7 @@ export function openStorage(tenant: string): WidgetStorage {
   };
 }
 
-/** A storage area that never throws: what can't be written there, the page remembers. */
+/** A storage area that never throws: what can't be written is kept in memory. */
 function openArea(area: () => Storage) {
   const memory = new Map<string, string>();
   const tryTo = <T>(work: () => T): T | undefined => {

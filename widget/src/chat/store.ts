@@ -1,21 +1,21 @@
-/** Holds the conversation's state, and tells who listens. */
+/** Holds the conversation's state and notifies listeners. */
 import { type LineReducer, reduce } from "./reducer.ts";
 import { type Action, type ChatState, initialState } from "./state.ts";
 
 export interface Store {
   get(): ChatState;
   dispatch(action: Action): void;
-  /** Says what the line's actions do, before the first of them. */
+  /** Installs the reducer for the line's actions, before the first of them. */
   useLine(reduceLine: LineReducer): void;
-  /** Calls `listener` after every change; returns what ends it. */
+  /** Calls `listener` after every change; returns a function that unsubscribes. */
   subscribe(listener: (state: ChatState, before: ChatState, action: Action) => void): () => void;
   /** Resolves when the state is as wanted, or with false after `ms`. */
   until(wanted: (state: ChatState) => boolean, ms: number): Promise<boolean>;
-  /** Nobody listens or waits any more. */
+  /** Drops all listeners and waits. */
   close(): void;
 }
 
-/** A store around the reducer. */
+/** Creates a store around the reducer. */
 export function createStore(): Store {
   let state = initialState();
   let reduceLine: LineReducer | undefined;

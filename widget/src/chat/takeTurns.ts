@@ -1,4 +1,4 @@
-/** The tabs of a browser do it one after the other. Where there are no locks, or a frame may not have them, each for itself. */
+/** Runs the work in one tab at a time. Without Web Locks, or in a frame denied them, tabs run independently. */
 export async function takeTurns<T>(name: string, work: () => Promise<T>): Promise<T> {
   let isTurn = false;
   const begin = () => {

@@ -1,46 +1,46 @@
-/** Every wait there is, in milliseconds, and how waiting is done. */
+/** All waits, in milliseconds, and helpers for waiting. */
 export const waits = {
-  /** For a reply to begin, and for one that is no stream to end. */
+  /** For a reply to start, and for one that isn't a stream to finish. */
   reply: 15_000,
-  /** For a sign of life on a stream; the server gives one every 15 s. */
+  /** For data on a stream; the server sends a heartbeat every 15 s. */
   silence: 20_000,
-  /** For a stream's first sign of life, before polling stands in for it. */
+  /** For a stream's first data, before polling stands in. */
   doubt: 4_000,
-  /** Between two polls. */
+  /** Between polls. */
   poll: 2_500,
-  /** Before a stream is tried again where polling works. */
+  /** Before retrying the stream while polling works. */
   streamAgain: 60_000,
-  /** A stream that lived shorter than this has not worked. */
+  /** A stream that ends sooner counts as failed. */
   lived: 5_000,
-  /** Away for longer than this, the history is read anew. */
+  /** After being away this long, reload the history. */
   stale: 60_000,
-  /** Before what could not be fetched of the widget itself is fetched again. */
+  /** Before retrying to load a part of the widget. */
   line: 3_000,
-  /** For the next event of a running turn, before the visitor is told that it takes long. */
+  /** For a running turn's next event, before telling the visitor that it takes long. */
   late: 30_000,
-  /** For a running turn's end. */
+  /** For a running turn to end, after it was stopped or its response broke off. */
   turn: 20_000,
-  /** For all of a turn, told wherever. */
+  /** For a whole turn, by whichever stream. */
   turnMost: 90_000,
-  /** For the stored copy of what was sent, once its turn is over. */
+  /** For the stored copy of a sent message, once its turn has ended. */
   copy: 2_000,
-  /** In view for so long, a message has been seen. */
+  /** In view this long, a message counts as seen. */
   look: 1_000,
-  /** Before the server is told what was on screen; an agent waits for it, for the rest there is time. */
+  /** Before sending receipts; the short one is for agents' answers, as an agent is waiting to know. */
   seenSoon: 300,
   seen: 4_000,
 };
 
-/** Milliseconds before try number `attempt` (from 0): doubling from half a second to 15 s, spread by `random`. */
+/** Delay before try number `attempt` (from 0): doubles from 500 ms to 15 s, with jitter from `random`. */
 export function backoff(attempt: number, random: number = Math.random()): number {
   return Math.min(15_000, 500 * 2 ** attempt) * (0.5 + random / 2);
 }
 
-/** Resolves when what was changed is on screen: what nobody looks at yet can wait for it. */
+/** Resolves after the next paint, to put off work whose result is not visible yet. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    // A hidden page has no frames.
+    // Hidden pages get no animation frames.
     setTimeout(resolve, 100);
   });
 }

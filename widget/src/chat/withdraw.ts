@@ -1,6 +1,6 @@
 import type { Chat } from "./chat.ts";
 
-/** Goes back to the assistant, unless somebody has taken the ticket: the history tells. */
+/** Returns to the assistant unless somebody has claimed the ticket; the reloaded history shows which. */
 export async function withdraw(chat: Chat): Promise<void> {
   await chat.tell(chat.request("/escalate/withdraw", { body: {} }).then(() => chat.refresh()));
 }
