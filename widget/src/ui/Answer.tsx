@@ -14,9 +14,9 @@ interface AnswerProps {
   id: string;
   text: string;
   citations: Citation[];
-  /** It is being written: its sources are not known yet. */
+  /** Still being written: its sources are not known yet. */
   isOpen?: boolean;
-  /** It was broken off: what it would have cited is not known. */
+  /** Stopped early: what it would have cited is not known. */
   isStopped?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface SourcesOfText {
 
 const Sources = createContext<SourcesOfText>({ ordered: [], isOpen: false, show: () => undefined });
 
-/** The mark of a source in the text. Before the source is known it stands there already, and does nothing. */
+/** A citation marker in the text. Shown but inactive until its source is known. */
 function Mark({ n }: { n: number }) {
   const { t } = useUi();
   const { ordered, isOpen, show } = useContext(Sources);
@@ -48,7 +48,7 @@ function Mark({ n }: { n: number }) {
   );
 }
 
-/** The same object for every text with sources: what it draws with it stays as it is when the sources become known. */
+/** One shared object for texts with citations, so that their elements stay the same when the sources arrive. */
 const plain: Draw = {
   mark: () => null,
   code: (text) => <CodeBlock text={text} />,
@@ -57,7 +57,7 @@ const plain: Draw = {
 const cited: Draw = { ...plain, mark: (n) => <Mark n={n} /> };
 const unmarked: Draw = { ...plain, mark: () => <></> };
 
-/** An answer's text with its sources under it. A mark in the text opens the source it stands for. */
+/** An answer's text with its sources below. A marker in the text opens its source. */
 export function Answer({ id, text, citations, isOpen = false, isStopped = false }: AnswerProps) {
   const { t } = useUi();
   const [shown, setShown] = useState<number | null>(null);

@@ -18,7 +18,7 @@ interface AppProps extends Omit<Ui, "askPerson" | "ownWords"> {
   onClose(): void;
 }
 
-/** The panel. It is a dialog beside the page, not over it: the page stays usable and focus may leave. */
+/** The panel. A non-modal dialog: the page stays usable and focus may leave. */
 export function App({ mode, onClose, ...given }: AppProps) {
   const { chat, settings } = given;
   const state = useChatState(chat);
@@ -30,11 +30,11 @@ export function App({ mode, onClose, ...given }: AppProps) {
   useEffect(() => {
     if (!state.open) return;
     const focus = () => {
-      // A phone's keyboard would cover half the panel unasked: there the panel itself takes the focus.
+      // On a phone, focusing the input would open the keyboard over half the panel: focus the panel instead.
       const target = matchMedia("(pointer: coarse)").matches ? panel.current : (input.current ?? panel.current);
       target?.focus({ preventScroll: true });
     };
-    // In the page's flow the chat is there from the start, and the focus is the page's.
+    // Inline, the chat is there from the start, and the focus belongs to the page.
     if (mode !== "inline") focus();
     const ends = [followViewport(panel.current), keepFocus(panel.current, focus)];
     return () => {
@@ -42,7 +42,7 @@ export function App({ mode, onClose, ...given }: AppProps) {
     };
   }, [state.open]);
 
-  // The same object as long as it says the same: else every part would be drawn again with each token.
+  // Memoized, or every part would re-render with each token.
   const ui = useMemo(() => {
     const askPerson = () => setAsking(true);
     const ownWords = (text?: string) => {
@@ -58,7 +58,7 @@ export function App({ mode, onClose, ...given }: AppProps) {
   }, Object.values(given));
   const { key } = state.notice ?? {};
   const isRefused = !settings && (key === "origin_refused" || key === "forbidden");
-  // The field goes, and must not take the focus with it.
+  // The input disappears and must not take the focus with it.
   useEffect(() => {
     if (isRefused && mode !== "inline") panel.current?.focus({ preventScroll: true });
   }, [isRefused, state.open]);
@@ -109,7 +109,7 @@ export function App({ mode, onClose, ...given }: AppProps) {
                 }}
               />
             )}
-            {/* What is being written there stays. Where the chat isn't set up, nothing can be written to anybody. */}
+            {/* Hidden, not removed, to keep what is being written. A refused chat has nobody to write to. */}
             <div hidden={asks || isRefused}>
               <Composer state={state} input={input} />
               <Footer state={state} />

@@ -7,13 +7,13 @@ import { Picture } from "./Picture.tsx";
 interface AuthorProps {
   name: string;
   avatar: ComponentChildren;
-  /** When it was said; nothing while it is being written. */
+  /** When it was said; absent while it is being written. */
   at?: string;
-  /** It goes on from the message above, which names the author for the eye. */
+  /** Follows a message of the same author, so the name is not shown again. */
   isFollowing: boolean;
 }
 
-/** The assistant's picture, or its sign. */
+/** The assistant's picture, or an icon. */
 export function AssistantFace() {
   const { settings } = useUi();
   return (
@@ -25,7 +25,7 @@ export function AssistantFace() {
   );
 }
 
-/** Who says what stands below. */
+/** The author of the message below. */
 export function Author({ name, avatar, at, isFollowing }: AuthorProps) {
   const { language } = useUi();
   return (

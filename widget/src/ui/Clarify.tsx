@@ -5,11 +5,11 @@ import { Icon } from "./icons.tsx";
 
 interface ClarifyProps {
   content: ClarifyContent;
-  /** The question already stands above, as a stored message. */
+  /** The question is already shown above as a stored message. */
   isSaid: boolean;
 }
 
-/** A clarifying question: sections to choose from, a person, own words, or no answer at all. */
+/** A clarifying question: pick a section, ask for a person, write something else, or dismiss it. */
 export function Clarify({ content, isSaid }: ClarifyProps) {
   const { t, chat, ownWords } = useUi();
   return (

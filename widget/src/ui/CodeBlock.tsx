@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 
-/** Code, with a button that copies it alone. */
+/** A code block with a copy button of its own. */
 export function CodeBlock({ text }: { text: string }) {
   const { t } = useUi();
   const [copied, setCopied] = useState<string | null>(null);

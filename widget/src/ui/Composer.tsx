@@ -15,11 +15,11 @@ const Attach = later(
   (part) => part.Attach,
   () => null,
 );
-/** How few characters are left when the visitor is told. */
+/** Show the remaining characters from here on. */
 const WARN_CHARS = 200;
 const MAX_HEIGHT_PX = 140;
 
-/** Where one writes. Enter sends, Shift+Enter begins a new line. */
+/** The text field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ state, input }: { state: ChatState; input: RefObject<HTMLTextAreaElement | null> }) {
   const { t, chat, language, settings } = useUi();
   const [text, setText] = useDraft(state.ticketId);
@@ -31,7 +31,7 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
     const area = input.current;
     if (!area) return;
     area.style.height = "auto";
-    // An empty one is a line high; to measure it would lay out the panel before its first frame.
+    // When empty it is one line high; measuring it would force a layout before the first frame.
     if (text) area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [text, input]);
   const send = () => {
@@ -62,7 +62,7 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
         <textarea
           ref={input}
           rows={1}
-          // An empty field would take its placeholder for left-to-right.
+          // With `auto`, an empty field would set its placeholder left to right.
           dir={text ? "auto" : language.dir}
           maxLength={MAX_CHARS}
           value={text}
@@ -99,7 +99,7 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
   );
 }
 
-/** What is being written, kept for its conversation as long as the tab lives. */
+/** The draft, kept per conversation for the life of the tab. */
 function useDraft(ticketId: string | null) {
   const { storage } = useUi();
   const kept = () => storage.readSession().drafts ?? {};
@@ -111,7 +111,7 @@ function useDraft(ticketId: string | null) {
   const last = useRef(ticketId);
   useLayoutEffect(() => {
     if (ticketId === null) return;
-    // What was written before the conversation was there belongs to it.
+    // A draft written before the conversation existed belongs to it.
     if (last.current === null && text) write(text);
     else setText(kept()[ticketId] ?? "");
     last.current = ticketId;

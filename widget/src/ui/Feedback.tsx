@@ -7,7 +7,7 @@ import { later, loadMore } from "./later/lazy.tsx";
 
 const Reason = later(loadMore, (part) => part.Reason);
 
-/** Was this answer any good? A thumb counts at once; why it was not can be added. */
+/** Rates an answer. A thumb counts at once; a reason for thumbs down can be added. */
 export function Feedback({ messageId, text }: { messageId: string; text: string }) {
   const { t, chat } = useUi();
   const rating = useRating(messageId);
@@ -56,7 +56,7 @@ export function Feedback({ messageId, text }: { messageId: string; text: string 
   );
 }
 
-/** How the visitor has rated the message, also on an earlier visit. */
+/** The visitor's rating of the message, including from an earlier visit. */
 function useRating(messageId: string): Rating | undefined {
   const { chat } = useUi();
   const read = () => chat.store.get().ratings[messageId];

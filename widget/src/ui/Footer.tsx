@@ -2,7 +2,7 @@ import type { ChatState } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 
-/** The way to a person, in sight at every turn; the ticket's number once there is one. */
+/** The way to a person, always visible, and the ticket number once there is one. */
 export function Footer({ state }: { state: ChatState }) {
   const { t, askPerson } = useUi();
   const isWaiting = state.status === "pending_human";

@@ -12,11 +12,11 @@ interface HeaderProps {
   state: ChatState;
   screen: "chat" | "list";
   onList(): void;
-  /** Missing where the chat is part of the page. */
+  /** Absent where the chat is part of the page. */
   onClose?: (() => void) | undefined;
 }
 
-/** Who one is talking to, and the ways to the other screen and out. */
+/** Who the visitor is talking to, and buttons to switch screens and close. */
 export function Header({ state, screen, onList, onClose }: HeaderProps) {
   const { t, settings } = useUi();
   const name = settings?.name ?? t("chat");

@@ -8,7 +8,7 @@ const Rows = later(loadTalk, (part) => part.Rows);
 
 interface LogProps {
   state: ChatState;
-  /** Wants to see all conversations. */
+  /** Opens the list of all conversations. */
   onAll(): void;
 }
 
@@ -17,13 +17,13 @@ export function Log({ state, onAll }: LogProps) {
   const { t } = useUi();
   const { loaded, messages, outbox, turn, bridge, clarify, status } = state;
   const isQuiet = !messages.length && !outbox.length && !turn && !bridge && !clarify && status === "open";
-  // Once one can type: so it's there when the first answer comes.
+  // Load it once the visitor can type, so that it is ready for the first answer.
   useEffect(() => {
     if (loaded) Rows.fetch();
   }, [loaded]);
   return (
     <div class="log-frame">
-      {/* A group and no region: a page may show two chats, and landmarks of one name can't be told apart. */}
+      {/* A group rather than a region: a page may show two chats, and landmarks need distinct names. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <div class="log" role="group" tabIndex={0} aria-label={t("conversation")}>

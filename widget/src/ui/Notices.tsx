@@ -4,7 +4,7 @@ import { useUi } from "./context.ts";
 import { errorText, isWorthReporting } from "./errorText.ts";
 import { Icon } from "./icons.tsx";
 
-/** What stands in the way right now, one thing at a time: something that did not work, no network, a lost line, a long wait. */
+/** The current problem, one at a time: an error, no network, a lost connection or a long wait. */
 export function Notices({ state }: { state: ChatState }) {
   const { t, chat, settings } = useUi();
   const online = useOnline();

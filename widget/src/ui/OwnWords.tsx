@@ -2,7 +2,7 @@ import type { Attachment } from "../../../server/protocol/events.ts";
 import { fileNames } from "../chat/fileNames.ts";
 import { later, loadMore } from "./later/lazy.tsx";
 
-/** Files of a message, the visitor's or a person's. */
+/** Files attached to a message, by the visitor or an agent. */
 export const SentFiles = later(loadMore, (part) => part.SentFiles);
 
 interface OwnWordsProps {
@@ -11,7 +11,7 @@ interface OwnWordsProps {
   title?: string;
 }
 
-/** What the visitor wrote, and the files that go with it. Their names alone are no words. */
+/** The visitor's text with its files. A text of nothing but their names is not shown. */
 export function OwnWords({ text, files, title }: OwnWordsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useUi } from "./context.ts";
 import { errorText } from "./errorText.ts";
 import { OwnWords } from "./OwnWords.tsx";
 
-/** What the visitor wrote and the server has not confirmed yet. */
+/** A visitor's message that the server has not confirmed yet. */
 export function Pending({ entry }: { entry: Outgoing }) {
   const { t, chat } = useUi();
   return (

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useUi } from "./context.ts";
 
 interface PictureProps {
-  /** On our service; null where there is none. */
+  /** Path on our service, or null if there is none. */
   path: string | null | undefined;
-  /** What stands there without a picture, or until it has arrived. */
+  /** Shown if there is no picture, or until it has loaded. */
   children: ComponentChildren;
 }
 
-/** A picture of the tenant's. It is drawn, not linked: no page's content policy has to allow images for it. */
+/** A tenant's picture. Drawn on a canvas, so that no page's content policy has to allow images for it. */
 export function Picture({ path, children }: PictureProps): ComponentChildren {
   const { base } = useUi();
   const canvas = useRef<HTMLCanvasElement>(null);

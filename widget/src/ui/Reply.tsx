@@ -10,23 +10,23 @@ import { SentFiles } from "./OwnWords.tsx";
 import { Status } from "./Status.tsx";
 
 interface ReplyProps {
-  /** The stored message, or the turn that is writing it: its elements stay the same when it has been stored. */
+  /** The stored message, or the turn writing it; the elements are kept when the turn's answer is stored. */
   message?: MessageDto;
   turn?: Turn;
   isFollowing: boolean;
 }
 
-/** A line in small beside what was said. */
+/** A small line beside a message. */
 const aside = (text: string) => <p class="aside">{text}</p>;
 
-/** What the assistant or a person of the team says. */
+/** A message from the assistant or an agent. */
 export function Reply({ message, turn, isFollowing }: ReplyProps) {
   const { t } = useUi();
   const isAgent = message?.role === "agent";
   const name = isAgent ? (message.author ?? t("team")) : t("aiAssistant");
   const text = message?.content ?? turn?.draft;
   const wasWritten = useRef(turn !== undefined).current;
-  // Others are drawn with every token: what has not changed is handed back as it was.
+  // Memoized: other parts re-render with every token.
   return useMemo(
     () => (
       <article
@@ -55,7 +55,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
         {message?.stopped && aside(t("stopped"))}
         {message?.gap && aside(t("gap", { parts: message.gap.join("; ") }))}
         {message?.confidence === "low" && !message.stopped && aside(t("lowConfidence"))}
-        {/* What carries no confidence is no answer: a clarifying question, or a broken-off one. */}
+        {/* Without a confidence it is not an answer but a clarifying question. */}
         {message?.confidence && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
       </article>
     ),

@@ -13,14 +13,14 @@ import { useSeen } from "./seen.ts";
 import { useStickyEnd } from "./stickyEnd.ts";
 import { Withdrawn } from "./Withdrawn.tsx";
 
-/** What has been said, oldest first. */
+/** The messages, oldest first. */
 export function Rows({ state }: { state: ChatState }) {
   const { language, t } = useUi();
   const { log, atEnd, toEnd } = useStickyEnd(state);
   useSeen(log, state);
-  // The bridge message that shows the ticket and takes the address: the last one.
+  // The current bridge message, the last one: it shows the ticket number and the email form.
   const card = state.messages.findLast((message) => message.role === "system" && !message.notice);
-  /** A ticket's number is not broken at its hyphen. */
+  /** Keeps the ticket number from breaking at its hyphen. */
   const keepWhole = (text: string) => {
     const number = state.ticketNumber;
     if (!number) return text;

@@ -2,7 +2,7 @@ import type { ChosenScope } from "../chat/scope.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
 
-/** What questions are limited to; the visitor can take it away. */
+/** The scope of the next questions; the visitor can remove it. */
 export function ScopeChip({ scope, onRemoved }: { scope: ChosenScope; onRemoved(): void }) {
   const { t, chat } = useUi();
   const count = "document_ids" in scope.wire ? scope.wire.document_ids.length : 0;

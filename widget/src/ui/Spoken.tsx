@@ -3,10 +3,10 @@ import type { ChatState } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { startTelling, tellMore } from "./speak.ts";
 
-/** So many sentences stay; a screen reader has long read those before them. */
+/** How many sentences to keep; a screen reader has long read earlier ones. */
 const KEPT = 20;
 
-/** What a screen reader says by itself: answers sentence by sentence, and what others wrote. Nobody sees it. */
+/** Visually hidden live region: answers sentence by sentence, and messages from others. */
 export function Spoken({ state }: { state: ChatState }) {
   const { t } = useUi();
   const told = useRef(startTelling(state));

@@ -5,7 +5,7 @@ import type { Key, Translate } from "../i18n/index.ts";
 import { useUi } from "./context.ts";
 import { moveOn, noLine, sayNext } from "./steadyLine.ts";
 
-/** What the widget has words of its own for. */
+/** Status keys that the widget has texts for. */
 const spoken = [
   "contextualizing",
   "checking_cache",
@@ -17,7 +17,7 @@ const spoken = [
   "waiting_for_person",
 ] as const satisfies (StatusKey & Key)[];
 
-/** What is being done for the answer. It outlives its turn for as long as its words need to be read. */
+/** The current step. It outlives its turn until its text has been on screen long enough to read. */
 export function Status({ turn }: { turn: Turn | undefined }) {
   const { t } = useUi();
   const line = useSteadyLine(turn ? statusLine(turn, t) : null);
@@ -47,7 +47,7 @@ function useSteadyLine(text: string | null): string | null {
   return line.shown;
 }
 
-/** Nothing while the text itself shows that it is being written. */
+/** Null while the growing text itself shows progress. */
 function statusLine(turn: Turn, t: Translate): string | null {
   const key = turn.status?.key;
   if (turn.draft && (key === undefined || key === "writing")) return null;

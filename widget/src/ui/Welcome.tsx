@@ -8,17 +8,17 @@ import { later, loadMore } from "./later/lazy.tsx";
 const Recent = later(loadMore, (part) => part.Recent);
 const Presence = later(loadMore, (part) => part.Presence);
 
-/** What stands before the first message: who answers here, a greeting, and what one might ask. */
+/** Shown before the first message: who answers, a greeting, and suggested questions. */
 export function Welcome({ state, onAll }: { state: ChatState; onAll(): void }) {
   const { t, language, settings, chat, storage } = useUi();
-  // Who has just come has no earlier conversations.
+  // New visitors have no earlier conversations.
   const [isReturning] = useState(() => storage.read().resume !== undefined);
   const first = useRef<string | null>(null);
   first.current ??= state.ticketId;
   if (!settings) return <div class="loading" aria-hidden="true" />;
   const { greeting, suggestions } = settings.texts?.[baseOf(language.tag)] ?? settings;
   const untouched = state.loaded && state.messages.length === 0 && state.outbox.length === 0;
-  // Nothing that a person and the visitor say to each other comes from documents.
+  // The disclosure is about the assistant; a conversation only with a person doesn't need it.
   const isAssistants = state.status === "open" || state.messages.some(({ role }) => role === "assistant");
   return (
     <>

@@ -3,14 +3,14 @@ import type { Draw } from "../../../shared/markdown/readInline.ts";
 import { AssistantFace, Author } from "./Author.tsx";
 import { useUi } from "./context.ts";
 
-/** Nothing of it can be looked up or copied: it did not hold. */
+/** Nothing in it can be looked up or copied: it was retracted. */
 const draw: Draw = {
   mark: () => "",
   code: (text) => <pre>{text}</pre>,
   table: ({ rows }) => <pre>{rows.join("\n")}</pre>,
 };
 
-/** What was shown of an answer and then taken back: it says why, and shows the words again to whoever asks for them. */
+/** A retracted draft: says why, and shows the text on request. */
 export function Withdrawn({ text }: { text: string }) {
   const { t } = useUi();
   return (

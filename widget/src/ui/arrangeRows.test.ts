@@ -30,7 +30,7 @@ const rows = (state: Partial<ChatState>) => arrangeRows({ ...initialState(), ...
 const kinds = (state: Partial<ChatState>) => rows(state).map(({ kind }) => kind);
 
 describe("a conversation", () => {
-  it("names the day where it changes, and not when all of it is of today", () => {
+  it("shows the day where it changes, but not when all of it is from today", () => {
     expect(kinds({ messages: stored(["visitor", 9], ["assistant", 8]) })).toEqual(["own", "reply"]);
     const days = stored(
       ["visitor", YESTERDAY * 2],
@@ -41,7 +41,7 @@ describe("a conversation", () => {
     expect(kinds({ messages: days })).toEqual(["day", "own", "reply", "day", "own", "day", "own"]);
   });
 
-  it("names an author once for messages that follow each other", () => {
+  it("names an author once for consecutive messages", () => {
     const messages = stored(
       ["agent", 20, undefined, "Ana"],
       ["agent", 19, undefined, "Ana"],
@@ -59,12 +59,12 @@ describe("a conversation", () => {
     expect(answer).toMatchObject({ kind: "reply", key: draft?.key });
   });
 
-  it("never gives two rows one key", () => {
+  it("never gives two rows the same key", () => {
     const keys = rows({ messages: stored(["assistant", 3, "turn"], ["assistant", 2, "turn"]) }).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });
 
-  it("leaves what was withdrawn between its question and what came of it", () => {
+  it("keeps a withdrawn draft between its question and the outcome", () => {
     const withdrawn = { turnId: "turn", text: "Wrong" };
     const asked = stored(["visitor", 1, "turn"]);
     expect(kinds({ messages: asked, withdrawn })).toEqual(["own", "withdrawn"]);

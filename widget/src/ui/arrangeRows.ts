@@ -1,9 +1,9 @@
-/** What stands in the conversation, from top to bottom. Pure. */
+/** The rows of a conversation, from top to bottom. Pure. */
 import type { MessageDto } from "../../../server/protocol/events.ts";
 import { inOrder } from "../chat/messages.ts";
 import type { ChatState, Outgoing, Turn, Withdrawn } from "../chat/state.ts";
 
-/** Messages of one author that are no further apart than this belong together. */
+/** Messages of one author are grouped if no further apart than this. */
 const GROUP_MS = 5 * 60_000;
 
 type Content =
@@ -15,10 +15,10 @@ type Content =
 
 type Entry = Content & { key: string; at: string; author: string };
 
-/** `isFollowing`: its author has been named above, a moment ago. */
+/** `isFollowing`: the author was named on the row above, shortly before. */
 export type Row = Entry & { isFollowing: boolean };
 
-/** The rows of a conversation: its messages with the days they are of, what was withdrawn, and what is being written. */
+/** Arranges a conversation as rows: day separators, messages, withdrawn drafts, and what is being written. */
 export function arrangeRows(state: ChatState, now = new Date()): Row[] {
   const rows = rowsOf(state, now.toISOString());
   let day = now.toDateString();
@@ -44,7 +44,7 @@ function rowsOf({ messages, outbox, turn, withdrawn }: ChatState, now: string): 
     if (role === "visitor")
       return { kind: "own", key: entry.client_message_id ?? id, at, author: role, message: entry };
     if (role === "system") return { kind: "system", key: id, at, author: role, message: entry };
-    // What was a draft keeps the draft's key, and so its elements.
+    // An answer keeps the key of its draft, and so its elements.
     const wasDraft = role === "assistant" && turn_id !== null && !answered.has(turn_id);
     if (wasDraft) answered.add(turn_id);
     return { kind: "reply", key: wasDraft ? turn_id : id, at, author: role + (entry.author ?? ""), message: entry };

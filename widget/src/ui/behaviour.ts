@@ -1,13 +1,13 @@
-/** What the panel does beyond drawing itself. Each function returns what ends it. */
+/** What the panel does besides rendering. Each function returns one that stops it. */
 
 type End = (() => void) | undefined;
 
-/** On a phone the keyboard shrinks what can be seen; the panel follows, so that the input stays on screen. */
+/** On a phone the keyboard shrinks the visible area; resize the panel so that the input stays on screen. */
 export function followViewport(panel: HTMLElement | null): End {
   const viewport = window.visualViewport;
   if (!panel || !viewport) return undefined;
   const follow = () => {
-    // A page may be zoomed by its own styles, and our pixels with it.
+    // A page may set CSS zoom, which scales our pixels, too.
     const zoom = panel.currentCSSZoom || 1;
     const set = (name: string, px: number) => panel.style.setProperty(name, `${Math.floor(px / zoom)}px`);
     set("--fd-height", viewport.height);
@@ -22,12 +22,12 @@ export function followViewport(panel: HTMLElement | null): End {
   };
 }
 
-/** What was taken away with its page's body is in the next one by then. */
+/** By then a chat that went with its page's body is in the new one. */
 const BACK_MS = 100;
 
 /**
- * A button that is used often goes away with its click, and a page may put the whole chat into another body. The focus must not
- * go with it, out of the panel.
+ * Keeps the focus in the panel when the focused button disappears on click, or when the page moves the whole chat to
+ * another body.
  */
 export function keepFocus(panel: HTMLElement | null, focus: () => void): End {
   if (!panel) return undefined;
@@ -36,13 +36,13 @@ export function keepFocus(panel: HTMLElement | null, focus: () => void): End {
   const remember = (event: FocusEvent) => {
     last = event.target as HTMLElement;
   };
-  // An element that is taken away loses the focus before it goes: only what stays behind has been left.
+  // A removed element loses focus before it goes, so forget only an element that is still attached.
   const forget = () => {
     const gone = last;
     setTimeout(() => {
       if (last?.isConnected && root.activeElement !== last) last = null;
     });
-    // It may be the whole chat that went, with its page's body: the launcher puts it into the next one at once.
+    // The whole chat may have gone with its page's body; the launcher adds it to the next one at once.
     queueMicrotask(() => {
       if (!panel.isConnected)
         setTimeout(() => document.activeElement === document.body && gone?.focus({ preventScroll: true }), BACK_MS);

@@ -1,4 +1,4 @@
-/** What every component may use, and the hooks to get at it. */
+/** The context shared by all components, and hooks to use it. */
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
@@ -11,11 +11,11 @@ export interface Ui {
   chat: Chat;
   language: Language;
   settings: WidgetSettings | null;
-  /** Shows the form that asks for a person. */
+  /** Shows the form for asking a person. */
   askPerson(): void;
-  /** Takes the visitor to the text field; `text` is what stands in it then. */
+  /** Moves the visitor to the text field, filled with `text` if given. */
   ownWords(text?: string): void;
-  /** Where the service is. */
+  /** The base URL of the service. */
   base: string;
   storage: WidgetStorage;
 }
@@ -29,7 +29,7 @@ export function useUi(): Ui & { t: Translate } {
   return { ...ui, t: ui.language.t };
 }
 
-/** The conversation's state; the component is drawn again when it changes, for tokens at most once a frame. */
+/** The conversation's state. Re-renders the component on change, for streamed events at most once per frame. */
 export function useChatState(chat: Chat): ChatState {
   const { store } = chat;
   const [state, setState] = useState(store.get());
@@ -41,7 +41,7 @@ export function useChatState(chat: Chat): ChatState {
     };
     draw();
     const end = store.subscribe((_state, _before, { type }) => {
-      // A hidden page has no frames.
+      // Hidden pages get no animation frames.
       if (type !== "event" || document.hidden) draw();
       else frame ||= requestAnimationFrame(draw);
     });

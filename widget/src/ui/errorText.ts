@@ -18,11 +18,11 @@ const texts: Partial<Record<Failure, Key>> = {
   payload_too_large: "errorTooLong",
 };
 
-/** What a failure's key means, in the visitor's words. */
+/** The visitor-facing text for an error key. */
 export function errorText(t: Translate, failure: Failure): string {
   return t(texts[failure] ?? "errorGeneric");
 }
 
-/** What the visitor can neither wait out nor help: whoever looks into it needs the request's number. */
+/** Errors the visitor can neither wait out nor fix, so they show the request id for whoever investigates. */
 export const isWorthReporting = (failure: Failure): boolean =>
   failure === "internal" || failure === "turn_failed" || texts[failure] === undefined;

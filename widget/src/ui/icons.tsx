@@ -1,6 +1,6 @@
 import type { laterIcons } from "./later/icons.ts";
 
-/** Line icons on a 24 px grid. They only decorate: every button has its own words. */
+/** Line icons on a 24 px grid. Decorative only: every button has a text label. */
 const paths = {
   close: "M6 6l12 12M18 6L6 18",
   dots: "M5 12h.01M12 12h.01M19 12h.01",
@@ -14,12 +14,12 @@ const paths = {
 
 export type IconName = keyof typeof paths | keyof typeof laterIcons;
 
-/** Those that come with what is loaded later. */
+/** Adds the icons of lazily loaded parts. */
 export function addIcons(more: typeof laterIcons): void {
   Object.assign(paths, more);
 }
 
-/** One icon, as large as the text around it asks for. */
+/** One icon, sized by the surrounding text. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class={`icon i-${name}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

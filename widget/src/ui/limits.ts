@@ -1,2 +1,2 @@
-/** The server's own limit (`MESSAGE_MAX_CHARS`), written again: importing it would bring its schemas along. */
+/** The server's limit (`MESSAGE_MAX_CHARS`), duplicated because importing it would bundle the server's schemas. */
 export const MAX_CHARS = 4000;

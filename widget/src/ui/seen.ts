@@ -4,12 +4,12 @@ import type { ChatState } from "../chat/state.ts";
 import { waits } from "../chat/waits.ts";
 import { useUi } from "./context.ts";
 
-/** In view is what is half in the window, or fills half of the view: twenty steps tell that of a very long message, too. */
+/** A message is in view when half visible or filling half the view; twenty steps cover very long ones, too. */
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Tells the conversation whether it is in the window's view, and which of its messages (`data-seq`) have been there for long
- * enough to be seen. A panel may be open below the fold, and a message below the panel's.
+ * Reports whether the conversation is inside the window's viewport, and which messages (`data-seq`) have been in view
+ * long enough to count as seen. A panel may be open below the fold, and a message scrolled out of the panel.
  */
 export function useSeen(log: RefObject<HTMLElement | null>, state: ChatState): void {
   const { chat } = useUi();

@@ -30,7 +30,7 @@ function stored(role: MessageDto["role"], content: string, more: Partial<Message
   };
 }
 
-/** All that is told while the conversation goes through these states. */
+/** Everything announced while the conversation goes through these states. */
 function tell(...states: ChatState[]): string[] {
   let told = startTelling(open);
   return states.flatMap((state) => {
@@ -43,7 +43,7 @@ function tell(...states: ChatState[]): string[] {
 const citation = (n: number) => ({ n, title: "Page", url: null, snippet: "" });
 
 describe("a screen reader", () => {
-  it("hears an answer sentence by sentence, and at its end how many sources it has", () => {
+  it("hears an answer sentence by sentence, and at the end how many sources it has", () => {
     const text = "Paste **one tag** [1]. It costs 3.50 a `month`. Done";
     const drafts = [...text].map((_, end) => writing(text.slice(0, end)));
     const answer = stored("assistant", text, { citations: [citation(1), citation(2)] });
@@ -51,7 +51,7 @@ describe("a screen reader", () => {
     expect(lines).toEqual(["AI assistant: Paste one tag.", "It costs 3.50 a month.", "Done", "2 sources"]);
   });
 
-  it("hears code as it is written, without the marks around it", () => {
+  it("hears code as it is written, without the backticks around it", () => {
     const text = "## Paste it\n\n```html\n<b id='x'></b>\n```\n\n> C# is fine";
     expect(
       tell({ ...open, messages: [stored("assistant", text)] })
@@ -60,14 +60,14 @@ describe("a screen reader", () => {
     ).toBe("AI assistant: Paste it <b id='x'></b> C# is fine");
   });
 
-  it("hears sentences of languages that leave no space between them", () => {
+  it("hears sentences in languages that put no space between them", () => {
     expect(tell(writing("設定を開きます。次に"), writing("設定を開きます。次に保存します。"))).toEqual([
       "AI assistant: 設定を開きます。",
       "次に保存します。",
     ]);
   });
 
-  it("hears once that a draft was taken back, and once what came of it", () => {
+  it("hears once that a draft was retracted, and once what replaced it", () => {
     const withdrawn = { turnId: "turn", text: "Wrong. " };
     const bridge = { content: "A person will answer.", turnId: "turn" };
     const message = stored("system", bridge.content);
@@ -82,18 +82,18 @@ describe("a screen reader", () => {
     ).toEqual(["AI assistant: Wrong.", t("retracted"), bridge.content]);
   });
 
-  it("hears an answer that began anew from its beginning", () => {
+  it("hears a restarted answer from its beginning", () => {
     const lines = tell(writing("First try. And"), writing("Second. "));
     expect(lines).toEqual(["AI assistant: First try.", "AI assistant: Second."]);
   });
 
-  it("hears who of the team writes, and nothing of what the visitor wrote", () => {
+  it("hears which agent writes, and nothing the visitor wrote", () => {
     const mine = stored("visitor", "Hello?", { seq: 1 });
     const theirs = stored("agent", "See [this](https://e.com)", { seq: 2, author: "Ana", turn_id: null });
     expect(tell({ ...open, messages: [mine] }, { ...open, messages: [mine, theirs] })).toEqual(["Ana: See this"]);
   });
 
-  it("hears nothing of what was there before", () => {
+  it("hears nothing that was there before", () => {
     const messages = [stored("agent", "Old news", { author: "Ana" })];
     expect(tell({ ...open, ticketId: "other", messages }, { ...open, ticketId: "other", messages })).toEqual([]);
   });

@@ -1,28 +1,28 @@
-/** What a screen reader is told of a conversation: whole sentences, each of them once. Pure. */
+/** What a screen reader announces: whole sentences, each once. Pure. */
 import type { ChatState } from "../chat/state.ts";
 import type { Translate } from "../i18n/index.ts";
 
-/** What has been told already. */
+/** What has been announced so far. */
 export interface Told {
   ticketId: string | null;
-  /** The last stored message. */
+  /** The `seq` of the last announced message. */
   seq: number;
   turnId: string | null;
-  /** How much of that turn's text. */
+  /** How many characters of that turn's text. */
   length: number;
-  /** What was said before it was stored, or never is: the bridge to a person, and that a draft was taken back. */
+  /** Announced before being stored, or never stored: the bridge text, and that a draft was retracted. */
   notes: string[];
 }
 
-/** Up to the last sentence that is complete. */
+/** Everything up to the last complete sentence. */
 const FINISHED = /^[\s\S]*(?:[.!?…؟]["'”’»)\]]*\s|[。！？।\n])/;
 
-/** Nothing of what is there already is news. */
+/** Starts from the current conversation; nothing already in it is announced. */
 export function startTelling({ ticketId, messages }: ChatState): Told {
   return { ticketId, seq: messages.at(-1)?.seq ?? 0, turnId: null, length: 0, notes: [] };
 }
 
-/** What there is to tell since then, and what has been told after that. */
+/** The lines to announce since the last call, and the state for the next one. */
 export function tellMore(told: Told, state: ChatState, t: Translate): { told: Told; lines: string[] } {
   if (told.ticketId !== state.ticketId || !state.loaded) return { told: startTelling(state), lines: [] };
   const next = { ...told };
@@ -54,14 +54,14 @@ export function tellMore(told: Told, state: ChatState, t: Translate): { told: To
   if (!turn || turn.answered) return { told: next, lines };
   if (turn.turnId !== next.turnId) Object.assign(next, { turnId: turn.turnId, length: 0 });
   const finished = FINISHED.exec(turn.draft)?.[0].length ?? 0;
-  // A draft that began anew is told anew.
+  // Announce a restarted draft from its beginning.
   const from = turn.draft.length < next.length ? 0 : next.length;
   if (finished > from) say(from ? null : t("aiAssistant"), turn.draft.slice(from, finished));
   next.length = Math.max(from, finished);
   return { told: next, lines };
 }
 
-/** The words without the marks of Markdown. */
+/** The text without Markdown syntax. */
 function plain(text: string): string {
   return text
     .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { en } from "../i18n/later/en.ts";
 
-it("the documentation of a turn quotes what the widget says meanwhile, word for word", () => {
+it("the documentation of a turn quotes the widget's status texts verbatim", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../docs/answers.md"), "utf8");
   const table = page.split("\n").filter((line) => line.startsWith("| "));
   const quoted = table.flatMap((line) => [...line.matchAll(/"([^"]*…)"/g)].map(([, text]) => text!));

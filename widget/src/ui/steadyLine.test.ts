@@ -4,7 +4,7 @@ import { HOLD_MS, moveOn, noLine, PATIENCE_MS, type SteadyLine, sayNext } from "
 
 type Said = [at: number, text: string | null];
 
-/** What is on screen over time, when the line is woken at the moments it asks for. */
+/** What is on screen over time, if the line is woken whenever it asks to be. */
 function play(said: Said[], end = 20_000): Said[] {
   const shown: Said[] = [];
   let line: SteadyLine = noLine;
@@ -24,7 +24,7 @@ function play(said: Said[], end = 20_000): Said[] {
 }
 
 describe("a status line", () => {
-  it("says nothing of what is over at once", () => {
+  it("skips steps that are over at once", () => {
     expect(
       play([
         [0, "Searching"],
@@ -33,7 +33,7 @@ describe("a status line", () => {
     ).toEqual([]);
   });
 
-  it("holds each of several quick steps, in their order", () => {
+  it("shows each of several quick steps, in order", () => {
     expect(
       play([
         [0, "Reading"],
@@ -49,7 +49,7 @@ describe("a status line", () => {
     ]);
   });
 
-  it("lets go of the steps not shown yet once there is something better to read, but not of the one on screen", () => {
+  it("drops queued steps once there is something better to read, but not the one on screen", () => {
     expect(
       play([
         [0, "Reading"],
@@ -62,7 +62,7 @@ describe("a status line", () => {
     ]);
   });
 
-  it("takes the words back up when work goes on before it was cleared", () => {
+  it("resumes the text when work goes on before it was cleared", () => {
     expect(
       play([
         [0, "Writing"],
@@ -77,7 +77,7 @@ describe("a status line", () => {
     ]);
   });
 
-  it("never shows anything for less than it takes to read, nor one line twice in a row, nor stays when all is done", () => {
+  it("shows each line long enough to read, never the same one twice in a row, and clears when all is done", () => {
     const step = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.constantFrom("a", "b", "c", null));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

@@ -1,25 +1,25 @@
 /**
- * One line of text that says what is being done, and never flashes: what is shown stays long enough to be read, and what
- * is over at once is not shown at all. Pure; times are milliseconds of any clock.
+ * A status line that never flashes: what is shown stays long enough to be read, and what is over at once is skipped.
+ * Pure; times are in milliseconds, from any clock.
  */
 
-/** So long each line stays. */
+/** How long each line stays. */
 export const HOLD_MS = 300;
-/** So long nothing is said: what is done by then needed no line. */
+/** How long to stay silent at first: a step done by then needs no line. */
 export const PATIENCE_MS = 150;
 
 export interface SteadyLine {
   shown: string | null;
-  /** When `shown` may give way. */
+  /** When `shown` may be replaced. */
   until: number;
-  /** What comes next, in order; null clears the line. */
+  /** What to show next, in order; null clears the line. */
   waiting: (string | null)[];
 }
 
-/** A line that shows nothing. */
+/** An empty line. */
 export const noLine: SteadyLine = { shown: null, until: 0, waiting: [] };
 
-/** Takes in what should be shown from now on; null: nothing any more, and what has not been shown yet won't be. */
+/** Queues what should be shown from now on; null drops everything not shown yet and clears the line. */
 export function sayNext(line: SteadyLine, text: string | null, now: number): SteadyLine {
   const last = line.waiting.length > 0 ? line.waiting.at(-1) : line.shown;
   if (text === last) return line;
@@ -29,7 +29,7 @@ export function sayNext(line: SteadyLine, text: string | null, now: number): Ste
   return moveOn({ ...line, until, waiting: [...line.waiting.filter((each) => each !== null), text] }, now);
 }
 
-/** Shows what is due by now. */
+/** Shows whatever is due. */
 export function moveOn(line: SteadyLine, now: number): SteadyLine {
   const [next, ...waiting] = line.waiting;
   if (next === undefined || now < line.until) return line;

@@ -1,32 +1,32 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ChatState } from "../chat/state.ts";
 
-/** Closer to the end than this, the reader is taken along when something new arrives. */
+/** A reader closer to the end than this is scrolled along when something new arrives. */
 const NEAR_END_PX = 80;
-/** What stays free above where something is read from. */
+/** Space to keep above the row that is scrolled to. */
 const MARGIN_PX = 12;
-/** What one scrolls with. */
+/** Input events that may scroll. */
 const INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
- * Follows the end while the reader is near it, up to where the newest answer begins with its question: what is longer than the
- * view is read from there. What one sends oneself always brings one there.
- * @returns a ref for what stands in the scrolled element, whether its end is in sight, and what goes there
+ * Follows the end while the reader is near it, but not past the start of the newest answer and its question: what is
+ * longer than the view is read from its start. Sending a message always scrolls to it.
+ * @returns a ref for the scrolled element's content, whether its end is in sight, and a function that scrolls there
  */
 export function useStickyEnd(state: ChatState) {
   const log = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const sticky = useRef(true);
-  /** Where a reader was left at the beginning of something long: what comes after it waits. */
+  /** The row whose start the view was left at; later content waits until the reader moves on. */
   const held = useRef<Element | null>(null);
   const sent = state.outbox.length;
   const lastSent = useRef(sent);
   useEffect(() => {
     const element = log.current?.parentElement;
     if (!element) return;
-    /** Where the view was put last, not by the reader. */
+    /** The last position set by us rather than the reader. */
     let placed = 0;
-    /** The reader has scrolled: a browser moves the view, too, when something above it changes. */
+    /** The reader has scrolled: browsers also move the view when content above it changes. */
     let isReaders = false;
     const take = () => {
       isReaders = true;
@@ -41,15 +41,15 @@ export function useStickyEnd(state: ChatState) {
       setAtEnd(isNear);
     };
     const follow = () => {
-      // What is being taken away has nothing to show.
+      // Already unmounted.
       if (!log.current) return;
       const row = firstToRead(log.current, element);
       const isHeld = held.current?.isConnected && held.current !== row;
-      // Home is read from its top.
+      // The home screen is read from its top.
       if (row && sticky.current && !isHeld && !element.querySelector(".hero")) {
         const begin =
           row.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop - MARGIN_PX;
-        // Who has gone on from there reads along at the end.
+        // Readers who have scrolled past that point follow along at the end.
         element.scrollTo(0, element.scrollTop > begin + 1 ? element.scrollHeight : begin);
         placed = element.scrollTop;
         held.current = row;
@@ -60,7 +60,7 @@ export function useStickyEnd(state: ChatState) {
     const observe = () => {
       for (const child of element.children) grown.observe(child);
     };
-    // Rows come when their part has been loaded, and one by one.
+    // Rows are added once their part has loaded, and one at a time.
     const joined = new MutationObserver(observe);
     joined.observe(element, { childList: true });
     observe();
@@ -88,11 +88,11 @@ export function useStickyEnd(state: ChatState) {
   return { log, atEnd, toEnd };
 }
 
-/** The row up to which the view may follow the end: what was said last. An answer brings its question along, where both have room. */
+/** The row the view may scroll to: the last message, or its question if both fit. */
 function firstToRead(log: Element, view: Element): Element | undefined {
   const rows = [...log.children];
   const own = rows.findLastIndex((row) => row.matches(".from-visitor"));
-  // What hangs on another row is read with that one.
+  // Rows attached to another one are read with it.
   const last = rows.findLastIndex((row) => !row.matches(".clarify, .day, .event"));
   const hasRoom = last === own + 1 && own >= 0 && rows[own]!.clientHeight < view.clientHeight / 2;
   return rows[hasRoom ? own : Math.max(last, own)];

@@ -8,11 +8,11 @@ import { readableOn, themeCss } from "./theme.ts";
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("a tenant's colour", () => {
-  it("always carries text that can be read", () => {
+  it("always has readable text on it", () => {
     fc.assert(fc.property(color, (accent) => contrast(accent, textOn(accent)) >= 4.5));
   });
 
-  it("carries text that can be read on every shade the widget makes of it, by day and by night", () => {
+  it("has readable text on every shade the widget derives from it, in light and dark", () => {
     const pairs = [
       ["on-accent", ["accent", "deep"]],
       ["text", ["page", "tint", "soft"]],
@@ -31,7 +31,7 @@ describe("a tenant's colour", () => {
     );
   });
 
-  it("is moved until links in it can be read, by day and by night", () => {
+  it("is adjusted until links in it are readable, in light and dark", () => {
     fc.assert(
       fc.property(color, (accent) =>
         [
@@ -42,7 +42,7 @@ describe("a tenant's colour", () => {
     );
   });
 
-  it("can't bring anything else into the stylesheet", () => {
+  it("can't inject anything else into the style sheet", () => {
     expect(parseColor("#0aF")).toBe("#00aaff");
     expect(parseColor("rgb(0, 170, 255)")).toBe("#00aaff");
     for (const bad of ["red", "#12345", "#123;}*{display:none", "url(x)", "", null, "#12345g"]) {
@@ -50,12 +50,12 @@ describe("a tenant's colour", () => {
     }
   });
 
-  it("gives a night palette only where one is wanted", () => {
+  it("gives a dark palette only where one is wanted", () => {
     expect(themeCss("#0f5f4e", null)).toContain("prefers-color-scheme:dark");
     expect(themeCss("#0f5f4e", "light")).not.toContain("dark");
   });
 });
 
-it("lets the visitor write exactly as much as the server takes", () => {
+it("the visitor's input limit equals the server's", () => {
   expect(MAX_CHARS).toBe(MESSAGE_MAX_CHARS);
 });

@@ -14,7 +14,7 @@ const statusNames: Record<TicketStatus, Key> = {
   closed: "statusClosed",
 };
 
-/** The visitor's conversations: go on with one, rename it, delete it, begin another. */
+/** The visitor's conversations: continue, rename or delete one, or start another. */
 export function Conversations({ current, onDone }: { current: string | null; onDone(): void }) {
   const { t, chat, storage } = useUi();
   const [conversations, setConversations] = useState<Conversation[] | null>(null);
@@ -75,7 +75,7 @@ export function Conversations({ current, onDone }: { current: string | null; onD
   );
 }
 
-/** One line of a message, without the marks of its Markdown. */
+/** A message as one line, without Markdown syntax. */
 function toPlainText(markdown: string): string {
   return markdown
     .slice(0, 200)
@@ -83,7 +83,7 @@ function toPlainText(markdown: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** Focuses what has just appeared. */
+/** Focuses an element when it appears. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 interface RowProps {

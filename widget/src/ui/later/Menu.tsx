@@ -3,7 +3,7 @@ import { useUi } from "../context.ts";
 import { Icon } from "../icons.tsx";
 import { playTone } from "./attention.ts";
 
-/** What is seldom needed, behind the header's dots. It closes by a choice, by Escape, and when the focus goes elsewhere. */
+/** Rarely needed actions, behind the header's dots. Closes on a choice, on Escape, and when focus leaves. */
 export function Menu({ onClose }: { onClose(): void }) {
   const { t, chat, storage } = useUi();
   const menu = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function Menu({ onClose }: { onClose(): void }) {
   const toggleSound = () => {
     storage.update({ sound: !hasSound });
     setSound(!hasSound);
-    // So that one knows what to listen for.
+    // Play it so that the visitor knows what to listen for.
     if (!hasSound) playTone();
   };
   const begin = () => {

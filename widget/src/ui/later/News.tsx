@@ -5,11 +5,11 @@ import { useUi } from "../context.ts";
 
 interface NewsProps {
   current: string | null;
-  /** How many answers are unread in other conversations: it changes when one comes or is read. */
+  /** Unread answers in other conversations; changes when one arrives or is read. */
   unread: number;
 }
 
-/** Says quietly that another conversation has an answer, and leads there. */
+/** A quiet notice that another conversation has an answer, with a link to it. */
 export function News({ current, unread }: NewsProps) {
   const { t, chat, ownWords } = useUi();
   const [other, setOther] = useState<Conversation>();

@@ -13,19 +13,19 @@ const causes: Record<FeedbackCause, Key> = {
 
 interface ReasonProps {
   messageId: string;
-  /** Adds it to the thumb. */
+  /** Adds the reason to the rating. */
   rate(why: { cause: FeedbackCause | undefined; reason: string | undefined }): Promise<void>;
   onDone(): void;
 }
 
-/** What was wrong with an answer, as a choice or in own words, and the two ways on from there. */
+/** Asks what was wrong with an answer, as a choice or free text, and offers a retry or a person. */
 export function Reason({ messageId, rate, onDone }: ReasonProps) {
   const { t, chat, askPerson, ownWords } = useUi();
   const [cause, setCause] = useState<FeedbackCause>();
   const [reason, setReason] = useState("");
   const [isRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // It opens below the thumb, where there may be no more room to be seen.
+  // It opens below the thumbs, possibly out of view.
   useLayoutEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
   const send = (event: SubmitEvent) => {
     event.preventDefault();

@@ -4,15 +4,15 @@ import { listConversations } from "../../chat/conversationList.ts";
 import { formatRelative } from "../../i18n/format.ts";
 import { useUi } from "../context.ts";
 
-/** How many are shown at home; the list has them all. */
+/** How many to show on the home screen; the list has them all. */
 const MOST = 3;
 
-/** The visitor's other conversations on the home screen, newest first, with what is unread in them. */
+/** The visitor's other conversations on the home screen, newest first, with unread counts. */
 export function Recent({ current, onAll }: { current: string | null; onAll(): void }) {
   const { t, chat, language } = useUi();
   const [conversations, setConversations] = useState<Conversation[]>([]);
   useEffect(() => {
-    // Home is no worse without them.
+    // The home screen works without them.
     listConversations(chat).then(setConversations, () => undefined);
   }, [current]);
   const others = conversations.filter((each) => each.ticket_id !== current && each.last_message !== null);

@@ -1,15 +1,15 @@
-/** Calls a visitor back who is elsewhere when an answer comes: the page's title takes turns with a few words. */
+/** Alerts a visitor who is elsewhere to a new answer by alternating the page's title with a short text. */
 
 import type { Language } from "../../i18n/index.ts";
 
-/** So often the title changes: slow enough to read, and to be no flicker. */
+/** How often the title changes: slow enough to read without flickering. */
 const TURN_MS = 1500;
 
 let end: (() => void) | null = null;
 
 /**
- * An answer has come: by a sound, where that is wanted, and by the title of a page in a hidden tab.
- * @returns what ends it sooner than a look at the page
+ * Announces an answer: by a sound if wanted, and in a hidden tab by the page's title.
+ * @returns a function that ends it before the visitor returns
  */
 export async function callBack(language: Language, hasSound: boolean): Promise<() => void> {
   if (hasSound) playTone();
@@ -17,7 +17,7 @@ export async function callBack(language: Language, hasSound: boolean): Promise<(
   return document.visibilityState === "hidden" ? flashTitle(language.t("newAnswer")) : () => undefined;
 }
 
-/** Lets the page's title say `text` by turns, until the page is looked at again. */
+/** Alternates the page's title with `text` until the page is visible again. */
 export function flashTitle(text: string): () => void {
   end?.();
   const before = document.title;
@@ -30,7 +30,7 @@ export function flashTitle(text: string): () => void {
   const stop = () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", look);
-    // The page may have another title by now: only ours is taken back.
+    // The page may have set another title in the meantime: only undo ours.
     if (document.title === text) document.title = before;
     if (end === stop) end = null;
   };
@@ -40,7 +40,7 @@ export function flashTitle(text: string): () => void {
   return stop;
 }
 
-/** Two soft notes. Where the browser does not let a page sound yet, nothing. */
+/** Plays two soft notes, or nothing where the browser does not allow sound yet. */
 export function playTone(): void {
   try {
     const context = new AudioContext();
@@ -61,6 +61,6 @@ export function playTone(): void {
     }
     setTimeout(() => void context.close(), 1000);
   } catch {
-    // No sound on this device.
+    // No audio available.
   }
 }

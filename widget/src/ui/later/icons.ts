@@ -1,4 +1,4 @@
-/** The icons of what is loaded later; see ui/icons.tsx. */
+/** The icons of lazily loaded parts; see ui/icons.tsx. */
 export const laterIcons = {
   plus: "M12 5v14M5 12h14",
   up: "M7 11v8H4v-8h3zm0 0l4-7c1.4 0 2.3 1 2.1 2.4L12.6 9H18a2 2 0 0 1 2 2.4l-1.1 6A2 2 0 0 1 17 19H7",

@@ -1,4 +1,4 @@
-/** Parts of the panel that are fetched when they are first shown, with their own styles and words. */
+/** Parts of the panel that are loaded when first shown, with their own styles and texts. */
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { afterPaint } from "../../chat/waits.ts";
@@ -8,20 +8,20 @@ import { useUi } from "../context.ts";
 export const loadTalk = () => import("../../talk.ts");
 export const loadMore = () => import("../../more.ts");
 
-/** A component that is not there yet. */
+/** A component that is loaded on first use. */
 export interface LaterPart<Props> extends FunctionComponent<Props> {
-  /** Fetches it before it's shown. What fails is tried again when it's needed. */
+  /** Preloads it. If that fails, showing it tries again. */
   fetch(): void;
 }
 
-/** The styles of a module, for every panel on the page. */
+/** Each module's style sheet, shared by every panel on the page. */
 const sheets = new Map<string, CSSStyleSheet>();
 
 /**
- * A component that stands in for a part until its module has arrived: `later(loadMore, (part) => part.Menu)`.
- * One that can't be fetched says so and offers to try again. The address stays the same, so that the part shares the
- * app's modules instead of bringing a second copy.
- * @param Meanwhile what stands there until then, and stays when the part can't be fetched
+ * A placeholder for a part until its module has loaded: `later(loadMore, (part) => part.Menu)`.
+ * If loading fails, it says so and offers a retry. The retry uses the same URL, so that the part shares the app's
+ * modules instead of loading a second copy.
+ * @param Meanwhile shown until then, and kept if the part can't be loaded
  */
 export function later<Props extends object, Module extends { css: string[] }>(
   load: () => Promise<Module>,
@@ -29,7 +29,7 @@ export function later<Props extends object, Module extends { css: string[] }>(
   Meanwhile?: FunctionComponent,
 ): LaterPart<Props> {
   let Part: FunctionComponent<Props> | undefined;
-  /** Where it has been shown it is here at once: its styles and words are, too. */
+  /** Languages it has been shown in: there it renders at once, with styles and texts. */
   const shownIn = new WeakSet<Language>();
   const fetchPart = async () => {
     const module = await load();
@@ -74,7 +74,7 @@ export function later<Props extends object, Module extends { css: string[] }>(
   return Object.assign(Later, { fetch: () => void afterPaint().then(fetchPart, () => undefined) });
 }
 
-/** Adds the styles to the panel that the element is in, once, as a sheet that no content policy minds. */
+/** Adds the styles once to the panel around the element, as a constructed sheet, which content policies allow. */
 function adopt(place: Element | null, css: string): void {
   const root = place?.getRootNode();
   const sheet = sheets.get(css) ?? new CSSStyleSheet();

@@ -10,23 +10,23 @@ import { Tray, type TrayItem } from "./tray.ts";
 import { upload } from "./upload.ts";
 import { watchDrops } from "./watchDrops.ts";
 
-/** What the message that is being written has with it. */
+/** The files of the message being written. */
 export interface Staged {
   ready: Attachment[];
-  /** One is still on its way: the message waits for it. */
+  /** An upload is still running; the message waits for it. */
   isBusy: boolean;
-  /** The message has taken them along. */
+  /** Clears the files that went with the message. */
   clear(): void;
 }
 
 interface AttachProps {
   input: RefObject<HTMLTextAreaElement | null>;
-  /** A person reads this conversation already. */
+  /** A person is already reading this conversation. */
   isWithPeople: boolean;
   onStaged(staged: Staged): void;
 }
 
-/** Picks files, by hand, by dragging them onto the panel or by pasting, and shows what becomes of each. */
+/** Picks files from a dialog, by drag and drop or by pasting, and shows the state of each. */
 export function Attach({ input, isWithPeople, onStaged }: AttachProps) {
   const { t, chat } = useUi();
   const [items, setItems] = useState<TrayItem[]>([]);
@@ -82,7 +82,7 @@ export function Attach({ input, isWithPeople, onStaged }: AttachProps) {
         accept={SENDABLE_TYPES.join()}
         onChange={({ currentTarget }) => {
           take(currentTarget.files ?? []);
-          // The same file may be picked again.
+          // Reset, so that the same file can be picked again.
           currentTarget.value = "";
         }}
       />

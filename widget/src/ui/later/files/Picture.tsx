@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** Of the longer side; sharp on dense screens. */
+/** Length of the longer side; sharp on high-density screens. */
 const SIDE_PX = 320;
 
 /**
- * A small picture of a file, drawn on a canvas: the page's policy for images has no say in it, and nothing in the file
- * is ever more than pixels. A file that is no picture, or can't be read, has the sign of a page instead.
+ * A thumbnail of a file, drawn on a canvas: independent of the page's content policy, and the file can only ever become
+ * pixels. Anything that is not a readable image gets a page icon instead.
  */
 export function Picture({ blob }: { blob: Blob | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -34,7 +34,7 @@ export function Picture({ blob }: { blob: Blob | null }) {
   );
 }
 
-/** A line icon of this part. */
+/** One of this part's line icons. */
 export function Sign({ path }: { path: string }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { useUi } from "../../context.ts";
 import { readFile } from "./fetchFile.ts";
 import { Picture } from "./Picture.tsx";
 
-/** The files that came with a message. */
+/** The files sent with a message. */
 export function SentFiles({ files }: { files: Attachment[] }) {
   return (
     <ul class="sent-files">
@@ -16,7 +16,7 @@ export function SentFiles({ files }: { files: Attachment[] }) {
   );
 }
 
-/** Pictures are shown; each file can be saved. */
+/** Images are shown; every file can be saved. */
 function SentFile({ file: { id, name, type, size } }: { file: Attachment }) {
   const { t, chat, language } = useUi();
   const [blob, setBlob] = useState<Blob | null>(null);
@@ -60,6 +60,6 @@ function saveAs(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has begun by then.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

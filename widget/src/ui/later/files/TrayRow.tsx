@@ -10,7 +10,7 @@ interface TrayRowProps {
   onRemove(): void;
 }
 
-/** One file of the message that is being written. */
+/** One file of the message being written. */
 export function TrayRow({ item, onRetry, onRemove }: TrayRowProps) {
   const { t, language } = useUi();
   const { file, state, part, error } = item;

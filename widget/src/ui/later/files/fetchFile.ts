@@ -1,13 +1,13 @@
-/** A file that the server has. */
+/** Requests for uploaded files. */
 import type { Chat } from "../../../chat/chat.ts";
 import { RequestError } from "../../../chat/http.ts";
 
-/** Its bytes. Rejects with RequestError. */
+/** The file's bytes. Rejects with RequestError. */
 export async function readFile(chat: Chat, id: string): Promise<Blob> {
   return (await request(chat, id, "GET")).blob();
 }
 
-/** Takes back a file that was not sent. One that can't be reached is swept on the server after a day. */
+/** Deletes an unsent file. If that fails, the server removes it after a day. */
 export async function dropFile(chat: Chat, id: string): Promise<void> {
   await request(chat, id, "DELETE").catch(() => undefined);
 }

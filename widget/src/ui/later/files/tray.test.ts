@@ -1,4 +1,4 @@
-/** The files of a message that is being written go one after the other, and each has its own fate. */
+/** The files of a message being written upload one after the other, and fail or succeed independently. */
 import { expect, test } from "vitest";
 import type { Attachment } from "../../../../../server/protocol/events.ts";
 import { Tray, type TrayItem } from "./tray.ts";
@@ -34,7 +34,7 @@ function openTray() {
 
 const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
-test("one is under way at a time, in the order in which they were picked", async () => {
+test("one upload runs at a time, in the order picked", async () => {
   const { tray, uploads, states, items, settled } = openTray();
   tray.add([png("a"), png("b")]);
   expect([uploads.length, states()]).toEqual([1, ["a uploading", "b waiting"]]);
@@ -45,7 +45,7 @@ test("one is under way at a time, in the order in which they were picked", async
   expect(states()).toEqual(["a ready", "b uploading"]);
 });
 
-test("what the net has cut off may be tried again; what the server does not take may not", async () => {
+test("a network failure can be retried; a refusal by the server cannot", async () => {
   const { tray, uploads, states, items, settled } = openTray();
   tray.add([png("a"), png("b")]);
   uploads[0]!.fail("network");
@@ -59,7 +59,7 @@ test("what the net has cut off may be tried again; what the server does not take
   expect(states()).toEqual(["a ready", "b refused fileBroken"]);
 });
 
-test("what is taken out stops, or is forgotten on the server", async () => {
+test("a removed file stops uploading, or is deleted on the server", async () => {
   const { tray, uploads, dropped, states, items, settled } = openTray();
   tray.add([png("a"), png("b")]);
   uploads[0]!.finish("1");
@@ -72,7 +72,7 @@ test("what is taken out stops, or is forgotten on the server", async () => {
   expect([dropped, states()]).toEqual([["1"], []]);
 });
 
-test("a sent message takes along what is ready and leaves what may still be tried", async () => {
+test("a sent message takes the uploaded files and leaves those that can still be retried", async () => {
   const { tray, uploads, states, settled } = openTray();
   tray.add([png("a"), png("b"), new File(["x"], "c.txt", { type: "text/plain" })]);
   uploads[0]!.finish("1");
@@ -83,7 +83,7 @@ test("a sent message takes along what is ready and leaves what may still be trie
   expect(states()).toEqual(["b failed fileOffline"]);
 });
 
-test("the sixth is refused, and what is refused takes no place", () => {
+test("the sixth file is refused, and refused files take no slot", () => {
   const { tray, states } = openTray();
   const empty = new File([], "empty.png", { type: "image/png" });
   tray.add([empty, ...["1", "2", "3", "4", "5", "6"].map(png)]);

@@ -1,4 +1,4 @@
-/** The files of the message that is being written: taken in one after the other, each with its own fate. */
+/** The files of the message being written: uploaded one after the other, each failing or succeeding on its own. */
 import type { Attachment } from "../../../../../server/protocol/events.ts";
 import { MOST_FILE_BYTES, MOST_FILES, SENDABLE_TYPES } from "../../../../../server/protocol/files.ts";
 import type { Key } from "../../../i18n/index.ts";
@@ -6,19 +6,19 @@ import type { Key } from "../../../i18n/index.ts";
 export interface TrayItem {
   id: number;
   file: File;
-  /** `failed` may be tried again, `refused` never. */
+  /** `failed` can be retried, `refused` cannot. */
   state: "waiting" | "uploading" | "ready" | "failed" | "refused";
-  /** Which part has gone, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   part: number;
   error: Key | null;
-  /** The server's own. */
+  /** What the server stored. */
   attachment: Attachment | null;
 }
 
 interface TrayOptions {
   /** Rejects with an error that has a `key`. */
   upload(file: File, options: { onProgress(part: number): void; signal: AbortSignal }): Promise<Attachment>;
-  /** Forgets a file on the server. */
+  /** Deletes a file on the server. */
   drop(id: string): void;
   onChange(items: TrayItem[]): void;
 }
@@ -31,7 +31,7 @@ const errors: Record<string, Key> = {
   file_unreadable: "fileBroken",
   file_empty: "fileBroken",
 };
-/** Errors that another try may mend. */
+/** Errors that a retry may fix. */
 const isPassing: Record<string, Key> = {
   network: "fileOffline",
   rate_limited: "errorBusy",
@@ -50,7 +50,7 @@ export class Tray {
     this.#options = options;
   }
 
-  /** Takes files in, in this order. What can't be sent stays with the reason. */
+  /** Adds files in this order. Those that can't be sent stay listed with the reason. */
   add(files: Iterable<File>): void {
     const added = [...files].map((file): TrayItem => {
       const item = { id: ++this.#lastId, file, part: 0, attachment: null };
@@ -77,7 +77,7 @@ export class Tray {
     this.#set(this.#items.filter((other) => other.id !== id));
   }
 
-  /** A message has taken them along. */
+  /** Removes all but the failed files, once a message took the others. */
   clearReady(): void {
     this.#set(this.#items.filter(({ state }) => state === "failed"));
   }
@@ -92,7 +92,7 @@ export class Tray {
       try {
         const onProgress = (part: number) => this.#change(id, { part });
         const attachment = await this.#options.upload(file, { onProgress, signal: abort.signal });
-        // Taken out while its last byte was on the way.
+        // Removed while its last byte was on the way.
         if (abort.signal.aborted) this.#options.drop(attachment.id);
         else this.#change(id, { state: "ready", part: 1, attachment });
       } catch (error) {
@@ -119,7 +119,7 @@ export class Tray {
   }
 }
 
-/** What can be seen before a byte is sent; the server looks at the content. */
+/** Why a file is refused before uploading, or null; the server checks the content. */
 function refusalOf({ size, type }: File): Key | null {
   if (!(SENDABLE_TYPES as readonly string[]).includes(type)) return "fileType";
   if (size > MOST_FILE_BYTES) return "fileTooLarge";

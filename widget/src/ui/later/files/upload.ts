@@ -1,12 +1,12 @@
-/** Sends one file to the server. By XMLHttpRequest: `fetch` does not tell how far it is. */
+/** Uploads one file. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 import type { Attachment } from "../../../../../server/protocol/events.ts";
 import type { Chat } from "../../../chat/chat.ts";
 import { RequestError } from "../../../chat/http.ts";
 
-/** As long as nothing moves. */
+/** Abort after this long without progress. */
 const STALLED_MS = 30_000;
 
-/** @param onProgress is told which part of it has gone, 0 to 1. Rejects with RequestError, and `network` when `signal` ends it. */
+/** @param onProgress receives the uploaded share, 0 to 1. Rejects with RequestError: `network` if `signal` aborts. */
 export function upload(
   chat: Chat,
   file: File,

@@ -1,18 +1,18 @@
-/** Files that come over the panel, and those pasted into the text field. */
+/** Files dragged over the panel, and files pasted into the text field. */
 
 interface DropOptions {
   onOver(isOver: boolean): void;
   onFiles(files: Iterable<File>): void;
 }
 
-/** @param field in the panel. @returns what ends it */
+/** @param field the panel's text field. @returns a function that stops it */
 export function watchDrops(field: HTMLTextAreaElement | null, { onOver, onFiles }: DropOptions): () => void {
   const panel = field?.closest<HTMLElement>(".panel");
   const ending = new AbortController();
   const { signal } = ending;
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
-    // Else the browser would leave the page for the file.
+    // Otherwise the browser would navigate to the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
     const isWithin = event.type === "dragleave" && panel?.contains(event.relatedTarget as Node | null);
@@ -26,7 +26,7 @@ export function watchDrops(field: HTMLTextAreaElement | null, { onOver, onFiles 
     "paste",
     (event) => {
       const files = event.clipboardData?.files;
-      // Text that an office program puts beside its own picture is what was meant.
+      // Office programs add a picture of copied text; the text is what was meant.
       if (!files?.length || event.clipboardData?.types.includes("text/plain")) return;
       event.preventDefault();
       onFiles(files);

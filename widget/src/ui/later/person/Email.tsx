@@ -5,15 +5,15 @@ import { useUi } from "../../context.ts";
 import { Icon } from "../../icons.tsx";
 import { presenceAt } from "./presenceText.ts";
 
-/** Who answers later than this, by their own word, is too slow to wait for in front of a screen. */
+/** A tenant's stated reply time above this is too long to wait at the screen. */
 const LONG_REPLY_MINUTES = 15;
-/** And who has not come within this. */
+/** So is waiting longer than this without an answer. */
 const LONG_WAIT_MS = 120_000;
 
-/** Tickets whose visitor has looked away while waiting. */
+/** Tickets whose visitor closed the chat while waiting. */
 const left = new Set<string>();
 
-/** Where to send the answer: asked for unless somebody is known to be here, and remembered. */
+/** Where to send the answer. Asks for an address unless somebody is known to be available; remembers it. */
 export function Email({ state }: { state: ChatState }) {
   const { t, chat } = useUi();
   const [isChanging, setChanging] = useState(false);
@@ -37,8 +37,8 @@ export function Email({ state }: { state: ChatState }) {
 }
 
 /**
- * Nobody is known to be here, answers take long, the wait has become long, or the visitor has come back to it. Once shown, it
- * stays: somebody may be writing in it.
+ * Whether to ask for an address: nobody is known to be available, replies take long, the visitor has waited long or has
+ * come back. Once shown it stays, as the visitor may be typing in it.
  */
 function useHelps({ ticketId, messages, agent }: ChatState): boolean {
   const { settings, chat } = useUi();

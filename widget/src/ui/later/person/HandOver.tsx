@@ -9,14 +9,14 @@ import { Email } from "./Email.tsx";
 import { Presence } from "./Presence.tsx";
 
 export interface HandOverProps {
-  /** The bridge message; empty where there is none. */
+  /** The bridge message, or empty if there is none. */
   text: ComponentChildren;
   state: ChatState;
-  /** The bridge that stands for the ticket now, not an earlier one. */
+  /** The ticket's current bridge message, not an earlier one. */
   isCurrent: boolean;
 }
 
-/** The hand-over to a person: who answers, how soon, the ticket's number, and where to leave an address. */
+/** The hand-over to a person: who answers, how soon, the ticket number, and a form for an email address. */
 export function HandOver({ text, state, isCurrent }: HandOverProps) {
   const { t } = useUi();
   const isWaiting = isCurrent && state.status === "pending_human";
@@ -49,7 +49,7 @@ export function HandOver({ text, state, isCurrent }: HandOverProps) {
   );
 }
 
-/** As long as nobody has taken the ticket, the wait can be called off. */
+/** Cancels the wait, as long as nobody has claimed the ticket. */
 function WithdrawButton() {
   const { t, chat } = useUi();
   const [isWorking, setWorking] = useState(false);

@@ -6,13 +6,13 @@ import { MAX_CHARS } from "../../limits.ts";
 import { Presence } from "./Presence.tsx";
 
 interface HandOverFormProps {
-  /** What was being written when a person was wanted: it is often what it is about. */
+  /** The draft at the time a person was asked for: often what it is about. */
   draft: string;
-  /** @param isSent false when it was called off */
+  /** @param isSent false if cancelled */
   onDone(isSent: boolean): void;
 }
 
-/** Asks for a person. What it is about may be said, and is the visitor's next message then. */
+/** Asks for a person. An optional note becomes the visitor's next message. */
 export function HandOverForm({ draft, onDone }: HandOverFormProps) {
   const { t, chat, language } = useUi();
   const [note, setNote] = useState(draft);
@@ -37,7 +37,7 @@ export function HandOverForm({ draft, onDone }: HandOverFormProps) {
         <Icon name="person" />
         {t("talkToPerson")}
       </h3>
-      {/* The home screen above says it already. */}
+      {/* The home screen above already shows it. */}
       {chat.store.get().messages.length > 0 && <Presence />}
       <label for="fd-note">{t("talkNote")}</label>
       <textarea
@@ -50,7 +50,7 @@ export function HandOverForm({ draft, onDone }: HandOverFormProps) {
         onInput={(event) => setNote(event.currentTarget.value)}
       />
       <div class="row">
-        {/* A button that is disabled would lose the focus, and Escape with it. */}
+        {/* A disabled button would lose focus, and Escape would stop working. */}
         <button type="submit" class="button" aria-disabled={isWorking}>
           {t("talkSend")}
         </button>

@@ -1,7 +1,7 @@
 import { useUi } from "../../context.ts";
 import { presenceText } from "./presenceText.ts";
 
-/** Whether somebody is here, and how soon they answer; nothing where the tenant says nothing about it. */
+/** Whether somebody is available, and how soon they answer. Empty if the tenant has not set it up. */
 export function Presence() {
   const { language, settings } = useUi();
   if (!settings?.presence) return null;

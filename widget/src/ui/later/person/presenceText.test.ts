@@ -16,25 +16,25 @@ const openings = [
 const said = (now: string, reply_minutes: number | null = 10) =>
   presenceText(english, { openings, reply_minutes }, new Date(now));
 
-describe("when somebody is here", () => {
-  it("is said with how soon they answer, where that is known", () => {
+describe("the team's presence", () => {
+  it("is shown with the reply time, if known", () => {
     expect(said(at(5, 12))).toBe("We’re here now. Usually answered within 10 minutes.");
     expect(said(at(5, 12), 120)).toBe("We’re here now. Usually answered within 2 hours.");
     expect(said(at(5, 12), null)).toBe("We’re here now.");
   });
 
-  it("is over at the minute of closing, and begins at that of opening", () => {
+  it("ends at the minute of closing, and begins at that of opening", () => {
     expect(said(at(5, 17))).toBe("Back on Tuesday at 09:00.");
     expect(said(at(6, 9))).toContain("here now");
   });
 
-  it("is said by the time today, the weekday within a week, and the date beyond", () => {
+  it("gives the time if today, the weekday within a week, and the date beyond", () => {
     expect(said(at(6, 7))).toBe("Back today at 09:00.");
     expect(said(at(4, 12))).toBe("Back on Monday at 09:00.");
     expect(said(at(7, 12))).toBe("Back on 20 May at 09:00.");
   });
 
-  it("is not promised where no opening is in sight", () => {
+  it("is not promised if no opening is in sight", () => {
     expect(said(at(21, 12))).toBe("Nobody is here right now.");
   });
 });

@@ -1,9 +1,9 @@
-/** When somebody is here, as a visitor is told it: in their own language and time zone. */
+/** The team's presence, in the visitor's own language and time zone. */
 import type { Presence } from "../../../../../server/protocol/hours.ts";
 import { formatClock, formatSpan, formatWeekday } from "../../../i18n/format.ts";
 import type { Language } from "../../../i18n/index.ts";
 
-/** Whether somebody is here at a moment, and if not, from when on: null where no opening is in sight. */
+/** Whether somebody is available at a given time, and if not, when they are back (null if no opening is in sight). */
 export function presenceAt({ openings }: Presence, now: Date): { isHere: boolean; back: string | null } {
   const next = openings.find(({ closes }) => new Date(closes) > now);
   const isHere = next !== undefined && new Date(next.opens) <= now;
