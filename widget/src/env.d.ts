@@ -1,8 +1,8 @@
-/** Vite compiles the stylesheet and hands it over as text, for a constructable stylesheet. */
+/** Vite compiles the style sheet and imports it as text, for a constructable style sheet. */
 declare module "*.css?inline" {
   const text: string;
   export default text;
 }
 
-/** The app's hashed file name, filled in by vite.config.ts when it builds the loader. */
+/** The app's hashed file name, filled in by vite.config.ts when building the launcher. */
 declare const __APP_FILE__: string;

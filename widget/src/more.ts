@@ -1,4 +1,4 @@
-/** What is fetched when it's first wanted, in one file: the list of conversations, files, people, the menu. */
+/** Everything that is loaded when first needed, in one file: conversation list, files, people, menu. */
 import { css as talkCss } from "./talk.ts";
 import conversationsCss from "./ui/later/conversations.css?inline";
 import filesCss from "./ui/later/files/files.css?inline";

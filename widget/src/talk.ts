@@ -1,6 +1,6 @@
 /**
- * What is fetched as soon as one can type, in one file: all that draws what is said, the line to the server, and the words of
- * all parts.
+ * Everything that is loaded as soon as the visitor can type, in one file: message rendering, the line to the server,
+ * and the texts of all parts.
  */
 import { addIcons } from "./ui/icons.tsx";
 import { laterIcons } from "./ui/later/icons.ts";

@@ -1,20 +1,20 @@
-/** What the launcher, the app and the page say to each other. But for two names it's types only: it costs no bytes. */
+/** The interface between launcher, app and page. Types only, except for two names, so it adds almost no bytes. */
 
 import type { Scope } from "../../../server/protocol/api.ts";
 import type { Attachment } from "../../../server/protocol/events.ts";
 import type { FrontdeskEvents } from "../npm/index.ts";
 
-/** The element that holds the launcher and the panel, and that a page places itself to have the chat in its flow. */
+/** The element that holds the launcher and panel; a page adds one itself to put the chat in its flow. */
 export const ELEMENT = "frontdesk-chat";
 
-/** A command of the page: `Frontdesk(name, …)`. */
+/** A page's command: `Frontdesk(name, …)`. */
 export type Command = [name: string, ...values: unknown[]];
 
 export interface FrontdeskApi {
   (...command: Command): void;
-  /** Commands given before the script ran, by the page's own stub. */
+  /** Commands given before the script ran, queued by the page's own stub. */
   q?: ArrayLike<unknown>[];
-  /** The tag it came by: set once it runs. */
+  /** The tag that loaded the script; set once it runs. */
   script?: Source;
 }
 
@@ -24,18 +24,18 @@ declare global {
   }
 }
 
-/** The attributes of the script tag or of the page's own element, as they were written: `data-offset-x` is `offsetX`. */
+/** Attributes of the script tag or of the page's own element, unparsed: `data-offset-x` is `offsetX`. */
 export type Attributes = Record<string, string | undefined>;
 
-/** Where the widget came from and how it's set: a script tag, or what stands in for one. */
+/** Where the widget was loaded from and how it is configured: a script tag, or a stand-in for one. */
 interface Source {
   src: string;
   dataset: Attributes;
 }
 
 /**
- * What the app's module offers the launcher.
- * @param queue what was asked so far; the app takes over its `push`, and so all that comes later
+ * What the app's module exports to the launcher.
+ * @param queue commands so far; the app replaces its `push` to receive all later ones
  */
 export interface AppModule {
   mount(source: Source, host: HTMLElement, launcher: HTMLButtonElement, queue: Command[]): void;
@@ -43,36 +43,36 @@ export interface AppModule {
 
 export type WidgetEvent = keyof FrontdeskEvents;
 
-/** What the widget keeps in localStorage, under `storageKey`. */
+/** What the widget keeps in localStorage under `storageKey`. */
 export interface Stored {
   resume?: string;
-  /** Highest message number the visitor has had on screen, with its ticket. */
+  /** Highest message `seq` the visitor has had on screen, with its ticket. */
   seen?: { ticket: string; seq: number };
-  /** A person's answer is awaited: the widget listens even while it is closed. */
+  /** A person's answer is awaited: keep listening even while the widget is closed. */
   waiting?: boolean;
-  /** How the launcher looks and what it says, so that it's right before the app has loaded. */
+  /** The launcher's look and texts, so that it is right before the app has loaded. */
   css?: string;
   label?: string;
   offline?: string;
-  /** The visitor wants to hear when an answer comes. */
+  /** Whether to play a sound when an answer arrives. */
   sound?: boolean;
 }
 
-/** A message that the server has not confirmed yet. */
+/** A message the server has not confirmed yet. */
 export interface StoredOutgoing {
   clientMessageId: string;
   ticketId: string;
   text: string;
   at: string;
-  /** Set when the message answers a clarify question. */
+  /** Set when the message answers a clarifying question. */
   interruptId?: string;
-  /** What the question is limited to. */
+  /** The question's scope. */
   scope?: Scope;
-  /** Files that go with it; the server has them. */
+  /** Files sent with it; already uploaded. */
   attachments?: Attachment[];
 }
 
-/** The one key used in localStorage and in sessionStorage. */
+/** The key used in both localStorage and sessionStorage. */
 export function storageKey(tenant: string): string {
   return `frontdesk:${tenant}`;
 }

@@ -1,4 +1,4 @@
-/** One chat on the page: puts the panel into its host, in the right language and colours, and answers for it to the page. */
+/** One chat on the page: mounts the panel in its host element and handles the page's commands. */
 import { render } from "preact";
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import { Chat } from "../chat/chat.ts";
@@ -13,7 +13,7 @@ import type { Attributes, WidgetEvent } from "./bridge.ts";
 import { explainRefusal } from "./explainRefusal.ts";
 import { paintLook } from "./look.ts";
 
-/** A bubble over the page, a part of its flow, all of it, or a bubble that another site shows in a frame. */
+/** A bubble over the page, part of its flow, the whole page, or a bubble that another site shows in a frame. */
 export type Mode = "bubble" | "inline" | "page" | "frame";
 
 export interface ViewOptions {
@@ -23,29 +23,29 @@ export interface ViewOptions {
   host: HTMLElement;
   mode: Mode;
   emit(event: WidgetEvent, detail?: unknown): void;
-  /** Called when the panel opens or closes, something is unread, or language or look are others. */
+  /** Called when the panel opens or closes, or when the unread count, language or look changes. */
   onChange?(state: { isOpen: boolean; unread: number; language: Language; css: string | undefined }): void;
 }
 
 export interface ChatView {
-  /** @param conversation the one to show; another visitor's is not shown */
+  /** @param conversation the one to show; ignored if it belongs to another visitor */
   open(conversation?: string): void;
   close(): void;
   toggle(): void;
-  /** Opens the chat and asks. */
+  /** Opens the chat and asks a question. */
   ask(text: string): Promise<void>;
   identify(token: string): void;
-  /** Limits the questions to come. */
+  /** Sets the scope of the next questions. */
   limit(scope: unknown): void;
-  /** Changes what the attributes say. `null` takes one away. */
+  /** Changes attributes; `null` removes one. */
   update(change: Record<string, unknown>): void;
   /** Forgets the visitor on this device. */
   shutdown(): void;
-  /** Takes the panel away; the visitor is known when it comes back. */
+  /** Removes the panel; the visitor is still known when it returns. */
   end(): void;
 }
 
-/** Nothing is asked of the server before the visitor wants something. */
+/** Opens a chat on the page. Sends nothing to the server until the visitor wants something. */
 export function openChat({ base, tenant, attributes, host, mode, emit, onChange }: ViewOptions): ChatView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const storage = openStorage(tenant);
@@ -86,7 +86,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   const speak = async () => {
     const tag = wanted();
     const loaded = tag === language.tag ? language : await loadLanguage(tag);
-    // The tenant's settings have come meanwhile, and with them another language.
+    // The tenant's settings arrived in the meantime and changed the language.
     if (tag !== wanted()) return;
     language = loaded;
     if (mode === "page") document.documentElement.lang = tag;
@@ -107,7 +107,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
       void speak();
     },
   });
-  /** Somebody who is elsewhere learns of an answer by the page's title, and by a sound if they want one. */
+  /** Alerts a visitor who is elsewhere to an answer, by the page's title and, if they want one, a sound. */
   const callBack = async () => {
     const part = await import("../more.ts");
     endCall = await part.callBack(language, storage.read().sound ?? false);
@@ -162,7 +162,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   };
   chat.store.subscribe((state, before, { type }) => {
     if (state.open !== before.open || state.unread !== before.unread) tell();
-    // Whoever has just looked away knows that it is there.
+    // A visitor who has only just looked away already knows about the answer.
     if (state.unread > before.unread && before.loaded && type !== "watched" && type !== "visible") void callBack();
     if (state.notice !== before.notice && state.notice) {
       emit("error", { key: state.notice.key });
@@ -170,7 +170,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
     }
   });
   view.limit(attributes.scope);
-  // In a task of its own: the one that has brought the app has had enough to do.
+  // In a task of its own, to keep the task that loaded the app short.
   void afterPaint().then(() => {
     if (isEnded) return;
     paint();

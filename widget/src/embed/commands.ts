@@ -1,22 +1,22 @@
-/** Carries out what the page asks for. */
+/** Runs the page's commands. */
 import type { Frontdesk } from "../npm/index.ts";
 import type { Attributes, Command } from "./bridge.ts";
 import type { ChatView } from "./chatView.tsx";
 import type { Events } from "./events.ts";
 
 interface Parts {
-  /** The chat that commands are for: the bubble, else the first one in the page's flow. */
+  /** The chat that commands address: the bubble, or else the first one in the page's flow. */
   chat(): ChatView | null;
   events: Events;
   host: HTMLElement;
   place: ((element: HTMLElement) => void) | undefined;
-  /** Takes the widget away, with all that it has left on the page. */
+  /** Removes the widget and everything it added to the page. */
   end(): void;
 }
 
-/** What runs a command. `show` and `hide` are the launcher's own; an unknown command is told to the console. */
+/** Returns what runs a command. The launcher handles `show` and `hide`; unknown commands are logged to the console. */
 export function createCommands({ chat, events, host, place, end }: Parts): (command: Command) => void {
-  /** A page may keep the button hidden and open the chat by its own. */
+  /** A page may keep the button hidden and open the chat with its own. */
   const show = () => host.isConnected || window.Frontdesk?.("show");
   const commands: Record<keyof Frontdesk | "place", (first: unknown, second: unknown) => unknown> = {
     open() {
@@ -40,7 +40,7 @@ export function createCommands({ chat, events, host, place, end }: Parts): (comm
     on: (event, handler) => events.on(String(event), handler),
     off: (event, handler) => events.off(String(event), handler),
     shutdown: end,
-    /** The elements' own word, by the launcher's definition of them. */
+    /** Used only by the custom element that the launcher defines. */
     place: (element) => place?.(element as HTMLElement),
   };
   return ([name, first, second]) => {

@@ -1,4 +1,4 @@
-/** What the page hears: handlers given by `Frontdesk('on', …)`, and events on its window. */
+/** What the page can listen to: handlers added with `Frontdesk('on', …)`, and events on its window. */
 import type { WidgetEvent } from "./bridge.ts";
 
 type Handler = (detail: unknown) => void;
@@ -7,11 +7,11 @@ export interface Events {
   on(event: string, handler: unknown): void;
   off(event: string, handler: unknown): void;
   emit(event: WidgetEvent, detail?: unknown): void;
-  /** Forgets all handlers. */
+  /** Removes all handlers. */
   end(): void;
 }
 
-/** Handlers by event. What one of them throws is the page's own: it reaches the console and nothing else. */
+/** Creates the event registry. An error thrown by a page's handler reaches the console and nothing else. */
 export function createEvents(): Events {
   const handlers = new Map<string, Set<Handler>>();
   return {

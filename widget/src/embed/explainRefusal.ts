@@ -1,9 +1,9 @@
-/** Tells whoever set the page up, in the console, what a visitor can't do anything about. */
+/** Console messages for the site's developer about what a visitor can't fix. */
 import type { Failure } from "../chat/state.ts";
 
 let isSaid = false;
 
-/** Says once that the page's origin isn't among the tenant's allowed domains, and where to add it. Other failures pass. */
+/** Says once that the page's origin isn't among the tenant's allowed domains, and where to add it. */
 export function explainRefusal(key: Failure, base: string): void {
   if (key !== "origin_refused" || isSaid) return;
   isSaid = true;

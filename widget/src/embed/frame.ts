@@ -1,6 +1,6 @@
 /**
- * `data-mode="frame"`: the chat in a frame of our own origin, so that the page around it sees neither the token nor what is
- * said. The launcher fetches this module in place of the app; the app runs inside the frame (`framed.ts`).
+ * `data-mode="frame"`: the chat in a frame of our own origin, so that the page around it sees neither the token nor the
+ * conversation. The launcher loads this module instead of the app; the app runs inside the frame (`framed.ts`).
  */
 import type { Translate } from "../i18n/index.ts";
 import { followViewport } from "../ui/behaviour.ts";
@@ -14,12 +14,12 @@ import type { FrameState } from "./frameTalk.ts";
 import { followChat } from "./launcherView.ts";
 import { takeOver } from "./takeOver.ts";
 
-/** A frame that has arrived and says nothing for so long was refused. */
+/** A loaded frame that stays silent this long was refused. */
 const PATIENCE_MS = 8_000;
-/** So long a frame may take to forget the visitor. */
+/** How long a frame may take to forget the visitor. */
 const FAREWELL_MS = 3_000;
 
-/** Puts the frame beside the launcher. */
+/** Adds the frame next to the launcher. */
 export const mount: AppModule["mount"] = (source, host, launcher, queue) => {
   const events = createEvents();
   const attributes: Attributes = { lang: document.documentElement.lang, ...source.dataset };
@@ -39,7 +39,7 @@ interface FrameOptions {
   emit(event: WidgetEvent, detail?: unknown): void;
 }
 
-/** The chat in its frame, to be commanded like one on the page itself. */
+/** Opens the chat in its frame, with the same commands as one on the page itself. */
 function openFrame({ base, attributes, host, launcher, memory, emit }: FrameOptions): ChatView {
   const iframe = document.createElement("iframe");
   const draw = drawFrame(host, launcher, iframe);
@@ -105,7 +105,7 @@ function openFrame({ base, attributes, host, launcher, memory, emit }: FrameOpti
   return view;
 }
 
-/** What is passed on to the frame as it is. */
+/** Commands that are passed on to the frame unchanged. */
 function commandFrame(
   line: FrameLine,
   host: HTMLElement,
@@ -124,7 +124,7 @@ function commandFrame(
   };
 }
 
-/** What the page itself says of the look: its own styles don't reach into the frame. */
+/** The look set by the page's own styles, which don't reach into the frame. */
 function ownLook(host: HTMLElement): Attributes {
   const style = getComputedStyle(host);
   const names = ["accent", "radius", "font"];
@@ -153,8 +153,8 @@ function drawFrame(host: HTMLElement, launcher: HTMLButtonElement, iframe: HTMLI
 }
 
 /**
- * What this page keeps: whether the chat is open, and how the button looks. On our own origin the chat in the frame has that in
- * the same place, with what else it keeps.
+ * What this page remembers: whether the chat is open, and how the button looks. On our own origin the chat in the frame
+ * stores both under the same key, along with everything else it keeps.
  */
 function openMemory(tenant: string, origin: string) {
   const key = storageKey(tenant);
@@ -162,7 +162,7 @@ function openMemory(tenant: string, origin: string) {
     try {
       return change();
     } catch {
-      // The page may not keep anything.
+      // The page may not use storage.
       return undefined;
     }
   };
@@ -178,7 +178,7 @@ function openMemory(tenant: string, origin: string) {
   };
 }
 
-/** The browser has not shown the frame: says so on the button, to the page, and in the console with what to do. */
+/** The browser refused the frame: tells the button and the page, and explains the fix in the console. */
 function refuse(base: URL, launcher: HTMLButtonElement, emit: FrameOptions["emit"]): void {
   launcher.textContent = "Offline";
   launcher.ariaBusy = null;

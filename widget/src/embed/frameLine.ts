@@ -1,9 +1,9 @@
-/** The line from a page to the chat in its frame: exact origins both ways, and nothing that isn't in `frameTalk.ts`. */
+/** Messages between a page and the chat in its frame: exact origins both ways, and only what `frameTalk.ts` allows. */
 import { currentPage } from "../chat/currentPage.ts";
 import type { WidgetEvent } from "./bridge.ts";
 import type { FrameState, FromFrame, ToFrame } from "./frameTalk.ts";
 
-/** What the page does when the frame says something. */
+/** Handles the frame's messages. */
 interface Hears {
   listening(): void;
   state(state: FrameState): void;
@@ -12,14 +12,14 @@ interface Hears {
 }
 
 export interface FrameLine {
-  /** What is said before the frame listens waits for it. */
+  /** Sends a command, queued until the frame is listening. */
   say(...words: ToFrame["frontdesk"]): void;
   end(): void;
 }
 
-/** @param origin the frame's own, where nobody else can answer */
+/** @param origin the frame's origin; messages from any other are ignored */
 export function openFrameLine(iframe: HTMLIFrameElement, origin: string, hears: Hears): FrameLine {
-  /** The window that listens: a frame that is taken off the page and put back is another. */
+  /** The listening window; a frame that is removed and added again gets a new one. */
   let listener: MessageEventSource | null = null;
   let waiting: ToFrame["frontdesk"][] = [];
   const say: FrameLine["say"] = (...words) => {
@@ -36,7 +36,7 @@ export function openFrameLine(iframe: HTMLIFrameElement, origin: string, hears: 
       for (const words of waiting.splice(0)) say(...words);
     } else if (Object.hasOwn(hears, name)) (hears[name] as (...told: unknown[]) => void)(...details);
   };
-  /** Just before somebody types into the frame: a single-page app may have moved on. */
+  /** Sent just before somebody types into the frame: a single-page app may have navigated. */
   const tellPage = () => listener && say("page");
   addEventListener("message", hear);
   addEventListener("blur", tellPage);

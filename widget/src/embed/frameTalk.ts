@@ -1,11 +1,11 @@
-/** What the page around a frame and the chat inside it say to each other. Types only; never a token, nor what is written. */
+/** The messages between a page and the chat in its frame. Types only; they never carry a token or what is written. */
 import type { Attributes, WidgetEvent } from "./bridge.ts";
 import type { ChatView } from "./chatView.tsx";
 
 /** What the page may ask of the chat in the frame. */
 export type FrameCommand = "open" | "close" | "ask" | "identify" | "limit" | "update";
 
-/** To the frame. The page that it comes from is a hint for agents. */
+/** Page to frame. The page's address is a hint for agents. */
 export interface ToFrame {
   frontdesk:
     | ["start", Attributes]
@@ -14,7 +14,7 @@ export interface ToFrame {
   page?: { url: string; title: string } | undefined;
 }
 
-/** From the frame. */
+/** Frame to page. */
 export interface FromFrame {
   frontdesk: ["listening" | "ended"] | ["state", FrameState] | ["event", WidgetEvent, detail: unknown];
 }
@@ -24,6 +24,6 @@ export interface FrameState {
   unread: number;
   words: { chat: string; open: string; close: string; unread: string; offline: string };
   tag: string;
-  /** How the tenant has set the launcher and the frame to look. */
+  /** The tenant's styles for the launcher and the frame. */
   css: string | undefined;
 }

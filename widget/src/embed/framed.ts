@@ -1,4 +1,4 @@
-/** The chat inside the frame that another site shows: it takes commands from that site alone, and tells it little. */
+/** The chat inside the frame on another site: takes commands from that site alone, and tells it little. */
 import { tellPage } from "../chat/currentPage.ts";
 import type { Attributes } from "./bridge.ts";
 import type { ChatView, ViewOptions } from "./chatView.tsx";
@@ -7,8 +7,8 @@ import type { FrameCommand, FromFrame, ToFrame } from "./frameTalk.ts";
 const commands = new Set<string>(["open", "close", "ask", "identify", "limit", "update"] satisfies FrameCommand[]);
 
 /**
- * Shows the chat as soon as the site has said how.
- * @param site the origin around the frame: the page's policy lets no other frame it
+ * Shows the chat once the site has sent its settings.
+ * @param site the origin around the frame; the document's policy lets no other origin frame it
  * @param open opens the chat
  */
 export function answerSite(
@@ -24,7 +24,7 @@ export function answerSite(
       ...place,
       attributes,
       mode: "frame",
-      // That something was sent is the site's to know; what was said is not.
+      // The site may know that something was sent, but not what it said.
       emit: (event, detail) => say("event", event, event === "message:sent" ? { text: "" } : detail),
       onChange({ unread, language: { t, tag }, css }) {
         document.documentElement.lang = tag;

@@ -1,13 +1,13 @@
-/** `<frontdesk-chat data-tenant="…">`: the chat as a part of the page's flow, wherever the page puts the element. */
+/** `<frontdesk-chat data-tenant="…">`: the chat in the page's flow, wherever the page puts the element. */
 import { ELEMENT, type WidgetEvent } from "./bridge.ts";
 import { type ChatView, openChat } from "./chatView.tsx";
 
-/** The page's own rules for the element win over these. */
+/** The page's own rules for the element override these. */
 const CSS = `:host{display:block;position:relative;height:640px}:host([data-mode=page]){position:fixed;inset:0;height:auto}`;
 
 /**
- * Shows the chat in the page's elements: those that are there now. The launcher tells of those that come and go later.
- * @returns what shows it in an element, or takes it out of one that is gone; the first chat that is shown; the end of all
+ * Shows the chat in the page's elements that exist now; the launcher reports those that come and go later.
+ * @returns `place` to add or remove an element's chat, `first` for the first chat shown, and `end` to shut all down
  */
 export function openInline(base: string, emit: (event: WidgetEvent, detail?: unknown) => void) {
   const views = new Map<HTMLElement, ChatView>();
@@ -23,7 +23,7 @@ export function openInline(base: string, emit: (event: WidgetEvent, detail?: unk
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(CSS);
       root.adoptedStyleSheets = [sheet];
-      // Ours to say, not the page's: our server names the site that frames it, and that site asks for more than the page alone.
+      // Only our server sets `site`: it names the site framing this page, which may do more than a page alone.
       if (site && parent !== window && location.hash === "#widget") {
         isFramed = true;
         void import("./framed.ts").then((part) => part.answerSite({ base, tenant, host: element }, site, openChat));

@@ -1,8 +1,8 @@
-/** Keeps the launcher in step with the chat: its name, its icon, and how much is unread. */
+/** Keeps the launcher's label, icon and unread count in step with the chat. */
 import type { Language } from "../i18n/index.ts";
 import css from "./launcher.css?inline";
 
-/** @returns what is called whenever the panel opens or closes, something is unread, or the language is another */
+/** @returns a function to call when the panel opens or closes, or when the unread count or language changes */
 export function followChat(launcher: HTMLButtonElement) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -21,9 +21,9 @@ export function followChat(launcher: HTMLButtonElement) {
     launcher.lang = tag;
     launcher.ariaLabel = unread > 0 ? `${name}. ${t("unread", { count: unread })}` : name;
     launcher.ariaExpanded = String(isOpen);
-    // What "Offline" said is over.
+    // Clear a previous "Offline".
     launcher.textContent = "";
-    // Drawn by the styles: its name says it already.
+    // Drawn with CSS: the button's label already says it.
     if (unread > 0) launcher.dataset.unread = unread > 9 ? "9+" : String(unread);
     else delete launcher.dataset.unread;
   };

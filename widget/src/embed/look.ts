@@ -1,11 +1,11 @@
-/** How a widget looks: what its tag says, else what the page's styles say, else what the tenant has set. */
+/** The widget's look: the tag's attributes, else the page's styles, else the tenant's settings. */
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
 import { parseColor, textOn } from "../../../server/protocol/color.ts";
 import { launcherProperties } from "../../../server/protocol/launcherCss.ts";
 import { DEFAULT_ACCENT, themeCss } from "../ui/theme.ts";
 import type { Attributes } from "./bridge.ts";
 
-/** The tenant's settings as properties of the host: the page's own rules for it win over these, the tag's attributes over both. */
+/** The tenant's look as host properties. The page's rules for the host override them, the tag's attributes both. */
 function tenantCss(settings: WidgetSettings): string {
   const { radius, font } = settings.look;
   const family = font === "page" ? `--frontdesk-font:${getComputedStyle(document.body).fontFamily};` : "";
@@ -13,7 +13,7 @@ function tenantCss(settings: WidgetSettings): string {
 }
 
 interface Painted {
-  /** Styles of the shadow root that the frame is in. */
+  /** A style sheet of the frame's shadow root. */
   sheet: CSSStyleSheet;
   host: HTMLElement;
   /** The element around the panel. */
@@ -23,14 +23,14 @@ interface Painted {
 }
 
 /**
- * Gives the widget its colours, its corner and its font.
+ * Applies colours, corner and font.
  * @returns the styles that make the launcher look right before the app has loaded
  */
 export function paintLook({ sheet, host, frame, attributes, settings }: Painted): string {
-  // A tab may have kept settings from before there was a look.
+  // Settings stored by an older version have no look.
   const tenant = settings?.look ? tenantCss(settings) : "";
   sheet.replaceSync(tenant);
-  // The browser knows which of the three wins, and which colour a name stands for.
+  // Let the browser resolve which of the three wins and what a colour name means.
   const accent = parseColor(getComputedStyle(frame).color) ?? DEFAULT_ACCENT;
   const style = getComputedStyle(host);
   const position = style.getPropertyValue("--frontdesk-position").trim();

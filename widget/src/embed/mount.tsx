@@ -6,7 +6,7 @@ import { openInline } from "./inline.ts";
 import { followChat } from "./launcherView.ts";
 import { takeOver } from "./takeOver.ts";
 
-/** Shows the chat behind the launcher, and those that the page has placed itself. */
+/** Shows the launcher's chat and any chats in the page's flow. */
 export const mount: AppModule["mount"] = (source, host, launcher, queue) => {
   const base = new URL(".", source.src).href.slice(0, -1);
   const attributes = { ...source.dataset };

@@ -1,4 +1,4 @@
-/** What both modules that the launcher may fetch have in common: they take over from it. */
+/** How both modules that the launcher may load take over from it. */
 import type { Command } from "./bridge.ts";
 import type { ChatView } from "./chatView.tsx";
 import { createCommands } from "./commands.ts";
@@ -9,17 +9,17 @@ interface Parts {
   launcher: HTMLButtonElement;
   queue: Command[];
   events: Events;
-  /** The chat behind the launcher's button. */
+  /** The launcher's own chat. */
   bubble: ChatView | null;
-  /** The chat that commands are for. */
+  /** The chat that commands address. */
   chat(): ChatView | null;
-  /** Shows the chat in an element of the page's, or takes it out of one that is gone. */
+  /** Adds the chat to one of the page's elements, or removes it from one that is gone. */
   place?(element: HTMLElement): void;
-  /** Forgets the visitor, and takes what is drawn off the page. */
+  /** Forgets the visitor and removes the widget from the page. */
   end(): void;
 }
 
-/** Carries out what waits in the launcher's queue, and all that comes later. */
+/** Runs the commands in the launcher's queue and all later ones. */
 export function takeOver({ host, launcher, queue, events, bubble, chat, place, end }: Parts): void {
   const run = createCommands({
     chat,
@@ -32,18 +32,18 @@ export function takeOver({ host, launcher, queue, events, bubble, chat, place, e
       delete window.Frontdesk;
     },
   });
-  // In a task of its own: the one that brings the click goes on to lay out the page.
+  // In a task of its own: the one that handles the click goes on to lay out the page.
   launcher.onclick = () => setTimeout(run, 0, ["toggle"]);
   launcher.onpointerenter = launcher.onfocus = null;
-  // Defined, not assigned: a page may have frozen what all lists have in common.
+  // Define rather than assign: a page may have frozen Array.prototype.
   Object.defineProperty(queue, "push", { value: run });
   events.emit("ready");
   for (const command of queue.splice(0)) run(command);
-  // A mail with an answer leads here, to its conversation.
+  // Links in answer emails lead to a page with the conversation in the hash.
   const [name, conversation] = location.hash.split("=");
   if (name === "#frontdesk") {
     bubble?.open(conversation);
-    // What it carries opens the conversation: nobody is to copy it on.
+    // Remove it: the link opens the conversation, so it must not be copied on.
     history.replaceState(history.state, "", location.pathname + location.search);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The words that the app itself says; those of the parts that are loaded later are in `later/`. English is the reference:
- * its keys are every language's keys.
- */
+/** The app's own texts; lazily loaded parts have theirs in `later/`. English defines the keys of every language. */
 export const en = {
   chat: "Chat",
   open: "Open chat",
@@ -45,7 +42,7 @@ export const en = {
   reference: "Reference: {id}",
 } as const satisfies Record<string, Text>;
 
-/** Where a number decides the form, there is one for each plural category of the language. */
+/** A text, or one per plural category where it depends on a count. */
 export type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
 export type AppKey = keyof typeof en;
 export type Dictionary = Record<AppKey, Text>;

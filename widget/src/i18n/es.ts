@@ -1,4 +1,4 @@
-/** Spanish. Visitors are addressed with “usted”, without the pronoun where the verb is enough; buttons are infinitives. */
+/** Spanish. Visitors are addressed with “usted”, omitting the pronoun where the verb is enough; buttons are infinitives. */
 import type { Dictionary } from "./en.ts";
 
 export const dictionary: Dictionary = {

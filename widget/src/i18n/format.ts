@@ -1,7 +1,7 @@
 /** Dates, times, sizes and lists as the visitor's language writes them. */
 import { formatNumber, withDigits } from "./formatNumber.ts";
 
-/** Making a formatter takes the browser longer than drawing a message: each is made once. */
+/** Creating a formatter takes the browser longer than rendering a message, so each is created once. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatDate(tag: string, style: Intl.DateTimeFormatOptions, at: Date): string {
@@ -13,7 +13,7 @@ function formatDate(tag: string, style: Intl.DateTimeFormatOptions, at: Date): s
 
 const DAY_MS = 86_400_000;
 
-/** A moment: the time of day when it is today, with the weekday when it comes within a week, else with the date. */
+/** Formats a time: only the time of day if today, with the weekday if within the coming week, else with the date. */
 export function formatTime(tag: string, at: string | Date, now: Date = new Date()): string {
   const time = new Date(at);
   const ahead = (+time - +now) / DAY_MS;
@@ -26,7 +26,7 @@ export function formatTime(tag: string, at: string | Date, now: Date = new Date(
   return formatDate(tag, style, time);
 }
 
-/** A day: "today", "yesterday", else with its weekday and date. */
+/** Formats a day: "today", "yesterday", or its weekday and date. */
 export function formatDay(tag: string, at: string | Date, now: Date = new Date()): string {
   const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS);
   return days > -2
@@ -34,19 +34,19 @@ export function formatDay(tag: string, at: string | Date, now: Date = new Date()
     : formatDate(tag, { dateStyle: "full" }, new Date(at));
 }
 
-/** A day ahead: the weekday within a week, else the date. */
+/** Formats a future day: its weekday if within a week, else the date. */
 export function formatWeekday(tag: string, at: string | Date, now: Date = new Date()): string {
   const isSoon = +new Date(at) - +now < 6 * DAY_MS;
   const style: Intl.DateTimeFormatOptions = isSoon ? { weekday: "long" } : { day: "numeric", month: "long" };
   return formatDate(tag, style, new Date(at));
 }
 
-/** The time of day. */
+/** Formats the time of day. */
 export function formatClock(tag: string, at: string | Date): string {
   return formatDate(tag, { timeStyle: "short" }, new Date(at));
 }
 
-/** How long ago or how soon, in the largest unit that fits: "now", "3 minutes ago", "tomorrow". */
+/** Formats how long ago or how soon, in the largest unit that fits: "now", "3 minutes ago", "tomorrow". */
 export function formatRelative(tag: string, at: string | Date, now: Date = new Date()): string {
   const minutes = (+new Date(at) - +now) / 60_000;
   const [value, unit] = largest(minutes);
@@ -55,19 +55,19 @@ export function formatRelative(tag: string, at: string | Date, now: Date = new D
   return whole === 0 ? format.format(0, "second") : format.format(whole, unit);
 }
 
-/** A span of time in words: "20 minutes", "2 hours", "3 days". */
+/** Formats a duration: "20 minutes", "2 hours", "3 days". */
 export function formatSpan(tag: string, minutes: number): string {
   const [value, unit] = largest(minutes);
   return formatNumber(tag, Math.ceil(value), { style: "unit", unit, unitDisplay: "long" });
 }
 
-/** A file's size: "12 kB", "3.4 MB". */
+/** Formats a file size: "12 kB", "3.4 MB". */
 export function formatSize(tag: string, bytes: number): string {
   const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kilobyte"] : [bytes / 1e6, "megabyte"];
   return formatNumber(tag, value, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 });
 }
 
-/** Several things in one sentence: "PDF, PNG or JPEG", or with "and". */
+/** Joins several items: "PDF, PNG or JPEG", or with "and". */
 export function formatList(tag: string, items: string[], type: Intl.ListFormatType = "disjunction"): string {
   return new Intl.ListFormat(tag, { type }).format(items);
 }

@@ -1,4 +1,4 @@
-/** Hebrew. Sentences go without a gender: impersonal forms, and the plural where somebody has to be addressed. */
+/** Hebrew. Sentences avoid gender: impersonal forms, and the plural where somebody has to be addressed. */
 import type { Dictionary } from "./en.ts";
 
 export const dictionary: Dictionary = {

@@ -9,15 +9,15 @@ import { laterLoaders } from "./later/index.ts";
 type Words = Readonly<Record<string, Text>>;
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 const formsOf = (text: Text) => (typeof text === "string" ? [text] : Object.values(text));
-/** The form for many: the one that has every gap. */
+/** The plural form `other`, which has every placeholder. */
 const fullest = (text: Text) => (typeof text === "string" ? text : text.other);
 const parts = { app: { english: en as Words, loaders }, later: { english: laterEn as Words, loaders: laterLoaders } };
 const locales = Object.entries(parts).flatMap(([part, { english, loaders: own }]) =>
   Object.entries(own).map(([tag, load]) => ({ part, tag, english, load })),
 );
 
-describe.each(locales)("the words of $part in $tag", ({ part, tag, english, load }) => {
-  it("has every text, with the same gaps to fill, and no other", async () => {
+describe.each(locales)("the texts of $part in $tag", ({ part, tag, english, load }) => {
+  it("has every text, with the same placeholders, and no others", async () => {
     const { dictionary } = await load();
     expect(Object.keys(dictionary).toSorted()).toEqual(Object.keys(english).toSorted());
     for (const [key, text] of Object.entries<Text>(dictionary)) {
@@ -26,7 +26,7 @@ describe.each(locales)("the words of $part in $tag", ({ part, tag, english, load
     }
   });
 
-  it("has each text that counts in every plural form of the language, and in no other", async () => {
+  it("has each counting text in every plural form of the language, and in no other", async () => {
     const { dictionary } = await load();
     const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted();
     for (const [key, text] of Object.entries<Text>(dictionary)) {
@@ -42,7 +42,7 @@ describe.each(locales)("the words of $part in $tag", ({ part, tag, english, load
   });
 });
 
-/** The modules that the app loads at once: what its entry imports, and what that imports. */
+/** All modules loaded at startup: the app's entry and everything it imports statically. */
 function modulesOfApp(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -52,8 +52,8 @@ function modulesOfApp(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe("the words of the parts that are loaded later", () => {
-  it("are said by none of the modules that come before them", () => {
+describe("the texts of lazily loaded parts", () => {
+  it("are used by none of the modules loaded before them", () => {
     const modules = [...modulesOfApp(join(import.meta.dirname, "../embed/mount.tsx"))];
     expect(modules.length).toBeGreaterThan(20);
     for (const module of modules)
@@ -61,7 +61,7 @@ describe("the words of the parts that are loaded later", () => {
         expect(laterEn, module).not.toHaveProperty(key!);
   });
 
-  it("are there once they are learnt, also in a language that is switched to afterwards", async () => {
+  it("are available once learned, and in a language that is switched to afterwards", async () => {
     const german = await loadLanguage("de");
     expect(german.t("rename")).toBe("");
     await german.learn();
@@ -71,14 +71,14 @@ describe("the words of the parts that are loaded later", () => {
   });
 });
 
-describe("a text that counts", () => {
+describe("a text with a count", () => {
   const read = async (tag: string, count: number) => {
     const language = await loadLanguage(tag);
     await language.learn();
     return language.t("reading", { count, topic: "Delivery" });
   };
 
-  it("goes with its number, as the language has it", async () => {
+  it("takes the plural form its number has in the language", async () => {
     expect(await read("en", 1)).toBe("Reading a page about Delivery…");
     expect(await read("en", 3)).toBe("Reading 3 pages about Delivery…");
     expect(await read("de", 2)).toBe("2 Seiten zu „Delivery“ werden gelesen…");
@@ -90,7 +90,7 @@ describe("a text that counts", () => {
 });
 
 describe("choosing a language", () => {
-  it("takes the first wanted one that is spoken", () => {
+  it("takes the first wanted one that is supported", () => {
     expect(chooseLocale([null, "", "xx", "fr-CA", "de"])).toBe("fr-CA");
     expect(chooseLocale(["EN-gb", "de"])).toBe("en-GB");
     expect(chooseLocale(["not a tag!", "constructor", "ar"])).toBe("ar");
@@ -99,7 +99,7 @@ describe("choosing a language", () => {
     expect(chooseLocale([])).toBe("en");
   });
 
-  it("shows Simplified Chinese to who reads Traditional, and says so", async () => {
+  it("shows Simplified Chinese to readers of Traditional, and says so", async () => {
     for (const tag of ["zh-TW", "zh-Hant", "zh-HK"]) {
       const language = await loadLanguage(tag);
       expect(language.tag).toBe("zh-Hans");
@@ -108,7 +108,7 @@ describe("choosing a language", () => {
     for (const tag of ["zh", "zh-CN", "zh-Hans-SG"]) expect((await loadLanguage(tag)).tag).toBe(tag);
   });
 
-  it("writes Arabic from right to left, and fills the gaps", async () => {
+  it("writes Arabic from right to left, and fills in the placeholders", async () => {
     const arabic = await loadLanguage("ar-EG");
     expect(arabic).toMatchObject({ tag: "ar-EG", dir: "rtl" });
     expect(arabic.t("ticket", { number: "FD-1" })).toContain("FD-1");
@@ -117,7 +117,7 @@ describe("choosing a language", () => {
     expect(english.t("disclosure", { name: "$& {name}" })).toContain("$& {name}");
   });
 
-  it("keeps apart what may run the other way, and leaves alone what can't", async () => {
+  it("isolates values that may run the other way, and leaves alone those that can't", async () => {
     const arabic = await loadLanguage("ar");
     expect(arabic.t("ticket", { number: "FD-1" })).toContain("\u2068FD-1\u2069");
     const english = await loadLanguage("en");
@@ -125,7 +125,7 @@ describe("choosing a language", () => {
     expect(english.t("disclosure", { name: "חנות" })).toContain("\u2068חנות\u2069");
   });
 
-  it("writes its numbers with the digits of the source marks", async () => {
+  it("writes numbers with the same digits as citation markers", async () => {
     expect((await loadLanguage("ar-EG")).t("unread", { count: 12 })).toContain("12");
     expect((await loadLanguage("de")).t("characters", { count: 1200 })).toContain("1.200");
   });

@@ -1,4 +1,4 @@
-/** Picks the visitor's language and loads its words. English is built in, the others are fetched when needed. */
+/** Picks the visitor's language and loads its texts. English is built in; the others are loaded on demand. */
 import { type AppKey, type Dictionary, en, type Text } from "./en.ts";
 import { formatNumber } from "./formatNumber.ts";
 import type { LaterKey } from "./later/en.ts";
@@ -7,7 +7,7 @@ export type Key = AppKey | LaterKey;
 
 type Loader = () => Promise<{ dictionary: Dictionary }>;
 
-/** Every language but English, by its two-letter tag. */
+/** Every language except English, by its two-letter tag. */
 export const loaders: Record<string, Loader> = {
   ar: () => import("./ar.ts"),
   de: () => import("./de.ts"),
@@ -35,14 +35,14 @@ export interface Language {
   tag: string;
   dir: "ltr" | "rtl";
   t: Translate;
-  /** Fetches the words of the parts that are loaded later; until then `t` has nothing to say for them. */
+  /** Loads the texts of lazily loaded parts; until then `t` has none for them. */
   learn(): Promise<void>;
 }
 
-/** Parts have been shown: a language that is switched to has to know their words, too. */
+/** Lazily loaded parts have been shown, so a language that is switched to must load their texts, too. */
 let hasParts = false;
 
-/** The first wanted tag that we speak, else English. Malformed tags are passed over. */
+/** The first wanted tag that is supported, else English. Skips malformed tags. */
 export function chooseLocale(wanted: (string | null | undefined)[]): string {
   for (const tag of wanted) {
     const canonical = canonicalTag(tag);
@@ -53,8 +53,8 @@ export function chooseLocale(wanted: (string | null | undefined)[]): string {
 }
 
 /**
- * The words for a tag. A language that cannot be fetched falls back to English, so that the chat still works. Who reads
- * Traditional Chinese gets the Simplified, and the page says so, so that fonts and voices are the right ones.
+ * Loads the texts for a tag, in English if they can't be loaded, so that the chat still works. Readers of Traditional
+ * Chinese get Simplified, and the page says so in `lang`, so that fonts and voices match.
  */
 export async function loadLanguage(tag: string): Promise<Language> {
   const base = baseOf(tag);
@@ -68,7 +68,7 @@ export async function loadLanguage(tag: string): Promise<Language> {
   return language;
 }
 
-/** A language around its dictionary. */
+/** Creates a language from its dictionary. */
 export function createLanguage(tag: string, dictionary: Dictionary): Language {
   const dir = RIGHT_TO_LEFT.has(baseOf(tag)) ? "rtl" : "ltr";
   const write = (value: string | number) =>
@@ -90,17 +90,17 @@ export function createLanguage(tag: string, dictionary: Dictionary): Language {
 }
 
 /**
- * A name, a title or an address that may run the other way gets invisible marks around it, so that it can't pull the
- * sentence's own words and stops out of their order. Marks and not an element: labels and titles have only text.
+ * Wraps a name, title or address that may run the other way in invisible marks, so that it can't reorder the sentence
+ * around it. Marks rather than an element, because labels and titles hold only text.
  */
 function isolate(value: string, dir: "ltr" | "rtl"): string {
   return dir === "rtl" || RIGHT_TO_LEFT_LETTER.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/** A language without its region. */
+/** The language without its region. */
 export const baseOf = (tag: string) => tag.split("-")[0] ?? "";
 
-/** The text in the form that goes with the number. */
+/** The plural form for the number. */
 function formOf(text: Text, tag: string, count: number): string {
   if (typeof text === "string") return text;
   return text[new Intl.PluralRules(tag).select(count)] ?? text.other;

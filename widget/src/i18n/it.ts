@@ -1,4 +1,4 @@
-/** Italian. Visitors are addressed with “Lei”, and not at all where the sentence does without; buttons are imperatives. */
+/** Italian. Visitors are addressed with “Lei”, or not at all where the sentence allows; buttons are imperatives. */
 import type { Dictionary } from "./en.ts";
 
 export const dictionary: Dictionary = {

@@ -1,4 +1,4 @@
-/** Polish. Visitors are not addressed where the sentence does without, and with “Państwo” where it can't; labels are imperatives. */
+/** Polish. Visitors are not addressed, or with “Państwo” where the sentence needs it; labels are imperatives. */
 import type { Dictionary } from "./en.ts";
 
 export const dictionary: Dictionary = {

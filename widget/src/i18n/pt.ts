@@ -1,6 +1,6 @@
 /**
- * Portuguese, one text for Brazil and Portugal: words that both use, Brazilian spelling where there is no such word.
- * Visitors are addressed in the third person, without “tu”, and without a “você” in front of each verb.
+ * Portuguese, one text for Brazil and Portugal: words that both use, or Brazilian spelling where there are none.
+ * Visitors are addressed in the third person, without “tu”, and without a “você” before each verb.
  */
 import type { Dictionary } from "./en.ts";
 

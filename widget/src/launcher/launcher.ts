@@ -1,11 +1,11 @@
 /**
- * The script a page embeds: it draws the button, keeps what the page asks for in a queue, and fetches the app when somebody
- * shows interest. What the commands do is the app's business (`embed/`). Every byte here delays the page: see size.ts.
+ * The script a page embeds: draws the button, queues the page's commands, and loads the app once somebody shows
+ * interest. The app (`embed/`) runs the commands. Every byte here delays the page: see size.ts.
  */
 import type { AppModule, Command, FrontdeskApi, Stored } from "../embed/bridge.ts";
 import css from "./launcher.css?inline";
 
-/** The tenant's look, and with it the name below: written here by the server where the script's address names the tenant. */
+/** The tenant's look, followed by the label below: filled in by the server if the script's address names the tenant. */
 const LOOK = "/*look*/";
 const ELEMENT = "frontdesk-chat";
 const script = (document.currentScript ?? document.querySelector("script[data-tenant]")) as HTMLScriptElement;
@@ -22,7 +22,7 @@ if (!stub?.script) {
   let app: Promise<void> | null = null;
   let kept: Stored = {};
 
-  /** Also brings it back after the page has replaced its body. In the top layer nothing can transform or cover it. */
+  /** Also puts the button back after the page replaces its body. In the top layer nothing can transform or cover it. */
   const attach = () => {
     if (!isShown) host.remove();
     else if (!document.body) requestAnimationFrame(attach);
@@ -48,14 +48,14 @@ if (!stub?.script) {
     if (name === "hide") isShown = false;
     attach();
     queue.push(command);
-    // What means something to a loaded app only waits for it: scope, show, hide, close, on and off.
+    // Commands that only matter to a loaded app wait for it: scope, show, hide, close, on and off.
     if (!/^(sc|show|h|c|o[nf])/.test(name)) load();
   };
   run.script = script;
   window.Frontdesk = run;
 
   try {
-    // The page's own elements show the chat without being asked; the launcher's is put back when the page takes it away.
+    // The page's own elements show the chat at once; the launcher's is put back when the page removes it.
     customElements.define(
       ELEMENT,
       class extends HTMLElement {
@@ -70,7 +70,7 @@ if (!stub?.script) {
     kept = JSON.parse(localStorage[key]);
     setTimeout(load, sessionStorage[key] ? 0 : 1500);
   } catch {
-    // Defined already; or nothing is kept, or nothing may be.
+    // The element is already defined, or nothing is stored, or storage is blocked.
   }
   for (const name in script.dataset) host.style.setProperty(`--frontdesk-${name}`, script.dataset[name]!);
   sheet.replaceSync(css + (LOOK[8] ? LOOK : kept.css));

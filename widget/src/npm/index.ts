@@ -1,6 +1,6 @@
-/** The widget for apps that are bundled: adds the script tag once, and gives a typed handle to what a page may ask. */
+/** The widget for bundled apps: adds the script tag once, and returns a typed handle for the page's commands. */
 
-/** What a page can listen to, and what its handler is given. */
+/** The events a page can listen to, with what their handlers receive. */
 export interface FrontdeskEvents {
   ready: undefined;
   open: undefined;
@@ -9,82 +9,82 @@ export interface FrontdeskEvents {
   "message:received": { role: "assistant" | "agent" | "system" };
   /** How many answers the visitor has not seen. */
   unread: number;
-  /** The conversation goes to a person. */
+  /** The conversation is handed over to a person. */
   handoff: { ticket_number: string };
-  /** By its key, what did not work. */
+  /** The key of what went wrong. */
   error: { key: string };
 }
 
 export type FrontdeskHandler<Event extends keyof FrontdeskEvents> = (detail: FrontdeskEvents[Event]) => void;
 
-/** A collection of documents by its name, or up to 50 documents by their ids. */
+/** A collection of documents by name, or up to 50 documents by id. */
 export type FrontdeskScope = string | { document_ids: string[]; label?: string };
 
-/** How the chat looks and speaks. What is left out is as the tenant has set it. */
+/** How the chat looks and which language it uses. Omitted options follow the tenant's settings. */
 export interface FrontdeskLook {
   locale?: string;
   /** `#` and six hexadecimal digits. */
   accent?: string;
   theme?: "light" | "dark";
   position?: "right" | "left";
-  /** Distance of the button from the side and from the bottom of the page, such as `90px`. */
+  /** Distance of the button from the side and the bottom of the page, such as `90px`. */
   side?: string;
   bottom?: string;
-  /** How round the corners are, such as `4px`. */
+  /** Corner radius, such as `4px`. */
   radius?: string;
 }
 
 export interface FrontdeskOptions extends FrontdeskLook {
-  /** Where the service answers: `https://chat.example.com`. */
+  /** The service's origin: `https://chat.example.com`. */
   host: string;
   tenant: string;
   /** A collection of documents that questions are limited to. */
   scope?: string;
-  /** The chat in a frame of its own origin, where the page's scripts can't read it. `message:sent` then has no text. */
+  /** Runs the chat in a frame of its own origin that the page's scripts can't read; `message:sent` then has no text. */
   mode?: "frame";
-  /** Nothing is drawn until `show()`. */
+  /** Draws nothing until `show()`. */
   defer?: boolean;
-  /** For a content policy with a nonce. */
+  /** For a Content-Security-Policy with a nonce. */
   nonce?: string;
 }
 
-/** What a page may ask of the chat. What is asked before it has loaded is carried out then. */
+/** Commands to the chat. Those given before it has loaded run once it has. */
 export interface Frontdesk {
   open(): void;
   close(): void;
   toggle(): void;
   /** Shows the button. */
   show(): void;
-  /** Takes button and window off the page; the conversation stays. */
+  /** Removes the button and the window from the page; the conversation is kept. */
   hide(): void;
-  /** Opens the chat and asks. */
+  /** Opens the chat and asks a question. */
   ask(text: string): void;
-  /** Says who the visitor is, by a token that your server has signed. */
+  /** Identifies the visitor by a token that your server signed. */
   identify(token: string): void;
-  /** Changes the look; `null` takes a choice back. */
+  /** Changes the look; `null` resets an option. */
   update(look: { [Name in keyof FrontdeskLook]: FrontdeskLook[Name] | null }): void;
-  /** Limits the questions to come; `null` lifts the limit. */
+  /** Sets the scope of the next questions; `null` removes it. */
   scope(scope: FrontdeskScope | null): void;
   on<Event extends keyof FrontdeskEvents>(event: Event, handler: FrontdeskHandler<Event>): void;
-  /** Without a handler: stops calling any. */
+  /** Removes a handler, or all of the event's handlers if none is given. */
   off<Event extends keyof FrontdeskEvents>(event: Event, handler?: FrontdeskHandler<Event>): void;
-  /** Forgets the visitor on this device and takes the widget away. */
+  /** Forgets the visitor on this device and removes the widget. */
   shutdown(): void;
 }
 
-/** The global that the script puts in the place of a queue. */
+/** The global function, with which the script replaces its queue. */
 interface Global {
   (...command: unknown[]): void;
   q?: unknown[][];
   script?: unknown;
 }
 
-/** The queue whose script has been asked for. */
+/** The queue whose script was already added. */
 let queue: Global | undefined;
 
 /**
- * Puts the chat on the page, once: called again it adds nothing and gives the same chat. To be called in the browser, so
- * in an effect or when a component is mounted.
+ * Adds the chat to the page once; further calls return the same chat. Call it in the browser, such as in an effect or
+ * when a component mounts.
  */
 export function mountFrontdesk({ host, tenant, nonce, defer, ...look }: FrontdeskOptions): Frontdesk {
   const page = window as unknown as { Frontdesk?: Global };

@@ -1,4 +1,4 @@
-/** What only the parts of `ui/later/` say. English is the reference here, too. */
+/** Texts used only by the parts in `ui/later/`. English is the reference here, too. */
 import type { Text } from "../en.ts";
 
 export const en = {

@@ -1,7 +1,7 @@
-/** The words that only the parts of `ui/later/` say. They come with the first part, so that the app is smaller. */
+/** Texts used only by the parts in `ui/later/`. They are loaded with the first part, to keep the app small. */
 import { en, type LaterDictionary } from "./en.ts";
 
-/** Every language but English, by its two-letter tag. */
+/** Every language except English, by its two-letter tag. */
 export const laterLoaders: Record<string, () => Promise<{ dictionary: LaterDictionary }>> = {
   ar: () => import("./ar.ts"),
   de: () => import("./de.ts"),
@@ -18,7 +18,7 @@ export const laterLoaders: Record<string, () => Promise<{ dictionary: LaterDicti
   zh: () => import("./zh.ts"),
 };
 
-/** The words of a language by its two-letter tag, in English where they can't be fetched. */
+/** Loads a language's texts by its two-letter tag, or English if they can't be loaded. */
 export async function loadLaterWords(base: string): Promise<LaterDictionary> {
   const loaded = await laterLoaders[base]?.().catch(() => null);
   return loaded?.dictionary ?? en;
