@@ -1,4 +1,4 @@
-// What a customer's page would do with the widget: its own buttons, and another look.
+// What a customer's page might do with the widget: its own buttons, and another look.
 const desk = (...command) => window.Frontdesk?.(...command);
 
 for (const button of document.querySelectorAll("[data-open-chat]")) {

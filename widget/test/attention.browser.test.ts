@@ -1,11 +1,11 @@
-/** Who is elsewhere when an answer comes is called back: by the page's title, and by a sound if they want one. */
+/** A visitor who is elsewhere is alerted to an answer by the page's title and, if they want one, by a sound. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { eventually, openPanel, useWidget } from "./useWidget.ts";
 
 const widget = useWidget();
 
-/** Keeps every sound that the page makes, so that a test can ask what became of it. */
+/** Records every sound the page plays, so that a test can check its state. */
 function keepSounds(): void {
   const sounds: AudioContext[] = [];
   const Real = AudioContext;
@@ -18,14 +18,14 @@ function keepSounds(): void {
   Object.assign(window, { sounds });
 }
 
-/** How many sounds there were, and whether the last is over. */
+/** How many sounds were played, and the state of the last. */
 const heard = (page: Page) =>
   page.evaluate(() => {
     const { sounds } = window as unknown as { sounds: AudioContext[] };
     return `${sounds.length} ${sounds.at(-1)?.state ?? ""}`.trim();
   });
 
-/** A headless browser shows every page, so the page itself has to be told that it is hidden, or shown again. */
+/** A headless browser shows every page, so the visibility is simulated in the page. */
 async function setVisible(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibility) => {
     for (const [name, value] of Object.entries({ visibilityState: visibility, hidden: visibility === "hidden" })) {
@@ -35,7 +35,7 @@ async function setVisible(page: Page, state: DocumentVisibilityState): Promise<v
   }, state);
 }
 
-it("lets the title of a hidden page say so by turns, until the page is looked at, and sounds if that's wanted", async () => {
+it("alternates the title of a hidden page until it is visible again, and plays a sound if wanted", async () => {
   const { page, problems } = await widget.visit({ before: keepSounds });
   await openPanel(page);
   await page.getByRole("button", { name: "Talk to a person" }).click();
@@ -51,7 +51,7 @@ it("lets the title of a hidden page say so by turns, until the page is looked at
   await eventually(() => page.title()).toBe("A shop");
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Sound for new answers" }).click();
-  // So that one knows what to listen for.
+  // So that the visitor knows what to listen for.
   await eventually(() => heard(page)).toBe("1 closed");
   await page.keyboard.press("Escape");
   await setVisible(page, "hidden");

@@ -1,4 +1,4 @@
-/** Builds the widget, starts Chromium, and serves pages that embed the widget under the content policies we promise. */
+/** Builds the widget, starts Chromium, and serves pages that embed the widget under the content policies we support. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -19,13 +19,13 @@ const policies: Record<string, string> = {
 
 export interface Harness {
   server: ScriptedServer;
-  /** Where the built widget lies. */
+  /** Directory of the built widget. */
   outDir: string;
-  /** What browsers reported to `/reports`, as a policy's `report-uri` asks them to. */
+  /** Violations that browsers sent to `/reports`, the policies' `report-uri`. */
   reports: string[];
-  /** The sites that may frame the chat's page. */
+  /** Sites allowed to frame the chat's page. */
   framedBy: Set<string>;
-  /** A page with the widget on it, in a context of its own, and what went wrong on it. */
+  /** Opens a page with the widget in its own context; `problems` collects what goes wrong on it. */
   open(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
 }
@@ -35,15 +35,15 @@ export interface OpenOptions {
   attributes?: string;
   lang?: string;
   context?: BrowserContextOptions;
-  /** Runs in the page before any script of its own. */
+  /** Runs in the page before any of its own scripts. */
   before?: () => void;
-  /** Another origin of the server: its pages are another site's. */
+  /** Another origin of the server, for pages of another site. */
   origin?: string;
-  /** A path in place of the shop's. */
+  /** A path instead of the shop's. */
   path?: string;
-  /** A whole page in place of the shop. */
+  /** A whole page instead of the shop. */
   html?: string;
-  /** What `html` is sent with: a content policy. */
+  /** Headers for `html`, such as a content policy. */
   headers?: Record<string, string>;
 }
 
@@ -112,7 +112,7 @@ export async function startHarness(): Promise<Harness> {
   };
 }
 
-/** Chromium of the machine, without any traffic of its own. */
+/** Launches the system's Chromium, with its own background traffic off. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: "/usr/bin/chromium",
@@ -128,7 +128,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Policy violations, page errors and uncaught rejections, as they happen. */
+/** Collects policy violations, page errors and unhandled rejections as they happen. */
 function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
@@ -145,11 +145,11 @@ function pageHtml(query: URLSearchParams): string {
 <script async nonce="n0nce" src="/widget.js" data-tenant="${TENANT}" ${query.get("attributes")}></script></body></html>`;
 }
 
-/** What axe finds wrong on the page, as one line per finding. */
+/** Accessibility violations found by axe, one line each. */
 export async function findBarriers(page: Page | Frame): Promise<string[]> {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(axe);
-  // Colours are measured as they are on screen: a panel that is still fading in has none that are final.
+  // Contrast is measured on screen, so wait until the panel has faded in.
   await page.evaluate(async () => {
     const running = document.querySelector("frontdesk-chat")?.shadowRoot?.getAnimations?.() ?? [];
     const ending = running.filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);

@@ -1,4 +1,4 @@
-/** How long each task of the page's main thread kept the processor, in ms, by a trace. What other programs took is not in it. */
+/** CPU time of each task on the page's main thread, in ms, from a trace. Time taken by other programs doesn't count. */
 export function busyTasks(trace: Buffer): number[] {
   interface TraceEvent {
     name: string;
@@ -12,7 +12,7 @@ export function busyTasks(trace: Buffer): number[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const isMain = ({ name, args }: TraceEvent) => name === "thread_name" && args.name === "CrRendererMain";
   const main = new Set(traceEvents.filter(isMain).map(threadOf));
-  // A page that is loaded under the trace begins where its document does: before that the browser starts a process.
+  // For a page loaded under the trace, start at its document: before that, the browser starts a process.
   const begun = new Map<string, number>();
   for (const event of traceEvents) if (event.name === "domLoading") begun.set(threadOf(event), event.ts);
   const isOurs = (event: TraceEvent) =>

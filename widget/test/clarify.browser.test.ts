@@ -1,4 +1,4 @@
-/** A clarifying question: its buttons in every language and direction, and the ways out of it. */
+/** A clarifying question: its buttons in every language and direction, and the ways to dismiss it. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { loaders } from "../src/i18n/index.ts";
@@ -10,7 +10,7 @@ const widget = useWidget();
 const narrow = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
 const LONG = 120;
 
-/** Labels of 120 characters: of words, and as one word that nothing but a cut would end. */
+/** Labels of 120 characters: one of words, and one of a single unbreakable word. */
 const labels = {
   ltr: [
     "How long the parcel takes to the islands and what that costs when it is sent by express ".padEnd(
@@ -25,7 +25,7 @@ const labels = {
   ],
 };
 
-/** How many pixels of what is said can only be seen by scrolling sideways, and what reaches out of the panel. */
+/** Pixels of the conversation reachable only by scrolling sideways, and elements that stick out of the panel. */
 const overflow = async (page: Page) => ({
   sideways: await page.locator(".log").evaluate((log) => log.scrollWidth - log.clientWidth),
   out: await page.locator(".panel").evaluate(findOverflow),
@@ -55,7 +55,7 @@ describe("a clarifying question", () => {
   };
   const field = (page: Page) => page.locator("textarea");
 
-  it("takes whoever wants something else to the text field, and leaves what they have written as it is", async () => {
+  it("lets the visitor type something else, and keeps what they have already written", async () => {
     const { page } = await widget.visit();
     await openQuestion(page);
     await field(page).fill("I mean the one for");
@@ -67,7 +67,7 @@ describe("a clarifying question", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("is gone with its buttons once it has been ended in the visitor's own words, also after a reload", async () => {
+  it("goes with its buttons once answered in the visitor's own words, even after a reload", async () => {
     widget.server.answers.set("never mind", { pieces: ["All right."], citations: [] });
     const { page } = await widget.visit();
     await openQuestion(page);

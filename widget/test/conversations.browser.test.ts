@@ -45,7 +45,7 @@ describe("conversations", () => {
   it.each([
     ["left to right", "en"],
     ["right to left", "he"],
-  ])("ask before they are deleted, in a card of their own in the row's place, %s", async (_direction, lang) => {
+  ])("ask for confirmation in their row before they are deleted, %s", async (_direction, lang) => {
     const { page } = await visit({ lang, context: { viewport: { width: 320, height: 640 } } });
     widget.server.tickets.clear();
     await ask(page);
@@ -59,7 +59,7 @@ describe("conversations", () => {
       return { backgroundColor, borderTopWidth };
     });
     expect([backgroundColor, borderTopWidth]).toEqual(["rgba(0, 0, 0, 0)", "1px"]);
-    // Its name, its question and its buttons begin at one edge.
+    // Title, question and buttons share one left or right edge.
     const starts = await card.locator("strong bdi, p, .button").evaluateAll(
       (parts, isLeft) =>
         parts.map((part) => {
@@ -75,7 +75,7 @@ describe("conversations", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("tell of an answer in another one, by a line that leads there and a mark in the list", async () => {
+  it("announce an answer in another one with a link to it and a mark in the list", async () => {
     const { page } = await visit();
     widget.server.tickets.clear();
     await ask(page);
@@ -97,7 +97,7 @@ describe("conversations", () => {
     await page.locator(".from-visitor").waitFor();
   });
 
-  it("open from the link in a mail: the one that it names, and none of somebody else's", async () => {
+  it("open from the link in an email: the one it names, and never somebody else's", async () => {
     const { page } = await visit();
     widget.server.tickets.clear();
     await ask(page);

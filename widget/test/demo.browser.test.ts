@@ -1,4 +1,4 @@
-/** The demo's page as a customer's page: its buttons work the widget, and it has no barrier. */
+/** The demo page as a customer's page: its buttons control the widget, and it is accessible. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -10,7 +10,7 @@ const DEMO = join(import.meta.dirname, "../demo");
 const widget = useWidget();
 const read = (file: string) => readFileSync(join(DEMO, file), "utf8");
 
-/** A page of the demo in one piece. */
+/** A demo page as one complete document. */
 const shop = (file: string) =>
   read(file)
     .replaceAll("%BASE%", "")
@@ -43,7 +43,7 @@ it.each([
   expect(problems).toEqual([]);
 });
 
-it("shows the chat in a frame, on our own origin too", async () => {
+it("shows the chat in a frame, including on our own origin", async () => {
   widget.framedBy.add(widget.server.origin);
   const { page, problems } = await widget.visit({ html: shop("frame.html") });
   await page.locator("[data-open-chat]").click();

@@ -1,4 +1,4 @@
-/** The code that docs/embedding.md prints, so that tests run what readers copy. */
+/** Reads the code printed in docs/embedding.md, so that tests run what readers copy. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TENANT } from "./scriptedServer.ts";
@@ -6,10 +6,10 @@ import { TENANT } from "./scriptedServer.ts";
 const PAGE = join(import.meta.dirname, "../../docs/embedding.md");
 
 /**
- * The blocks of code below a heading, in order, ready to run: with the host and the tenant's id of a test.
- * @param heading the whole of it, as it stands in the page
- * @param language of the blocks: what stands behind their fences
- * @throws when there is no such heading, or no such block below it
+ * The code blocks below a heading, in order, with the host and tenant id of a test filled in.
+ * @param heading the complete heading text
+ * @param language the language tag on the blocks' fences
+ * @throws if there is no such heading, or no such block below it
  */
 export function readSnippets(heading: string, language: string, host: string): string[] {
   const section = `\n${readFileSync(PAGE, "utf8")}`.split("\n## ").find((part) => part.startsWith(`${heading}\n`));

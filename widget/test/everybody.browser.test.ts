@@ -5,7 +5,7 @@ import { ask, askAgain, eventually, openPanel, say, useWidget } from "./useWidge
 const widget = useWidget();
 const { visit } = widget;
 
-describe("for everybody", () => {
+describe("accessibility", () => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   const looks: [string, OpenOptions][] = [
     ["by day", {}],
@@ -14,8 +14,8 @@ describe("for everybody", () => {
     ["on a phone", { context: phone }],
     ["in a pale colour", { attributes: 'data-accent="#ffd54a" data-position="left"' }],
   ];
-  it.each(looks)("axe finds no barrier %s", async (_name, options) => {
-    // While nobody is here, an address helps.
+  it.each(looks)("axe finds no violation %s", async (_name, options) => {
+    // The email form shows while nobody is available.
     widget.server.settings.presence = { openings: [], reply_minutes: 60 };
     const { page } = await visit({ policy: "none", ...options });
     expect(await findBarriers(page)).toEqual([]);
@@ -54,7 +54,7 @@ describe("for everybody", () => {
   it.each([
     ["left to right", "en"],
     ["right to left", "ar"],
-  ])("a wide table and long code scroll in their frames and keep words whole, %s", async (_direction, lang) => {
+  ])("a wide table and long code scroll in their frames and don't break words, %s", async (_direction, lang) => {
     const { page } = await visit({ lang, context: { viewport: { width: 320, height: 640 } } });
     await openPanel(page);
     await say(page, "hello");
@@ -76,7 +76,7 @@ describe("for everybody", () => {
         return bottoms.filter((bottom, at) => at === 0 || bottom - bottoms[at - 1]! > 8).length;
       }),
     );
-    // One line each for the name and the single word; no more lines than words for the other.
+    // One line each for the name and the single word; the other has no more lines than words.
     expect(lines[0]).toBe(1);
     expect(lines[1]).toBeLessThanOrEqual(2);
     expect(lines[2]).toBe(1);
@@ -85,7 +85,7 @@ describe("for everybody", () => {
   it.each([
     ["left to right", "en"],
     ["right to left", "he"],
-  ])("a wide table has a shade where it goes on, and rows no taller than their words, %s", async (_direction, lang) => {
+  ])("a wide table has a shadow where it goes on, and rows no taller than their text, %s", async (_direction, lang) => {
     const { page } = await visit({ lang, context: { viewport: { width: 320, height: 640 } } });
     await openPanel(page);
     await say(page, "hello");
@@ -96,7 +96,7 @@ describe("for everybody", () => {
     widget.server.reply(widget.newestTicket(), "Ana", table);
     const frame = page.locator(".from-agent .md-table");
     await frame.locator("td").first().waitFor();
-    // Two shades stay at the frame's sides; two covers move along with the table and lie over them at its ends.
+    // Two shadows stay at the frame's sides; two covers scroll with the table and hide them at its ends.
     const layers = await frame.evaluate((element) => getComputedStyle(element).backgroundAttachment.split(", "));
     expect(layers.slice(0, 4)).toEqual(["local", "local", "scroll", "scroll"]);
     const spare = await frame.locator("tr").evaluateAll((rows) =>
@@ -109,7 +109,7 @@ describe("for everybody", () => {
         return each.clientHeight - Math.max(...words);
       }),
     );
-    // What is left is a row's padding.
+    // What remains is a row's padding.
     expect(Math.max(...spare)).toBeLessThan(20);
     const besides = await frame.evaluate(
       ({ clientHeight, firstElementChild }) => clientHeight - firstElementChild!.clientHeight,
@@ -117,7 +117,7 @@ describe("for everybody", () => {
     expect(besides).toBeLessThan(4);
   });
 
-  it("fills a phone's screen and never scrolls sideways", async () => {
+  it("the panel fills a phone's screen and never scrolls sideways", async () => {
     const { page } = await visit({ context: phone });
     await ask(page);
     expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });

@@ -1,6 +1,6 @@
 /**
- * How fast the widget is and what it costs, on four links, from the real server's compressed files. Prints figures; what
- * it asserts is what must not depend on the machine: requests, bytes and layout shift.
+ * How fast the widget loads and what it costs, on four connections, from the real server's compressed files. Prints
+ * figures; asserts only what doesn't depend on the machine: requests, bytes and layout shift.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -20,7 +20,7 @@ import { busyTasks } from "./busyTasks.ts";
 interface Link {
   name: string;
   latency: number;
-  /** Bytes a second; -1 for as fast as it goes. */
+  /** Bytes per second; -1 for no limit. */
   speed: number;
   slowdown: number;
 }
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** Runs in the page before anything else: notes when something is there for the first time, once a frame. */
+/** Runs in the page before anything else: records when each element first appears, checked once per frame. */
 function noteMoments(): void {
   const moments: Moments = { longTasks: [], shift: 0 };
   window.moments = moments;
@@ -84,7 +84,7 @@ function noteMoments(): void {
   }).observe({ type: "longtask", buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[]) {
-      // What moves in the widget's own shadow root has no node here.
+      // Shifts inside the widget's own shadow root have no node here.
       if (entry.sources.some(({ node }) => node !== null)) moments.shift += entry.value;
     }
   }).observe({ type: "layout-shift", buffered: true });
@@ -100,7 +100,7 @@ function noteMoments(): void {
   requestAnimationFrame(look);
 }
 
-/** What came over the wire from the service so far. */
+/** Counts the bytes and requests from the service so far. */
 function countTraffic(cdp: CDPSession) {
   const asked = new Map<string, { path: string; at: number; bytes: number }>();
   cdp.on("Network.requestWillBeSent", ({ requestId, request, wallTime }) => {
@@ -111,14 +111,14 @@ function countTraffic(cdp: CDPSession) {
     const request = asked.get(requestId);
     if (request) request.bytes = encodedDataLength;
   });
-  /** What was asked for up to then, preflights included. */
+  /** What was requested until then, including preflights. */
   return (until = Number.POSITIVE_INFINITY) => {
     const requests = [...asked.values()].filter(({ at }) => at <= until);
     return { bytes: requests.reduce((sum, each) => sum + each.bytes, 0), paths: requests.map(({ path }) => path) };
   };
 }
 
-it.each(links)("is there soon and costs little: $name", async ({ name, latency, speed, slowdown }) => {
+it.each(links)("is ready soon and costs little: $name", async ({ name, latency, speed, slowdown }) => {
   const context = await browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -133,7 +133,7 @@ it.each(links)("is there soon and costs little: $name", async ({ name, latency, 
   const launcher = page.locator(".launcher");
   await launcher.waitFor();
   const atLauncher = traffic();
-  // As a hand does: it points for a moment before it clicks.
+  // Like a real user, hover for a moment before clicking.
   await launcher.hover();
   await page.waitForTimeout(300);
   await launcher.click();

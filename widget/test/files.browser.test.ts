@@ -1,4 +1,4 @@
-/** Files from the visitor to a person, against the real service: picked, dragged, pasted, refused, cut off, sent, and kept. */
+/** Files from the visitor to a person, against the real service: picked, dragged, pasted, refused, cut off, sent, kept. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close();
 });
 
-/** The widget, open, on a page with a strict policy; and what went wrong on it. */
+/** Opens the widget on a page with a strict policy; `problems` collects what goes wrong. */
 async function visit(context: BrowserContextOptions = {}, lang = "en"): Promise<{ page: Page; problems: string[] }> {
   const opened = await open(`${server.url}/shop?lang=${lang}`, context);
   await opened.page.locator(".launcher").click();
@@ -80,7 +80,7 @@ const rows = (page: Page) => page.locator(".tray .file");
 const ready = (page: Page) => eventually(() => page.locator(".tray .is-ready").count());
 const sent = (page: Page) => page.locator(".from-visitor .sent-files li");
 
-/** Sends a drag or a paste with files, as the browser would. @param text stands in it beside the files */
+/** Dispatches a drag or paste with files, as the browser would. @param text also on the clipboard */
 function give(
   page: Page,
   selector: string,
@@ -108,7 +108,7 @@ function give(
 }
 
 describe("a file", () => {
-  it("is picked, goes to a person with its words, is shown, and is still there after a reload", async () => {
+  it("is picked, goes to a person with the message, is shown, and is still there after a reload", async () => {
     const { page, problems } = await visit();
     await pick(page, file("lamp.png", "image/png", SHOT), file("invoice.pdf", "application/pdf", pdf(5000)));
     await ready(page).toBe(2);
@@ -132,7 +132,7 @@ describe("a file", () => {
     expect(problems).toEqual([]);
   });
 
-  it("is saved by a press, byte for byte", async () => {
+  it("is saved with one click, byte for byte", async () => {
     const { page, problems } = await visit();
     await pick(page, file("invoice.pdf", "application/pdf", pdf(900_000)));
     await ready(page).toBe(1);
@@ -144,12 +144,12 @@ describe("a file", () => {
     ]);
     expect(download.suggestedFilename()).toBe("invoice.pdf");
     expect(readFileSync(await download.path()).equals(pdf(900_000))).toBe(true);
-    // Its name was the message: it is not said twice.
+    // Its name was the message, so it is not shown twice.
     expect(await page.locator(".from-visitor .bubble").count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
-  it("is dropped anywhere on the panel, which says where while it is over it", async () => {
+  it("can be dropped anywhere on the panel, which shows a hint while it is over it", async () => {
     const { page } = await visit();
     await give(page, ".panel", "dragenter", [png()]);
     await page.getByText("Drop files here").waitFor();
@@ -165,7 +165,7 @@ describe("a file", () => {
     const { page } = await visit();
     await give(page, "textarea", "paste", [png("image.png")]);
     await ready(page).toBe(1);
-    // A cell of a spreadsheet comes as text and as a picture of it.
+    // A copied spreadsheet cell comes as text and as a picture of it.
     await give(page, "textarea", "paste", [png("cell.png")], "42");
     await give(page, "textarea", "paste", [png("second.png")]);
     await ready(page).toBe(2);
@@ -175,7 +175,7 @@ describe("a file", () => {
     ]);
   });
 
-  it("that can't be sent says why, and the others go", async () => {
+  it("that can't be sent says why, and the others are sent", async () => {
     const { page } = await visit();
     const large = file("film.png", "image/png", Buffer.alloc(10 * 1024 * 1024 + 1));
     const lying = file("photo.png", "image/png", Buffer.from("<html><script>alert(1)</script>"));
@@ -194,14 +194,14 @@ describe("a file", () => {
     expect(await sent(page).innerText()).toContain("good.png");
   });
 
-  it("is one of five; the sixth waits for another message", async () => {
+  it("is one of at most five; the sixth has to wait for another message", async () => {
     const { page } = await visit();
     await pick(page, ...Array.from({ length: 6 }, (_, n) => png(`${n}.png`)));
     await ready(page).toBe(5);
     expect(await rows(page).locator("[role=alert]").innerText()).toBe("You can send up to 5 files at once.");
   });
 
-  it("shows how far it is, holds the message back until it is there, and is taken back on the way", async () => {
+  it("shows its progress, holds the message back until uploaded, and can be removed while uploading", async () => {
     const { page } = await visit();
     const line = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
@@ -217,7 +217,7 @@ describe("a file", () => {
     expect(await page.getByRole("button", { name: "Send" }).isDisabled()).toBe(false);
   });
 
-  it("that was cut off is kept, and goes by a press once the net is back", async () => {
+  it("whose upload broke off is kept, and can be retried once the network is back", async () => {
     const { page } = await visit();
     await page.context().setOffline(true);
     await pick(page, png());
@@ -256,7 +256,7 @@ it.each([
   await shoot("sent");
 });
 
-it("stands in the desk's ticket: pictures are drawn, and each file is saved", async () => {
+it("appears in the agent's ticket: images are drawn, and each file can be saved", async () => {
   const account = { email: "files@desk.example", password: "correct horse battery" };
   await createOwner(server.parts, { tenantId, name: "Olga", ...account });
   const { page: visitor } = await visit();
@@ -279,7 +279,7 @@ it("stands in the desk's ticket: pictures are drawn, and each file is saved", as
     page.locator(".sent-files a", { hasText: "invoice.pdf" }).click(),
   ]);
   expect(readFileSync(await download.path()).equals(pdf(48_211))).toBe(true);
-  // And the other way: what the agent attaches is drawn in the visitor's chat.
+  // And the other way: an agent's attachment is drawn in the visitor's chat.
   await page.locator("input[type=file]").setInputFiles([file("label.png", "image/png", SHOT)]);
   await page.getByRole("button", { name: "Remove label.png" }).waitFor();
   await page.getByRole("textbox", { name: "Your answer to the visitor" }).fill("Print this label");
@@ -288,7 +288,7 @@ it("stands in the desk's ticket: pictures are drawn, and each file is saved", as
   await visitor.locator(".from-agent", { hasText: "label.png" }).waitFor();
 });
 
-it("where the desk takes no files there is no clip", async () => {
+it("can't be attached where the tenant takes no files", async () => {
   const settings = { visitor_files: false };
   const closed = await createTestTenant(server.parts.db, { name: "No files", origins: [server.url], settings });
   const { page } = await open(`${server.url}/shop?tenant=${closed.tenantId}`, {});

@@ -1,6 +1,6 @@
 /**
- * What is wider than its place without being made to scroll, or reaches out of the panel. Runs in the page, so it has to
- * stand alone.
+ * Elements that overflow without being scrollable, or that stick out of the panel. Runs in the page, so it must be
+ * self-contained.
  */
 export function findOverflow(panel: Element): string[] {
   const frame = panel.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** What a visitor sees before the first click, against the real service: the tenant's look and the words of their language. */
+/** What a visitor sees before the first click, against the real service: the tenant's look, their own language. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,7 +77,7 @@ const script = async (tenant: string, headers: Record<string, string> = {}) => {
 };
 
 describe("the launcher of a first visitor", () => {
-  it("has the tenant's colour, corner and distance before anybody has pointed at it, in one request", async () => {
+  it("has the tenant's colour, corner and distance before anybody hovers over it, in one request", async () => {
     await save(YELLOW);
     const page = await visit();
     expect(await look(page)).toEqual(yellow);
@@ -91,7 +91,7 @@ describe("the launcher of a first visitor", () => {
     await eventually(() => look(page)).toEqual(yellow);
   });
 
-  it("is called by a word of the tenant's language", async () => {
+  it("has a label in the tenant's language", async () => {
     await save({ locale: "he-IL" });
     const page = await visit();
     expect(await page.locator(".launcher").getAttribute("aria-label")).toBe("צ׳אט");
@@ -106,7 +106,7 @@ describe("the launcher of a first visitor", () => {
     tag = before;
   });
 
-  it("is as it was set on the next page, also in a tab with a session", async () => {
+  it("keeps its settings on the next page, also in a tab with a session", async () => {
     await save(PLAIN);
     const page = await visit();
     await page.locator(".launcher").click();
@@ -118,7 +118,7 @@ describe("the launcher of a first visitor", () => {
     await save({ ...PLAIN, greeting: null });
   });
 
-  it("stays as the plain script draws it where the look can't be had in time", async () => {
+  it("stays as the plain script draws it if the look can't be fetched in time", async () => {
     await save(YELLOW);
     const plain = await (await fetch(`${server.url}/widget.js`)).text();
     const stuck = vi.spyOn(server.parts.limiter, "take").mockReturnValue(new Promise(() => {}));
@@ -129,7 +129,7 @@ describe("the launcher of a first visitor", () => {
 });
 
 describe("the script with a look in it", () => {
-  it("is within a kilobyte whatever is set, whole in every encoding, and kept for a minute", async () => {
+  it("stays within a kilobyte whatever is set, complete in every encoding, and cached for a minute", async () => {
     await save({ ...YELLOW, offset_x: 123, offset_y: 231, accent: "#e7f08c", locale: "hi" });
     const { bytes, headers } = await script(desk.tenantId, { "accept-encoding": "gzip, br" });
     expect([headers["content-encoding"], headers["cache-control"]]).toEqual(["br", "public, max-age=60"]);
@@ -146,7 +146,7 @@ describe("the script with a look in it", () => {
     expect((await script(desk.tenantId, again)).statusCode).toBe(200);
   });
 
-  it("is the same for a tenant that has set nothing and for one that does not exist, and says nothing private", async () => {
+  it("is the same for a tenant without settings and for one that does not exist, and reveals nothing private", async () => {
     await save(PLAIN);
     const [known, unknown] = [await script(desk.tenantId), await script(v7())];
     const told = ({ bytes, headers }: typeof known) => [bytes.toString(), headers.etag, headers["cache-control"]];
@@ -157,7 +157,7 @@ describe("the script with a look in it", () => {
   });
 });
 
-describe("the ring around the launcher that has the focus", () => {
+describe("the focus ring of the launcher", () => {
   it.each([null, "#ffffff", "#000000", "#ffd54a", "#777777", "#0f5f4e", "#ff0000", "#808080", "#1d4ed8", "#f5f5f5"])(
     "can be seen with the colour %s, on white and on black pages",
     async (accent) => {
@@ -181,7 +181,7 @@ describe("the ring around the launcher that has the focus", () => {
           .join("")}`;
       const [, shadow = "", spread = ""] = /^(rgb\([^)]*\)) 0px 0px 0px (\d+)px$/.exec(boxShadow)!;
       const [inner, outer] = [hex(outlineColor), hex(shadow)];
-      // Each band is wide enough to be seen, and the outer one shows beyond the inner one.
+      // Each band is wide enough to be visible, and the outer one shows beyond the inner one.
       expect(Number.parseInt(outlineWidth, 10)).toBeGreaterThanOrEqual(2);
       expect(Number(spread) - Number.parseInt(outlineWidth, 10)).toBeGreaterThanOrEqual(2);
       expect(contrast(inner, outer)).toBeGreaterThanOrEqual(3);
@@ -192,7 +192,7 @@ describe("the ring around the launcher that has the focus", () => {
 });
 
 describe("a page with the button and the chat in its flow", () => {
-  it("shows both without being pointed at, also in an element that comes later and without one that goes", async () => {
+  it("shows both without a hover, also in an element added later, and not in one that was removed", async () => {
     const page = await visit("/both");
     const inline = page.locator("frontdesk-chat[data-tenant]");
     await inline.locator(".greeting").waitFor();
@@ -209,7 +209,7 @@ describe("a page with the button and the chat in its flow", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("shows an element that a page adds where nobody has touched the button", async () => {
+  it("shows an element that a page adds when nobody has touched the button", async () => {
     await save(PLAIN);
     const page = await visit();
     await page.evaluate((tenant) => {
@@ -221,14 +221,14 @@ describe("a page with the button and the chat in its flow", () => {
   });
 });
 
-describe("the greeting and the first questions", () => {
+describe("the greeting and the suggested questions", () => {
   const texts = [
     { locale: "de", greeting: "Moin! Was suchst du?", suggestions: ["Wo ist mein Paket?"] },
     { locale: "he", greeting: null, suggestions: [] },
   ];
   const greetings = async (page: Page) => {
     await page.locator(".launcher").click();
-    // Until the words of the visitor's language have come, English stands in for them.
+    // English is shown until the texts of the visitor's language have loaded.
     const wanted = await page.evaluate(
       () => document.querySelector("script")?.dataset.locale ?? (document.documentElement.lang.slice(0, 2) as string),
     );
@@ -236,7 +236,7 @@ describe("the greeting and the first questions", () => {
     return [await page.locator(".greeting").innerText(), await page.locator(".suggestions li").allInnerTexts()];
   };
 
-  it("are those of the visitor's language, else those that name none, else the product's own", async () => {
+  it("are those of the visitor's language, else those without a language, else the product's own", async () => {
     await save({ ...PLAIN, greeting: "Hello there", suggestions: ["Where is my parcel?"], welcome_texts: texts });
     expect(await greetings(await visit("/shop?lang=de-AT"))).toEqual(["Moin! Was suchst du?", ["Wo ist mein Paket?"]]);
     expect(await greetings(await visit("/shop?lang=he"))).toEqual(["שלום! איך אפשר לעזור?", []]);
@@ -248,7 +248,7 @@ describe("the greeting and the first questions", () => {
     expect((await greetings(await visit("/shop?lang=fr")))[0]).toMatch(/^Bonjour/);
   });
 
-  it("are those of the tenant's language for a visitor whose own has none", async () => {
+  it("are those of the tenant's language for a visitor whose own language has none", async () => {
     await save({ ...PLAIN, greeting: "Hello there", welcome_texts: texts, locale: "de" });
     const before = tag;
     tag = tag.replace(" data-tenant", ' data-locale="ja" data-tenant');
@@ -257,7 +257,7 @@ describe("the greeting and the first questions", () => {
     await save({ ...PLAIN, greeting: null, welcome_texts: [] });
   });
 
-  it("are refused when one language has two of them", async () => {
+  it("are refused if one language has two of them", async () => {
     const twice = [texts[0], { ...texts[0], locale: "de-CH" }];
     expect((await desk.owner("PATCH", "/settings", { welcome_texts: twice })).status).toBe(400);
   });

@@ -9,7 +9,7 @@ import { eventually, useWidget } from "./useWidget.ts";
 const widget = useWidget();
 const { visit } = widget;
 
-/** Another origin of the same server: a shop on a site of its own. */
+/** Another origin of the same server: a shop on its own site. */
 const elsewhere = () => widget.server.origin.replace("127.0.0.1", "localhost");
 const framing = (host = widget.server.origin) => ({
   origin: elsewhere(),
@@ -18,7 +18,7 @@ const framing = (host = widget.server.origin) => ({
     ${readSnippets("How do I keep the conversation from my page's scripts?", "html", host)[0]}</html>`,
 });
 
-it("talks in a frame that the page around it can't look into, and tells that page little", async () => {
+it("runs in a frame that the page around it can't read, and tells that page little", async () => {
   widget.framedBy.add(elsewhere());
   const loaded: string[] = [];
   const [policy] = readSnippets("Which CSP does the chat in a frame need?", "", widget.server.origin);
@@ -89,14 +89,14 @@ it("talks in a frame that the page around it can't look into, and tells that pag
   expect(problems).toEqual([]);
 });
 
-it("hears nothing of another origin, in the frame and around it", async () => {
+it("ignores messages from other origins, in the frame and around it", async () => {
   widget.framedBy.add(elsewhere());
   const { page } = await visit(framing());
   await page.locator(".launcher").click();
   const chat = page.frameLocator("iframe");
   await chat.locator(".disclosure").waitFor();
   const frame = page.frames()[1]!;
-  // As if a stranger had got hold of both windows: the source is right and the origin is not, and the other way round.
+  // As if a stranger had got hold of both windows: right source with wrong origin, and the other way round.
   await frame.evaluate(() => {
     for (const origin of ["https://evil.example", location.origin]) {
       dispatchEvent(
@@ -115,10 +115,10 @@ it("hears nothing of another origin, in the frame and around it", async () => {
   expect(await page.locator("iframe").isVisible()).toBe(true);
 });
 
-/** Another origin of the same site, where browsers let a frame keep something. */
+/** Another origin of the same site, where browsers let a frame use storage. */
 const onSite = (name: string) => widget.server.origin.replace("127.0.0.1", `${name}.shop.localhost`);
 
-it("finds the conversation again after a reload and when the page replaces its body, and opens where it was open", async () => {
+it("restores the conversation after a reload or when the page replaces its body, and reopens if it was open", async () => {
   widget.framedBy.add(onSite("www"));
   const { page, problems } = await visit({ ...framing(onSite("chat")), origin: onSite("www") });
   await page.locator(".launcher").click();

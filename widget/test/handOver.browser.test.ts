@@ -6,7 +6,7 @@ const widget = useWidget();
 const { visit } = widget;
 
 describe("a hand-over", () => {
-  it("folds what was withdrawn away behind its reason, as plain words that nobody hears unasked, until the next question", async () => {
+  it("collapses a withdrawn draft behind its reason, unannounced and as plain text, until the next question", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "Do you deliver to the moon?");
@@ -25,7 +25,7 @@ describe("a hand-over", () => {
     await page.locator(".withdrawn").waitFor({ state: "detached" });
   });
 
-  it("says nothing of documents above a conversation that only people have", async () => {
+  it("doesn't mention documents above a conversation that only people take part in", async () => {
     const { page } = await visit();
     await openPanel(page);
     await page.getByRole("button", { name: "Talk to a person" }).click();
@@ -57,7 +57,7 @@ describe("a hand-over", () => {
     expect(await page.locator(".is-waiting").count()).toBe(0);
   });
 
-  it("can be called off while nobody has taken the ticket, and the assistant answers again", async () => {
+  it("can be cancelled while nobody has claimed the ticket, and the assistant answers again", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "moon");
@@ -69,12 +69,12 @@ describe("a hand-over", () => {
     await page.locator(".feedback").waitFor();
   });
 
-  it("counts the answer on the launcher while the panel is closed, also after a reload", async () => {
+  it("counts the answer on the launcher while the panel is closed, even after a reload", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "moon");
     await page.getByText("A person will answer here").waitFor();
-    // Who closes it at once has not seen that either.
+    // A visitor who closes it at once has not seen that answer either.
     await page.waitForTimeout(1200);
     await page.keyboard.press("Escape");
     await page.reload();

@@ -13,11 +13,11 @@ const batches = Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, n) =
   texts.slice(n * BATCH, (n + 1) * BATCH),
 );
 
-/** What the widget draws with; whatever else is in its shadow root came out of a text. */
+/** The elements the widget renders; anything else in its shadow root came from a text. */
 const ELEMENTS = `a article b bdi blockquote br button canvas code dd del details div dl dt em fieldset footer form h2 h3 header hr i
   input label legend li ol p path pre s section small span strong style summary svg table tbody td textarea th thead time tr ul`;
 
-/** A page where each attack that works leaves a trace. Every other one has a strict policy, which would report it too. */
+/** A page where every successful attack leaves a trace. Every other page has a strict policy, which also reports. */
 async function visitWithTraps(index: number): Promise<{ page: Page; traces: string[] }> {
   const { page, problems: traces } = await widget.visit({ policy: index % 2 ? "nonce" : "none" });
   page.setDefaultTimeout(30_000);
@@ -39,7 +39,7 @@ async function visitWithTraps(index: number): Promise<{ page: Page; traces: stri
   return { page, traces };
 }
 
-/** What stands in the widget that must not: elements and attributes it does not draw with, and addresses that are unsafe. */
+/** Elements and attributes that the widget does not render, and unsafe URLs. */
 function findForeign(page: Page): Promise<string[]> {
   return page.evaluate((known) => {
     const allowed = new Set(known.split(/\s+/));
@@ -72,7 +72,7 @@ async function expectNothing(page: Page, traces: string[]): Promise<void> {
 const citationOf = (text: string) => ({ n: 1, title: text, url: text, snippet: text });
 
 describe.each(batches.map((batch, index) => [index, batch] as const))("hostile text, batch %i,", (index, batch) => {
-  it("stays text in what everybody wrote, in sources, names and titles", async () => {
+  it("stays text in everyone's messages, in sources, names and titles", async () => {
     const { page, traces } = await visitWithTraps(index);
     await openPanel(page);
     const ticket = widget.newestTicket();
@@ -103,7 +103,7 @@ describe.each(batches.map((batch, index) => [index, batch] as const))("hostile t
     await expectNothing(page, traces);
   });
 
-  it("stays text while an answer is written, however it is cut, and when it is withdrawn", async () => {
+  it("stays text while an answer is streamed, however it is split, and when it is withdrawn", async () => {
     const { page, traces } = await visitWithTraps(index + 1);
     await openPanel(page);
     let seed = index + 1;
@@ -126,7 +126,7 @@ describe.each(batches.map((batch, index) => [index, batch] as const))("hostile t
   });
 });
 
-it("would be noticed if it were more", async () => {
+it("would be detected if it were more than text", async () => {
   const { page, traces } = await visitWithTraps(0);
   await openPanel(page);
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 /**
- * Texts that try to become more than text: known families of attacks, each in every place of a Markdown text. All of them
- * call `pwn` or fetch from `evil.example`, so one that worked would be noticed.
+ * Texts that try to be more than text: known families of attacks, each in every place of a Markdown text. All of them
+ * call `pwn` or fetch from `evil.example`, so one that worked would be detected.
  */
 
 const words = (list: string) => list.trim().split(/\s+/);
@@ -167,7 +167,7 @@ const places = [
   '[x](https://e.com "%")',
 ];
 
-/** So many different texts, evenly from all families. Always the same ones. */
+/** This many different texts, spread evenly over all families. Always the same ones. */
 export function hostileTexts(count: number): string[] {
   const plain = [...elements, ...links, ...encoded, ...mutations];
   const placed = cross(

@@ -1,4 +1,4 @@
-/** Every language, on the narrowest screen: nothing is left in English, nothing is cut off, nothing keeps anybody out. */
+/** Every language on the narrowest screen: nothing left in English, nothing cut off, no accessibility violation. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -23,7 +23,7 @@ const wordsOf = async (tag: string): Promise<Words> =>
 const formsOf = (text: Text | undefined) =>
   text === undefined ? [] : typeof text === "string" ? [text] : Object.values(text);
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-/** Says whether a text on screen is a form of a dictionary's text, whatever fills its gaps. */
+/** Whether a text on screen matches a dictionary text, with any values for its placeholders. */
 const isForm = (form: string, text: string) =>
   new RegExp(
     `^${form
@@ -33,7 +33,7 @@ const isForm = (form: string, text: string) =>
     "su",
   ).test(text);
 
-/** What is read or heard in the panel and on the launcher. */
+/** Everything that can be read or heard in the panel and on the launcher. */
 async function wordsOn(page: Page): Promise<string[]> {
   return page.locator(".fd").evaluate((frame) => {
     const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
@@ -45,7 +45,7 @@ async function wordsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** The English words on screen where the language has others: it can't be told from a name where they are the same. */
+/** English texts still on screen, ignoring those that are the same in the language. */
 async function leftInEnglish(page: Page, own: Words): Promise<string[]> {
   const words = await wordsOn(page);
   return Object.keys(own).flatMap((key) => {
@@ -55,7 +55,7 @@ async function leftInEnglish(page: Page, own: Words): Promise<string[]> {
 }
 
 describe.each(["en", ...Object.keys(loaders)])("in %s", (tag) => {
-  it("one reads the greeting, an answer with its source, and the hand-over", async () => {
+  it("the greeting, an answer with its source, and the hand-over are shown", async () => {
     mkdirSync(FOLDER, { recursive: true });
     const own = await wordsOf(tag);
     const { page, problems } = await widget.visit({ attributes: `data-locale="${tag}"`, context: narrow });
@@ -81,8 +81,8 @@ describe.each(["en", ...Object.keys(loaders)])("in %s", (tag) => {
   });
 });
 
-describe("the language that is spoken", () => {
-  it("is the script tag's, else the tenant's, else the page's, else the browser's, of those that are known", async () => {
+describe("the widget's language", () => {
+  it("is the script tag's, else the tenant's, else the page's, else the browser's, among the supported ones", async () => {
     const spoken = async (attributes: string, tenant: string, lang: string) => {
       widget.server.settings.locale = tenant;
       const { page } = await widget.visit({ attributes, lang, context: { locale: "es-MX" } });

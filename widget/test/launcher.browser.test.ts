@@ -6,7 +6,7 @@ const widget = useWidget();
 const { visit } = widget;
 
 describe("the launcher", () => {
-  it("asks for nothing but itself before anybody is interested", async () => {
+  it("requests nothing but itself until somebody shows interest", async () => {
     const { page } = await visit();
     await page.locator(".launcher").waitFor();
     const files = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
@@ -31,7 +31,7 @@ describe("the launcher", () => {
     expect(await page.locator("head style, head link[rel=stylesheet], body > style").count()).toBe(0);
   });
 
-  it("carries out the commands that a page gave before it was there, and tells what happens", async () => {
+  it("runs the commands a page gave before it loaded, and reports what happens", async () => {
     const { page } = await visit();
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -50,7 +50,7 @@ describe("the launcher", () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("FRONTDESK-CHAT");
   });
 
-  it("says that it's offline when it's clicked without a network, and opens with one", async () => {
+  it("says that it's offline when clicked without a network, and opens once there is one", async () => {
     const { page } = await visit();
     const launcher = page.locator(".launcher");
     await launcher.waitFor();
@@ -64,7 +64,7 @@ describe("the launcher", () => {
     expect(await launcher.innerText()).toBe("");
   });
 
-  it("draws nothing before it may, where the page waits for consent", async () => {
+  it("draws nothing before it may, on a page that waits for consent", async () => {
     const { page } = await visit({ attributes: "data-defer" });
     await page.waitForFunction(() => window.Frontdesk?.script);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -76,7 +76,7 @@ describe("the launcher", () => {
     await page.locator(".launcher").waitFor({ state: "detached" });
   });
 
-  it("keeps its distance from a cookie bar, by attribute, by the page's styles and by command", async () => {
+  it("keeps its distance from a cookie bar, by attribute, by page styles and by command", async () => {
     const { page } = await visit({ attributes: 'data-bottom="90px" data-side="40px" data-position="left"' });
     const place = () =>
       page.locator(".launcher").evaluate((button) => {
@@ -91,7 +91,7 @@ describe("the launcher", () => {
 });
 
 describe("a page that changes under the widget", () => {
-  it("moves along when the site swaps its whole body", async () => {
+  it("keeps the widget when it replaces its whole body", async () => {
     const { page } = await visit();
     await ask(page);
     await page.evaluate(() => {
@@ -103,7 +103,7 @@ describe("a page that changes under the widget", () => {
     expect(await page.locator("frontdesk-chat").count()).toBe(1);
   });
 
-  it("gets it back after it has emptied its body, also before the app is loaded", async () => {
+  it("gets it back after emptying its body, even before the app is loaded", async () => {
     const { page } = await visit();
     await page.locator(".launcher").waitFor();
     const empty = () => page.evaluate(() => (document.body.innerHTML = "<p>Another page</p>"));
@@ -119,7 +119,7 @@ describe("a page that changes under the widget", () => {
     expect(await page.locator("frontdesk-chat").count()).toBe(1);
   });
 
-  it("can't pin it to its end by transforming its body, nor cover it or dim the rest", async () => {
+  it("can't trap it by transforming its body, nor cover it, nor dim it with the rest", async () => {
     const { page } = await visit();
     await page.locator(".launcher").waitFor();
     await page.evaluate(() => {
@@ -146,7 +146,7 @@ describe("a page that changes under the widget", () => {
     expect(panel!.y + panel!.height).toBeLessThanOrEqual(page.viewportSize()!.height);
   });
 
-  it("is told what happens, by handlers and by events on its window", async () => {
+  it("learns what happens, by handlers and by events on its window", async () => {
     const { page } = await visit();
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -208,7 +208,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any other script: counts what is alive of all that scripts can leave behind. */
+/** Runs in the page before any other script: counts everything alive that scripts can leave behind. */
 function countLeftovers(): void {
   const listeners = new Map<string, EventTarget>();
   const ids = new WeakMap<object, number>();
@@ -278,7 +278,7 @@ function countLeftovers(): void {
   }
   const known = new Set(Object.getOwnPropertyNames(window));
   window.leftovers = () => ({
-    // On a node that is in no document nothing can ever be heard.
+    // A node outside any document never receives events.
     listeners: [...listeners.values()].filter(
       (target) => !(target instanceof Node ? !target.isConnected : target instanceof AbortSignal),
     ).length,

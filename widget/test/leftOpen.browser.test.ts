@@ -1,4 +1,4 @@
-/** What an answer leaves open, on the narrowest screen. */
+/** The parts of a question that an answer leaves open, on the narrowest screen. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { findBarriers } from "./browserHarness.ts";

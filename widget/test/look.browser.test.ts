@@ -1,4 +1,4 @@
-/** How the widget looks, and what it keeps of one's own: settings, page styles, drafts, the way home. */
+/** The widget's look and what it remembers: settings, page styles, drafts, the home screen. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -24,7 +24,7 @@ const put = (page: Page, css: string) =>
   );
 
 describe("the look", () => {
-  it("is the tenant's, on the next page from the first moment", async () => {
+  it("is the tenant's, right from the start on the next page", async () => {
     Object.assign(widget.server.settings, { accent: "#9d174d", look });
     const { page } = await visit({ context: { reducedMotion: "reduce" } });
     await put(page, "body{font-family:Georgia,serif}");
@@ -44,7 +44,7 @@ describe("the look", () => {
     expect(await style(page, ".panel", "font-family")).toMatch(/^Georgia/);
   });
 
-  it("is the page's where the page says so, and the tag's before both", async () => {
+  it("follows the page's styles where set, and the tag's attributes before both", async () => {
     Object.assign(widget.server.settings, { accent: "#9d174d", look });
     const { page } = await visit({ attributes: 'data-accent="teal" data-theme="light"' });
     await put(page, "frontdesk-chat{--frontdesk-accent:#00f;--frontdesk-radius:0px;--frontdesk-bottom:90px}");
@@ -60,7 +60,7 @@ describe("the look", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("stays as it is on a page that styles everything, and leaves the page as it is", async () => {
+  it("is unchanged on a page that styles everything, and leaves that page unchanged", async () => {
     const { page } = await visit();
     const outside = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().toJSON());
     await page.locator(".launcher").waitFor();
@@ -114,8 +114,8 @@ describe("the look", () => {
   });
 });
 
-describe("what is being written", () => {
-  it("is kept for its conversation, through a reload and a look into another one", async () => {
+describe("a draft", () => {
+  it("is kept with its conversation, through a reload and a visit to another one", async () => {
     const { page } = await visit();
     widget.server.tickets.clear();
     await ask(page);
@@ -134,7 +134,7 @@ describe("what is being written", () => {
     await eventually(() => page.locator("textarea").inputValue()).toBe("");
   });
 
-  it("is not sent by the Enter that ends a composition", async () => {
+  it("is not sent by the Enter that ends an IME composition", async () => {
     const { page } = await visit();
     await openPanel(page);
     await page.locator("textarea").fill("にほん");
@@ -146,7 +146,7 @@ describe("what is being written", () => {
 });
 
 describe("home", () => {
-  it("leads back to running conversations, and says what is unread in them", async () => {
+  it("links to current conversations, and shows their unread answers", async () => {
     const { page } = await visit();
     widget.server.tickets.clear();
     await openPanel(page);
@@ -164,7 +164,7 @@ describe("home", () => {
 });
 
 describe("an answer while the visitor is elsewhere", () => {
-  it("shows in the page's title until the visitor is back, and sounds only if that was asked for", async () => {
+  it("shows in the page's title until the visitor is back, and plays a sound only if wanted", async () => {
     const { page } = await visit({
       before: () => {
         const played: number[] = [];

@@ -8,7 +8,7 @@ import { askAgain, eventually, useWidget } from "./useWidget.ts";
 const widget = useWidget();
 const { visit } = widget;
 
-it("is a part of the page where the page places its element, and leaves the focus to the page", async () => {
+it("is part of the page where the page places its element, and leaves the focus to the page", async () => {
   const { page, problems } = await visit({
     html: `<!doctype html><html lang="en"><title>Contact</title><h1>Contact</h1>
       <frontdesk-chat data-tenant="${TENANT}"></frontdesk-chat><p id="end">The end</p>
@@ -48,7 +48,7 @@ it.each([
   const { width, height } = context.viewport;
   const own = Math.min(width, 832);
   expect(await page.locator(".panel").boundingBox()).toEqual({ x: (width - own) / 2, y: 0, width: own, height });
-  // Nothing of it hangs below something wider.
+  // Every part has the same width.
   for (const part of [".header", ".hero"])
     expect(await page.locator(part).boundingBox()).toMatchObject({ x: (width - own) / 2, width: own });
   expect(await page.locator(".launcher").count()).toBe(0);

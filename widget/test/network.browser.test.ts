@@ -1,7 +1,7 @@
 /**
- * What is typed arrives, once and in order, whatever the network does: the built widget in Chromium against the whole service,
- * through a proxy that swallows and cuts streams. The page's timers run five times as fast, so that the widget's waits (all of
- * them in `chat/waits.ts`, all kept by `setTimeout`) fit into a test.
+ * What is typed arrives, once and in order, whatever the network does: the built widget in Chromium against the whole
+ * service, through a proxy that swallows and cuts streams. The page's timers run five times as fast, so that the
+ * widget's waits (all in `chat/waits.ts`, all using `setTimeout`) fit into a test.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
@@ -21,7 +21,7 @@ const MESSAGES = cases(40, 200);
 const FASTER = 5;
 const STREAMS = /\/chat\/(stream|events|resume)$/;
 
-/** What becomes of streams on their way: nothing, no byte of them, or an end after a moment. */
+/** What happens to streams: they pass, lose every byte, or end after a moment. */
 type Mode = "pass" | "swallow" | "cut";
 
 let server: TestServer;
@@ -69,7 +69,7 @@ function serve(from: IncomingMessage, to: ServerResponse): void {
   }
 }
 
-/** Every request reaches the service; what differs is what comes back. */
+/** Every request reaches the service; only the responses differ. */
 function forward(from: IncomingMessage, to: ServerResponse, how: Mode): void {
   const { method, headers } = from;
   if (from.url?.endsWith("/events")) {
@@ -89,7 +89,7 @@ function forward(from: IncomingMessage, to: ServerResponse, how: Mode): void {
   from.pipe(onward);
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** A seeded generator of numbers from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -102,7 +102,7 @@ async function openPage(context?: BrowserContext): Promise<Page> {
   const page = await (context ?? (await browser.newContext({ locale: "en-GB" }))).newPage();
   await page.addInitScript((faster) => {
     const real = window.setTimeout.bind(window);
-    // Only waits: what the panel does from frame to frame stays as it is.
+    // Speed up only waits; frame-by-frame work stays as it is.
     window.setTimeout = ((work: () => void, ms = 0, ...values: []) =>
       real(work, ms >= 200 ? ms / faster : ms, ...values)) as typeof setTimeout;
   }, FASTER);
@@ -123,7 +123,7 @@ const stored = async () => {
   return rows.map(({ content }) => content);
 };
 
-it("loses, doubles and reorders nothing across offline windows, swallowed and cut streams and reloads", {
+it("nothing is lost, doubled or reordered across offline windows, swallowed and cut streams, and reloads", {
   timeout: 400_000,
 }, async () => {
   const page = await openPage();
@@ -170,11 +170,11 @@ it("loses, doubles and reorders nothing across offline windows, swallowed and cu
   await context.close();
 });
 
-it("keeps three tabs of one visitor in step when all of them write at the same moment, each on one stream", {
+it("three tabs of one visitor stay in sync when all write at once, each on one stream", {
   timeout: 200_000,
 }, async () => {
   const before = (await stored()).length;
-  // The test before has closed its pages; the proxy hears of it later.
+  // The previous test has closed its pages; the proxy notices later.
   await eventually(() => streams).toBe(0);
   const first = await openPage();
   const context = first.context();

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-it("says in the panel that it is not set up, and once in the console what to do", async () => {
+it("says in the panel that the chat is not set up, and once in the console what to do", async () => {
   const { tenantId } = await createTestTenant(server.parts.db, { name: "Shop", origins: ["https://www.example.com"] });
   const page = await browser.newPage();
   page.setDefaultTimeout(10_000);
@@ -46,7 +46,7 @@ it("says in the panel that it is not set up, and once in the console what to do"
   for (let visit = 0; visit < 3; visit++) {
     await page.locator(".launcher").click();
     await page.getByText("This chat isn’t set up for this site.").waitFor();
-    // What is written here would go nowhere.
+    // A message written here would go nowhere.
     expect(await page.locator("textarea").isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "Talk to a person" }).isVisible()).toBe(false);
     await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-/** The built module `frontdesk-widget`, imported by a page as the docs print it. */
+/** The built module `frontdesk-widget`, imported by a page as shown in the docs. */
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -16,7 +16,7 @@ beforeAll(() => {
   copyFileSync(join(folder, "index.js"), join(widget.outDir, "frontdesk-widget.js"));
 });
 
-/** A page whose own module is `code`. An import map stands for the bundler. */
+/** A page whose own module is `code`. An import map replaces the bundler. */
 function openPage(code: string) {
   return widget.visit({
     html: `<!doctype html><html lang="en"><head><title>A shop</title>
@@ -27,7 +27,7 @@ function openPage(code: string) {
 
 const heardOf = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
-it("opens the chat with the code of the docs, in the corner it names, and answers", async () => {
+it("opens the chat with the code from the docs, in the configured corner, and answers", async () => {
   const heading = "How do I use the typed module with React, Vue or Svelte?";
   const [code = ""] = readSnippets(heading, "js", widget.server.origin);
   const { page, problems } = await openPage(code);
@@ -38,7 +38,7 @@ it("opens the chat with the code of the docs, in the corner it names, and answer
   expect(problems).toEqual([]);
 });
 
-it("adds one tag however often it is mounted, carries out what was asked before, and comes back after a shutdown", async () => {
+it("adds one tag however often it is mounted, runs earlier commands, and comes back after a shutdown", async () => {
   const options = JSON.stringify({ host: widget.server.origin, tenant: TENANT, theme: "dark" });
   const { page, problems } = await openPage(`
     import { mountFrontdesk } from "frontdesk-widget";

@@ -1,4 +1,4 @@
-/** The types of the built module, as an app's compiler sees them: each line that must be refused is marked. */
+/** The types of the built module, as an app's compiler sees them: each line that must be rejected is marked. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ chat.scope({ documents: ["a"] });
 chat.update({ tenant: "other" });
 `;
 
-it("take what the docs allow and refuse the rest", () => {
+it("the types accept what the docs allow and reject the rest", () => {
   const app = mkdtempSync(join(tmpdir(), "frontdesk-npm-"));
   try {
     buildNpm(join(app, "node_modules/frontdesk-widget"));

@@ -1,4 +1,4 @@
-/** Pages that do odd things around the chat: it goes on all the same. */
+/** Pages that do odd things around the chat, which must keep working. */
 import { expect, it } from "vitest";
 import { ask, eventually, openPanel, useWidget } from "./useWidget.ts";
 
@@ -7,12 +7,12 @@ const widget = useWidget();
 it.each([
   ["a desktop", { viewport: { width: 1280, height: 720 } }],
   ["a phone", { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }],
-])("stays whole on %s where the page's styles zoom it", async (_name, context) => {
+])("fits the screen on %s where the page's styles zoom it", async (_name, context) => {
   const { page } = await widget.visit({ context });
   await page.addStyleTag({ content: "html { zoom: 1.2 }" });
   await openPanel(page);
   const { width, height } = context.viewport;
-  // It slides into its place.
+  // Wait for it to slide into place.
   await page.locator(".panel").evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
   const panel = (await page.locator(".panel").boundingBox())!;
   expect(panel.x).toBeGreaterThanOrEqual(-1);
@@ -23,7 +23,7 @@ it.each([
   expect((await page.locator(".footer").boundingBox())!.y).toBeLessThan(height - 20);
 });
 
-it("answers where the page has frozen what all lists and objects have in common", async () => {
+it("answers where the page has frozen the built-in prototypes", async () => {
   const { page, problems } = await widget.visit({
     before: () => {
       for (const { prototype } of [Array, Object, Function, Promise, Map]) Object.freeze(prototype);
@@ -34,7 +34,7 @@ it("answers where the page has frozen what all lists and objects have in common"
   expect(problems).toEqual([]);
 });
 
-it("leaves the focus and what was written in the field when the page replaces its body", async () => {
+it("keeps the focus and the draft in the field when the page replaces its body", async () => {
   const { page } = await widget.visit();
   await openPanel(page);
   await page.locator("textarea").fill("My parcel");

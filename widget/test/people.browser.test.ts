@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const HOUR = 3_600_000;
-/** Somebody is here from `opens` to `closes`, in hours from now. */
+/** Somebody is available from `opens` to `closes`, in hours from now. */
 const presence = (opens: number, closes: number, reply_minutes: number | null = 10): Presence => ({
   openings: [
     {
@@ -30,11 +30,11 @@ async function askForPerson(page: Page, note = ""): Promise<void> {
   await page.getByText("A person will answer here").waitFor();
 }
 
-/** What is said of who answers: the header's second line. */
+/** Who answers, as the header's second line says. */
 const answering = (page: Page) => page.locator(".header p").innerText();
 
 describe("asking for a person", () => {
-  it("takes a note, which is the next message, and nothing is being worked on afterwards", async () => {
+  it("takes a note, which becomes the next message, and leaves no turn running", async () => {
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page, "Order 77 came broken");
@@ -47,14 +47,14 @@ describe("asking for a person", () => {
     expect(await page.locator("textarea").inputValue()).toBe("");
   });
 
-  it("needs no note, and asks nothing then", async () => {
+  it("needs no note, and then sends no message", async () => {
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page);
     expect(visitorTexts(widget.newestTicket())).toEqual([]);
   });
 
-  it("stops the answer that is being written", async () => {
+  it("stops the running answer", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "long");
@@ -64,7 +64,7 @@ describe("asking for a person", () => {
     expect(widget.server.calls.map(({ route }) => route)).toContain("POST /stop");
   });
 
-  it("begins with what was being written, and gives it back when it is called off", async () => {
+  it("starts with the current draft, and gives it back when cancelled", async () => {
     const { page } = await visit();
     await openPanel(page);
     await page.locator("textarea").fill("My parcel is");
@@ -79,7 +79,7 @@ describe("asking for a person", () => {
     await eventually(() => page.locator("textarea").evaluate((field) => field.matches(":focus"))).toBe(true);
   });
 
-  it("keeps the note when it could not be passed on", async () => {
+  it("keeps the note if sending fails", async () => {
     const { page } = await visit();
     await openPanel(page);
     widget.server.faults["POST /escalate"] = [503];
@@ -94,13 +94,13 @@ describe("asking for a person", () => {
 });
 
 describe("hours", () => {
-  it("say that somebody is here, and how soon they answer", async () => {
+  it("say that somebody is available, and how soon they answer", async () => {
     widget.server.settings.presence = presence(-1, 1);
     const { page } = await visit();
     await openPanel(page);
     await page.getByRole("button", { name: "Talk to a person" }).click();
     await page.getByRole("form").waitFor();
-    // Home says it; the form beside it needn't.
+    // The home screen says it, so the form beside it doesn't.
     await page.getByText("We’re here now. Usually answered within 10 minutes.").waitFor();
     expect(await page.locator(".presence").count()).toBe(1);
     await page.getByRole("button", { name: "Ask the team" }).click();
@@ -121,7 +121,7 @@ describe("hours", () => {
 });
 
 describe("who answers", () => {
-  it("is named from the claim on: header, card and line; the way back to the assistant is gone", async () => {
+  it("is named once they claim the ticket, in header, card and line; the way back to the assistant is gone", async () => {
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page);
@@ -134,7 +134,7 @@ describe("who answers", () => {
     expect(await page.locator(".escalation .avatar").innerText()).toBe("AL");
     expect(await page.getByText("Waiting for a person").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Go back to the assistant" }).count()).toBe(0);
-    // What the visitor writes to her changes nothing of it, nor does a reload.
+    // Neither the visitor's reply nor a reload changes any of it.
     await say(page, "Thank you!");
     await eventually(() => visitorTexts(ticket)).toContain("Thank you!");
     await page.reload();
@@ -143,7 +143,7 @@ describe("who answers", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("is the assistant again once it has answered after a person", async () => {
+  it("is the assistant again once it answers after a person", async () => {
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page);
@@ -155,7 +155,7 @@ describe("who answers", () => {
   });
 });
 
-describe("what becomes of the ticket", () => {
+describe("the ticket's outcome", () => {
   it.each([
     ["handed back", "open", "handed_back", "You’re back with the assistant."],
     ["closed", "closed", "closed", "This conversation was closed. Write to start again."],
@@ -172,10 +172,10 @@ describe("what becomes of the ticket", () => {
   });
 });
 
-describe("an address", () => {
+describe("an email address", () => {
   const field = (page: Page) => page.getByLabel("Get the answer by email");
 
-  it("is asked for at once where nothing is known of hours, and after a reload", async () => {
+  it("is asked for at once if no hours are known, and after a reload", async () => {
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page);
@@ -185,7 +185,7 @@ describe("an address", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it("comes with the whole conversation for who wants it", async () => {
+  it("comes with the whole conversation if the visitor wants that", async () => {
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page);
@@ -197,7 +197,7 @@ describe("an address", () => {
     expect(sent).toEqual([{ email: "me@example.com", transcript: true }]);
   });
 
-  it("stays where it is asked for while somebody who has come writes it", async () => {
+  it("stays asked for while the visitor is typing it, even if somebody arrives", async () => {
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page);
@@ -207,7 +207,7 @@ describe("an address", () => {
     expect(await field(page).inputValue()).toBe("me@exam");
   });
 
-  it("is asked for after a reload by who waits for somebody who is here", async () => {
+  it("is asked for after a reload even while somebody is available", async () => {
     widget.server.settings.presence = presence(-1, 1);
     const { page } = await visit();
     await openPanel(page);
@@ -217,19 +217,19 @@ describe("an address", () => {
     await field(page).waitFor();
   });
 
-  it("is not asked for while somebody is here and answers soon", async () => {
+  it("is not asked for while somebody is available and answers soon", async () => {
     widget.server.settings.presence = presence(-1, 1);
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page);
     expect(await field(page).count()).toBe(0);
-    // Who looks away while waiting may want it after all.
+    // A visitor who looks away while waiting may want it after all.
     await page.keyboard.press("Escape");
     await page.locator(".launcher").click();
     await field(page).waitFor();
   });
 
-  it("is asked for when nobody is here, remembered, changed and taken back", async () => {
+  it("is asked for when nobody is available, remembered, changed and removed", async () => {
     widget.server.settings.presence = presence(20, 28);
     const { page } = await visit();
     await openPanel(page);
@@ -256,8 +256,8 @@ describe("an address", () => {
   });
 });
 
-describe("a thumb down", () => {
-  it("is remembered after a reload, can be changed, and leads to other words or to a person", async () => {
+describe("a thumbs down", () => {
+  it("is remembered after a reload, can be changed, and offers rephrasing or a person", async () => {
     const { page } = await visit();
     await ask(page);
     await page.getByRole("button", { name: "Not helpful" }).click();

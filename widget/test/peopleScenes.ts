@@ -1,4 +1,4 @@
-/** Scenes between a visitor and people, for pictures. Nothing is found by its words: they play in every language. */
+/** Scenes of visitors and agents, for screenshots. No selector depends on text, so they work in every language. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,13 +11,13 @@ import { ask, openPanel, QUESTION, say, type Widget } from "./useWidget.ts";
 
 export interface PeopleScene {
   name: string;
-  /** What the tenant says of its hours: somebody is here from `opens` to `closes`, in hours from now. */
+  /** The tenant's hours: somebody is available from `opens` to `closes`, in hours from now. */
   hours?: [opens: number, closes: number];
   files?: true;
   act(page: Page, widget: Widget): Promise<unknown>;
 }
 
-/** How a scene can be looked at. */
+/** The viewports and settings a scene is shown in. */
 export const looks: Record<string, OpenOptions & { context: BrowserContextOptions }> = {
   desktop: { context: { viewport: { width: 860, height: 760 } } },
   dark: { context: { viewport: { width: 860, height: 760 }, colorScheme: "dark" } },
@@ -25,7 +25,7 @@ export const looks: Record<string, OpenOptions & { context: BrowserContextOption
   narrow: { context: { viewport: { width: 320, height: 640 } }, lang: "ar" },
 };
 
-/** @returns what a visitor is told of hours from `opens` to `closes`, in hours from now */
+/** @returns the presence a visitor sees for hours from `opens` to `closes`, in hours from now */
 export function presence([opens, closes]: [number, number]): Presence {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   return { openings: [{ opens: at(opens), closes: at(closes) }], reply_minutes: 10 };
@@ -49,7 +49,7 @@ const joined = async (page: Page, widget: Widget) => {
   await page.locator(".escalation .avatar").waitFor();
 };
 
-/** Files as the server would take them, without one. */
+/** Accepts files as the server would, without one. */
 const takeFiles = async (page: Page) => {
   let count = 0;
   await page.route("**/api/v1/chat/files", async (route) => {
@@ -73,7 +73,7 @@ const takeFiles = async (page: Page) => {
 };
 const PICTURE = join(import.meta.dirname, "../../docs/images/widget.png");
 
-/** Puts earlier conversations beside the visitor's own. */
+/** Adds earlier conversations to the visitor's own. */
 const addEarlier = (widget: Widget) => {
   for (const [title, words, unread, status] of [
     ["Putting the widget live", "Paste **one tag** into your page [1].", 0, "open"],
@@ -143,7 +143,7 @@ export const peopleScenes: PeopleScene[] = [
   {
     name: "list-rename",
     async act(page, widget) {
-      // Nothing has been said yet, so nothing of what draws it is there.
+      // Nothing has been said yet, so the message parts are not loaded.
       addEarlier(widget);
       await openPanel(page);
       await page.locator(".header .icon-button").first().click();

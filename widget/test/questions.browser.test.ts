@@ -6,7 +6,7 @@ const widget = useWidget();
 const { visit } = widget;
 
 describe("a question", () => {
-  it("is answered in a stream, with sources that can be opened and unsafe ones that can't", async () => {
+  it("gets a streamed answer, with sources that open and unsafe ones that don't", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "How do I embed it? (pause)");
@@ -28,7 +28,7 @@ describe("a question", () => {
     expect(await page.locator(".from-assistant .bubble").count()).toBe(1);
   });
 
-  it("says how many pages are read and what about, in the visitor's language", async () => {
+  it("shows how many pages are read and about what, in the visitor's language", async () => {
     const { page } = await visit({ attributes: 'data-locale="de"' });
     await openPanel(page);
     await say(page, "Wie bette ich es ein? (pause)");
@@ -51,7 +51,7 @@ describe("a question", () => {
     expect(await page.locator(".status").count()).toBe(0);
   });
 
-  it("that was stopped shows no marks of sources that it never got", async () => {
+  it("whose answer was stopped shows no markers for sources that never arrived", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "Which plan is it?");
@@ -64,7 +64,7 @@ describe("a question", () => {
     expect(words).toContain("list[1]");
   });
 
-  it("has code that can be copied without the words around it", async () => {
+  it("gets code that can be copied without the text around it", async () => {
     const { page } = await visit({ context: { permissions: ["clipboard-read", "clipboard-write"] } });
     await ask(page);
     const block = page.locator(".from-assistant .code").first();
@@ -75,7 +75,7 @@ describe("a question", () => {
     expect(copied).toMatch(/^<script /);
   });
 
-  it("takes a thumb with a reason", async () => {
+  it("can be rated down with a reason", async () => {
     const { page } = await visit();
     await ask(page);
     await page.getByRole("button", { name: "Not helpful" }).click();
@@ -97,7 +97,7 @@ describe("a question", () => {
     ]);
   });
 
-  it("that fits several topics is asked back, and goes on with the choice", async () => {
+  it("that fits several topics gets a clarifying question, and the choice is answered", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "Which plan is it?");
@@ -107,7 +107,7 @@ describe("a question", () => {
     expect(await page.locator(".clarify").count()).toBe(0);
   });
 
-  it("that is asked back can be left at that: the options go, and nothing is said", async () => {
+  it("with a clarifying question can be left open: the options go, and nothing is said", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "Which plan is it?");
@@ -118,7 +118,7 @@ describe("a question", () => {
     expect(await page.locator(".status").count()).toBe(0);
   });
 
-  it("that is asked back offers a person as the last option", async () => {
+  it("with a clarifying question offers a person as the last option", async () => {
     const { page } = await visit();
     await openPanel(page);
     await say(page, "Which plan is it?");

@@ -27,7 +27,7 @@ describe("nothing is lost", () => {
     expect(await page.locator(".from-assistant").count()).toBe(1);
   });
 
-  it("when two tabs talk at once: both show both questions with their answers", async () => {
+  it("when two tabs chat at once: both show both questions with their answers", async () => {
     const { page } = await visit();
     await ask(page);
     const other = await page.context().newPage();
@@ -38,7 +38,7 @@ describe("nothing is lost", () => {
     const texts = (tab: Page) => tab.locator(".bubble").allInnerTexts();
     await eventually(async () => (await texts(page)).length).toBe(6);
     for (const tab of [page, other]) await eventually(() => tab.locator(".feedback").count()).toBe(3);
-    // Both are read again each time: either may still be drawing.
+    // Read both again each time: either may still be rendering.
     await eventually(async () => (await texts(other)).join() === (await texts(page)).join()).toBe(true);
     expect((await texts(page)).filter((text) => text.startsWith("from"))).toHaveLength(2);
     await say(page, "moon");
@@ -47,7 +47,7 @@ describe("nothing is lost", () => {
     await other.getByText("still there?").waitFor();
   });
 
-  it("when the session has run out: the handle brings the same conversation back", async () => {
+  it("when the session expires: the handle brings the same conversation back", async () => {
     const { page } = await visit();
     await ask(page);
     widget.server.faults["POST /stream"] = [401];
@@ -58,7 +58,7 @@ describe("nothing is lost", () => {
     );
   });
 
-  it("when the network is gone: what was written waits, through a reload, and is sent once each, in order", async () => {
+  it("when the network is gone: messages wait, even through a reload, and are sent once each, in order", async () => {
     const { page } = await visit();
     await ask(page);
     const ticket = widget.newestTicket();
@@ -73,7 +73,7 @@ describe("nothing is lost", () => {
     await eventually(() => page.locator(".is-sending").count()).toBe(0);
   });
 
-  it("when the panel opens without a network: it fills in by itself when that is back", async () => {
+  it("when the panel opens without a network: it loads by itself once the network is back", async () => {
     const { page } = await visit();
     await ask(page);
     await page.keyboard.press("Escape");
@@ -105,7 +105,7 @@ describe("nothing is lost", () => {
     expect(shown.replace(/\s+/g, " ")).toContain("single-page apps.");
   });
 
-  it("when too much is asked: one notice says so, without a number that helps nobody, and the message goes out", async () => {
+  it("when the rate limit is hit: one notice says so, without a useless number, and the message goes out", async () => {
     widget.server.settings.notice = "We are on holiday until Monday.";
     const { page } = await visit();
     await ask(page);

@@ -5,13 +5,13 @@ import { askAgain, eventually, openPanel, QUESTION, say, useWidget } from "./use
 const widget = useWidget();
 const { visit } = widget;
 
-describe("a limit to a collection", () => {
+describe("a scope", () => {
   const scopes = () =>
     widget.server.calls
       .filter((call) => call.route === "POST /stream")
       .map((call) => (call.body as { scope?: unknown }).scope);
 
-  it("stands above the text field, goes along with each question, and can be taken away", async () => {
+  it("shows above the text field, goes with each question, and can be removed", async () => {
     const { page } = await visit({ attributes: 'data-scope="Delivery"' });
     await openPanel(page);
     await page.locator(".scope", { hasText: "Only in:Delivery" }).waitFor();
@@ -25,7 +25,7 @@ describe("a limit to a collection", () => {
     expect(scopes()).toEqual([{ collection: "Delivery" }, undefined]);
   });
 
-  it("is set and lifted by the page, before and after the panel was opened", async () => {
+  it("is set and removed by the page, before and after the panel is opened", async () => {
     const { page } = await visit();
     const limit = (value: unknown) => page.evaluate((scope) => window.Frontdesk?.("scope", scope), value);
     const document_ids = ["11111111-1111-4111-8111-111111111111"];
@@ -40,7 +40,7 @@ describe("a limit to a collection", () => {
     expect(scopes()).toEqual([{ document_ids }]);
   });
 
-  it("that is gone says so, and another try asks without it", async () => {
+  it("that no longer exists says so, and a retry asks without it", async () => {
     const { page } = await visit({ attributes: 'data-scope="Gone"' });
     await openPanel(page);
     await say(page, QUESTION);
@@ -55,7 +55,7 @@ describe("a limit to a collection", () => {
     ["by night", { context: { colorScheme: "dark" } }],
     ["from right to left", { lang: "ar" }],
     ["on a phone", { context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } }],
-  ] as [string, OpenOptions][])("fits and has no barrier %s", async (_name, options) => {
+  ] as [string, OpenOptions][])("fits and has no accessibility violation %s", async (_name, options) => {
     const name = "Deliveries to islands, mountains and other places that are hard to reach";
     const { page } = await visit({ attributes: `data-scope="${name}"`, ...options });
     await openPanel(page);

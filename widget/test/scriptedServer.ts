@@ -1,6 +1,6 @@
 /**
- * A chat server that plays its part by script, over real HTTP: the widget's tests drive the widget against it. What it
- * says depends on a word in the visitor's message; what a person answers, the test says with `reply`.
+ * A scripted chat server over real HTTP, for the widget's tests. What it answers depends on a word in the visitor's
+ * message; tests add an agent's answers with `reply`.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -33,22 +33,22 @@ type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) =>
 export interface ScriptedServer {
   origin: string;
   tickets: Map<string, Ticket>;
-  /** What was asked of the API: `POST /stream` … with the body. */
+  /** Requests to the API so far, such as `POST /stream`, with their bodies. */
   calls: { route: string; body: Record<string, unknown> }[];
-  /** Set to make the next calls of a route fail, e.g. `faults["POST /stream"] = [503]`. */
+  /** Makes the next calls of a route fail, e.g. `faults["POST /stream"] = [503]`. */
   faults: Record<string, number[]>;
-  /** What the tenant has set, over what the script says. */
+  /** The tenant's settings, overriding the defaults. */
   settings: Partial<WidgetSettings>;
-  /** What a test wants as the answer to a question, word for word. */
+  /** Exact answers to questions, set by a test. */
   answers: Map<string, ScriptedAnswer>;
-  /** A person's answer on a ticket. */
+  /** An agent's answer on a ticket. */
   reply(ticket: Ticket, author: string, text: string): void;
   /** Breaks every open stream. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port. `serve` answers what is not API (pages, the widget's files). */
+/** Starts it on a free port. `serve` answers requests outside the API (pages, the widget's files). */
 export async function startScriptedServer(serve: Handler): Promise<ScriptedServer> {
   const script = new Script();
   const server: Server = createServer((request, response) => {
@@ -244,7 +244,7 @@ class Script {
   }
 }
 
-/** JSON, or the fields of a form. */
+/** The JSON, or the form fields. */
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const bytes = Buffer.concat(await request.toArray());
   const type = request.headers["content-type"] ?? "";

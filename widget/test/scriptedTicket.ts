@@ -1,4 +1,4 @@
-/** A ticket whose turns go by script. What it says depends on a word in the visitor's message. */
+/** A ticket whose turns follow a script, chosen by a word in the visitor's message. */
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { HistoryReply } from "../../server/protocol/api.ts";
@@ -31,17 +31,17 @@ const citations: Citation[] = [
 const answer =
   'Paste **one tag** into your page [1]:\n\n```html\n<script async src="https://chat.example.com/widget.js" data-tenant="…"></script>\n```\n\nThen add your domain to the allowed list [2]. It works on plain sites and in single-page apps.';
 
-/** An answer that a test wants to a question, in the pieces it comes in. */
+/** An answer set by a test, in the pieces it is streamed in. */
 export interface ScriptedAnswer {
   pieces: string[];
   citations: Citation[];
-  /** How long each piece is waited for; none by default. */
+  /** Delay before each piece; none by default. */
   everyMs?: number;
-  /** What it leaves open of the question. */
+  /** Parts of the question it leaves open. */
   gap?: string[];
-  /** It is taken back instead of stored. */
+  /** Retract it instead of storing it. */
   isRetracted?: boolean;
-  /** It is a clarifying question, with these sections to choose from. */
+  /** Makes it a clarifying question with these sections to choose from. */
   options?: string[];
 }
 
@@ -57,9 +57,9 @@ export interface Ticket {
   stop: boolean;
   ratings: HistoryReply["ratings"];
   email: string | null;
-  /** What its visitor has not read, as other conversations are told. */
+  /** Unread answers, as reported for other conversations. */
   unread: number;
-  /** What its visitor has sent, by id. */
+  /** The visitor's uploaded files, by id. */
   files: Map<string, File>;
   readers: Set<ServerResponse>;
 }
@@ -83,7 +83,7 @@ export function openTicket(number: number): Ticket {
   };
 }
 
-/** Streams an answer that a test has written. */
+/** Streams an answer set by a test. */
 export async function playAnswer(ticket: Ticket, turnId: string, answer: ScriptedAnswer): Promise<void> {
   const { pieces, citations, everyMs = 0, isRetracted, options, gap } = answer;
   if (options) return askBack(ticket, turnId, pieces.join(""), options);
@@ -178,7 +178,7 @@ export function escalate(ticket: Ticket, turnId: string | null): void {
   storeMessage(ticket, "system", content, turnId, {});
 }
 
-/** Takes a file in. @returns what the widget is told of it */
+/** Stores a file. @returns its description, as the widget receives it */
 export function keepFile(ticket: Ticket, file: File): Attachment {
   const id = randomUUID();
   ticket.files.set(id, file);
@@ -189,7 +189,7 @@ export function describeFile(id: string, { name, type, size }: File): Attachment
   return { id, name, type: type as Attachment["type"], size };
 }
 
-/** A turn that no assistant can take: what was sent is for a person. */
+/** Ends a turn that the assistant can't take: the message is for a person. */
 export function handToPerson(ticket: Ticket, turnId: string): void {
   escalate(ticket, turnId);
   ticket.running = null;
@@ -204,19 +204,19 @@ export function withdraw(ticket: Ticket): void {
   tellStatus(ticket, "open");
 }
 
-/** The visitor called the clarifying question off. */
+/** The visitor dismissed the clarifying question. */
 export function cancel(ticket: Ticket): void {
   ticket.pending = null;
   emitEvent(ticket, { type: "status", key: "question_cancelled", content: "", node: null, turn_id: null });
 }
 
-/** The visitor is told how many answers are unread in other conversations. */
+/** Tells the visitor how many answers are unread in other conversations. */
 export function tellUnread(ticket: Ticket, unread_elsewhere: number): void {
   const content = { seen_seq: 0, unread: 0, unread_elsewhere, waits_elsewhere: false };
   emitEvent(ticket, { type: "unread", content, turn_id: null });
 }
 
-/** A person takes the ticket. */
+/** An agent claims the ticket. */
 export function claim(ticket: Ticket, name: string): void {
   if (ticket.pending?.kind === "human") ticket.pending.claimed_by = name;
   const joined = { type: "status", key: "agent_joined", node: null, ticket_status: "pending_human" } as const;
@@ -224,7 +224,7 @@ export function claim(ticket: Ticket, name: string): void {
   storeMessage(ticket, "system", `${name} from the team is here.`, null, { notice: "joined" });
 }
 
-/** The desk does something with the ticket, and says so. */
+/** An agent changes the ticket's status, with a notice. */
 export function become(ticket: Ticket, status: Ticket["status"], notice: Notice, line: string): void {
   ticket.pending = null;
   ticket.status = status;
@@ -266,7 +266,7 @@ export function storeMessage(
     ...more,
   };
   ticket.messages.push(message);
-  // What a visitor wrote is told on the ticket's stream alone, for other tabs.
+  // A visitor's message goes only to the ticket's stream, for other tabs.
   emitEvent(ticket, { type: "message", content: message, turn_id: role === "visitor" ? null : turnId });
 }
 
@@ -276,7 +276,7 @@ function emitEvent(ticket: Ticket, event: ChatEvent): void {
   for (const reader of ticket.readers) write(reader, numbered);
 }
 
-/** The ticket's events after `from`; with a turn, only that turn's, up to its end. */
+/** Streams the ticket's events after `from`, or only those of one turn until its end. */
 export function openStream(ticket: Ticket, response: ServerResponse, from: number, turnId: string | null): void {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" });
   response.write(": hello\n\n");

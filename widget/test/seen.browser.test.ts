@@ -1,4 +1,4 @@
-/** What counts as seen and what as unread: the desk is told of the one, the visitor's badge shows the other. */
+/** What counts as seen and what as unread: agents are told the former, the visitor's badge shows the latter. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { TENANT } from "./scriptedServer.ts";
@@ -7,9 +7,9 @@ import { askAgain, eventually, openPanel, useWidget } from "./useWidget.ts";
 
 const widget = useWidget();
 
-/** The last message that the server was told was seen. */
+/** The last message reported to the server as seen. */
 const seen = () => Number(widget.server.calls.findLast(({ route }) => route === "POST /seen")?.body.seen ?? 0);
-/** The last that it was told has arrived. */
+/** The last one reported as delivered. */
 const delivered = () =>
   Number(widget.server.calls.findLast(({ route }) => route === "POST /seen")?.body.delivered ?? 0);
 
@@ -22,7 +22,7 @@ async function askForPerson(page: Page): Promise<Ticket> {
   return widget.newestTicket();
 }
 
-it("a person's answer in a chat below the fold is seen when the visitor has scrolled to it, and is unread until then", async () => {
+it("a person's answer in a chat below the fold is unread until the visitor scrolls to it, then seen", async () => {
   const { page } = await widget.visit({
     html: `<!doctype html><html lang="en"><title>Contact</title><h1 style="margin-bottom: 2000px">Contact</h1>
       <frontdesk-chat data-tenant="${TENANT}" style="display: block; height: 500px"></frontdesk-chat>
@@ -49,7 +49,7 @@ it("a person's answer in a chat below the fold is seen when the visitor has scro
   await eventually(unread).toBe(0);
 });
 
-it("a glance is not enough: who closes the panel at once has not seen the answer", async () => {
+it("a glance is not enough: a visitor who closes the panel at once has not seen the answer", async () => {
   const { page } = await widget.visit();
   await openPanel(page);
   const ticket = await askForPerson(page);
@@ -72,7 +72,7 @@ it("a glance is not enough: who closes the panel at once has not seen the answer
   await page.locator(".launcher:not([data-unread])").waitFor();
 });
 
-it("what comes below a long answer that is being read is not seen before the visitor goes there", async () => {
+it("what follows a long answer being read is not seen until the visitor scrolls there", async () => {
   const { page } = await widget.visit();
   await openPanel(page);
   const ticket = await askForPerson(page);
@@ -87,7 +87,7 @@ it("what comes below a long answer that is being read is not seen before the vis
   await eventually(seen).toBe(long + 1);
 });
 
-it("a new conversation right after an answer leaves nothing unread behind", async () => {
+it("starting a new conversation right after an answer leaves nothing unread behind", async () => {
   const { page } = await widget.visit();
   await openPanel(page);
   await askAgain(page);
@@ -96,7 +96,7 @@ it("a new conversation right after an answer leaves nothing unread behind", asyn
   await page.getByRole("button", { name: "New conversation" }).click();
   await page.locator(".greeting").waitFor();
   const routes = widget.server.calls.map(({ route }) => route);
-  // The server says with the new conversation what is unread in others: it must know by then.
+  // The new conversation's reply includes what is unread elsewhere, so receipts must be sent first.
   expect(routes.indexOf("POST /seen")).toBeGreaterThan(0);
   expect(routes.indexOf("POST /seen")).toBeLessThan(routes.lastIndexOf("POST /init"));
   expect(seen()).toBe(messages.length);

@@ -1,6 +1,6 @@
 /**
- * Pictures of what a visitor can come to see, for people to look at: `widget/test/shots/*.png`. Each scene has to fit its
- * panel. `SHOTS=every` takes those with people in every look.
+ * Screenshots of everything a visitor may see, for review: `widget/test/shots/*.png`. Each scene must fit its panel.
+ * `SHOTS=every` takes the scenes with agents in every look.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ afterEach(() => {
 
 interface Scene extends OpenOptions {
   name: string;
-  /** Where the scene is not one of the open panel. */
+  /** Whether the panel stays closed in this scene. */
   isClosed?: boolean;
   act(page: Page): Promise<unknown>;
 }
@@ -151,7 +151,7 @@ describe("every scene fits its panel", () => {
   };
   it.each(scenes)("$name", draw);
 
-  // One after the other, so that together they come in every look.
+  // Rotate through the looks, so that together the scenes cover all of them.
   const names = Object.keys(looks);
   const withPeople = peopleScenes.flatMap((scene, at) =>
     (process.env.SHOTS === "every" ? names : [names[at % names.length]!]).map((look) => ({ ...scene, look })),

@@ -1,6 +1,6 @@
 /**
- * What docs/embedding.md prints, run in Chromium as it stands there. HTML is a part of the page. React, Vue and PHP are not
- * installed: of their snippets the body of the effect, or the text that is echoed, is run, cut out by what stands around it.
+ * The code in docs/embedding.md, run in Chromium verbatim. HTML becomes part of the page. React, Vue and PHP are not
+ * installed, so only the effect's body or the echoed text is cut out of those snippets and run.
  */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -9,10 +9,10 @@ import { ask, eventually, openPanel, useWidget } from "./useWidget.ts";
 
 const widget = useWidget();
 
-/** The first block below a heading of the docs, as a test's reader copies it. */
+/** The first code block below a heading of the docs. */
 const snippet = (heading: string, language: string) => readSnippets(heading, language, widget.server.origin)[0] ?? "";
 
-/** A customer's page, which is on another origin than the widget. */
+/** A customer's page, on a different origin than the widget. */
 function openPage(html: { head?: string; footer?: string }, headers = {}) {
   const { head = "", footer = "" } = html;
   return widget.visit({
@@ -22,7 +22,7 @@ function openPage(html: { head?: string; footer?: string }, headers = {}) {
   });
 }
 
-/** What stands between two marks. */
+/** The text between two markers. */
 function between(text: string, start: string, end: string): string {
   const from = text.indexOf(start);
   const to = text.indexOf(end, from);
@@ -63,10 +63,10 @@ describe("the snippet for", () => {
     await expectAnswer(opened);
   });
 
-  it("Google Tag Manager works where a tag manager puts HTML, and leaves no global of its own", async () => {
+  it("Google Tag Manager works where it injects HTML, and leaves no global of its own", async () => {
     const html = snippet("How do I embed Frontdesk with Google Tag Manager?", "html");
     const opened = await openPage({});
-    // As a tag manager does: scripts in a fragment run when it comes into the page.
+    // As a tag manager does: scripts in a fragment run when it is inserted.
     await opened.page.evaluate((html) => {
       const range = document.createRange();
       range.selectNode(document.body);
@@ -92,7 +92,7 @@ describe("the documented policy", () => {
 });
 
 describe("a page's own code", () => {
-  it("opens the chat by its own button, and by a call from before the script is there", async () => {
+  it("opens the chat with its own button, and by a call made before the script has loaded", async () => {
     const stub = snippet("How do I call the API before the script has loaded?", "html");
     const button = snippet("How do I open the chat from my own button?", "html");
     const tag = snippet("How do I put the chat on my website?", "html");
@@ -104,7 +104,7 @@ describe("a page's own code", () => {
     await page.locator(".panel").waitFor();
   });
 
-  it("hears the events, limits the questions, and keeps clear of a cookie bar", async () => {
+  it("hears the events, sets the scope, and avoids a cookie bar", async () => {
     const css = snippet("How do I keep the button clear of a cookie bar?", "css");
     const tag = snippet("How do I put the chat on my website?", "html");
     const { page } = await openPage({ head: `<style>${css}</style>${tag}` });
@@ -122,7 +122,7 @@ describe("a page's own code", () => {
     await eventually(() => heard).toContain("the chat is open");
   });
 
-  it("has the chat in its flow with the element of the docs", async () => {
+  it("has the chat in its flow with the element from the docs", async () => {
     const html = snippet("How do I show the chat in the page's flow instead of a corner?", "html");
     const { page } = await openPage({ footer: html });
     await page.locator(".disclosure").waitFor();

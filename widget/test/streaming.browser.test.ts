@@ -1,4 +1,4 @@
-/** What an answer looks like while it comes in, and what that costs on a slow machine. */
+/** How an answer renders while it streams, and what that costs on a slow machine. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { figure } from "../../server/test/figures.ts";
@@ -38,7 +38,7 @@ const answer = section
 const citations = [1, 2, 3].map((n) => ({ n, title: `Page ${n}`, url: null, snippet: "Words" }));
 
 interface Measured {
-  /** Changes of the answer's text, and those that came later than the frame after their token. */
+  /** Changes of the answer's text, and how many came later than the frame after their token. */
   changes: number;
   late: number;
   longestMs: number;
@@ -46,7 +46,7 @@ interface Measured {
   frames: number[];
 }
 
-/** Notes when tokens come in, when the answer on screen changes, and what keeps the page busy. */
+/** Records when tokens arrive, when the answer on screen changes, and what keeps the page busy. */
 async function measure(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const measured: Measured = { changes: 0, late: 0, longestMs: 0, longTasks: [], frames: [] };
@@ -68,7 +68,7 @@ async function measure(page: Page): Promise<void> {
       new MutationObserver((changes) => {
         if (!changes.some(isAnswer)) return;
         measured.changes++;
-        // The first frame's own callbacks are where it is drawn.
+        // The text is drawn in the callbacks of the first frame.
         if (framesSince > 1) measured.late++;
         measured.longestMs = Math.max(measured.longestMs, performance.now() - arrived);
       }).observe(document.querySelector("frontdesk-chat")!.shadowRoot!, {
@@ -91,14 +91,14 @@ async function measure(page: Page): Promise<void> {
   });
 }
 
-describe("an answer that comes in", () => {
+describe("a streaming answer", () => {
   it(`is on screen with the frame after each token, ${TOKENS} tokens long on a slow machine too`, {
     timeout: 120_000,
   }, async () => {
     const { page } = await widget.visit();
     await measure(page);
     await page.reload();
-    // The first answer also fetches what draws tables.
+    // The first answer also loads the code that draws tables.
     widget.server.answers.set("Short?", { pieces: [section], citations });
     await openPanel(page);
     await say(page, "Short?");
@@ -131,19 +131,19 @@ describe("an answer that comes in", () => {
     figure("tasks over 50 ms by the clock, other programs' turns included", over(50, longTasks));
     figure("frames over 50 ms by the clock", over(50, frames), frames.length);
     expect(busy.length).toBeGreaterThan(100);
-    // What comes at the end is not a token: the stored answer, with its sources.
+    // The end of the stream is not a token: it is the stored answer with its sources.
     expect(late / changes).toBeLessThan(0.02);
     expect(await page.locator(".from-assistant .bubble pre").count()).toBeGreaterThan(10);
   });
 
-  it("keeps its elements while it grows and when it is done, and its sources have the numbers they had", async () => {
+  it("keeps its elements while it grows and when it is done, and its sources keep their numbers", async () => {
     const { page } = await widget.visit();
     await openPanel(page);
     widget.server.answers.set("Short?", { pieces: answer.slice(0, 110), citations, everyMs: 10 });
     await say(page, "Short?");
     const bubble = page.locator(".from-assistant .bubble");
     await bubble.locator("td").first().waitFor();
-    // The text is only half there: its marks are, in the order in which they are read.
+    // The text is half there, with its markers in reading order.
     expect((await bubble.locator(".marker").allInnerTexts()).slice(0, 2)).toEqual(["1", "2"]);
     const kept = await bubble.evaluate((element) => {
       const all = [element, ...element.children];
@@ -162,7 +162,7 @@ describe("an answer that comes in", () => {
     expect(sources.map((source) => source.replace(/\s+/g, " "))).toEqual(["1 Page 3", "2 Page 1", "3 Page 2"]);
   });
 
-  it("is read out sentence by sentence, by one voice", async () => {
+  it("is announced sentence by sentence, in one live region", async () => {
     const { page } = await widget.visit();
     await openPanel(page);
     const pieces = "Paste **one tag**. Then wait [2]. Done.".match(/\S+\s*/g)!;
@@ -181,14 +181,14 @@ describe("the conversation", () => {
   const isAtEnd = (page: Page) =>
     page.locator(".log").evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2);
 
-  /** Where the first of these stands in the log's view, in pixels below its top. */
+  /** Position of the first match in the log's view, in pixels from its top. */
   const placeOf = (page: Page, selector: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((row) => row.getBoundingClientRect().top - row.closest(".log")!.getBoundingClientRect().top);
 
-  it("opens a long answer at its beginning, with its question in view: while it is written, then, and after a reload", async () => {
+  it("shows a long answer from its start, with its question in view: while streaming, afterwards, and after a reload", async () => {
     const { page } = await widget.visit();
     await openPanel(page);
     widget.server.answers.set("Long?", { pieces: answer.slice(0, 600), citations, everyMs: 5 });
@@ -209,13 +209,13 @@ describe("the conversation", () => {
     await page.locator(".feedback").waitFor();
     await expect.poll(() => placeOf(page, ".from-visitor")).toBeLessThan(150);
     await isReadable();
-    // A short one stands at the end, whole.
+    // A short one is shown in full at the end.
     await say(page, "And the short one?");
     await page.locator(".feedback").nth(1).waitFor();
     await expect.poll(() => isAtEnd(page)).toBe(true);
   });
 
-  it("brings a hand-over into view, whole, whatever stood in its place before", async () => {
+  it("brings a hand-over fully into view, whatever was shown before", async () => {
     const { page } = await widget.visit();
     await openPanel(page);
     widget.server.answers.set("Long?", { pieces: answer.slice(0, 300), citations });
@@ -228,7 +228,7 @@ describe("the conversation", () => {
     await expect.poll(() => isAtEnd(page)).toBe(true);
   });
 
-  it("leaves a reader who goes on in a long answer at their own pace", async () => {
+  it("lets a reader of a long answer go on at their own pace", async () => {
     const { page } = await widget.visit();
     await openPanel(page);
     widget.server.answers.set("Long?", { pieces: answer.slice(0, 600), citations, everyMs: 5 });
@@ -242,7 +242,7 @@ describe("the conversation", () => {
     expect(await scrollTop(page)).toBe(begun + 150);
   });
 
-  it("follows its end for a reader who has gone there, and leaves one who has gone up alone", async () => {
+  it("follows its end for a reader who is there, and leaves alone one who has scrolled up", async () => {
     const { page } = await widget.visit();
     await openPanel(page);
     widget.server.answers.set("Long?", { pieces: answer.slice(0, 600), citations, everyMs: 5 });

@@ -31,7 +31,7 @@ document.head.lastChild.dataset.tenant = "${TENANT}";`;
 const tag = (host = "", more = "") => `<script async ${more} src="${host}/widget.js" data-tenant="${TENANT}"></script>`;
 const hash = createHash("sha256").update(LOADER).digest("base64");
 
-/** What a page is sent with, and how the widget gets into it. */
+/** A page's policy, and how it embeds the widget. */
 interface StrictPage {
   name: string;
   policy(origin: string): string;
@@ -65,7 +65,7 @@ const strictPages: StrictPage[] = [
   },
 ];
 
-/** The line without a nonce that the docs print. */
+/** The policy without a nonce that the docs print. */
 function documentedPolicy(origin: string): string {
   const [line = ""] = readSnippets("Which content security policy (CSP) does the widget need?", "", origin);
   return line.replace("Content-Security-Policy: ", "").trim();
@@ -88,7 +88,7 @@ function strictPage({ policy, script, isElsewhere }: StrictPage): OpenOptions {
   };
 }
 
-/** All that a visitor may come by: an answer with a table, code and sources, a clarifying question, a person, a file, the list. */
+/** Everything a visitor may meet: a table, code and sources, a clarifying question, a person, a file, the list. */
 async function visitEverything(page: Page): Promise<void> {
   await ask(page);
   await page.locator(".from-assistant table").waitFor();
@@ -112,19 +112,19 @@ async function visitEverything(page: Page): Promise<void> {
   await page.locator(".conversation").first().waitFor();
 }
 
-/** A picture from elsewhere, which none of the policies lets in. */
+/** Adds an image from elsewhere, which every policy blocks. */
 function breakPolicy(): void {
   document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/picture.png" }));
 }
 
 describe("a strict page", () => {
-  it.each(strictPages)("is given no violation in a whole visit under $name", async (strict) => {
+  it.each(strictPages)("reports no violation in a whole visit under $name", async (strict) => {
     widget.server.answers.set(QUESTION, { pieces: RICH.split(/(?<= )/), citations: [SOURCE] });
     widget.server.settings.files = true;
     const { page, problems } = await visit(strictPage(strict));
     await visitEverything(page);
     expect(problems).toEqual([]);
-    // Reports come in order: with the one that is provoked here, all that were to come have.
+    // Reports arrive in order: once this provoked one is in, so are all others.
     await page.evaluate(breakPolicy);
     await eventually(() => widget.reports.some((report) => report.includes("elsewhere.example"))).toBe(true);
     const seen = await page.evaluate(() => (window as unknown as { violations: string[] }).violations);
@@ -150,7 +150,7 @@ describe("a strict page", () => {
   });
 });
 
-it("is built in one loader that names the app and no inline style", () => {
+it("is built as one loader that names the app and has no inline style", () => {
   const loader = readFileSync(join(widget.outDir, "widget.js"), "utf8");
   expect(loader).toMatch(/app\.[\w-]+`/);
   expect(loader).not.toMatch(/innerHTML|<style|eval\(/);

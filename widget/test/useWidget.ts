@@ -1,4 +1,4 @@
-/** What the widget's browser tests share: Chromium with the built widget, visits that end with their test, and a visitor's usual steps. */
+/** Shared by the widget's browser tests: Chromium with the built widget, visits that end with their test, steps. */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type Harness, type OpenOptions, startHarness } from "./browserHarness.ts";
@@ -10,11 +10,11 @@ export const QUESTION = "How do I put the widget on my site?";
 
 export interface Widget {
   readonly server: ScriptedServer;
-  /** Where the built widget lies. */
+  /** Directory of the built widget. */
   readonly outDir: string;
-  /** What browsers reported to `/reports`. */
+  /** Violations that browsers sent to `/reports`. */
   readonly reports: string[];
-  /** The sites that may frame the chat's page. */
+  /** Sites allowed to frame the chat's page. */
   readonly framedBy: Set<string>;
   /** A page with the widget on it, closed when the test ends. */
   visit(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
@@ -57,7 +57,7 @@ export function useWidget(): Widget {
   };
 }
 
-/** Expects something to become true, for as long as a slow machine needs. */
+/** Waits until something becomes true, long enough for a slow machine. */
 export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
 
 export async function openPanel(page: Page): Promise<void> {
@@ -71,7 +71,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Opens the panel, asks, and waits for the answer. */
+/** Opens the panel, asks a question, and waits for the answer. */
 export async function ask(page: Page, text = QUESTION): Promise<void> {
   await openPanel(page);
   await askAgain(page, text);
@@ -83,6 +83,6 @@ export async function askAgain(page: Page, text = QUESTION): Promise<void> {
   await page.locator(".from-assistant .feedback").first().waitFor();
 }
 
-/** What a visitor wrote in a ticket, in order. */
+/** A visitor's messages in a ticket, in order. */
 export const visitorTexts = (ticket: Ticket) =>
   ticket.messages.filter((message) => message.role === "visitor").map((message) => message.content);
