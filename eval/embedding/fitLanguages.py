@@ -84,6 +84,16 @@ def english(project: Path):
     return lambda texts: np.array([run(text) for text in texts])
 
 
+def ridge(given: np.ndarray, wanted: np.ndarray, weights: np.ndarray, penalty: float = RIDGE) -> dict[str, np.ndarray]:
+    """The linear map that takes the given vectors nearest to those wanted."""
+    center, offset = ((weights * side).sum(0) / weights.sum() for side in (given, wanted))
+    side = given - center
+    square = (weights * side).T @ side + penalty * np.eye(side.shape[1])
+    axes = np.linalg.solve(square, (weights * side).T @ (wanted - offset))
+    single = lambda values: values.astype(np.float32)
+    return {"center": single(center), "axes": axes.astype(np.float16), "offset": single(offset)}
+
+
 def main(project: Path) -> None:
     own, free = own_texts(project), package_texts(project)
     said = phrases(project, "en")
@@ -98,12 +108,8 @@ def main(project: Path) -> None:
         given = multilingual(PackedModel(), folder)([*own, *free, *(text for text, _ in pairs)])
     wanted = english(project)([*own, *free, *(text for _, text in pairs)])
     weights = np.repeat([OWN_WEIGHT, 1.0, TRANSLATED_WEIGHT], [len(own), len(free), len(pairs)])[:, None]
-    center, offset = ((weights * side).sum(0) / weights.sum() for side in (given, wanted))
-    side = given - center
-    square = (weights * side).T @ side + RIDGE * np.eye(side.shape[1])
-    axes = np.linalg.solve(square, (weights * side).T @ (wanted - offset))
-    single = lambda values: values.astype(np.float32)
-    np.savez(MAP, center=single(center), axes=axes.astype(np.float16), offset=single(offset))
+    mapped = ridge(given, wanted, weights)
+    np.savez(MAP, **mapped)
 
 
 if __name__ == "__main__":

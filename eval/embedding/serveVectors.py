@@ -2,14 +2,14 @@
 
     python serveVectors.py FILE.npz PORT
 """
-import json
 import sys
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 
 import numpy as np
 from tokenizers import Tokenizer
 
 from exportTeacher import SOURCE
+from serveTexts import handler_of
 
 LONGEST_TEXT = 20_000
 
@@ -27,27 +27,6 @@ class StaticEmbedder:
         vector = self.table[ids].sum(0)
         length = float(np.linalg.norm(vector))
         return (vector / length).tolist() if length > 0 else [1.0] + [0.0] * (len(vector) - 1)
-
-
-def handler_of(embedder: StaticEmbedder) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_POST(self) -> None:
-            request = json.loads(self.rfile.read(int(self.headers["content-length"])))
-            texts = [request["input"]] if isinstance(request["input"], str) else request["input"]
-            data = [{"object": "embedding", "index": n, "embedding": embedder.embed(t)} for n, t in enumerate(texts)]
-            body = json.dumps({"object": "list", "model": request["model"], "data": data}).encode()
-            self.send_response(200)
-            self.send_header("content-type", "application/json")
-            self.send_header("content-length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_) -> None:
-            pass
-
-    return Handler
 
 
 if __name__ == "__main__":

@@ -73,14 +73,19 @@ describe("the table", () => {
     row("abroad", "en", [[], [], [], [0]], "wrong"),
   ];
 
+  const all = Array(3).fill("1.000");
+  const inEnglish = (name: string) => [name, "1", ...all, "1.000", ...all, "1", "0", "0", "0", "0"];
+  const half = [".500", "1.000", "1.000"];
+  const inGerman = (name: string) => [name, "2", ...half, ".750", ...half, "1", "0", "0", "1", "0"];
+
   test("has English first, then the others, all of them, by documents, and the other way about", () => {
     expect(tableOf("x", rows).rows).toEqual([
-      ["en", "1", "1.000", "1.000", "1.000", "1.000", "1.000", "1.000", "1", "0", "0", "0", "0"],
-      ...["de", "all but en", "all but en, shop"].map((name) => [
-        ...[name, "2", ".500", "1.000", "1.000", ".500", "1.000", "1.000"],
-        ...["1", "0", "0", "1", "0"],
-      ]),
-      ["en over de, fr, es", "1", ".000", ".000", "1.000", ".000", ".000", "1.000", "0", "0", "0", "0", "1"],
+      inEnglish("en"),
+      inGerman("de"),
+      inGerman("all but en"),
+      inEnglish("en, shop"),
+      inGerman("all but en, shop"),
+      ["en over de, fr, es", "1", ".000", ".000", "1.000", ".250", ".000", ".000", "1.000", "0", "0", "0", "0", "1"],
     ]);
   });
 
@@ -89,8 +94,8 @@ describe("the table", () => {
       "x",
       rows.map((one) => ({ ...one, product: null })),
     );
-    expect(columns).toEqual(["questions in", "of them", "vectors R@1", "vectors R@3", "vectors R@5"]);
-    expect(cells[0]).toEqual(["en", "1", "1.000", "1.000", "1.000"]);
+    expect(columns).toEqual(["questions in", "of them", "vectors R@1", "vectors R@3", "vectors R@5", "vectors MRR"]);
+    expect(cells[0]).toEqual(["en", "1", "1.000", "1.000", "1.000", "1.000"]);
   });
 });
 

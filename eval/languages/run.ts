@@ -1,5 +1,7 @@
 /** `npm run eval:languages`: questions in 14 languages over English documents, and the other way about. README.md says more. */
 import { parseArgs } from "node:util";
+import { createOpenAIEmbedder } from "../../server/adapters/embedder/openai.ts";
+import type { Embedder } from "../../server/ports/embedder.ts";
 import { askQuestion } from "../askQuestion.ts";
 import { openStore } from "../openStore.ts";
 import type { EvalTenant } from "../packs/pack.ts";
@@ -27,6 +29,7 @@ async function run(args: string[]): Promise<void> {
   const values = parse(args);
   const { database, vectors } = values;
   const store = await openStore({ engine: "local", embedder: embedderNamed(values.embedder), database, vectors });
+  if (values.foreign) store.parts.embedder = readingForeignBy(values.foreign, store.parts.embedder);
   const progress = createProgress(process.stderr);
   const rows: LanguageRow[] = [];
   const offRows: OffRow[] = [];
@@ -52,12 +55,26 @@ async function run(args: string[]): Promise<void> {
 
 function parse(args: string[]) {
   const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];
-  const options = { embedder: text, database: text, vectors: text, "vectors-only": flag, misses: flag, markdown: flag };
+  const options = {
+    ...{ embedder: text, foreign: text, database: text, vectors: text },
+    ...{ "vectors-only": flag, misses: flag, markdown: flag },
+  };
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** The same embedder, but for texts in other languages, which a server embeds: a candidate for their model. */
+function readingForeignBy(baseUrl: string, embedder: Embedder): Embedder {
+  const candidate = createOpenAIEmbedder({ apiKey: "none", baseUrl, model: "candidate" });
+  const readForeign: Embedder["readForeign"] = (texts, role, signal) =>
+    candidate.embed(
+      texts.map((text) => (role === "question" ? `query: ${text}` : `passage: ${text}`)),
+      signal,
+    );
+  return Object.create(embedder, { readForeign: { value: readForeign } });
 }
 
 async function askCorpus(

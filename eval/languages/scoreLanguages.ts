@@ -1,6 +1,6 @@
 /** What questions in many languages come to, language by language. Pure. */
 import type { Asked } from "../askQuestion.ts";
-import { mean, type Ranking, recallAt } from "../metrics.ts";
+import { mean, type Ranking, recallAt, reciprocalRank } from "../metrics.ts";
 import { short, type Table } from "../tables.ts";
 
 /** One question with all that is known of it. */
@@ -26,6 +26,8 @@ const OUTCOMES: Record<Outcome, string> = {
   wrong: "wrong",
 };
 const DEPTHS = [1, 3, 5];
+/** `rankByVectors` looks no further than about so many sections. */
+const DEEPEST = 10;
 
 /** Of a question that the documents answer. @throws when the walk was only a search */
 export function outcomeOf({ answered }: Pick<Asked, "answered">): Outcome {
@@ -35,7 +37,10 @@ export function outcomeOf({ answered }: Pick<Asked, "answered">): Outcome {
   return answered.ended === "answered" ? "wrong" : "person";
 }
 
-/** A line for each language, English first, and one for all others together; then one for each body of documents. */
+/**
+ * A line for each language, English first, and one for all others together; then one for each body of documents, in English and in
+ * all others: how much can be found is seen from the first.
+ */
 export function tableOf(heading: string, rows: LanguageRow[]): Table {
   const [alike, abroad] = [false, true].map((isAbroad) =>
     rows.filter((row) => (row.corpus === "abroad") === isAbroad),
@@ -49,9 +54,9 @@ export function tableOf(heading: string, rows: LanguageRow[]): Table {
       alike.filter((row) => row.language === language),
     ]),
     ["all but en", foreign],
-    ...corpora.map((name): [string, LanguageRow[]] => [
-      `all but en, ${name}`,
-      foreign.filter(({ corpus }) => corpus === name),
+    ...corpora.flatMap((name): [string, LanguageRow[]][] => [
+      [`en, ${name}`, alike.filter((row) => row.language === "en" && row.corpus === name)],
+      [`all but en, ${name}`, foreign.filter(({ corpus }) => corpus === name)],
     ]),
     ["en over de, fr, es", abroad.filter(({ language }) => language === "en")],
     ["de, fr, es over their own", abroad.filter(({ language }) => language !== "en")],
@@ -60,7 +65,7 @@ export function tableOf(heading: string, rows: LanguageRow[]): Table {
   return {
     heading,
     columns: [
-      ...["questions in", "of them", ...DEPTHS.map((depth) => `vectors R@${depth}`)],
+      ...["questions in", "of them", ...DEPTHS.map((depth) => `vectors R@${depth}`), "vectors MRR"],
       ...(hasProduct ? [...DEPTHS.map((depth) => `R@${depth}`), ...Object.values(OUTCOMES)] : []),
     ],
     rows: groups.filter(([, of]) => of.length > 0).map(([name, of]) => [name, String(of.length), ...cellsOf(of)]),
@@ -104,7 +109,8 @@ function cellsOf(rows: LanguageRow[]): string[] {
   const outcomes = Object.keys(OUTCOMES).map((name) =>
     String(products.filter(({ outcome }) => outcome === name).length),
   );
-  const vectors = at(rows.map((row) => row.vectors));
+  const byVectors = rows.map((row) => row.vectors);
+  const vectors = [...at(byVectors), short(mean(byVectors.map((one) => reciprocalRank(one, DEEPEST))))];
   return products.length === 0 ? vectors : [...vectors, ...at(products.map(({ ranking }) => ranking)), ...outcomes];
 }
 
