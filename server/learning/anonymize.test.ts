@@ -74,6 +74,8 @@ test("what the tenant's own documents say stays, and the names of the conversati
 test.each([
   ["Order #77120, my lamp is broken, what now?", "My lamp is broken, what now?"],
   ["Can I return order 4711-88?", "Can I return?"],
+  ["where is my order 4711?", "Where is my order?"],
+  ["Wo ist meine Bestellung 4711?", "Wo ist meine Bestellung?"],
   ["Liefern Sie nach Norwegen ?", "Liefern Sie nach Norwegen ?"],
 ])("%s is asked without its number", (asked, left) => {
   expect(questionOf(anonymize(asked))).toBe(left);

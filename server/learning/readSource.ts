@@ -33,8 +33,10 @@ const QUESTION_CHARS = 300;
 /** As much of what was asked as the tenant's documents are searched for. */
 const SEARCHED_CHARS = 600;
 
+/** "My order […]" is still my order without its number. */
+const owned = `(?:my|our|the|this|mein(?:e[rnms]?)?|unser(?:e[rnms]?)?|die(?:se[rnms]?)?|der|ma|mon|notre|mi|nuestr[oa]|mijn|la mia|minha|moje)\\s+`;
 /** Where something was, and what it was called. */
-const missing = `\\s*(?:(?<!\\p{L})(?:${numberLabels}))?[\\s#:]*${GAP.replace(/[[\]]/g, "\\$&")}[\\s,;:]*`;
+const missing = `\\s*(?:(?<!\\p{L})(?<!(?<!\\p{L})${owned})(?:${numberLabels}))?[\\s#:]*${GAP.replace(/[[\]]/g, "\\$&")}[\\s,;:]*`;
 const missingAtEnd = new RegExp(`${missing}(?=[?.!]|$)`, "giu");
 const missingBefore = new RegExp(missing, "giu");
 

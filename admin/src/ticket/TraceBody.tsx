@@ -4,6 +4,7 @@ import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatCost, formatNumber, hasText, percent, t } from "../i18n/index.ts";
 import { RestsOn } from "../ui/RestsOn.tsx";
 import { cacheHitOf } from "./cacheHit.ts";
+import { fellBackOf } from "./fellBack.ts";
 
 /** One run, step by step. */
 export function TraceBody({
@@ -16,6 +17,7 @@ export function TraceBody({
   threshold: number;
 }) {
   const prompts = Object.entries(trace.prompt_versions);
+  const fellBack = fellBackOf(trace);
   return (
     <>
       <dl class="facts">
@@ -42,6 +44,7 @@ export function TraceBody({
       )}
       <dl class="facts">
         <Row name={t("trace.engine")}>{trace.engine}</Row>
+        {fellBack && <Row name={t("trace.model")}>{t(`fell.${fellBack}`)}</Row>}
         {turn.attempt > 1 && <Row name={t("trace.attempts")}>{turn.attempt}</Row>}
         <Row name={t("trace.tokens")}>
           {t("trace.tokensOf", { in: formatNumber(trace.tokens_in), out: formatNumber(trace.tokens_out) })}

@@ -112,4 +112,10 @@ export const inbox: Words<"inbox"> = {
   "inbox.color.teal": "Türkis",
   "inbox.color.blue": "Blau",
   "inbox.color.purple": "Violett",
+
+  "trace.model": "Modell",
+  "fell.timeout": "Zu langsam",
+  "fell.garbage": "Schrieb nichts Brauchbares",
+  "fell.breaker_open": "Nach Fehlern nicht gefragt",
+  "fell.other": "Brach ab oder war nicht erreichbar",
 };

@@ -110,4 +110,10 @@ export const inbox = {
   "inbox.color.teal": "Teal",
   "inbox.color.blue": "Blue",
   "inbox.color.purple": "Purple",
+
+  "trace.model": "Model",
+  "fell.timeout": "Too slow",
+  "fell.garbage": "Wrote nothing of use",
+  "fell.breaker_open": "Left alone after failures",
+  "fell.other": "Broke off, or not reached",
 };

@@ -111,4 +111,10 @@ export const inbox: Words<"inbox"> = {
   "inbox.color.teal": "טורקיז",
   "inbox.color.blue": "כחול",
   "inbox.color.purple": "סגול",
+
+  "trace.model": "מודל",
+  "fell.timeout": "איטי מדי",
+  "fell.garbage": "לא כתב דבר מועיל",
+  "fell.breaker_open": "לא נשאל אחרי תקלות",
+  "fell.other": "נקטע או לא היה זמין",
 };
