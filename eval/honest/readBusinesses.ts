@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { type EvalDocument, fileDocument } from "../packs/pack.ts";
 
 /**
- * Every second question is one that nothing is fitted to. `unseen` and `fresh` ones were written later, each before what was then made
- * better had seen any of them.
+ * Every second question is one that nothing is fitted to. `unseen`, `fresh` and `later` ones were written afterwards, each before what
+ * was then made better had seen any of them.
  */
-export type Half = "fitted" | "others" | "unseen" | "fresh";
+export type Half = "fitted" | "others" | "unseen" | "fresh" | "later";
 
 export interface HonestQuestion {
   text: string;
@@ -50,7 +50,7 @@ async function documentsOf(name: string): Promise<EvalDocument[]> {
 }
 
 /**
- * `# said first`, `# off the topic` and `# vague` are above what belongs to them, each with `, unseen` or `, fresh` for what is counted apart;
+ * `# said first`, `# off the topic` and `# vague` are above what belongs to them, each with `, unseen`, `, fresh` or `, later` for what is counted apart;
  * `question => heading ; heading` says what would be a good answer, or option, for it. Pure.
  */
 export function parseQuestions(text: string): Omit<Business, "name" | "documents"> {
@@ -61,7 +61,7 @@ export function parseQuestions(text: string): Omit<Business, "name" | "documents
   }
   const questionsOf = (part: string) => [
     ...(parts.get(part) ?? []).map((line, at) => questionOf(line, at % 2 === 0 ? "fitted" : "others")),
-    ...(["unseen", "fresh"] as const).flatMap((half) =>
+    ...(["unseen", "fresh", "later"] as const).flatMap((half) =>
       (parts.get(`${part}, ${half}`) ?? []).map((line) => questionOf(line, half)),
     ),
   ];

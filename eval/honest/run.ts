@@ -39,7 +39,7 @@ for (const [name, of] of asked) {
 }
 
 const shareOf = (part: number, whole: number) => `${part} (${whole === 0 ? "-" : (part / whole).toFixed(3)})`;
-const halves: Half[] = ["fitted", "others", "unseen", "fresh"];
+const halves: Half[] = ["fitted", "others", "unseen", "fresh", "later"];
 
 function hopelessRow(name: string, half: Half, kind: Kind, of: AskedHonestly[]): string[] {
   const { questions, handedOver, asked, answered } = countResults(of.map(({ result }) => result));
