@@ -5,9 +5,14 @@ import type { State } from "./state.ts";
 export function afterStart(state: State): "contextualize" | "check_cache" | "restate" | "escalate" | "deliver" {
   if (state.escalation_reason) return "escalate";
   if (state.answer !== null) return "deliver";
-  if (state.wish) return "restate";
   const isFollowUp = state.messages.some((message) => message.role !== "visitor" && message.role !== "system");
+  if (state.wish && !(isFollowUp && state.wish.kind === "reason")) return "restate";
   return isFollowUp ? "contextualize" : "check_cache";
+}
+
+/** "Why?" is answered from the last answer's sections, unless a model has made a question of it. */
+export function afterContextualize(state: State): "check_cache" | "restate" {
+  return state.wish ? "restate" : "check_cache";
 }
 
 export function afterCheckCache(state: State): "deliver" | "retrieve" {

@@ -4,6 +4,7 @@ import { threadSaver } from "./checkpointer.ts";
 import {
   afterCheckCache,
   afterClarify,
+  afterContextualize,
   afterGrade,
   afterRetrieve,
   afterSearchAgain,
@@ -45,7 +46,7 @@ export function buildGraph({ isSingle = false, isTraced = false } = {}) {
     .addNode("human", human)
     .addNode("deliver", deliver)
     .addConditionalEdges(START, afterStart, ["contextualize", "check_cache", "restate", "escalate", "deliver"])
-    .addEdge("contextualize", "check_cache")
+    .addConditionalEdges("contextualize", afterContextualize, ["check_cache", "restate"])
     .addConditionalEdges("check_cache", afterCheckCache, ["deliver", "retrieve"])
     .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "search_web"])
     .addConditionalEdges("clarify", afterClarify, {

@@ -69,7 +69,8 @@ export async function servingModel(tx: Tx, tenantId: string): Promise<string | n
   return row?.model ?? null;
 }
 
-async function readQuestion(
+/** The question by a model that is known to serve. @returns null when its embedder does not answer @throws the signal's reason */
+export async function readQuestion(
   ctx: { parts: Pick<Parts, "embedder" | "log"> },
   { question, around, english }: QuestionText,
   model: string,

@@ -1,6 +1,6 @@
 /** What a word that the documents lack may stand for: a compound of words they have, or a slip. Pure. */
 import type { SearchTerm } from "../db/sql/findPassages.ts";
-import { closest, slipsBetween } from "../language/closest.ts";
+import { closestSlip } from "../language/closest.ts";
 import { stem } from "../language/stem.ts";
 
 const SHORTEST = 4;
@@ -9,10 +9,6 @@ const SHORTEST_PART = 3;
 const MOST_READ = 3;
 /** What was read counts for less than what was written. */
 const READ_WEIGHT = 0.8;
-/** In shorter words a wrong letter more often makes another word. */
-const SHORTEST_WITH_WRONG_LETTER = 6;
-/** From here on two slips are forgiven. */
-const LONG = 8;
 /** What German and its neighbours put between the parts of a compound. */
 const JOINTS = ["", "s", "es", "n", "en"];
 
@@ -36,13 +32,19 @@ export function termsToCompare(words: string[]): { beginnings: string[]; exact: 
  * The terms with what the words stand for before them. What was written keeps the rest of its weight: no passage covers all
  * of a question that was guessed at.
  * @param vocabulary the tenant's terms, most frequent first
+ * @param written the words as they were written: an ending that is taken off may hide what is missing
  * @returns null when nothing was read
  */
-export function readThrough(terms: SearchTerm[], words: string[], vocabulary: string[]): SearchTerm[] | null {
+export function readThrough(
+  terms: SearchTerm[],
+  words: string[],
+  vocabulary: string[],
+  written: ReadonlyMap<string, string> = new Map(),
+): SearchTerm[] | null {
   const known = new Set(vocabulary);
   const has = new Set(terms.map(({ term }) => term));
   const read = terms.flatMap((one) => {
-    const meant = words.includes(one.term) ? meaningOf(one.term, known).filter((term) => !has.has(term)) : [];
+    const meant = words.includes(one.term) ? meaningOf(one.term, known, written).filter((term) => !has.has(term)) : [];
     if (meant.length === 0) return [one];
     for (const term of meant) has.add(term);
     const added = meant.map((term) => ({ ...one, term, weight: one.weight * READ_WEIGHT }));
@@ -51,13 +53,38 @@ export function readThrough(terms: SearchTerm[], words: string[], vocabulary: st
   return read.length > terms.length ? read : null;
 }
 
-function meaningOf(word: string, known: ReadonlySet<string>): string[] {
+/**
+ * The words among them that are slips, with the term that each stands for.
+ * @param vocabulary the tenant's terms, most frequent first
+ */
+export function slipsAmong(
+  words: string[],
+  vocabulary: string[],
+  written: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const known = new Set(vocabulary);
+  return new Map(
+    words.flatMap((word) => {
+      const meant = compoundOf(word, known) === null ? slipOf(word, known, written) : null;
+      return meant === null ? [] : [[word, meant] as const];
+    }),
+  );
+}
+
+function slipOf(word: string, known: ReadonlySet<string>, written: ReadonlyMap<string, string>): string | null {
+  return closestSlip(word, known) ?? closestSlip(written.get(word) ?? word, known);
+}
+
+function meaningOf(word: string, known: ReadonlySet<string>, written: ReadonlyMap<string, string>): string[] {
+  const slip = slipOf(word, known, written);
+  return compoundOf(word, known) ?? (slip === null ? [] : [slip]);
+}
+
+function compoundOf(word: string, known: ReadonlySet<string>): string[] | null {
   const compounds = splits(word).filter((parts) => parts.every((part) => known.has(part)));
   // Short parts meet by accident.
   compounds.sort((a, b) => shortestOf(b) - shortestOf(a));
-  if (compounds[0]) return [...new Set(compounds[0])];
-  const meant = closest(word, known);
-  return meant !== null && isLikelySlip(word, meant) ? [meant] : [];
+  return compounds[0] ? [...new Set(compounds[0])] : null;
 }
 
 const shortestOf = (parts: string[]) => Math.min(...parts.map((part) => part.length));
@@ -74,12 +101,3 @@ function splits(word: string): string[][] {
   }
   return found;
 }
-
-/** Letters that are missing, too many or changed places, or a wrong one inside a longer word. */
-function isLikelySlip(word: string, meant: string): boolean {
-  if (slipsBetween(word, meant) > (word.length < LONG ? 1 : 2)) return false;
-  if (word.length !== meant.length || lettersOf(word) === lettersOf(meant)) return true;
-  return word.length >= SHORTEST_WITH_WRONG_LETTER && word.at(-1) === meant.at(-1);
-}
-
-const lettersOf = (word: string) => [...word].sort().join("");

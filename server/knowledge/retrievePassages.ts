@@ -4,6 +4,7 @@ import { type Candidate, type Found, findPassages, type SearchTerm } from "../db
 import type { Bm25Settings } from "../db/sql/postings.ts";
 import { similarTerms } from "../db/sql/similarTerms.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { inPlainWords } from "../language/chatWords.ts";
 import { isForeign } from "../language/isForeign.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
 import { translateWords } from "../language/translateWords.ts";
@@ -12,11 +13,12 @@ import type { Scope } from "../protocol/api.ts";
 import { deepLink } from "./deepLink.ts";
 import { findScope } from "./findScope.ts";
 import { type PlacedCandidate, preferPage } from "./preferPage.ts";
-import { type QuestionVector, withQuestionVector } from "./questionVector.ts";
+import { type QuestionVector, readQuestion, withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
 import type { Asked } from "./rankFeatures.ts";
 import { readPassages } from "./readPassages.ts";
-import { readThrough, termsToCompare, wordsToRead } from "./readThrough.ts";
+import { readThrough, slipsAmong, termsToCompare, wordsToRead } from "./readThrough.ts";
+import { respell, withoutMuted, writtenTerms } from "./respell.ts";
 
 export interface RetrieveInput {
   /** Stands alone. */
@@ -78,23 +80,35 @@ export async function retrievePassages(
 /** Both searches' finds, unordered, and what they were asked. */
 export async function findCandidates(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
-  { question, around = null, keywords, carried = [], scope = null, signal }: RetrieveInput,
+  { question: written, around = null, keywords, carried = [], scope = null, signal }: RetrieveInput,
 ): Promise<{ candidates: Candidate[]; asked: Asked; standing: Standing }> {
+  const question = inPlainWords(written);
   const english = translateWords(question);
   const terms = searchTerms(question, english === null ? keywords : [...keywords, english], carried);
   const text = { question: question.slice(0, LONGEST_QUESTION), around, english, signal };
   const documentIds = scope && (await withTenant(ctx, (tx) => findScope(tx, scope)));
   const searchAll = () =>
     withQuestionVector(ctx, text, async (vector) => {
-      const search = (terms: SearchTerm[]) =>
+      const search = (terms: SearchTerm[], vector: QuestionVector | null) =>
         findPassages(ctx, { documentIds, terms, vector, bm25: BM25, depth: DEPTH });
-      const first = await search(terms);
+      const first = await search(terms, vector);
       const misspelled = first.unknown.filter((term) => !ctx.parts.embedder.knows?.(term));
-      const read = await readUnknown(ctx, { terms, unknown: misspelled, isForeign: english !== null });
-      return read ? { ...(await search(read)), terms: read, isRead: true } : { ...first, terms, isRead: false };
+      const read = await readUnknown(ctx, { question, terms, unknown: misspelled, isForeign: english !== null });
+      if (!read) return { ...first, terms, vector, read: question === written ? null : question };
+      const respelled = { question: respell(text.question, read.words), around: around && respell(around, read.words) };
+      const isSame = vector === null || vector.isForeign || respelled.question === text.question;
+      const asRead = isSame ? question : respelled.question;
+      const own = isSame ? vector : await readQuestion(ctx, { ...text, ...respelled }, vector.model, signal);
+      return {
+        ...(await search(read.terms, own)),
+        terms: read.terms,
+        vector: own,
+        read: asRead === written ? null : asRead,
+      };
     });
   for (let repeats = 0; ; repeats++) {
-    const { found, vector } = await searchAll();
+    const { found } = await searchAll();
+    const { vector } = found;
     const candidates = await withTexts(ctx, found, vector);
     // A document that was replaced between the search and the reading is found in its new version.
     if (candidates.length === found.finds.length || repeats === MOST_REPEATS) {
@@ -105,7 +119,7 @@ export async function findCandidates(
 
 /** How the question as a whole stands to all that the tenant's documents say. */
 function standingOf(
-  { terms, unknown, idf, isRead }: Found & { terms: SearchTerm[]; isRead: boolean },
+  { terms, unknown, idf, read }: Found & { terms: SearchTerm[]; read: string | null },
   vector: QuestionVector | null,
 ): Standing {
   const asked = terms.filter((term) => term.asked);
@@ -116,8 +130,8 @@ function standingOf(
     terms: asked.length,
     known: weigh(known) / Math.max(weigh(asked), 1e-9),
     ...(vector?.isForeign && { isForeign: true }),
-    // Of misspelled words there is no meaning to go by, and the documents have those that they stand for.
-    everyday: isRead ? null : (vector?.everyday ?? null),
+    everyday: vector?.everyday ?? null,
+    ...(read !== null && { read }),
   };
 }
 
@@ -152,16 +166,33 @@ function searchTerms(question: string, keywords: string[], carried: CarriedTerm[
   return [...terms.values()].slice(0, MOST_TERMS);
 }
 
-/** The terms with what unknown words may stand for; null where all are known, or nothing is like them. */
+/** The terms with what unknown words may stand for, and how to read those; null where all are known, or nothing is like them. */
 async function readUnknown(
-  ctx: TenantContext,
-  { terms, unknown, isForeign }: { terms: SearchTerm[]; unknown: string[]; isForeign: boolean },
-): Promise<SearchTerm[] | null> {
+  ctx: TenantContext & { parts: Pick<Parts, "embedder"> },
+  {
+    question,
+    terms,
+    unknown,
+    isForeign,
+  }: { question: string; terms: SearchTerm[]; unknown: string[]; isForeign: boolean },
+): Promise<{ terms: SearchTerm[]; words: Map<string, string> } | null> {
   const asked = terms.filter((term) => term.asked).length;
   const words = wordsToRead(unknown, { asked, isForeign });
   if (words.length === 0) return null;
   const similar = await withTenant(ctx, (tx) => similarTerms(tx, ctx.tenantId, termsToCompare(words)));
-  return readThrough(terms, words, similar);
+  const written = writtenTerms(question);
+  const slips = slipsAmong(words, similar, written);
+  const { embedder } = ctx.parts;
+  const spell = (term: string) => embedder.spell?.(term) ?? null;
+  const meant = new Map(
+    words.flatMap((word) => {
+      const slip = slips.get(word);
+      const spelled = slip === undefined ? (spell(word) ?? spell(written.get(word) ?? word)) : (spell(slip) ?? slip);
+      return spelled === null ? [] : [[word, spelled] as const];
+    }),
+  );
+  const read = readThrough(terms, words, similar, written);
+  return read || meant.size > 0 ? { terms: withoutMuted(read ?? terms, meant), words: meant } : null;
 }
 
 async function rerank(

@@ -25,11 +25,34 @@ export function closest(word: string, vocabulary: Iterable<string>): string | nu
     // The first letter is seldom wrong: a word that begins differently has to be nearer.
     const distance = slipsBetween(word, known, Math.floor(least)) + (known[0] === word[0] ? 0 : 0.5);
     if (distance >= least || (known[0] !== word[0] && distance > 1.5)) continue;
+    // A letter is changed for another more seldom than two change places.
+    const slips = distance + (known.length === word.length && lettersOf(known) !== lettersOf(word) ? 0.25 : 0);
+    if (slips >= least) continue;
     best = known;
-    least = distance;
+    least = slips;
   }
   return best;
 }
+
+/** In shorter words a wrong letter more often makes another word. */
+const SHORTEST_WITH_WRONG_LETTER = 6;
+/** From here on two slips are forgiven. */
+const LONG = 8;
+
+/** The same where a wrong guess costs more than none: only what looks like a slip of the hand. */
+export function closestSlip(word: string, vocabulary: Iterable<string>): string | null {
+  const meant = closest(word, vocabulary);
+  return meant !== null && isLikelySlip(word, meant) ? meant : null;
+}
+
+/** Letters that are missing, too many or changed places, or a wrong one inside a longer word. */
+function isLikelySlip(word: string, meant: string): boolean {
+  if (slipsBetween(word, meant) > (word.length < LONG ? 1 : 2)) return false;
+  if (word.length !== meant.length || lettersOf(word) === lettersOf(meant)) return true;
+  return word.length >= SHORTEST_WITH_WRONG_LETTER && word.at(-1) === meant.at(-1);
+}
+
+const lettersOf = (word: string) => [...word].sort().join("");
 
 /**
  * Letters that are missing, too many, wrong, or changed places with their neighbour (Damerau's distance, each place

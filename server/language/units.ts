@@ -103,7 +103,7 @@ export function cleanInline(text: string): string {
     .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
     .replace(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1")
     .replace(/\[([^\]]+)\]\[[^\]]*\]/g, "$1")
-    .replace(/\[\^?\d{1,3}\](?!\()/g, "")
+    .replace(/(`+)[^`\n]+\1|\[\^?\d{1,3}\](?!\()/g, (found) => (found.startsWith("`") ? found : ""))
     .replace(/<\/?(?:span|div|p|br|b|i|em|strong|kbd|sup|sub|details|summary|img|a|Badge)\b[^>]*>/gi, " ")
     .replace(/\{#[^}]*\}/g, "")
     .replace(/`{3,}|~{3,}/g, " ")

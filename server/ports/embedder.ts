@@ -37,6 +37,8 @@ export interface Embedder {
   readAhead?(text: string): void;
   /** Whether a search term is a word it was taught whole, and so no misspelled one. */
   knows?(term: string): boolean;
+  /** The word it was taught whole that a search term is of, or most likely a slip of; null when it is like none. */
+  spell?(term: string): string | null;
   /** Starts what takes long to start, so that the first question need not wait for it. */
   warm?(): void;
   /** Lets go of what it holds; a later call takes hold again. */

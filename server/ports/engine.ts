@@ -1,5 +1,5 @@
 /** The engine: what turns a question and passages into words. Two of them: local (no model) and OpenAI-compatible. */
-import type { AnswerWish } from "../language/manners/hearRequest.ts";
+import type { Rewording } from "../language/manners/hearRequest.ts";
 import type { Fact } from "../protocol/facts.ts";
 import type { ModelProblem } from "../protocol/model.ts";
 import type { Budget } from "./budget.ts";
@@ -45,6 +45,8 @@ export interface Standing {
   isForeign?: boolean;
   /** Likeness to what people ask about everywhere (cosine); null where meaning is not compared. */
   everyday: number | null;
+  /** The question with its misspelled words put right; missing where none was. */
+  read?: string;
 }
 
 /** What a call to a model cost. The local engine's calls cost nothing and are not in the books. */
@@ -146,7 +148,7 @@ interface JudgedStatement {
 export interface Restatement {
   answer: string;
   /** `friendlier` is what people at the desk ask for, never visitors. */
-  wish: Exclude<AnswerWish, { kind: "repeat" }> | { kind: "friendlier" };
+  wish: Rewording | { kind: "friendlier" };
 }
 
 /** A question that a person answered, and the answer. */

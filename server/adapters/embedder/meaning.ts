@@ -2,7 +2,7 @@
 import type { Embedder } from "../../ports/embedder.ts";
 import { hasLanguages } from "./languages/modelFiles.ts";
 import { ModelThread } from "./meaning/modelThread.ts";
-import { isWholeWord } from "./meaning/wholeWords.ts";
+import { isWholeWord, spellTerm } from "./meaning/wholeWords.ts";
 
 const DIMENSIONS = 384;
 export const MEANING_MODEL = `meaning-2-${DIMENSIONS}`;
@@ -38,6 +38,7 @@ export function createMeaningEmbedder(worker: URL = WORKER, languagesWorker: URL
     }),
     readAhead: (text) => void thread.read([text]).catch(() => {}),
     knows: isWholeWord,
+    spell: spellTerm,
     warm: () => thread.warm(),
     close: async () => {
       await Promise.all([thread.stop(), languages?.stop()]);

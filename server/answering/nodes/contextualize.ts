@@ -18,7 +18,8 @@ const HISTORY_LINES = 9;
 
 export async function contextualize(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
-  if (isStarter(state, run.settings)) return {};
+  if (state.wish && !run.parts.engine.asksModel) return {};
+  if (isStarter(state, run.settings)) return { wish: null };
   run.events.status("contextualizing", "contextualize");
   return run.trace.step("contextualize", async (detail) => {
     const history = nearLines(historyLines(state));
@@ -31,7 +32,7 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
     const { question, keywords, carried, queries = [] } = byModel ?? local;
     run.trace.isRewrittenByModel = byModel !== null;
     Object.assign(detail, { question, by: byModel ? run.parts.engine.name : "local" });
-    return { rephrased_question: question, keywords, carried, queries };
+    return { rephrased_question: question, keywords, carried, queries, wish: null };
   });
 }
 

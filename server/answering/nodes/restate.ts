@@ -1,12 +1,13 @@
-/** Gives the last answer once more: as it was, shorter, simpler, or in another language. Nothing is searched for. */
+/** Gives the last answer once more: as it was, shorter, simpler, in another language, or what its section says of why. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type LastAnswer, selectLastAnswer } from "../../db/sql/lastAnswer.ts";
 import { withTenant } from "../../db/tenant.ts";
-import type { AnswerWish } from "../../language/manners/hearRequest.ts";
+import type { Rewording } from "../../language/manners/hearRequest.ts";
 import { phrasesFor } from "../../language/phrases/index.ts";
 import { type Engine, EngineError, type Restatement } from "../../ports/engine.ts";
 import { addsNothing } from "../addsNothing.ts";
 import { callContext } from "../callContext.ts";
+import { giveReason } from "../giveReason.ts";
 import { keepSources } from "../keepSources.ts";
 import { withoutLanguageLine } from "../languageLine.ts";
 import { runOf, type TurnRun } from "../run.ts";
@@ -21,11 +22,19 @@ export async function restate(state: State, config: LangGraphRunnableConfig): Pr
     detail.wish = wish;
     const last = await lastAnswer(run, state);
     if (!last) return { answer: phrasesFor(run.locale).nothingToRepeat };
+    if (wish.kind === "reason") return whyOf(run, state, last);
     const text =
       wish.kind === "repeat" ? last.content : await inOtherWords(run, withoutLanguageLine(last.content), wish);
     if (text === null) return { answer: phrasesFor(run.locale).onlyQuotes };
     return { answer: text, citations: last.citations.filter(({ n }) => text.includes(`[${n}]`)) };
   });
+}
+
+/** Nothing is made up: where the documents give no reason, that is said. */
+async function whyOf(run: TurnRun, state: State, last: LastAnswer): Promise<StateUpdate> {
+  const reason = await giveReason(run, state, last);
+  if (!reason) return { answer: phrasesFor(run.locale).noReason };
+  return { answer: reason.text, citations: reason.citations };
 }
 
 function lastAnswer({ parts, tenantId, ticketId }: TurnRun, { messages }: State): Promise<LastAnswer | null> {
@@ -34,11 +43,7 @@ function lastAnswer({ parts, tenantId, ticketId }: TurnRun, { messages }: State)
 }
 
 /** @returns null when it can't be done without a model */
-async function inOtherWords(
-  run: TurnRun,
-  content: string,
-  wish: Exclude<AnswerWish, { kind: "repeat" }>,
-): Promise<string | null> {
+async function inOtherWords(run: TurnRun, content: string, wish: Rewording): Promise<string | null> {
   const { engine, localEngine } = run.parts;
   run.events.status("writing", "restate");
   try {

@@ -179,6 +179,14 @@ describe("a long section", () => {
     expect(text).toMatch(/^No, not always\./);
   });
 
+  test("keeps a mark in code as it stands, and leaves out the document's own footnotes", async () => {
+    const text = await answer(
+      "How is a footnote written?",
+      passageOf(1, "Footnotes", "A footnote is written `[^1]`.[^2]"),
+    );
+    expect(text).toBe("A footnote is written `[^1]`. [1]");
+  });
+
   test("shows no bold label or announcement without what belongs to it", async () => {
     const options = `${long}\n\n**For dark rooms**\n\n${filler("dark room lamp")}\n\n**For bright rooms:**`;
     const text = await answer("Which lamp is for bright rooms?", passageOf(1, "The lamp", options));

@@ -1,6 +1,7 @@
 /** Writes an answer out of a section's own words: what a helpful colleague would paste. */
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Passage } from "../../ports/engine.ts";
+import { asRead } from "./asRead.ts";
 import { chooseUnits } from "./chooseUnits.ts";
 import { isPartSure } from "./gradeParts.ts";
 import { likenessOf } from "./likeness.ts";
@@ -27,7 +28,8 @@ interface How {
  * @param embedder chooses within a long section; one that knows nothing of meaning is not asked
  * @returns Markdown with the passages' numbers, or the empty string when nothing can be answered from
  */
-export async function composeAnswer(text: string, passages: Passage[], how: How): Promise<string> {
+export async function composeAnswer(asked: string, passages: Passage[], how: How): Promise<string> {
+  const text = asRead(asked, passages);
   const { whole, parts } = questionParts(text, passages);
   const answers = await Promise.all(
     parts.map(async (part) => ({ ...part, ...(await answerFrom(part.question, part.passages, how)) })),

@@ -3,6 +3,7 @@ import type { Grade } from "../../grading/grade.ts";
 import { gradeQuoted } from "../../grading/gradeQuoted.ts";
 import { citedNumbers } from "../../language/citations.ts";
 import type { GradeInput, Passage } from "../../ports/engine.ts";
+import { gradedAsRead } from "./asRead.ts";
 import { questionParts } from "./questionParts.ts";
 
 /** A part is answered beside the others from here on: the threshold that tenants begin with. */
@@ -14,7 +15,8 @@ export function isPartSure(part: { question: string; answer: string; passages: P
 }
 
 /** Grades a quoted answer: as a whole, or, where it rests on sections of several parts, part by part. */
-export function gradeParts(input: GradeInput): Grade {
+export function gradeParts(asked: GradeInput): Grade {
+  const input = gradedAsRead(asked);
   const { whole, parts } = questionParts(input.question, input.passages);
   const cited = citedNumbers(input.answer);
   const own = parts.map((part) => ({ ...part, answer: paragraphsFrom(input.answer, part.passages) }));

@@ -1,11 +1,13 @@
-/** Hears that the visitor wants the last answer once more: again, shorter, simpler or in another language. Pure. */
+/** Hears that the visitor wants the last answer once more: again, shorter, simpler or in another language, or wants to know why it is so. Pure. */
 import type { SpokenLanguage } from "../phrases/index.ts";
 import { Lexicon, tokensOf } from "./lexicon.ts";
 import { type RequestList, requestLists } from "./requestLists.ts";
 import { withoutCourtesies } from "./smallTalk.ts";
 
 /** How the last answer is wanted. `language` is a BCP 47 tag. */
-export type AnswerWish = { kind: "repeat" } | { kind: "shorter" | "simpler" } | { kind: "translate"; language: string };
+export type AnswerWish = { kind: "repeat" } | { kind: "reason" } | Rewording;
+/** The same in other words. */
+export type Rewording = { kind: "shorter" | "simpler" } | { kind: "translate"; language: string };
 
 const LONGEST = 120;
 
@@ -15,7 +17,7 @@ const languages =
     " ",
   );
 
-type Kind = "repeat" | "shorter" | "simpler" | "filler" | `translate:${string}`;
+type Kind = "repeat" | "reason" | "shorter" | "simpler" | "filler" | `translate:${string}`;
 
 const lexicons = Object.entries(requestLists).map(([tag, list]) => lexiconOf(tag as SpokenLanguage, list));
 

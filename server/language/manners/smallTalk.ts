@@ -101,10 +101,13 @@ const moods: [RegExp, Talk][] = [
 const signs =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u20e3|\u200d|(?:^|\s)(?:>?[:;=]['’]?-?[()D\]pP*3/\\|[]|<3+|\^_*\^|[xX][dD])(?=\s|$)/gu;
 
-/** The text without faces, and the mood they show. */
+/** Markup that is typed into a chat says nothing in words. */
+const markup = /<\/?[a-z][^<>]*>/gi;
+
+/** The text without faces and markup, and the mood they show. */
 function takeOutSigns(message: string): { text: string; mood: Talk | null } {
   const mood = moods.find(([sign]) => sign.test(message))?.[1] ?? null;
-  return { text: message.replace(signs, " "), mood };
+  return { text: message.replace(markup, " ").replace(signs, " "), mood };
 }
 
 /** Kinds that may stand before or after a question without being part of it. */

@@ -85,6 +85,8 @@ export const phrases: Phrases = {
   nothingToRepeat: "Ich habe bisher noch nichts beantwortet. Was möchten Sie wissen?",
   onlyQuotes:
     "Ich kann die Dokumente nur in der Sprache zitieren, in der sie geschrieben sind. Wenn Sie Hilfe in einer anderen Sprache brauchen, schreiben Sie „Mit einem Menschen sprechen“.",
+  noReason:
+    "Warum das so ist, sagen die Dokumente nicht. Wenn Sie mehr wissen möchten, schreiben Sie „Mit einem Menschen sprechen“.",
 
   fromWeb: "Aus dem Web, nicht aus unseren eigenen Dokumenten:",
 

@@ -84,6 +84,7 @@ export const en = {
   nothingToRepeat: "I haven’t answered anything yet. What would you like to know?",
   onlyQuotes:
     "I can only quote the documents in the language they’re written in. If you’d like help in another language, write “Ask a person”.",
+  noReason: "The documents don’t say why. If you’d like to know more, write “Ask a person”.",
 
   // From the web
   fromWeb: "From the web, not from our own documents:",

@@ -84,6 +84,7 @@ export const phrases: Phrases = {
   nothingToRepeat: "Todavía no he respondido a nada. ¿Qué le gustaría saber?",
   onlyQuotes:
     "Solo puedo citar los documentos en el idioma en que están escritos. Si necesita ayuda en otro idioma, escriba «Hablar con una persona».",
+  noReason: "Los documentos no dicen por qué. Si quiere saber más, escriba «Hablar con una persona».",
 
   fromWeb: "De la web, no de nuestros propios documentos:",
 

@@ -87,6 +87,7 @@ export const phrases: Phrases = {
   nothingToRepeat: "Je n’ai encore répondu à aucune question. Que souhaitez-vous savoir ?",
   onlyQuotes:
     "Je peux seulement citer les documents dans la langue où ils sont écrits. Si vous avez besoin d’aide dans une autre langue, écrivez « Parler à une personne ».",
+  noReason: "Les documents ne disent pas pourquoi. Si vous voulez en savoir plus, écrivez « Parler à une personne ».",
 
   fromWeb: "Trouvé sur le web, et non dans nos propres documents :",
 

@@ -81,6 +81,7 @@ export const phrases: Phrases = {
   nothingToRepeat: "Non ho ancora risposto a nulla. Che cosa vorrebbe sapere?",
   onlyQuotes:
     "Posso solo citare i documenti nella lingua in cui sono scritti. Se Le serve aiuto in un’altra lingua, scriva «Parlare con una persona».",
+  noReason: "I documenti non dicono il perché. Se vuole saperne di più, scriva «Parlare con una persona».",
 
   fromWeb: "Dal web, non dai nostri documenti:",
 

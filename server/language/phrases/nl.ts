@@ -85,6 +85,7 @@ export const phrases: Phrases = {
   nothingToRepeat: "Ik heb nog niets beantwoord. Wat wilt u weten?",
   onlyQuotes:
     "Ik kan de documenten alleen citeren in de taal waarin ze geschreven zijn. Wilt u hulp in een andere taal, schrijf dan ‘Met een medewerker praten’.",
+  noReason: "De documenten zeggen niet waarom. Wilt u meer weten, schrijf dan ‘Met een medewerker praten’.",
 
   fromWeb: "Van het web, niet uit onze eigen documenten:",
 

@@ -25,6 +25,7 @@ describe.each(Object.entries(allPhrases))("an offer of a person in %s", (_tag, p
   it("quotes the words that bring one", () => {
     expect(phrases.anger).toContain(phrases.askPerson);
     expect(phrases.onlyQuotes).toContain(phrases.askPerson);
+    expect(phrases.noReason).toContain(phrases.askPerson);
   });
 });
 

@@ -82,6 +82,7 @@ export const phrases: Phrases = {
   nothingToRepeat: "Nie było jeszcze żadnej odpowiedzi. Co chcieliby Państwo wiedzieć?",
   onlyQuotes:
     "Mogę tylko cytować dokumenty w języku, w którym zostały napisane. Jeśli potrzebna jest pomoc w innym języku, proszę napisać „Porozmawiać z człowiekiem”.",
+  noReason: "Dokumenty nie mówią dlaczego. Jeśli chcesz wiedzieć więcej, napisz „Porozmawiać z człowiekiem”.",
 
   fromWeb: "Z internetu, nie z naszych własnych dokumentów:",
 

@@ -80,6 +80,7 @@ export const phrases: Phrases = {
   nothingToRepeat: "Ainda não respondi a nada. O que gostaria de saber?",
   onlyQuotes:
     "Só posso citar os documentos no idioma em que foram escritos. Se precisar de ajuda em outro idioma, escreva “Falar com uma pessoa”.",
+  noReason: "Os documentos não dizem o porquê. Se quiser saber mais, escreva “Falar com uma pessoa”.",
 
   fromWeb: "Da web, não dos nossos próprios documentos:",
 

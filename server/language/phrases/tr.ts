@@ -80,6 +80,7 @@ export const phrases: Phrases = {
   nothingToRepeat: "Henüz bir soru yanıtlamadım. Ne öğrenmek istersiniz?",
   onlyQuotes:
     "Belgeleri yalnızca yazıldıkları dilde alıntılayabilirim. Başka bir dilde yardım isterseniz “Bir insanla konuşmak istiyorum” yazın.",
+  noReason: "Belgeler nedenini söylemiyor. Daha fazlasını öğrenmek isterseniz “Bir insanla konuşmak istiyorum” yazın.",
 
   fromWeb: "Web’den, kendi belgelerimizden değil:",
 

@@ -70,6 +70,7 @@ export const phrases: Phrases = {
 
   nothingToRepeat: "我还没有回答过任何问题。您想了解什么？",
   onlyQuotes: "我只能按文档原文的语言引用内容。如果您需要其他语言的帮助，请输入“转人工客服”。",
+  noReason: "文档没有说明原因。如果您想了解更多，请输入“转人工客服”。",
 
   fromWeb: "以下内容来自网络，并非我们自己的文档：",
 
