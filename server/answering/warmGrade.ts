@@ -26,7 +26,7 @@ export async function warmGrade(): Promise<void> {
     const statements = statementsOf(input.answer).map((statement) => ({
       ...{ statement, likeness: 1, closeness: 1, hasAmounts: true, parts: [], near: [statement] },
     }));
-    gradeWritten(measureWritten(input, { statements, sentences: [text], about: 1 }), null);
+    gradeWritten(measureWritten(input, { statements, trailing: [], sentences: [text], about: 1 }), null);
     await setImmediate();
     await composeAnswer(QUESTION, passages, { signal });
     await setImmediate();

@@ -31,6 +31,21 @@ export function calculatedIn(sentence: string, { given, isKnown }: Known): Quant
   return valuesOf(found[0]!).some((value) => isAmong(value, results)) ? found : [];
 }
 
+/**
+ * Whether the sentence says between which of the sources' amounts one lies that the visitor has named: "three weeks before arrival is in
+ * the window from 29 to 8 days". Of those amounts the last one tells the unit of all.
+ */
+export function isPlaced(amount: Quantity, sourced: readonly Quantity[]): boolean {
+  const { unit } = amount;
+  const size = sourced.find((one) => unit !== null && one.unit?.kind === unit.kind)?.unit?.size;
+  if (!unit || size === undefined) return false;
+  const bounds = sourced
+    .filter((one) => one.unit === null || one.unit.kind === unit.kind)
+    .flatMap((one) => valuesOf(one).map((value) => value * (one.unit?.size ?? size)));
+  const sizes = valuesOf(amount).map((value) => value * unit.size);
+  return bounds.length > 1 && sizes.some((value) => value >= Math.min(...bounds) && value <= Math.max(...bounds));
+}
+
 const valuesOf = ({ values }: Quantity) => values.map(Number).filter(Number.isFinite);
 /** By every way to read them. */
 function combine(amounts: Quantity[], join: (a: number, b: number) => number): number[] {

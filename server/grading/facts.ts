@@ -2,7 +2,7 @@
 
 import { negations, unspacedNegation } from "../language/vocabulary.ts";
 import { fold, rawWords } from "../language/words.ts";
-import { calculatedIn } from "./calculated.ts";
+import { calculatedIn, isPlaced } from "./calculated.ts";
 import { foreignNames, type NameStyle, nameKey } from "./foreignNames.ts";
 import { isGiven, partsIn, type Quantity, quantitiesIn, timesIn } from "./quantities.ts";
 
@@ -136,7 +136,9 @@ function foreignNumbers(stated: string, given: string, asked: string): { foreign
   const isNamed = (amount: Quantity) => isGiven(amount, named);
   const isKnown = (amount: Quantity) => isSourced(amount) || isNamed(amount);
   const found = plain.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
-    const amounts = quantitiesIn(sentence).filter((amount) => isAmount(amount) && !isSourced(amount));
+    const all = quantitiesIn(sentence).filter(isAmount);
+    const sourced = all.filter(isSourced);
+    const amounts = all.filter((one) => !isSourced(one) && !(isNamed(one) && isPlaced(one, sourced)));
     if (amounts.length === 0) return [];
     const worked = new Set(calculatedIn(sentence, { given: known, isKnown }).map(({ written }) => written));
     // What was worked out with the visitor's own numbers vouches for these.

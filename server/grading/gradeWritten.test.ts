@@ -100,6 +100,14 @@ describe("grading what a model wrote", () => {
     expect(elsewhere.confidence).toBeLessThan(0.5);
   });
 
+  it("asks for more of what stands behind the last source, where models put what they add", async () => {
+    const said = "The yearly plan costs 60 euros";
+    const added = "The plan renews itself every year";
+    expect((await grade(`${said} [1]. ${added}.`)).failed).toEqual(["unsupported"]);
+    expect((await grade(`${added}. ${said} [1].`)).failed).toEqual([]);
+    expect((await grade(`${said} [1]. You can cancel it at any time in the settings.`)).failed).toEqual([]);
+  });
+
   it("counts a comparison that was given up as missing, not as passed, unless a judge points at the words", () => {
     const answer = "The yearly plan costs 60 euros. [1]";
     const measured = measureWritten({ question, answer, passages }, "given up");

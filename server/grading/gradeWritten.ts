@@ -29,6 +29,8 @@ type Failure = keyof typeof MOST;
  * `server/test/answers/` and on agents' own lines (eval/README.md).
  */
 const LEAST = { clause: 0.45, statement: 0.52, answer: 0.6 };
+/** Of what stands behind the last mark of a source: there models put what they add. */
+const LEAST_TRAILING = 0.6;
 /** Where the statement is laid beside them in another language. */
 const LEAST_TRANSLATED = 0.43;
 /** Where it is laid beside them by vectors of many languages, and for each of its clauses. */
@@ -55,6 +57,8 @@ export interface Measured {
   /** What is most likely wrong with it, unless a judge points at what says it. */
   likely: Failure[];
   statements: Weighed[];
+  /** How far the sources say what names none, in their own language. */
+  trailing: number[];
   /** All that the cited passages say. */
   sentences: readonly string[];
   /** What is cited, as it stands there. */
@@ -108,7 +112,8 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
     ...(about === null ? {} : { about }),
     ...(statements.length === 0 ? {} : { support: meanStrength(statements), weakest: weakestOf(statements) }),
   };
-  return { signals, certain, likely, statements, sentences: meant?.sentences ?? [], bridge, source, input };
+  const trailing = bridge.by === "same" ? (meant?.trailing ?? []).map(strengthOf) : [];
+  return { signals, certain, likely, statements, trailing, sentences: meant?.sentences ?? [], bridge, source, input };
 }
 
 /**
@@ -129,7 +134,9 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
     doubted.length === 0 && statementsOf(input.answer).every(isPointedAt) && statementsOf(input.answer).length > 0;
   const failed = [...new Set([...measured.certain, ...(isLed ? [] : measured.likely)])];
   if (flipped) failed.push("flipped");
-  if (isUnsupported(doubted, measured.bridge) && !failed.includes("unsupported")) failed.push("unsupported");
+  const isAdded = doubted.length > 0 && measured.trailing.some((strength) => strength < LEAST_TRAILING);
+  if ((isAdded || isUnsupported(doubted, measured.bridge)) && !failed.includes("unsupported"))
+    failed.push("unsupported");
   const modelGrade = judgement && leadOf(judgement);
   const lead = modelGrade ?? leadWithout(statements);
   const confidence = Math.min(clamp(lead), ...failed.map((reason) => MOST[reason]));

@@ -9,7 +9,7 @@ import type { GradeInput, Passage } from "../ports/engine.ts";
 import { type Across, measureAcross, textsAcross } from "./measureAcross.ts";
 import { isGiven, partsIn, type Quantity, quantitiesIn } from "./quantities.ts";
 import { bridgeOf } from "./sharesLanguage.ts";
-import { sourcesOf, statementsOf } from "./statements.ts";
+import { sourcesOf, statementsOf, withoutSource } from "./statements.ts";
 import { waysToAsk } from "./waysToAsk.ts";
 
 export type Reader = Pick<Embedder, "embed" | "read" | "readForeign">;
@@ -37,6 +37,8 @@ export interface Supported extends Likeness {
 
 export interface Support {
   statements: Supported[];
+  /** What stands behind the answer's last mark of a source. */
+  trailing: Likeness[];
   /** They were laid beside the sources across languages. */
   isAcross?: boolean;
   /** All that the cited passages say. */
@@ -90,7 +92,14 @@ export async function measureSupport(
     whole: inEnglish(ASSENTING.test(statement) ? `${question} ${statement}` : statement, glossary),
     parts: partsOf(statement).map((part) => inEnglish(part, glossary)),
   }));
-  const wanted = [...asked, ...texts.flatMap(({ whole, parts }) => [whole, ...parts]), ...sentences, ...joined];
+  const trailing = withoutSource(answer).map((text) => inEnglish(text, glossary));
+  const wanted = [
+    ...asked,
+    ...trailing,
+    ...texts.flatMap(({ whole, parts }) => [whole, ...parts]),
+    ...sentences,
+    ...joined,
+  ];
   const laid =
     by === "same" || !embedder.readForeign ? null : measureAcross(embedder.readForeign, statements, sentences, signal);
   const [read, across] = await Promise.all([readTexts(embedder, wanted, signal), laid]);
@@ -112,6 +121,7 @@ export async function measureSupport(
   return {
     ...(across && { isAcross: true }),
     sentences,
+    trailing: trailing.map(likenessOf),
     about: asked.length === 0 ? null : Math.min(...asked.map((text) => best(of(text)))),
     statements: statements.map((statement, index) => {
       const { whole, parts } = texts[index]!;

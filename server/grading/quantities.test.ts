@@ -49,3 +49,21 @@ describe("an amount of an answer", () => {
     expect(foreign(`It is ${answer}.`, `It is ${source}.`)).toHaveLength(1);
   });
 });
+
+describe("an amount that only the visitor has named", () => {
+  const SOURCE = "Between 29 and 8 days before arrival we keep half of the price.";
+  const asked = (answer: string) =>
+    foreignFacts(answer, SOURCE, "I cancel 3 weeks before, what do I get?", { by: "capitals", glossary: null }).asked;
+
+  it("is no fact of its own where the answer says between which given ones it lies", () => {
+    expect(asked("Three weeks (21 days) before is in the 29-to-8-day window, so 50% is kept.")).toEqual([]);
+  });
+
+  it("is one where it lies outside of these, or the answer names none", () => {
+    expect(asked("Three weeks before, you get 50% back.")).toEqual(["Three"]);
+    const late = foreignFacts("40 days before is in the 29-to-8-day window.", SOURCE, "I cancel 40 days before.", {
+      ...{ by: "capitals" as const, glossary: null },
+    });
+    expect(late.asked).toEqual(["40"]);
+  });
+});

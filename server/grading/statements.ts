@@ -28,6 +28,17 @@ export function saidSoFar(text: string): string {
   return whole;
 }
 
+/** What an answer says behind its last mark of a source: of sentences and clauses there nobody says where they are from. */
+export function withoutSource(answer: string): string[] {
+  const last = [...answer.matchAll(/\[\d{1,3}\]/g)].at(-1);
+  if (!last) return [];
+  const rest = answer.slice(last.index + last[0].length);
+  // What a mark announces is from there.
+  const isAnnounced =
+    /^[^.!?\n]*[:：]/.test(rest) || /(?:^|[.!?]\s+)\p{L}+(?: \p{L}+){0,2} $/u.test(answer.slice(0, last.index));
+  return isAnnounced ? [] : statementsOf(rest.replace(/^[\s,.;]*(?:and|but|while)\s/i, ""));
+}
+
 /** Code states nothing: its addresses and numbers are compared letter by letter. */
 const CODE = /^( *)(```|~~~)[^\n]*\n[\s\S]*?^ *\2 *$/gm;
 

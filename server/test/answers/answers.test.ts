@@ -88,8 +88,8 @@ describe("answers in a model's own words", () => {
     atLeast(await passing(pointing, right), 80);
   });
 
-  it("go out when they are right, 76 of 80, with a judge that gives a number alone", async () => {
-    atLeast(await passing(fooled, right), 76);
+  it("go out when they are right, 77 of 80, with a judge that gives a number alone", async () => {
+    atLeast(await passing(fooled, right), 77);
   });
 
   it("go out in German and French over English pages, 21 of 22, with a judge that points", async () => {
@@ -101,8 +101,8 @@ describe("answers in a model's own words", () => {
     atMost(await passing(seeing, foreignWrong), 0);
   });
 
-  it("are stopped when they are wrong, 75 of 80, though the judge gives .95 to all", async () => {
-    atMost(await passing(fooled, wrong), 5);
+  it("are stopped when they are wrong, 79 of 80, though the judge gives .95 to all", async () => {
+    atMost(await passing(fooled, wrong), 1);
   });
 
   it("are stopped when they are wrong in German and French, 35 of 36, though the judge gives .95 to all", async () => {
@@ -110,9 +110,9 @@ describe("answers in a model's own words", () => {
   });
 
   describe("without a judge, or with one that has failed its exam", () => {
-    it("go out when they are right, 74 of 80, and are stopped when they are wrong, 75 of 80", async () => {
-      atLeast(await passing(none, right), 74);
-      atMost(await passing(none, wrong), 5);
+    it("go out when they are right, 75 of 80, and are stopped when they are wrong, 79 of 80", async () => {
+      atLeast(await passing(none, right), 75);
+      atMost(await passing(none, wrong), 1);
     });
 
     it("go out in German and French, 21 of 22, and are stopped when they are wrong, 35 of 36", async () => {
