@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { explainDatabaseError } from "./db/explainDatabaseError.ts";
 import { withEphemeralSecrets } from "./ephemeralSecrets.ts";
+import { errorCode } from "./errors.ts";
 import { createLogger } from "./http/logger.ts";
 import { type ProcessRole, planProcesses } from "./processes/planProcesses.ts";
 import { FirstStartFailed, superviseProcesses } from "./processes/superviseProcesses.ts";
@@ -53,8 +54,8 @@ function readArguments() {
 /** What an operator can act on, in a line; all else in full. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
-  return code === "EADDRINUSE" ? `port ${port} is taken` : (explainDatabaseError(error) ?? error);
+  const isTaken = errorCode(error) === "EADDRINUSE" && error instanceof Error && "port" in error;
+  return isTaken ? `port ${error.port} is taken` : (explainDatabaseError(error) ?? error);
 }
 
 /** Loaded only here: who supervises needs no graph, no database and no reader. */

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { oneAtATime } from "../db/oneAtATime.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyRequest, apiKeyCreatedSchema } from "../protocol/admin.ts";
 import { withRight } from "../rights/withRight.ts";
@@ -27,14 +28,18 @@ export async function createApiKey(
   const id = v7();
   const record = await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, ctx.tenantId);
-    const [live] = await right.sql<{ count: number }[]>`select count(*)::int as count from api_keys
-      where revoked_at is null and coalesce(expires_at > now(), true)`;
-    if (live!.count >= MOST_KEYS) throw new AppError("conflict", { details: { most: MOST_KEYS } });
-    const [row] = await right.sql<ApiKeyRecord[]>`
+    const live = onlyRow(
+      await right.sql<{ count: number }[]>`select count(*)::int as count from api_keys
+      where revoked_at is null and coalesce(expires_at > now(), true)`,
+    );
+    if (live.count >= MOST_KEYS) throw new AppError("conflict", { details: { most: MOST_KEYS } });
+    const row = onlyRow(
+      await right.sql<ApiKeyRecord[]>`
       insert into api_keys (tenant_id, id, name, prefix, secret_hash, scopes, expires_at, created_by)
       values (${ctx.tenantId}, ${id}, ${input.name}, ${prefix}, ${hash}, ${input.scopes}::text[],
         ${input.expires_at ?? null}::timestamptz, ${ctx.actor.id})
-      returning id, name, prefix, scopes, expires_at, last_used_at, revoked_at, created_at`;
+      returning id, name, prefix, scopes, expires_at, last_used_at, revoked_at, created_at`,
+    );
     await writeAudit(right, {
       tenantId: ctx.tenantId,
       actorId: ctx.actor.id,
@@ -42,7 +47,7 @@ export async function createApiKey(
       subject: id,
       details: { name: input.name, scopes: input.scopes },
     });
-    return row!;
+    return row;
   });
   return { ...toApiKey(record), secret };
 }

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { Parts } from "../context.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { withSystem } from "../db/system.ts";
 import { ownRight, type Right } from "../rights/right.ts";
 import { addMembership } from "./addMembership.ts";
@@ -25,11 +26,13 @@ export async function createOwner(parts: Pick<Parts, "db">, owner: NewOwner): Pr
 
 async function addOwner(right: Right, owner: Omit<NewOwner, "password"> & { hash: string }): Promise<string> {
   const { tenantId, hash } = owner;
-  const [user] = await right.sql<{ id: string; fresh: boolean }[]>`
+  const user = onlyRow(
+    await right.sql<{ id: string; fresh: boolean }[]>`
     insert into auth.user (id, name, email, email_verified)
     values (${v7()}, ${owner.name}, ${owner.email.trim().toLowerCase()}, true)
-    on conflict (email) do update set updated_at = now() returning id, xmax = 0 as fresh`;
-  const { id: userId, fresh } = user!;
+    on conflict (email) do update set updated_at = now() returning id, xmax = 0 as fresh`,
+  );
+  const { id: userId, fresh } = user;
   if (fresh) {
     await right.sql`insert into auth.account (id, user_id, account_id, provider_id, password)
       values (${v7()}, ${userId}, ${userId}, 'credential', ${hash})`;

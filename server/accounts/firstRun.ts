@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
 import { ownRight } from "../rights/right.ts";
@@ -25,8 +26,8 @@ export async function firstRunCode(parts: Pick<Parts, "config" | "db">): Promise
   const salt = await withSystem(parts.db, "accounts", async (tx) => {
     if (!(await hasNoAccount(tx))) return null;
     await tx.sql`insert into auth.first_run (salt) values (${randomBytes(16).toString("hex")}) on conflict do nothing`;
-    const [row] = await tx.sql<{ salt: string }[]>`select salt from auth.first_run`;
-    return row!.salt;
+    const row = onlyRow(await tx.sql<{ salt: string }[]>`select salt from auth.first_run`);
+    return row.salt;
   });
   return salt && codeOf(parts, salt);
 }

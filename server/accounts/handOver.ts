@@ -1,4 +1,5 @@
 import type { AgentActor, Ctx } from "../context.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { withTenant } from "../db/tenant.ts";
 import { invitationMail } from "../mail/outgoing/accounts/accountMails.ts";
 import { mailOnce } from "../mail/outgoing/accounts/mailAtOnce.ts";
@@ -21,8 +22,8 @@ export async function handOver(
   const { id, email } = invitation;
   const link = linkTo(config, "invitation", invitation.token);
   if (!config.SMTP_URL) return { id, is_mailed: false, link };
-  const [tenant] = await withTenant(ctx, (tx) => tx.sql<{ name: string }[]>`select name from tenants`);
-  const words = { tenant: tenant!.name, inviter: ctx.actor.name, link, days: INVITATION_DAYS };
+  const { name } = onlyRow(await withTenant(ctx, (tx) => tx.sql<{ name: string }[]>`select name from tenants`));
+  const words = { tenant: name, inviter: ctx.actor.name, link, days: INVITATION_DAYS };
   const mail = { to: email, about: { tenantId: ctx.tenantId }, ...invitationMail(invitation.locale, words) };
   const tokenHash = hashLinkToken(invitation.token);
   try {

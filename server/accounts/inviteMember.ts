@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { oneAtATime } from "../db/oneAtATime.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { withSystem } from "../db/system.ts";
 import { AppError } from "../errors.ts";
 import type { InvitationMade, MailLocale, Role } from "../protocol/admin.ts";
@@ -36,37 +37,43 @@ export async function inviteMember(
   const id = await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, tenantId);
     await right.sql`delete from invitations where expires_at < now()`;
-    const [pending] = await right.sql<{ count: number }[]>`
-      select count(*)::int as count from invitations where email <> ${email}`;
-    if (pending!.count >= MOST_PENDING) throw new AppError("conflict", { details: { most: MOST_PENDING } });
-    if (members + pending!.count >= MOST_MEMBERS) throw new AppError("conflict", { details: { most: MOST_MEMBERS } });
-    const [row] = await right.sql<{ id: string }[]>`
+    const pending = onlyRow(
+      await right.sql<{ count: number }[]>`
+      select count(*)::int as count from invitations where email <> ${email}`,
+    );
+    if (pending.count >= MOST_PENDING) throw new AppError("conflict", { details: { most: MOST_PENDING } });
+    if (members + pending.count >= MOST_MEMBERS) throw new AppError("conflict", { details: { most: MOST_MEMBERS } });
+    const row = onlyRow(
+      await right.sql<{ id: string }[]>`
       insert into invitations (tenant_id, id, email, role, token_hash, invited_by, expires_at)
       values (${tenantId}, ${v7()}, ${email}, ${role}, ${hash}, ${actor.id},
         now() + make_interval(days => ${INVITATION_DAYS}))
       on conflict (tenant_id, email) do update set role = excluded.role, token_hash = excluded.token_hash,
         invited_by = excluded.invited_by, mailed_at = null, expires_at = excluded.expires_at
-      returning id`;
+      returning id`,
+    );
     await writeAudit(right, {
       tenantId,
       actorId: actor.id,
       action: "member_invited",
-      subject: row!.id,
+      subject: row.id,
       details: { role },
     });
-    return row!.id;
+    return row.id;
   });
   return handOver(ctx, { id, email, token, locale: input.locale });
 }
 
 /** Accounts lie outside the tenants' tables, hence the system door; it is asked for this tenant alone. */
 async function countMembers({ db, tenantId }: Ctx<AgentActor>, email: string) {
-  const [row] = await withSystem(
-    db,
-    "accounts",
-    (tx) => tx.sql<{ isMember: boolean; members: number }[]>`
+  const row = onlyRow(
+    await withSystem(
+      db,
+      "accounts",
+      (tx) => tx.sql<{ isMember: boolean; members: number }[]>`
       select coalesce(bool_or(u.email = ${email}), false) as "isMember", count(*)::int as members
       from auth.member m join auth.user u on u.id = m.user_id where m.organization_id = ${tenantId}`,
+    ),
   );
-  return row!;
+  return row;
 }

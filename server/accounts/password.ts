@@ -35,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(stored: { hash: string; password: string }): Promise<boolean> {
   const parts = PHC.exec(stored.hash);
   if (!parts) return false;
-  const [, memory, passes, parallelism, salt, tag] = parts as unknown as string[];
+  const [, memory, passes, parallelism, salt, tag] = parts;
   const expected = Buffer.from(tag ?? "", "base64");
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const actual = await derive(stored.password, Buffer.from(salt ?? "", "base64"), cost, expected.length);

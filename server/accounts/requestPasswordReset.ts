@@ -1,5 +1,6 @@
 import type { Parts } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { withSystem } from "../db/system.ts";
 import { resetMail } from "../mail/outgoing/accounts/accountMails.ts";
 import { mailPatiently } from "../mail/outgoing/accounts/mailAtOnce.ts";
@@ -33,13 +34,15 @@ export async function makeResetLink(
   email: string,
 ): Promise<{ link: string; hash: string } | null> {
   const { token, hash } = makeLinkToken();
-  const [row] = await withSystem(parts.db, "accounts", async (tx) => {
-    await tx.sql`delete from auth.password_reset where expires_at < now()`;
-    return ownRight(tx).sql<{ is_known: boolean }[]>`insert into auth.password_reset (token_hash, user_id, expires_at)
+  const row = onlyRow(
+    await withSystem(parts.db, "accounts", async (tx) => {
+      await tx.sql`delete from auth.password_reset where expires_at < now()`;
+      return ownRight(tx).sql<{ is_known: boolean }[]>`insert into auth.password_reset (token_hash, user_id, expires_at)
       values (${hash}, (select u.id from auth.user u join auth.account a on a.user_id = u.id
           where u.email = ${email} and a.provider_id = 'credential'),
         now() + make_interval(hours => ${RESET_HOURS}))
       returning user_id is not null as is_known`;
-  });
-  return row!.is_known ? { link: linkTo(parts.config, "reset", token), hash } : null;
+    }),
+  );
+  return row.is_known ? { link: linkTo(parts.config, "reset", token), hash } : null;
 }

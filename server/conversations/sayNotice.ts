@@ -1,6 +1,7 @@
 /** Says in the conversation what has become of its ticket: in fixed words, in the visitor's language. */
 import { v7 } from "uuid";
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { MessageDto, Notice } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
@@ -49,13 +50,15 @@ export async function sayNotice(
   const phrases = phrasesFor(ticket.locale);
   const phrase = phrases[isAnswering ? "handedBackUnanswered" : phraseOf[notice]];
   const content = fillIn(phrase, { name, other, ticket: ticketNumber(ticket.number) });
-  const [row] = await tx.sql<MessageRow[]>`
+  const row = onlyRow(
+    await tx.sql<MessageRow[]>`
     with ticket as (
       update tickets set last_seq = last_seq + 1 where id = ${ticket.id}::uuid returning tenant_id, id, last_seq
     )
     insert into messages as m (tenant_id, id, ticket_id, seq, role, content, notice)
     select tenant_id, ${v7()}::uuid, id, last_seq, 'system', ${content}, ${notice} from ticket
-    returning ${messageColumns(tx.sql)}`;
+    returning ${messageColumns(tx.sql)}`,
+  );
   // A line of the system has no grade that a threshold could divide.
-  return toMessageDto(row!, 1);
+  return toMessageDto(row, 1);
 }

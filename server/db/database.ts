@@ -1,5 +1,6 @@
 /** One pool of connections and the types of what a transaction hands to its work. */
 import type postgres from "postgres";
+import { errorCode } from "../errors.ts";
 import { type Connection, Connections } from "./connections.ts";
 
 /** A connection that is not there after this long is not coming: the database is away, or far too busy. */
@@ -126,7 +127,7 @@ export async function inStatement<T>(db: Database, send: (sql: postgres.Sql) => 
     return result;
   } catch (error) {
     // The server has undone the statement and waits for the next one. After anything else nobody knows where it stands.
-    isWhole = (error as { severity?: string } | null)?.severity === "ERROR" && !isLastWord(error);
+    isWhole = severityOf(error) === "ERROR" && !isLastWord(error);
     throw error;
   } finally {
     connection.onBreak = null;
@@ -185,10 +186,12 @@ function broken(): Error {
 
 /** The server's last word before it closes the connection (class 57P, FATAL): the socket is about to follow. */
 function isLastWord(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  const { code, severity } = error as { code?: string; severity?: string };
-  return /^CONNECTION_|^CONNECT_TIMEOUT|^EPIPE|^ECONN|^57P0/.test(code ?? "") || severity === "FATAL";
+  const code = errorCode(error) ?? "";
+  return /^CONNECTION_|^CONNECT_TIMEOUT|^EPIPE|^ECONN|^57P0/.test(code) || severityOf(error) === "FATAL";
 }
+
+const severityOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "severity" in error ? error.severity : undefined;
 
 function txOf(sql: postgres.Sql, afterwards: (() => void)[]): Tx {
   return {

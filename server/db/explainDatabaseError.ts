@@ -1,4 +1,5 @@
 /** Why the database can't be used, in a line that says what to look at. */
+import { errorCode } from "../errors.ts";
 
 const REFUSED = "the database refuses the login: check user and password in DATABASE_URL and DATABASE_MIGRATION_URL";
 const UNREACHABLE = "the database can't be reached: check host and port in DATABASE_URL and DATABASE_MIGRATION_URL";
@@ -21,8 +22,6 @@ const LINES: Record<string, string> = {
 /** @returns null for an error that is none of the database's, or that no setting explains */
 export function explainDatabaseError(error: unknown): string | null {
   // Where a name has several addresses, the error is about all of them.
-  const codes = [error, ...(error instanceof AggregateError ? error.errors : [])].map(
-    (each) => (each as { code?: string } | null)?.code,
-  );
+  const codes = [error, ...(error instanceof AggregateError ? error.errors : [])].map(errorCode);
   return codes.map((code) => LINES[code ?? ""]).find((line) => line !== undefined) ?? null;
 }

@@ -1,3 +1,5 @@
+import { errorCode } from "../errors.ts";
+
 /** The fence that this run holds was overtaken: somebody else works on the ticket now, and nothing was written. */
 export class FenceLost extends Error {
   override name = "FenceLost";
@@ -8,5 +10,5 @@ const STALE_FENCE = "FD001";
 
 /** Whether the database has refused a statement because of its fence. */
 export function isStaleFence(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === STALE_FENCE;
+  return errorCode(error) === STALE_FENCE;
 }

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
+import { errorCode } from "../errors.ts";
 
 export const FUNCTIONS = join(import.meta.dirname, "functions");
 const DEFINITION_MISMATCH = "42P13";
@@ -103,7 +104,7 @@ async function define(tx: postgres.TransactionSql, { name, text }: FunctionFile)
   try {
     await tx.savepoint((inner) => inner.unsafe(text));
   } catch (error) {
-    if ((error as { code?: string }).code !== DEFINITION_MISMATCH) throw error;
+    if (errorCode(error) !== DEFINITION_MISMATCH) throw error;
     // What a function returns can't be changed in place.
     for (const { signature } of before) await tx.unsafe(`drop function ${signature}`);
     await tx.unsafe(text);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
+import { errorCode } from "../errors.ts";
 import { appliedRevision, applyFunctions, changedFunctions, FUNCTIONS, readFunctions } from "./functions.ts";
 
 type Connection = postgres.Sql;
@@ -86,7 +87,7 @@ async function insist(work: () => Promise<void>, progress: (line: string) => voi
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
       if (tries === 1) progress("waiting for a lock that somebody else holds");
       await setTimeout(PAUSE_MS);
     }

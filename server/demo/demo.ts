@@ -9,6 +9,7 @@ import { createOwner } from "../accounts/createOwner.ts";
 import { type Config, ConfigError, loadDemoConfig } from "../config.ts";
 import { DataDirectoryInUseError } from "../db/embedded/lock.ts";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
+import { errorCode } from "../errors.ts";
 import { createLogger } from "../http/logger.ts";
 import { type Service, startService } from "../service.ts";
 import { buildApps } from "./buildApps.ts";
@@ -140,8 +141,7 @@ function endOnSignal(service: Service, database: { close(): Promise<void> }): vo
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = (error as { code?: string }).code;
-  if (code === "EADDRINUSE") return "The port is taken. Another one: PORT=3001 npm run demo";
+  if (errorCode(error) === "EADDRINUSE") return "The port is taken. Another one: PORT=3001 npm run demo";
   if (error instanceof DataDirectoryInUseError) return error.message;
   return error.stack ?? error.message;
 }

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { z } from "zod";
+import { errorCode } from "../errors.ts";
 
 const schema = z.object({ tenant_id: z.uuid(), session_secret: z.string().min(32), admin_secret: z.string().min(32) });
 export type DemoState = z.infer<typeof schema>;
@@ -14,7 +15,7 @@ export async function loadDemoState(dataDir: string): Promise<DemoState> {
   try {
     return schema.parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
-    if ((error as { code?: string }).code !== "ENOENT")
+    if (errorCode(error) !== "ENOENT")
       throw new Error(`${file} can't be read; delete the folder to start over`, { cause: error });
   }
   const secret = () => randomBytes(32).toString("base64url");

@@ -1,4 +1,5 @@
 /** Reads conversations for an export, a page at a time. */
+import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { Attachment } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
@@ -115,13 +116,13 @@ export interface ExportedConversation {
 
 /** How many there are now. @param visitorIds only theirs; null: everybody's */
 export async function countConversations(ctx: TenantContext, visitorIds: string[] | null): Promise<number> {
-  const [row] = await withTenant(
+  const rows = await withTenant(
     ctx,
     ({ sql }) => sql<{ count: number }[]>`
       select count(*)::int as count from tickets where tenant_id = ${ctx.tenantId} and last_seq > 0
         and (${visitorIds}::uuid[] is null or visitor_id = any(${visitorIds}::uuid[]))`,
   );
-  return row!.count;
+  return onlyRow(rows).count;
 }
 
 /** Those with messages, oldest first. @param visitorIds only theirs; null: everybody's */

@@ -1,5 +1,4 @@
 /** Exports over HTTP: asked for, made by a job, taken by an owner, gone after a day. */
-
 import { parse } from "csv-parse/sync";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

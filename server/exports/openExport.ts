@@ -1,5 +1,6 @@
 import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { Export } from "../protocol/data.ts";
@@ -47,12 +48,14 @@ export async function openExport(
 
 /** @throws Error when the export is deleted while it is read: half a file must not look like a whole one */
 async function* slices(ctx: TenantContext, exportId: string): AsyncGenerator<Buffer> {
-  const [counted] = await withTenant(
-    ctx,
-    ({ sql }) => sql<{ count: number }[]>`
+  const counted = onlyRow(
+    await withTenant(
+      ctx,
+      ({ sql }) => sql<{ count: number }[]>`
       select count(*)::int as count from export_slices where tenant_id = ${ctx.tenantId} and export_id = ${exportId}`,
+    ),
   );
-  for (let ordinal = 0; ordinal < counted!.count; ordinal += 1) {
+  for (let ordinal = 0; ordinal < counted.count; ordinal += 1) {
     const [slice] = await withTenant(
       ctx,
       ({ sql }) => sql<{ body: Buffer }[]>`

@@ -1,5 +1,6 @@
 /** What a tenant has set up, for an export: no secret is in it, and people stand in it by their addresses. */
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { jsonRows } from "./jsonRows.ts";
@@ -22,11 +23,10 @@ export async function settingsContent(ctx: TenantContext): Promise<Record<string
 
 async function readTenant(tx: Tx) {
   const { sql } = tx;
-  const [tenant] = await jsonRows<{ name: string; settings: unknown }>(
-    tx,
-    sql`select name, created_at, quota, settings from tenants`,
+  const tenant = onlyRow(
+    await jsonRows<{ name: string; settings: unknown }>(tx, sql`select name, created_at, quota, settings from tenants`),
   );
-  const { identity_secret, ...settings } = parseSettings(tenant!.settings);
+  const { identity_secret, ...settings } = parseSettings(tenant.settings);
   const origins = await sql<{ origin: string }[]>`select origin from tenant_origins order by origin`;
   const images = await sql<{ name: string; body: Buffer }[]>`select name, body from tenant_images order by name`;
   return {

@@ -1,4 +1,5 @@
 /** What stands in each kind of export, piece by piece. */
+import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { conversationPages, countConversations, type ExportedConversation } from "./conversationPages.ts";
 import { csvLine } from "./csv.ts";
@@ -112,9 +113,8 @@ export async function settingsJson(ctx: TenantContext): Promise<Writer> {
 
 /** The documents as they were read, in Markdown, the files that are still kept, and what is being learned. */
 export async function knowledgeZip(ctx: TenantContext): Promise<Writer> {
-  const [row] = await withTenant(
-    ctx,
-    ({ sql }) => sql<{ count: number }[]>`select count(*)::int as count from documents`,
+  const row = onlyRow(
+    await withTenant(ctx, ({ sql }) => sql<{ count: number }[]>`select count(*)::int as count from documents`),
   );
   let done = 0;
   const files = knowledgeFiles(ctx, () => {
@@ -123,5 +123,5 @@ export async function knowledgeZip(ctx: TenantContext): Promise<Writer> {
   async function* steps(): AsyncGenerator<Step> {
     for await (const piece of zip(files)) yield { piece, done };
   }
-  return { total: row!.count, steps: steps() };
+  return { total: row.count, steps: steps() };
 }

@@ -23,7 +23,8 @@ export function fillLauncher(script: Asset, look: LauncherLook): Promise<Asset> 
   const key = JSON.stringify([script.hash, look]);
   const known = filled.get(key);
   if (known) return known;
-  if (filled.size >= MAX_KEPT) filled.delete(filled.keys().next().value as string);
+  const [oldest] = filled.keys();
+  if (oldest !== undefined && filled.size >= MAX_KEPT) filled.delete(oldest);
   const made = compress(writeLook(Buffer.from(script.bodies.get("identity")!).toString(), look));
   filled.set(key, made);
   made.catch(() => filled.delete(key));

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { listMembers } from "../accounts/listMembers.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { isoTime } from "../db/time.ts";
 import { promiseEffect } from "../outbox/promiseEffect.ts";
 import type { Note } from "../protocol/admin.ts";
@@ -51,11 +52,13 @@ export async function insertNote(
 ): Promise<Note> {
   const { ticketId, content, mentions } = note;
   const id = v7();
-  const [row] = await tx.sql<{ created_at: string }[]>`
+  const row = onlyRow(
+    await tx.sql<{ created_at: string }[]>`
     insert into notes (tenant_id, id, ticket_id, author_id, author_name, content, mentions)
     values (${ctx.tenantId}, ${id}, ${ticketId}, ${ctx.actor.id}, ${ctx.actor.name}, ${content}, ${mentions})
-    returning created_at`;
+    returning created_at`,
+  );
   await tx.sql`
     update tickets set worded_seq = least(worded_seq, 0) - 1, is_unworded = true where id = ${ticketId}`;
-  return { id, author: ctx.actor.name, content, mentions, created_at: isoTime(row!.created_at) };
+  return { id, author: ctx.actor.name, content, mentions, created_at: isoTime(row.created_at) };
 }

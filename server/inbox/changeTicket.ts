@@ -6,6 +6,7 @@ import type { AgentActor, Ctx } from "../context.ts";
 import { plainMessage, toMessageDto } from "../conversations/messageDto.ts";
 import { type Names, sayNotice } from "../conversations/sayNotice.ts";
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";
@@ -105,7 +106,8 @@ export async function insertAgentMessage(
 ): Promise<MessageDto> {
   const id = v7();
   const { corrects = null } = input;
-  const [row] = await tx.sql<{ seq: number; created_at: string }[]>`
+  const row = onlyRow(
+    await tx.sql<{ seq: number; created_at: string }[]>`
     with ticket as (
       update tickets set last_seq = last_seq + 1, status = ${input.status}, is_unworded = true, updated_at = now()
       where id = ${input.ticketId} returning last_seq
@@ -113,8 +115,9 @@ export async function insertAgentMessage(
     insert into messages (tenant_id, id, ticket_id, seq, role, content, author_id, author_name, corrects)
     select ${ctx.tenantId}::uuid, ${id}::uuid, ${input.ticketId}::uuid, last_seq, 'agent', ${input.content},
       ${ctx.actor.id}, ${ctx.actor.name}, ${corrects}::uuid from ticket
-    returning seq, created_at`;
-  const { seq, created_at } = row!;
+    returning seq, created_at`,
+  );
+  const { seq, created_at } = row;
   await tx.sql`
     update escalations set waits_for = 'visitor', waits_since = ${created_at}
     where ticket_id = ${input.ticketId} and status in ('open', 'claimed')`;

@@ -1,5 +1,6 @@
 /** Makes what was said in tickets searchable, apart from saying it: once it has become quiet, or before somebody searches. */
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { withSystem } from "../db/system.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { wordsToFind } from "../language/searchTerms.ts";
@@ -57,10 +58,12 @@ export async function indexWords(ctx: TenantContext, quietSeconds: number): Prom
 
 /** Until the transaction is over. @returns false when another process has it, and it is not waited for */
 async function takeLock({ sql }: Tx, name: string, isAwaited: boolean): Promise<boolean> {
-  const [lock] = isAwaited
-    ? await sql<{ taken: boolean }[]>`select true as taken from pg_advisory_xact_lock(hashtextextended(${name}, 0))`
-    : await sql<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;
-  return lock!.taken;
+  const lock = onlyRow(
+    isAwaited
+      ? await sql<{ taken: boolean }[]>`select true as taken from pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+      : await sql<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
+  );
+  return lock.taken;
 }
 
 function selectUnworded({ sql }: Tx, tenantId: string, quietSeconds: number) {

@@ -2,6 +2,7 @@
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import type { TicketStatus } from "../protocol/events.ts";
 
 /** How the ticket's newest escalation stands; times as the database writes them. */
@@ -32,14 +33,16 @@ export interface Undo {
 
 /** How the (locked) ticket stands. */
 export async function readStanding(tx: Tx, ticketId: string): Promise<Standing> {
-  const [standing] = await tx.sql<Standing[]>`
+  const standing = onlyRow(
+    await tx.sql<Standing[]>`
     select t.status, t.last_seq, (
       select jsonb_build_object('id', e.id, 'status', e.status, 'claimed_by', e.claimed_by,
         'claimed_by_name', e.claimed_by_name, 'claimed_at', e.claimed_at, 'snoozed_until', e.snoozed_until)
       from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id
       order by e.created_at desc, e.id desc limit 1) as escalation
-    from tickets t where t.id = ${ticketId}`;
-  return standing!;
+    from tickets t where t.id = ${ticketId}`,
+  );
+  return standing;
 }
 
 /** Notes what the act has changed, its own lines in the conversation included: call it last. @returns the undo's id */

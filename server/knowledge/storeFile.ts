@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { type ActingContext, auditAct } from "../audit/writeAudit.ts";
 import type { Parts } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { AppError } from "../errors.ts";
 import { INGEST_DOCUMENTS } from "../ports/jobKinds.ts";
@@ -45,7 +46,7 @@ export interface AddedDocument {
 interface KnownDocument {
   id: string;
   content_hash: string;
-  status: string;
+  status: AddedDocument["status"] | "failed";
   source_id: string | null;
   byte_size: number;
 }
@@ -72,12 +73,13 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
       await tx.sql`
         update documents set url = ${url}, updated_at = now()
         where tenant_id = ${ctx.tenantId} and id = ${known.id} and url is distinct from ${url}`;
-      return { id: known.id, status: known.status as AddedDocument["status"], unchanged: true };
+      return { id: known.id, status: known.status, unchanged: true };
     }
     const coming = { documents: known ? 0 : 1, bytes: content.size - (known?.byte_size ?? 0) };
     await checkQuota(tx, ctx.tenantId, { config: ctx.parts.config, coming });
     // The title of what is still served stays until the new version is in.
-    const [stored] = await tx.sql<{ id: string }[]>`
+    const stored = onlyRow(
+      await tx.sql<{ id: string }[]>`
       insert into documents (tenant_id, id, source_key, title, given_title, url, media_type, status, content_hash,
         byte_size, source_id)
       values (${ctx.tenantId}, ${v7()}, ${sourceKey}, ${file.title.slice(0, 300)}, ${givenTitle}, ${url}, ${mediaType},
@@ -87,11 +89,12 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
         media_type = excluded.media_type, status = 'queued', error_key = null, error_details = '{}',
         content_hash = excluded.content_hash, byte_size = excluded.byte_size, queued_at = now(),
         due_at = now(), tries = 0, updated_at = now()
-      returning id`;
-    await writeBody(tx, ctx.tenantId, stored!.id, content);
+      returning id`,
+    );
+    await writeBody(tx, ctx.tenantId, stored.id, content);
     await ctx.parts.jobs.enqueue(tx, INGEST_DOCUMENTS, { tenantId: ctx.tenantId });
-    await auditAct(tx, ctx, { action: known ? "document_changed" : "document_added", subject: stored!.id });
-    return { id: stored!.id, status: "queued", unchanged: false };
+    await auditAct(tx, ctx, { action: known ? "document_changed" : "document_added", subject: stored.id });
+    return { id: stored.id, status: "queued", unchanged: false };
   });
 }
 

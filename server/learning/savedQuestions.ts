@@ -1,6 +1,7 @@
 /** Questions that an owner keeps to see whether they are still answered: listed, kept, let go of. */
 import { v7 } from "uuid";
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../errors.ts";
@@ -48,8 +49,8 @@ export async function saveQuestion(
   const id = v7();
   await withTenant(ctx, async ({ sql }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('saved:' || ${ctx.tenantId}, 0))`;
-    const [row] = await sql<{ n: number }[]>`select count(*)::int as n from saved_questions`;
-    if (row!.n >= MOST) throw new AppError("conflict", { details: { most: MOST } });
+    const row = onlyRow(await sql<{ n: number }[]>`select count(*)::int as n from saved_questions`);
+    if (row.n >= MOST) throw new AppError("conflict", { details: { most: MOST } });
     if (question.expected_document_id !== null) {
       const known = await sql`select from documents where id = ${question.expected_document_id}`;
       if (known.length === 0) throw new AppError("invalid_body", { fields: ["expected_document_id"] });

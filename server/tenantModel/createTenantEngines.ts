@@ -49,7 +49,8 @@ export function createTenantEngines({ db, bus, makeEngine }: TenantEnginesOption
       const made = make(tenantId, known?.made);
       // The newest is last: who has not asked for longest is forgotten first.
       tenants.delete(tenantId);
-      if (tenants.size >= MOST_KNOWN) tenants.delete(tenants.keys().next().value as string);
+      const [oldest] = tenants.keys();
+      if (oldest !== undefined && tenants.size >= MOST_KNOWN) tenants.delete(oldest);
       const entry = { until: Date.now() + TTL_MS, made };
       tenants.set(tenantId, entry);
       made.catch(() => {

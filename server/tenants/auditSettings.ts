@@ -10,9 +10,10 @@ const cut = (value: unknown): unknown =>
 
 /** @returns the entry's details: the names, and the values of those that are another now; never a secret */
 export function settingsDetails(before: TenantSettings, after: TenantSettings, names: string[]) {
-  const [old, now] = [shownSettings(before), shownSettings(after)] as Record<string, unknown>[];
-  const changed = names.filter((name) => JSON.stringify(old![name]) !== JSON.stringify(now![name]));
+  const old: Record<string, unknown> = shownSettings(before);
+  const now: Record<string, unknown> = shownSettings(after);
+  const changed = names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
   const pick = (values: Record<string, unknown>) =>
     Object.fromEntries(changed.map((name) => [name, cut(values[name])]));
-  return { settings: names, from: pick(old!), to: pick(now!) };
+  return { settings: names, from: pick(old), to: pick(now) };
 }

@@ -38,7 +38,7 @@ export async function insertTenant(right: Right, input: NewTenant): Promise<stri
   const created = await right.sql`insert into tenants (id, name, settings)
     values (${id}, ${name}, ${JSON.stringify(settings)}::jsonb) on conflict do nothing returning id`;
   if (created.length === 0) throw new AppError("conflict");
-  for (const origin of new Set(entries as string[])) {
+  for (const origin of new Set(entries.filter((entry) => entry !== null))) {
     await right.sql`insert into tenant_origins (tenant_id, origin) values (${id}, ${origin})`;
   }
   return id;

@@ -33,7 +33,8 @@ export function findTenant(db: Database, tenantId: string, now: number = Date.no
   if (known && known.until > now) return known.profile;
   const profile = readTenant(db, tenantId);
   cache.delete(tenantId);
-  if (cache.size >= MOST_ENTRIES) cache.delete(cache.keys().next().value as string);
+  const [oldest] = cache.keys();
+  if (oldest !== undefined && cache.size >= MOST_ENTRIES) cache.delete(oldest);
   const entry = { until: now + TTL_MS, profile };
   cache.set(tenantId, entry);
   profile.catch(() => {

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context.ts";
 import { oneAtATime } from "../db/oneAtATime.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { AppError } from "../errors.ts";
 import type { WebhookMade, WebhookRequest } from "../protocol/webhooks.ts";
 import { withRight } from "../rights/withRight.ts";
@@ -25,8 +26,8 @@ export async function createWebhook(ctx: Ctx<AgentActor>, input: WebhookRequest)
   const sealed = sealSecret(config.SECRETS_KEYS, secretPlace(ctx.tenantId, id), secret ?? input.url);
   const webhook = await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, ctx.tenantId);
-    const [there] = await right.sql<{ count: number }[]>`select count(*)::int as count from webhooks`;
-    if (there!.count >= MOST_WEBHOOKS) throw new AppError("conflict", { details: { most: MOST_WEBHOOKS } });
+    const there = onlyRow(await right.sql<{ count: number }[]>`select count(*)::int as count from webhooks`);
+    if (there.count >= MOST_WEBHOOKS) throw new AppError("conflict", { details: { most: MOST_WEBHOOKS } });
     const url = shownUrl(input.kind, input.url);
     await right.sql`
       insert into webhooks (tenant_id, id, kind, url, events, secret)

@@ -1,3 +1,4 @@
+import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import { accountsApi } from "../api/accounts.ts";
 import { ApiError } from "../api/api.ts";
@@ -6,6 +7,7 @@ import { loadAlerts } from "../state/alerts.ts";
 import { loadMe, me, signOut } from "../state/session.ts";
 import { NameForm } from "../ui/NameForm.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 import { Alerts } from "./Alerts.tsx";
 import { ProviderCard } from "./ProviderSignIn.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
@@ -32,13 +34,12 @@ export function AccountPage() {
         />
         <label class="field">
           <span>{t("account.language")}</span>
-          <select value={locale.value} onChange={(event) => void changeLanguage(event.currentTarget.value as Locale)}>
-            {localeNames.map(({ tag, name }) => (
-              <option key={tag} value={tag}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={locale.value}
+            options={localeNames.map(({ tag }) => tag)}
+            nameOf={(each) => localeNames.find(({ tag }) => tag === each)?.name ?? each}
+            onChoose={(tag) => void changeLanguage(tag)}
+          />
         </label>
         <div>
           <button type="button" class="button" onClick={() => void signOut()}>
@@ -69,9 +70,9 @@ async function changeLanguage(next: Locale): Promise<void> {
 function PasswordForm() {
   const [state, setState] = useState<"idle" | "busy" | "done">("idle");
   const [error, setError] = useState<unknown>(null);
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
+    const form = event.currentTarget;
     const values = new FormData(form);
     setState("busy");
     setError(null);

@@ -5,6 +5,7 @@ import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { alerts, playSound } from "../state/alerts.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 
 const MAILS = ["always", "unclaimed", "never"] as const;
 
@@ -60,16 +61,12 @@ export function Alerts() {
       </label>
       <label class="field">
         <span>{t("account.alertMail")}</span>
-        <select
+        <Select
           value={wishes.mail}
-          onChange={(event) => void save({ mail: event.currentTarget.value as AlertPreferences["mail"] })}
-        >
-          {MAILS.map((mail) => (
-            <option key={mail} value={mail}>
-              {t(`account.alertMail.${mail}`)}
-            </option>
-          ))}
-        </select>
+          options={MAILS}
+          nameOf={(mail) => t(`account.alertMail.${mail}`)}
+          onChoose={(mail) => void save({ mail })}
+        />
       </label>
       {wishes.mail === "unclaimed" && (
         <label class="field">

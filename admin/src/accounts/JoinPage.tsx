@@ -1,4 +1,5 @@
 /** Where the links of invitations and sign-ups lead: a person goes on with the account there is, or makes one. */
+import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { InvitationShown } from "../../../server/protocol/admin.ts";
 import { accountsApi } from "../api/accounts.ts";
@@ -119,9 +120,9 @@ interface NewAccountProps {
 function NewAccount({ shown: { kind, invitation }, onHasAccount }: NewAccountProps) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = new FormData(event.currentTarget as HTMLFormElement);
+    const values = new FormData(event.currentTarget);
     setBusy(true);
     setError(null);
     try {

@@ -1,4 +1,5 @@
 /** The second step of the sign-in: turned on with an authenticator app, turned off with the password. */
+import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SecondFactorStarted, SecondFactor as State } from "../../../server/protocol/admin.ts";
 import { accountsApi } from "../api/accounts.ts";
@@ -71,9 +72,9 @@ function PasswordForm({ action, onSubmit }: { action: string; onSubmit: Submit }
   );
 }
 
-async function submitField(event: SubmitEvent, name: string, onSubmit: Submit): Promise<void> {
+async function submitField(event: TargetedSubmitEvent<HTMLFormElement>, name: string, onSubmit: Submit): Promise<void> {
   event.preventDefault();
-  const form = event.currentTarget as HTMLFormElement;
+  const form = event.currentTarget;
   await onSubmit(String(new FormData(form).get(name)));
   form.reset();
 }

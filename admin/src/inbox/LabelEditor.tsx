@@ -7,6 +7,7 @@ import { t } from "../i18n/index.ts";
 import { labels, loadLabels } from "../state/labels.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 
 const COLOR_OF_NEW = "grey";
 
@@ -67,17 +68,13 @@ function LabelLine({ label, onChange }: LineProps) {
           }
         }}
       />
-      <select
+      <Select
         value={label.color}
         aria-label={t("inbox.labelColor", { label: label.name })}
-        onChange={(event) => void save({ color: event.currentTarget.value as Label["color"] })}
-      >
-        {LABEL_COLORS.map((color) => (
-          <option key={color} value={color}>
-            {t(`inbox.color.${color}`)}
-          </option>
-        ))}
-      </select>
+        options={LABEL_COLORS}
+        nameOf={(color) => t(`inbox.color.${color}`)}
+        onChoose={(color) => void save({ color })}
+      />
       <ConfirmButton
         label={t("inbox.deleteLabel", { label: label.name })}
         question={t("inbox.deleteLabelAsk")}

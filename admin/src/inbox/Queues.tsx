@@ -1,6 +1,7 @@
 import { QUEUES, type Queue } from "../../../server/protocol/queues.ts";
 import { formatNumber, t } from "../i18n/index.ts";
 import { counts, showView, view } from "../state/inbox.ts";
+import { Select } from "../ui/Select.tsx";
 import { chooseOnly } from "./selection.ts";
 
 const countOf = (queue: Queue) => (queue === "closed" || queue === "all" ? 0 : counts.value[queue]);
@@ -18,18 +19,14 @@ export function Queues() {
   };
   return (
     <>
-      <select
+      <Select
         class="queue-choice"
         aria-label={t("inbox.queues")}
         value={view.value.queue}
-        onChange={(event) => show(event.currentTarget.value as Queue)}
-      >
-        {QUEUES.map((queue) => (
-          <option key={queue} value={queue}>
-            {named(queue)}
-          </option>
-        ))}
-      </select>
+        options={QUEUES}
+        nameOf={named}
+        onChoose={show}
+      />
       <nav class="queues" aria-label={t("inbox.queues")}>
         {QUEUES.map((queue) => (
           <button

@@ -6,10 +6,12 @@ import { may } from "../state/session.ts";
 import { useList } from "../state/useFresh.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 import { CacheEntry } from "./CacheEntry.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 
-type Order = "newest" | "most_used";
+const ORDERS = ["newest", "most_used"] as const;
+type Order = (typeof ORDERS)[number];
 
 /** Answers that are given again: what they rest on, where they come from, and what becomes of them. One, with an id. */
 export function CachePage({ id }: { id?: string }) {
@@ -36,10 +38,12 @@ export function CachePage({ id }: { id?: string }) {
           </label>
           <label class="field">
             <span>{t("cache.order")}</span>
-            <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
-              <option value="newest">{t("cache.newest")}</option>
-              <option value="most_used">{t("cache.mostUsed")}</option>
-            </select>
+            <Select
+              value={order}
+              options={ORDERS}
+              nameOf={(each) => t(each === "newest" ? "cache.newest" : "cache.mostUsed")}
+              onChoose={setOrder}
+            />
           </label>
           <label class="check">
             <input type="checkbox" checked={isPinned} onChange={(event) => setPinned(event.currentTarget.checked)} />

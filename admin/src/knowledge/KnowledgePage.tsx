@@ -5,6 +5,7 @@ import { t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { useList } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 import { DocumentTable } from "./DocumentTable.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 import { OwnersOnly } from "./OwnersOnly.tsx";
@@ -36,17 +37,14 @@ export function KnowledgePage() {
         </label>
         <label class="field">
           <span>{t("knowledge.state")}</span>
-          <select
+          <Select
             value={status}
-            onChange={(event) => setStatus(event.currentTarget.value as DocumentRow["status"] | "")}
-          >
-            <option value="">{t("knowledge.anyState")}</option>
-            {statuses.map((each) => (
-              <option key={each} value={each}>
-                {t(each === "failed" ? "knowledge.failedState" : `knowledge.${each}`)}
-              </option>
-            ))}
-          </select>
+            options={["", ...statuses]}
+            nameOf={(each) =>
+              t(each === "" ? "knowledge.anyState" : each === "failed" ? "knowledge.failedState" : `knowledge.${each}`)
+            }
+            onChoose={setStatus}
+          />
         </label>
       </search>
       <Documents list={list} isOwner={isOwner} empty={t(isFiltered ? "knowledge.noMatch" : "knowledge.empty")} />

@@ -1,6 +1,7 @@
 /** What can be said about a source beside its address: when it is fetched again, and which pages belong to it. */
 import type { Discovery, SourceKind, SourceSchedule } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
+import { Select } from "../ui/Select.tsx";
 
 export interface SourceOptionValues {
   name: string;
@@ -38,31 +39,23 @@ export function SourceOptions({ kind, values, onChange }: Props) {
       </label>
       <label class="field">
         <span>{t("sources.schedule")}</span>
-        <select
+        <Select
           value={values.schedule}
-          onChange={(event) => set({ schedule: event.currentTarget.value as SourceSchedule })}
-        >
-          {schedules.map((each) => (
-            <option key={each} value={each}>
-              {t(`schedule.${each}`)}
-            </option>
-          ))}
-        </select>
+          options={schedules}
+          nameOf={(each) => t(`schedule.${each}`)}
+          onChoose={(schedule) => set({ schedule })}
+        />
       </label>
       {kind === "site" && (
         <>
           <label class="field">
             <span>{t("sources.discovery")}</span>
-            <select
+            <Select
               value={values.discovery}
-              onChange={(event) => set({ discovery: event.currentTarget.value as Discovery })}
-            >
-              {discoveries.map((each) => (
-                <option key={each} value={each}>
-                  {t(`discovery.${each}`)}
-                </option>
-              ))}
-            </select>
+              options={discoveries}
+              nameOf={(each) => t(`discovery.${each}`)}
+              onChoose={(discovery) => set({ discovery })}
+            />
           </label>
           <label class="field">
             <span>{t("sources.maxPages")}</span>

@@ -10,6 +10,7 @@ import { may } from "../state/session.ts";
 import { useList, useReply } from "../state/useFresh.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 import { DocumentState } from "./DocumentTable.tsx";
 import { SourceOptions, type SourceOptionValues, toExclude } from "./SourceOptions.tsx";
 import { isUnderWay, SourceSummary } from "./SourceSummary.tsx";
@@ -121,14 +122,12 @@ function Pages({ sourceId }: { sourceId: string }) {
         <h2 class="grow">{t("sources.pages")}</h2>
         <label class="field">
           <span class="visually-hidden">{t("sources.outcome")}</span>
-          <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as SourcePageFilter | "")}>
-            <option value="">{t("sources.anyOutcome")}</option>
-            {filters.map((each) => (
-              <option key={each} value={each}>
-                {t(`outcome.${each}`)}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={filter}
+            options={["", ...filters]}
+            nameOf={(each) => t(each ? `outcome.${each}` : "sources.anyOutcome")}
+            onChoose={setFilter}
+          />
         </label>
       </div>
       {list.error !== null && <ErrorNotice error={list.error} onRetry={() => void list.refresh()} />}

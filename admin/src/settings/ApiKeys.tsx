@@ -1,4 +1,5 @@
 /** Keys for scripts: made here, shown once, ended here. */
+import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ApiKey } from "../../../server/protocol/admin.ts";
 import { type Scope, scopes } from "../../../server/protocol/roles.ts";
@@ -19,9 +20,9 @@ export function ApiKeys() {
   useEffect(() => {
     load().catch(setError);
   }, []);
-  const create = async (event: SubmitEvent) => {
+  const create = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
+    const form = event.currentTarget;
     const values = new FormData(form);
     setError(null);
     try {
@@ -63,7 +64,7 @@ export function ApiKeys() {
   );
 }
 
-function CreateForm({ onSubmit }: { onSubmit: (event: SubmitEvent) => void }) {
+function CreateForm({ onSubmit }: { onSubmit: (event: TargetedSubmitEvent<HTMLFormElement>) => void }) {
   const [chosen, setChosen] = useState<Scope[]>(["read"]);
   const toggle = (scope: Scope) =>
     setChosen(chosen.includes(scope) ? chosen.filter((each) => each !== scope) : [...chosen, scope]);

@@ -6,6 +6,7 @@ import { settingsApi } from "../api/settings.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { type List, useList } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 import { type AuditEntry, isId, saidOf } from "./auditWords.ts";
 import { OwnerPage } from "./SettingsTabs.tsx";
 
@@ -120,14 +121,12 @@ function Choice<Id extends string>({ label, none, options, value, choose }: Choi
   return (
     <label class="field">
       <span>{label}</span>
-      <select value={value} onChange={(event) => choose(event.currentTarget.value as Id | "")}>
-        <option value="">{none}</option>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={value}
+        options={["", ...options.map(({ id }) => id)]}
+        nameOf={(each) => options.find(({ id }) => id === each)?.name ?? none}
+        onChoose={choose}
+      />
     </label>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
+import { Select } from "../ui/Select.tsx";
 import { embedSnippet, PLATFORMS, type Platform } from "./embedSnippets.ts";
 
 interface EmbedSnippetProps {
@@ -18,13 +19,12 @@ export function EmbedSnippet({ tenantId, isInline = false }: EmbedSnippetProps) 
       {!isInline && <h2>{t("settings.snippet")}</h2>}
       <label class="field">
         <span>{t("settings.platform")}</span>
-        <select value={platform} onChange={(event) => setPlatform(event.currentTarget.value as Platform)}>
-          {PLATFORMS.map((each) => (
-            <option key={each} value={each}>
-              {t(`settings.platform.${each}`)}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={platform}
+          options={PLATFORMS}
+          nameOf={(each) => t(`settings.platform.${each}`)}
+          onChoose={setPlatform}
+        />
       </label>
       <p class="muted">{t(`settings.platformHint.${platform}`)}</p>
       <div class="snippet">

@@ -7,15 +7,17 @@ import { formatBytes, formatMoment, t } from "../i18n/index.ts";
 import { useFresh } from "../state/useFresh.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 
+const CHOICES = ["conversationsCsv", "conversationsJsonl", "knowledge", "settings", "visitor"] as const;
+type Choice = (typeof CHOICES)[number];
 const choices = {
   conversationsCsv: { kind: "conversations", format: "csv" },
   conversationsJsonl: { kind: "conversations", format: "jsonl" },
   knowledge: { kind: "knowledge" },
   settings: { kind: "settings" },
   visitor: null,
-} as const;
-type Choice = keyof typeof choices;
+} as const satisfies Record<Choice, unknown>;
 
 export function Exports() {
   const [exports, setExports] = useState<Export[] | null>(null);
@@ -67,13 +69,7 @@ function RequestForm({ onRequest }: { onRequest: (request: ExportRequest) => Pro
     <form class="inline-form" onSubmit={submit}>
       <label class="field grow">
         <span>{t("data.kind")}</span>
-        <select value={choice} onChange={(event) => setChoice(event.currentTarget.value as Choice)}>
-          {(Object.keys(choices) as Choice[]).map((each) => (
-            <option key={each} value={each}>
-              {t(`data.${each}`)}
-            </option>
-          ))}
-        </select>
+        <Select value={choice} options={CHOICES} nameOf={(each) => t(`data.${each}`)} onChoose={setChoice} />
       </label>
       {choice === "visitor" && (
         <label class="field grow">

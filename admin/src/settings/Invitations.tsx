@@ -1,4 +1,5 @@
 /** Who was asked to join and has not answered, and the form that asks. */
+import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import type { Invitation, Role } from "../../../server/protocol/admin.ts";
 import { formatMoment, t } from "../i18n/index.ts";
@@ -38,9 +39,9 @@ export function Invitations({ invitations, onInvite, onResend, onWithdraw }: Pro
 
 function InviteForm({ onInvite }: Pick<Props, "onInvite">) {
   const [busy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
+    const form = event.currentTarget;
     const values = new FormData(form);
     setBusy(true);
     const isDone = await onInvite(String(values.get("email")), values.get("role") as Role);

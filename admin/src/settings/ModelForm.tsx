@@ -1,5 +1,5 @@
 /** Sets up the owner's own model, changes it, and removes it. */
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import type { ModelPage, ModelRequest } from "../../../server/protocol/model.ts";
 import { modelApi } from "../api/model.ts";
@@ -49,9 +49,9 @@ export function ModelForm({ models: { own, may_change: mayChange }, isSaved, onC
       setState("edited");
     }
   };
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void run(() => modelApi.set(requestOf(event.currentTarget as HTMLFormElement)));
+    void run(() => modelApi.set(requestOf(event.currentTarget)));
   };
   // A key goes to its own host only.
   const keepsKey = own !== null && originOf(url) === originOf(own.base_url);

@@ -1,5 +1,6 @@
 import { type Role, roles } from "../../../server/protocol/roles.ts";
 import { t } from "../i18n/index.ts";
+import { Select } from "../ui/Select.tsx";
 
 interface Props {
   value: Role;
@@ -12,18 +13,14 @@ interface Props {
 /** The choice of a role, most common first. */
 export function RoleSelect({ value, id, label, onChange }: Props) {
   return (
-    <select
+    <Select
       value={value}
       name="role"
       id={id}
       aria-label={label}
-      onChange={(event) => onChange?.(event.currentTarget.value as Role)}
-    >
-      {roles.map((each) => (
-        <option key={each} value={each}>
-          {t(`role.${each}Name`)}
-        </option>
-      ))}
-    </select>
+      options={roles}
+      nameOf={(each) => t(`role.${each}Name`)}
+      onChoose={onChange}
+    />
   );
 }

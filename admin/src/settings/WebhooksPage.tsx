@@ -1,4 +1,5 @@
 /** What the tenant's own systems are told: receivers, and below each of them what was sent. */
+import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { WEBHOOK_EVENTS } from "../../../server/protocol/webhookEvents.ts";
 import type { Webhook, WebhookKind, WebhookRequest } from "../../../server/protocol/webhooks.ts";
@@ -126,9 +127,9 @@ function Receiver({ webhook, run, onRotate }: ReceiverProps) {
 }
 
 function AddWebhook({ onAdd }: { onAdd: (request: WebhookRequest) => Promise<boolean> }) {
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
+    const form = event.currentTarget;
     const values = new FormData(form);
     const request: WebhookRequest = {
       kind: values.get("kind") as WebhookKind,

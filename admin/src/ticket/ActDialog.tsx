@@ -1,5 +1,5 @@
 /** The forms of acts that ask for more: to whom, until when, into which, in which words. */
-
+import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { TicketChange, TicketDetail, TicketVisitor } from "../../../server/protocol/admin.ts";
@@ -35,10 +35,10 @@ export function ActDialog({ ticket, form }: Props) {
   const close = () => {
     openForm.value = null;
   };
-  const onSubmit = async (event: SubmitEvent) => {
+  const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    const filled = new FormData(event.currentTarget as HTMLFormElement);
+    const filled = new FormData(event.currentTarget);
     await act(form.ticketId, actOf(form, filled));
     setBusy(false);
     // What was typed stays until it was taken.

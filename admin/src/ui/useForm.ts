@@ -1,12 +1,13 @@
+import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 
 /** Sends a form's fields and holds what became of it. */
 export function useForm(send: (fields: Record<string, string>) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const onSubmit = async (event: SubmitEvent) => {
+  const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement));
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
     setBusy(true);
     setError(null);
     try {

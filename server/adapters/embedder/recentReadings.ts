@@ -23,6 +23,7 @@ export class RecentReadings {
   set(text: string, reading: TextReading): void {
     if (text.length > LONGEST) return;
     this.#kept.set(text, reading);
-    if (this.#kept.size * reading.vector.length > MOST_NUMBERS) this.#kept.delete(this.#kept.keys().next().value!);
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size * reading.vector.length > MOST_NUMBERS) this.#kept.delete(oldest);
   }
 }

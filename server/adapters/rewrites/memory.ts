@@ -24,7 +24,8 @@ export function memoryRewrites(lifeMs = REWRITE_LIFE_MS): Rewrites & TenantStore
       const place = `${tenantId}:${key}`;
       kept.delete(place);
       kept.set(place, { rewrite, tenantId, ticketId, until: Date.now() + lifeMs });
-      if (kept.size > MOST) kept.delete(kept.keys().next().value as string);
+      const [oldest] = kept.keys();
+      if (oldest !== undefined && kept.size > MOST) kept.delete(oldest);
     },
     dropTicket: async (tenantId, ticketId) => drop(tenantId, ticketId),
     dropTenant: async (tenantId) => drop(tenantId),

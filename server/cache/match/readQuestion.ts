@@ -73,7 +73,8 @@ export function readQuestion(text: string): Question {
   if (known) return known;
   const question = takeApart(text);
   if (text.length > LONGEST_KEPT) return question;
-  if (readings.size >= KEPT) readings.delete(readings.keys().next().value as string);
+  const [oldest] = readings.keys();
+  if (oldest !== undefined && readings.size >= KEPT) readings.delete(oldest);
   readings.set(text, question);
   return question;
 }

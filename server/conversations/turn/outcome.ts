@@ -14,6 +14,7 @@ import type { EscalationReason, State } from "../../answering/state.ts";
 import { withOrigin } from "../../answering/withOrigin.ts";
 import { type EndMessage, endTurn as storeEnd, type TraceRow, type TurnEnd } from "../../db/sql/endTurn.ts";
 import type { OpenQuestion } from "../../db/sql/turnStart.ts";
+import { errorCode } from "../../errors.ts";
 import { phrasesFor } from "../../language/phrases/index.ts";
 import type { ClarifyContent, MessageDto, TurnOutcome } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
@@ -153,7 +154,7 @@ async function storeFirst(run: TurnRun, start: TurnStart, [first, ...others]: En
 
 /** Classes of SQLSTATE that say no to these very rows: saying them again would change nothing. */
 function isRefused(error: unknown): boolean {
-  return /^(?:2[123]|42|44|54|P0)\w{3}$/.test((error as { code?: string } | null)?.code ?? "");
+  return /^(?:2[123]|42|44|54|P0)\w{3}$/.test(errorCode(error) ?? "");
 }
 
 /** @returns the message that was left, as the visitor sees it */

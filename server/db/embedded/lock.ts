@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { errorCode } from "../../errors.ts";
 
 /** The directory is open in another process (or twice in this one). */
 export class DataDirectoryInUseError extends Error {
@@ -28,7 +29,7 @@ export async function lockDirectory(directory: string, port: number): Promise<()
       await writeFile(file, mine, { flag: "wx" });
       return () => rm(file, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (errorCode(error) !== "EEXIST") throw error;
     }
     const holder = await readHolder(file);
     if (holder && (await isAlive(holder))) {
@@ -54,7 +55,7 @@ async function isAlive({ pid, port }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+    if (errorCode(error) !== "EPERM") return false;
   }
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port });

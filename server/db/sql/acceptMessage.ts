@@ -1,5 +1,7 @@
 /** Taking in a visitor's message: one statement, whose reply is the commit. */
+import { errorCode } from "../../errors.ts";
 import type { Scope } from "../../protocol/api.ts";
+import { onlyRow } from "../onlyRow.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import type { OpenQuestion, TurnStartRow } from "./turnStart.ts";
 
@@ -68,12 +70,11 @@ export async function acceptMessage(ctx: TenantContext, message: NewMessage): Pr
     keeps_scope: scope === undefined,
     lease_seconds: message.leaseSeconds,
   };
-  if (files === null) return (await callForTenant<StoredMessage>(ctx, "accept_message", args))[0] as StoredMessage;
+  if (files === null) return onlyRow(await callForTenant<StoredMessage>(ctx, "accept_message", args));
   try {
-    const rows = await callForTenant<StoredMessage>(ctx, "accept_message_with_files", { ...args, files });
-    return rows[0] as StoredMessage;
+    return onlyRow(await callForTenant<StoredMessage>(ctx, "accept_message_with_files", { ...args, files }));
   } catch (error) {
-    if ((error as { code?: string } | null)?.code === FILE_UNKNOWN) return { outcome: "file_unknown" };
+    if (errorCode(error) === FILE_UNKNOWN) return { outcome: "file_unknown" };
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import type { Citation, ClarifyContent, TurnOutcome } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
 import { FenceLost, isStaleFence } from "../fenceLost.ts";
+import { onlyRow } from "../onlyRow.ts";
 import { pack } from "../packed.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import { toJson } from "./json.ts";
@@ -84,11 +85,13 @@ export async function endTurn(ctx: TenantContext, end: TurnEnd, thread: object |
   const passages = pack("passages", end.trace.passages).toString("base64");
   const stored = { ...end, trace: { ...end.trace, passages, shard: shardOf(end.turn_id) } };
   try {
-    const [row] = await callForTenant<StoredEnd>(ctx, "end_turn", {
-      end: toJson(stored),
-      thread: thread && JSON.stringify(pack("thread", thread).toString("base64")),
-    });
-    return row!;
+    const row = onlyRow(
+      await callForTenant<StoredEnd>(ctx, "end_turn", {
+        end: toJson(stored),
+        thread: thread && JSON.stringify(pack("thread", thread).toString("base64")),
+      }),
+    );
+    return row;
   } catch (error) {
     if (isStaleFence(error)) throw new FenceLost("the turn was taken over before its end was stored", { cause: error });
     throw error;

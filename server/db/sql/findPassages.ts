@@ -1,4 +1,5 @@
 /** One statement, and its own transaction: fielded BM25 over the postings and vector search, each scored for the other's finds. */
+import { onlyRow } from "../onlyRow.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import type { Bm25Settings } from "./postings.ts";
 import type { PassageRow } from "./readPassages.ts";
@@ -65,14 +66,16 @@ export async function findPassages(
   ctx: TenantContext,
   { documentIds, terms, vector, bm25, depth }: FindInput,
 ): Promise<Found> {
-  const [row] = await callForTenant<FoundRow>(ctx, "find_passages", {
-    terms: JSON.stringify(terms),
-    bm25: JSON.stringify(bm25),
-    documents: documentIds,
-    model: vector?.model ?? null,
-    vector: vector && vectorLiteral(vector.values),
-    depth,
-  });
-  const { candidates, idf, unknown, serving } = row!;
+  const row = onlyRow(
+    await callForTenant<FoundRow>(ctx, "find_passages", {
+      terms: JSON.stringify(terms),
+      bm25: JSON.stringify(bm25),
+      documents: documentIds,
+      model: vector?.model ?? null,
+      vector: vector && vectorLiteral(vector.values),
+      depth,
+    }),
+  );
+  const { candidates, idf, unknown, serving } = row;
   return { finds: candidates ?? [], idf: idf ?? {}, unknown: unknown ?? [], serving };
 }

@@ -1,6 +1,7 @@
 /** A ticket that goes to people without a turn: status, message and escalation in one statement; the ticket is locked. */
 import type { MessageDto } from "../../protocol/events.ts";
 import type { Tx } from "../database.ts";
+import { onlyRow } from "../onlyRow.ts";
 import type { EndMessage, EscalationRow } from "./endTurn.ts";
 import { toJson } from "./json.ts";
 
@@ -10,7 +11,8 @@ export async function handToPeople(
   ticketId: string,
   { escalation, message }: { escalation: EscalationRow; message: EndMessage },
 ): Promise<Pick<MessageDto, "seq" | "created_at">> {
-  const [row] = await tx.sql<{ seq: number; created_at: string }[]>`
+  const row = onlyRow(
+    await tx.sql<{ seq: number; created_at: string }[]>`
     with ticket as (
       update tickets set status = 'pending_human', last_seq = last_seq + 1, fence = fence + 1, updated_at = now()
       where id = ${ticketId}::uuid returning tenant_id, id, last_seq
@@ -20,6 +22,7 @@ export async function handToPeople(
       returning seq, created_at
     )
     select seq, created_at, open_escalation(ticket.tenant_id, ticket.id, null, ${toJson(escalation)}::jsonb)
-    from message, ticket`;
-  return row!;
+    from message, ticket`,
+  );
+  return row;
 }

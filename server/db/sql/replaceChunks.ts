@@ -1,6 +1,7 @@
 /** Swaps a document's chunks, postings and vectors, with the tenant's totals. Runs inside the caller's transaction. */
 import type { TextReading } from "../../ports/embedder.ts";
 import type { Tx } from "../database.ts";
+import { onlyRow } from "../onlyRow.ts";
 import { packPieces } from "./pieces.ts";
 import { BLOCK, type TermEntries } from "./postings.ts";
 
@@ -66,10 +67,12 @@ export async function insertChunks(
   document: { tenantId: string; documentId: string; version: number; model: string },
   blocks: NewBlock[],
 ): Promise<void> {
-  const [last] = await tx.sql<{ block: number }[]>`
+  const last = onlyRow(
+    await tx.sql<{ block: number }[]>`
     update knowledge_stats set last_block = last_block + ${blocks.length}, embedding_model = coalesce(embedding_model, ${document.model})
-    where tenant_id = ${document.tenantId} returning last_block as block`;
-  const first = last!.block - blocks.length + 1;
+    where tenant_id = ${document.tenantId} returning last_block as block`,
+  );
+  const first = last.block - blocks.length + 1;
   for (const [index, { chunks, postings }] of blocks.entries()) {
     const block = first + index;
     await insertTexts(tx, document, block, chunks);

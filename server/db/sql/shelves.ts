@@ -3,6 +3,7 @@
  * inside the owner's transaction (`withOwner`), and may be repeated.
  */
 import type { Tx } from "../database.ts";
+import { onlyRow } from "../onlyRow.ts";
 import { LOCK_WAIT_MS } from "../owner.ts";
 import { lockKnowledge } from "./replaceChunks.ts";
 
@@ -52,11 +53,13 @@ export async function indexShelf(
     set_config('max_parallel_maintenance_workers', '0', true)`;
   for (const [model, dimensions] of models) {
     if (dimensions > MOST_DIMENSIONS) continue;
-    const [statement] = await tx.sql<{ text: string }[]>`select format(
+    const statement = onlyRow(
+      await tx.sql<{ text: string }[]>`select format(
       'create index if not exists %I on %I using hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops) with (%s) where model = %L',
       ${table}::text || '_' || left(md5(${model}::text), 8), ${table}::text, ${dimensions}::int, ${GRAPH}::text,
-      ${model}::text) as text`;
-    await tx.sql.unsafe(statement!.text);
+      ${model}::text) as text`,
+    );
+    await tx.sql.unsafe(statement.text);
   }
 }
 

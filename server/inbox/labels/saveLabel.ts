@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { auditAct } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import { onlyRow } from "../../db/onlyRow.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { Label, LabelRequest } from "../../protocol/inbox.ts";
@@ -13,9 +14,11 @@ const MOST_LABELS = 100;
 export async function addLabel(ctx: Ctx<AgentActor>, input: LabelRequest): Promise<Label> {
   return withTenant(ctx, async (tx) => {
     await lockLabels(tx, ctx.tenantId);
-    const [row] = await tx.sql<{ count: number }[]>`
-      select count(*)::int as count from labels where tenant_id = ${ctx.tenantId}`;
-    if (row!.count >= MOST_LABELS) throw new AppError("conflict", { details: { field: "name", most: MOST_LABELS } });
+    const row = onlyRow(
+      await tx.sql<{ count: number }[]>`
+      select count(*)::int as count from labels where tenant_id = ${ctx.tenantId}`,
+    );
+    if (row.count >= MOST_LABELS) throw new AppError("conflict", { details: { field: "name", most: MOST_LABELS } });
     const label = { id: v7(), ...input };
     await refuseTaken(tx, ctx, label);
     await tx.sql`

@@ -1,4 +1,5 @@
 import type { AgentActor, Ctx } from "../../context.ts";
+import { onlyRow } from "../../db/onlyRow.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { QueueCounts } from "../../protocol/inbox.ts";
 import { RUNNING_MINUTES } from "./narrowing.ts";
@@ -6,9 +7,10 @@ import { RUNNING_MINUTES } from "./narrowing.ts";
 /** How many tickets each queue of work holds for the actor. What is over is not counted: nobody works it off. */
 export async function countQueues(ctx: Ctx<AgentActor>): Promise<QueueCounts> {
   const { tenantId, actor } = ctx;
-  const [row] = await withTenant(
-    ctx,
-    ({ sql }) => sql<QueueCounts[]>`
+  const row = onlyRow(
+    await withTenant(
+      ctx,
+      ({ sql }) => sql<QueueCounts[]>`
       with open as (
         select e.status, e.claimed_by = ${actor.id} as is_mine, e.snoozed_until is null as is_awake, e.waits_for = 'us' as is_ours
         from escalations e where e.tenant_id = ${tenantId} and e.status in ('open', 'claimed')
@@ -23,6 +25,7 @@ export async function countQueues(ctx: Ctx<AgentActor>): Promise<QueueCounts> {
         (select count(*)::int from tickets t where t.tenant_id = ${tenantId} and t.status = 'open' and t.last_seq > 0
           and t.updated_at > now() - make_interval(mins => ${RUNNING_MINUTES})) as ai
       from open`,
+    ),
   );
-  return row!;
+  return row;
 }

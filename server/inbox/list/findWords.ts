@@ -1,5 +1,6 @@
 /** A search as a condition on `tickets t`, by what is cheaper for its words: to begin with the rarest, or to look at each ticket. */
 import type postgres from "postgres";
+import { onlyRow } from "../../db/onlyRow.ts";
 import { endOfRange, readSearch, type SearchWord } from "../../language/searchTerms.ts";
 
 type Sql = postgres.Sql;
@@ -40,9 +41,11 @@ export async function foundBy(sql: Sql, tenantId: string, search: string): Promi
 }
 
 async function countUpTo(sql: Sql, tenantId: string, word: SearchWord): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (${numbersOf(sql, tenantId, word)} limit ${COMMON}) few`;
-  return row!.count;
+  const row = onlyRow(
+    await sql<{ count: number }[]>`
+    select count(*)::int as count from (${numbersOf(sql, tenantId, word)} limit ${COMMON}) few`,
+  );
+  return row.count;
 }
 
 function numbersOf(sql: Sql, tenantId: string, word: SearchWord): Piece {

@@ -1,4 +1,5 @@
 import type { AgentActor, Ctx } from "../../context.ts";
+import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { TicketFacets } from "../../protocol/inbox.ts";
@@ -15,11 +16,13 @@ export async function listFacets(ctx: Ctx<AgentActor>): Promise<TicketFacets> {
         where m.organization_id = ${tenantId} and m.role in ('agent', 'owner') order by u.name, u.id`,
     ),
     withTenant(ctx, async ({ sql }) => {
-      const [row] = await sql<Pick<TicketFacets, "origins" | "languages">[]>`
+      const row = onlyRow(
+        await sql<Pick<TicketFacets, "origins" | "languages">[]>`
         select array(select distinct origin from tickets where tenant_id = ${tenantId} order by 1) as origins,
           array(select distinct split_part(locale, '-', 1) from tickets
-            where tenant_id = ${tenantId} and locale is not null order by 1) as languages`;
-      return row!;
+            where tenant_id = ${tenantId} and locale is not null order by 1) as languages`,
+      );
+      return row;
     }),
   ]);
   return { people: people.map(({ id, name }) => ({ id, name })), origins, languages };

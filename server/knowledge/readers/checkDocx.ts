@@ -1,6 +1,6 @@
 /** Looks into a zip archive before a library unpacks it: its directory is read, its parts are unpacked under a cap. */
 import { inflateRawSync } from "node:zlib";
-import { AppError } from "../../errors.ts";
+import { AppError, errorCode } from "../../errors.ts";
 
 const MOST_ENTRIES = 5000;
 /** Bytes of all XML together; a thousand pages have about 20 MB. */
@@ -49,17 +49,18 @@ function readDirectory(file: Buffer): Entry[] {
   for (let n = 0; n < count; n++) {
     if (at + 46 > end || file.readUInt32LE(at) !== ENTRY) throw new AppError("file_unreadable");
     if (file.readUInt16LE(at + 8) & 1) throw new AppError("file_encrypted");
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => file.readUInt16LE(at + field));
-    const extra = file.subarray(at + 46 + nameLength!, at + 46 + nameLength! + extraLength!);
+    const lengthAt = (field: number) => file.readUInt16LE(at + field);
+    const [nameLength, extraLength, commentLength] = [lengthAt(28), lengthAt(30), lengthAt(32)];
+    const extra = file.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
     const isElsewhere = file.readUInt16LE(at + 34) !== 0;
     if (isElsewhere || replacesEntry(extra)) throw new AppError("file_unreadable");
     entries.push({
-      name: file.toString("utf8", at + 46, at + 46 + nameLength!),
+      name: file.toString("utf8", at + 46, at + 46 + nameLength),
       method: file.readUInt16LE(at + 10),
       packed: file.readUInt32LE(at + 20),
       offset: file.readUInt32LE(at + 42),
     });
-    at += 46 + nameLength! + extraLength! + commentLength!;
+    at += 46 + nameLength + extraLength + commentLength;
   }
   if (at !== end) throw new AppError("file_unreadable");
   return entries;
@@ -99,7 +100,7 @@ function unpack(file: Buffer, entry: Entry, most: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(most, 1) });
   } catch (error) {
-    const isLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    const isLarge = errorCode(error) === "ERR_BUFFER_TOO_LARGE";
     throw new AppError(isLarge ? "file_too_large" : "file_unreadable", { cause: error });
   }
 }

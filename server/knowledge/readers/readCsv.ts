@@ -41,13 +41,14 @@ export function readCsv(source: string): ReadDocument {
 
 /** Any other table. The first row names the columns, unless there is just one: that is a list. */
 function sectionsOfTable([first, ...rows]: Row[]): Section[] {
-  const isList = [first!, ...rows].every(({ cells }) => cells.filter(Boolean).length === 1);
+  if (!first) return [];
+  const isList = [first, ...rows].every(({ cells }) => cells.filter(Boolean).length === 1);
   if (isList)
-    return [first!, ...rows].map(({ cells }) => ({ topic: null, question: "", answer: cells.find(Boolean)! }));
+    return [first, ...rows].map(({ cells }) => ({ topic: null, question: "", answer: cells.find(Boolean) ?? "" }));
   return rows.map(({ cells }) => {
-    const told = cells.map((cell, at) => ({ name: first!.cells[at], cell })).filter(({ cell }) => cell !== "");
+    const told = cells.map((cell, at) => ({ name: first.cells[at], cell })).filter(({ cell }) => cell !== "");
     const answer = told.map(({ name, cell }) => (name ? `${name}: ${cell}` : cell)).join("\n\n");
-    return { topic: null, question: told[0]!.cell, answer };
+    return { topic: null, question: told[0]?.cell ?? "", answer };
   });
 }
 
@@ -55,9 +56,10 @@ function sectionsOfTable([first, ...rows]: Row[]): Section[] {
 function tellDelimiter(text: string): string {
   const scores = DELIMITERS.map((delimiter) => {
     const rows = sampleRows(text, delimiter);
-    const width = rows[0]?.length ?? 0;
+    const [first = []] = rows;
+    const width = first.length;
     if (width < 2) return 0;
-    const isNamed = findColumns(rows[0]!)?.hasHeader ?? false;
+    const isNamed = findColumns(first)?.hasHeader ?? false;
     return (isNamed ? 2 : 0) + rows.filter((row) => row.length === width).length / rows.length;
   });
   return DELIMITERS[scores.indexOf(Math.max(...scores))]!;

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { oneAtATime } from "../../db/oneAtATime.ts";
+import { onlyRow } from "../../db/onlyRow.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import { SYNC_SOURCE } from "../../ports/jobKinds.ts";
@@ -31,9 +32,11 @@ export async function addSource(
   const { kind, name = null, discovery, exclude, max_pages, schedule } = input;
   await withTenant(ctx, async (tx) => {
     await oneAtATime(tx, tenantId);
-    const [known] = await tx.sql<{ count: number }[]>`
-      select count(*)::int as count from sources where tenant_id = ${tenantId}`;
-    if (known!.count >= MOST_SOURCES) throw new AppError("conflict", { details: { most: MOST_SOURCES } });
+    const known = onlyRow(
+      await tx.sql<{ count: number }[]>`
+      select count(*)::int as count from sources where tenant_id = ${tenantId}`,
+    );
+    if (known.count >= MOST_SOURCES) throw new AppError("conflict", { details: { most: MOST_SOURCES } });
     const added = await tx.sql`
       insert into sources (tenant_id, id, kind, name, url, scope, discovery, exclude, max_pages, schedule, status)
       values (${tenantId}, ${id}, ${kind}, ${name}, ${url}, ${kind === "site" ? scopeOf(url) : url}, ${discovery},

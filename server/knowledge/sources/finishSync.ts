@@ -1,4 +1,5 @@
 /** Ends a sync: what was missing twice goes, the source says how it went and when it is next due. */
+import { onlyRow } from "../../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
 import { deletePages } from "./deletePages.ts";
@@ -74,11 +75,12 @@ export async function settlePages({ sql }: Tx, ctx: TenantContext, sourceId: str
 
 /** Whether a page that was not come across can't have been overlooked: nothing was cut off, no page hid its links. */
 async function isComplete({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promise<boolean> {
-  const [source] = await sql<{ is_truncated: boolean; failed: number }[]>`
+  const rows = await sql<{ is_truncated: boolean; failed: number }[]>`
     select is_truncated, (select count(*)::int from source_pages p where p.tenant_id = s.tenant_id
       and p.source_id = s.id and p.sync_number = ${run.number} and p.outcome = 'failed') as failed
     from sources s where tenant_id = ${ctx.tenantId} and id = ${run.source.id}`;
-  return !source!.is_truncated && (run.phase !== "crawling" || source!.failed === 0);
+  const source = onlyRow(rows);
+  return !source.is_truncated && (run.phase !== "crawling" || source.failed === 0);
 }
 
 /** @returns the documents of pages that have been missing too often */

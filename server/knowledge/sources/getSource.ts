@@ -2,11 +2,14 @@
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../errors.ts";
 import type { Source } from "../../protocol/sources.ts";
-import { selectSources, toSource } from "./sourceRow.ts";
+import { type StoredSource, selectSources, toSource } from "./sourceRow.ts";
 
 /** @throws AppError `not_found` */
 export async function getSource(ctx: TenantContext, { sourceId }: { sourceId: string }): Promise<Source> {
-  const [row] = await withTenant(ctx, (tx) => tx.sql`${selectSources(tx, ctx.tenantId)} and s.id = ${sourceId}`);
+  const [row] = await withTenant(
+    ctx,
+    (tx) => tx.sql<StoredSource[]>`${selectSources(tx, ctx.tenantId)} and s.id = ${sourceId}`,
+  );
   if (!row) throw new AppError("not_found");
-  return toSource(row as Parameters<typeof toSource>[0]);
+  return toSource(row);
 }

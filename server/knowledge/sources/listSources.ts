@@ -1,10 +1,13 @@
 /** The tenant's sources, newest first. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { SourceList } from "../../protocol/sources.ts";
-import { selectSources, toSource } from "./sourceRow.ts";
+import { type StoredSource, selectSources, toSource } from "./sourceRow.ts";
 
 /** All of them: `addSource` keeps their number small. */
 export async function listSources(ctx: TenantContext): Promise<SourceList> {
-  const rows = await withTenant(ctx, (tx) => tx.sql`${selectSources(tx, ctx.tenantId)} order by s.id desc`);
-  return { sources: rows.map((row) => toSource(row as Parameters<typeof toSource>[0])) };
+  const rows = await withTenant(
+    ctx,
+    (tx) => tx.sql<StoredSource[]>`${selectSources(tx, ctx.tenantId)} order by s.id desc`,
+  );
+  return { sources: rows.map(toSource) };
 }

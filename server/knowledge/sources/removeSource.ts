@@ -1,5 +1,4 @@
 /** Ends a source: nothing more is fetched; a job deletes its documents, then the source itself. */
-
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";

@@ -1,5 +1,4 @@
 /** Queues a source's sync now, or goes on with the one that was paused. */
-
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";

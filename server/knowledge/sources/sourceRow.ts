@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import type { Tx } from "../../db/database.ts";
 import type { Source } from "../../protocol/sources.ts";
 
-type StoredSource = Omit<Source, "name"> & { name: string | null };
+export type StoredSource = Omit<Source, "name"> & { name: string | null };
 
 /** What `toSource` needs, with the counts of pages and documents. */
 export function selectSources({ sql }: Pick<Tx, "sql">, tenantId: string): postgres.PendingQuery<StoredSource[]> {

@@ -1,5 +1,4 @@
 /** Changes what is named of a source; pauses it, or lets it go on. */
-
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context.ts";
 import { withTenant } from "../../db/tenant.ts";

@@ -56,7 +56,7 @@ function Toggle({ name, shown, edit, note }: SettingProps) {
     <label class="check">
       <input
         type="checkbox"
-        checked={shown[name] as boolean}
+        checked={shown[name] === true}
         onChange={(event) => edit({ [name]: event.currentTarget.checked })}
       />
       <span>
@@ -70,6 +70,8 @@ function Toggle({ name, shown, edit, note }: SettingProps) {
 
 function Control({ name, shown, edit, run, control }: SettingProps & { control: SettingControl }) {
   const value = shown[name];
+  const text = typeof value === "string" ? value : null;
+  const number = typeof value === "number" ? value : null;
   switch (control.kind) {
     case "choice":
       return (
@@ -88,8 +90,8 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
           rows={control.rows}
           maxLength={control.most}
           dir="auto"
-          value={(value as string | null) ?? ""}
-          onInput={({ currentTarget: { value: text } }) => edit({ [name]: text.trim() ? text : null })}
+          value={text ?? ""}
+          onInput={({ currentTarget: { value: typed } }) => edit({ [name]: typed.trim() ? typed : null })}
         />
       );
     case "lines":
@@ -109,7 +111,7 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
           max={control.most}
           step={1}
           required={!control.isOptional}
-          value={(value as number | null) ?? ""}
+          value={number ?? ""}
           onInput={({ currentTarget: { valueAsNumber: typed } }) => {
             if (!Number.isNaN(typed)) edit({ [name]: Math.round(typed) });
             else if (control.isOptional) edit({ [name]: null });
@@ -117,25 +119,22 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
         />
       );
     case "threshold":
-      return <Threshold value={value as number} onChange={(threshold) => edit({ threshold })} />;
+      return <Threshold value={shown.threshold} onChange={(threshold) => edit({ threshold })} />;
     case "colour":
       return (
         <input
           type="color"
-          value={(value as string | null) ?? DEFAULT_ACCENT}
+          value={text ?? DEFAULT_ACCENT}
           onInput={(event) => edit({ [name]: event.currentTarget.value })}
         />
       );
     case "image":
-      return <ImageField kind={name as "logo" | "avatar"} value={value as string | null} run={run} />;
+      return <ImageField kind={name as "logo" | "avatar"} value={text} run={run} />;
     case "language":
       return (
-        <select
-          value={(value as string | null) ?? ""}
-          onChange={(event) => edit({ [name]: event.currentTarget.value || null })}
-        >
+        <select value={text ?? ""} onChange={(event) => edit({ [name]: event.currentTarget.value || null })}>
           <option value="">{t("setting.noLanguage")}</option>
-          {spokenLanguages(value as string | null).map((tag) => (
+          {spokenLanguages(text).map((tag) => (
             <option key={tag} value={tag}>
               {languageName(tag)}
             </option>
@@ -143,13 +142,13 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
         </select>
       );
     case "languages":
-      return <Languages values={value as string[]} onChange={(languages) => edit({ languages })} />;
+      return <Languages values={shown.languages} onChange={(languages) => edit({ languages })} />;
     case "dollars":
       return (
         <Dollars
           label={t(`setting.${name}`)}
           isNamed
-          value={value === null ? null : (value as number) / 1_000_000}
+          value={number === null ? null : number / 1_000_000}
           onChange={(dollars) => edit({ [name]: dollars === null ? null : Math.round(dollars * 1_000_000) })}
         />
       );
