@@ -1,8 +1,8 @@
 /** Walks a turn through the product's own compiled graph, to where its end would be stored. */
 import { Command, INTERRUPT, type Interrupt } from "@langchain/langgraph";
 import { v7 } from "uuid";
-import { GraphThread } from "../server/answering/checkpointer.ts";
 import { buildGraph, type TurnGraph } from "../server/answering/graph.ts";
+import { GraphThread } from "../server/answering/graphThread.ts";
 import type { ClarifyReply } from "../server/answering/nodes/clarify.ts";
 import type { TurnRun } from "../server/answering/run.ts";
 import { type State, type StateMessage, turnInput } from "../server/answering/state.ts";
@@ -58,7 +58,7 @@ export async function walkGraph(
 ): Promise<Walk> {
   const run = openRun(tenant, depth);
   const config = {
-    configurable: { thread_id: run.ticketId, thread: new GraphThread(null), run },
+    configurable: { thread_id: run.ticketId, thread: new GraphThread(tenant.ctx, run.ticketId), run },
     durability: "exit" as const,
     recursionLimit: 20,
     ...(last ? { interruptAfter: [last] } : {}),

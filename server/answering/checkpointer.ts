@@ -1,132 +1,175 @@
 /**
- * LangGraph's way to a conversation's row of `threads`. A thread is in memory while a run lasts: whoever runs the graph
- * reads the row before, and writes it afterwards, in the statement and under the fence of what else the run leaves behind
- * (the stock saver has a pool of its own and takes 14 commits and 28 rows for five nodes). With durability `exit` a run
- * checkpoints once, when it pauses or ends; our own tables are the history.
+ * LangGraph's Postgres saver under tenancy. Tables, rows and bytes are the library's own, in the schema `langgraph`, so that
+ * `getStateHistory()`, `list()` and tools made for the library find what they look for; each statement runs as one tenant, under
+ * row-level security, and nothing is written past a ticket's fence. A run keeps what it leaves in memory (`graphThread.ts`), and
+ * the turn's end stores it in its own transaction: the stock saver has a pool of its own and takes 14 commits for five nodes.
  */
 import type { RunnableConfig } from "@langchain/core/runnables";
-import { BaseCheckpointSaver } from "@langchain/langgraph";
-import {
-  type Checkpoint,
-  type CheckpointMetadata,
-  type CheckpointTuple,
-  type PendingWrite,
-  WRITES_IDX_MAP,
+import type {
+  ChannelVersions,
+  Checkpoint,
+  CheckpointListOptions,
+  CheckpointMetadata,
+  CheckpointTuple,
+  PendingWrite,
 } from "@langchain/langgraph-checkpoint";
+import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import { putThread, type ThreadRows } from "../db/sql/threads.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import type { StateMessage } from "./state.ts";
 
-type Write = [taskId: string, channel: string, value: unknown];
+/** `messages_up_to`: an answered turn did not store its messages; this is the last of them. The function `turn_start` reads it too. */
+export type ThreadMetadata = CheckpointMetadata<{ messages_up_to?: number }>;
 
-/** What is stored, as JSON: the newest checkpoint, and what its tasks have written beside it (an interrupt, an answer to one). */
-export interface SavedThread {
-  checkpoint: Checkpoint;
-  metadata: CheckpointMetadata;
-  writes: Write[];
-}
+/** A tenant's threads. A thread's id is its ticket's. */
+export class TenantSaver extends PostgresSaver {
+  protected readonly ctx: TenantContext;
 
-/** What this build's LangGraph writes, and reads: the version of a checkpoint's own shape. */
-const NEWEST_SHAPE = 4;
-
-/**
- * Whether a run can go on from what is stored. It may come from another version of the service, which runs beside this one during
- * an upgrade or ran before a step back.
- */
-export function isReadable(stored: unknown): stored is SavedThread {
-  const { checkpoint, metadata, writes } = (stored ?? {}) as Partial<Record<keyof SavedThread, unknown>>;
-  const { v, id, channel_values, channel_versions, versions_seen } = (checkpoint ?? {}) as Partial<Checkpoint>;
-  const isObject = (value: unknown) => typeof value === "object" && value !== null;
-  return (
-    typeof id === "string" &&
-    typeof v === "number" &&
-    v <= NEWEST_SHAPE &&
-    [channel_values, channel_versions, versions_seen, metadata].every(isObject) &&
-    Array.isArray(writes)
-  );
-}
-
-/** One conversation's thread, for one run. It travels in `configurable.thread`. */
-export class GraphThread {
-  #saved: Pick<SavedThread, "checkpoint" | "metadata"> | null = null;
-  /** By checkpoint: LangGraph may hand over writes before the checkpoint that they belong to. */
-  readonly #writes = new Map<string, Write[]>();
-
-  /** @param stored null for a conversation that has none yet */
-  constructor(stored: SavedThread | null) {
-    if (stored === null) return;
-    const { writes, ...saved } = stored;
-    this.#saved = saved;
-    this.#writes.set(saved.checkpoint.id, writes);
+  constructor(ctx: TenantContext) {
+    super(poolOf(ctx), undefined, { schema: "langgraph" });
+    this.ctx = ctx;
   }
 
-  /** What to store; null while the graph has checkpointed nothing. */
-  saved(): SavedThread | null {
-    return this.#saved && { ...this.#saved, writes: this.#writes.get(this.#saved.checkpoint.id) ?? [] };
-  }
-
-  put(checkpoint: Checkpoint, { source, step, parents }: CheckpointMetadata): void {
-    // The library copies all of `configurable` into the metadata; a run has no business there.
-    this.#saved = { checkpoint, metadata: { source, step, parents } };
-  }
-
-  putWrites(checkpointId: string, taskId: string, writes: PendingWrite[]): void {
-    const known = this.#writes.get(checkpointId) ?? [];
-    // Of an error, an interrupt and an answer to one, a task has the newest.
-    const isReplaced = ([task, channel]: Write) =>
-      task === taskId && channel in WRITES_IDX_MAP && writes.some(([other]) => other === channel);
-    const added = writes.map(([channel, value]): Write => [taskId, channel, value]);
-    this.#writes.set(checkpointId, [...known.filter((write) => !isReplaced(write)), ...added]);
-  }
-}
-
-/** What a run must put into `configurable` beside LangGraph's own keys. */
-export interface ThreadScope {
-  /** The ticket's id. */
-  thread_id: string;
-  thread: GraphThread;
-}
-
-class ThreadSaver extends BaseCheckpointSaver {
   override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
-    const { thread_id, thread } = scopeOf(config);
-    const saved = thread.saved();
-    if (saved === null) return undefined;
-    const { checkpoint, metadata, writes } = saved;
-    return {
-      config: { configurable: { thread_id, checkpoint_ns: "", checkpoint_id: checkpoint.id } },
-      checkpoint,
-      metadata,
-      pendingWrites: writes,
-    };
+    const tuple = await super.getTuple(config);
+    return tuple && this.#withMessages(tuple, new Map());
   }
 
+  override async *list(config: RunnableConfig, options?: CheckpointListOptions): AsyncGenerator<CheckpointTuple> {
+    const read = new Map<string, StateMessage[]>();
+    for await (const tuple of super.list(config, options)) yield this.#withMessages(tuple, read);
+  }
+
+  /** @throws FenceLost while a turn is running, or when there is no such ticket */
   override async put(
     config: RunnableConfig,
     checkpoint: Checkpoint,
     metadata: CheckpointMetadata,
+    newVersions: ChannelVersions,
   ): Promise<RunnableConfig> {
-    const { thread_id, thread } = scopeOf(config);
-    thread.put(checkpoint, metadata);
-    return { configurable: { thread_id, checkpoint_ns: "", checkpoint_id: checkpoint.id } };
+    const parent = (config.configurable?.checkpoint_id as string | undefined) ?? null;
+    const versions = (await this.#isLean(config, parent)) ? checkpoint.channel_versions : newVersions;
+    await this.#store(config, await this.rowsOf({ config, checkpoint, metadata, versions }));
+    return afterPut(config, checkpoint);
   }
 
+  /** @throws FenceLost while a turn is running, or when there is no such ticket */
   override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
-    scopeOf(config).thread.putWrites(config.configurable?.checkpoint_id, taskId, writes);
+    await this.#store(config, {
+      begins_anew: false,
+      checkpoints: [],
+      blobs: [],
+      writes: await this.writesOf(config, writes, taskId),
+    });
   }
 
-  // biome-ignore lint/correctness/useYield: there is never more than the one that `getTuple` gives
-  override async *list(): AsyncGenerator<CheckpointTuple> {
-    throw new Error("a thread keeps no older checkpoints: the messages table is the history");
+  override async deleteThread(threadId: string): Promise<void> {
+    const { tenantId } = this.ctx;
+    await withTenant(
+      this.ctx,
+      ({ sql }) => sql`
+        with writes as (
+          delete from langgraph.checkpoint_writes where tenant_id = ${tenantId} and thread_id = ${threadId}
+        ), blobs as (
+          delete from langgraph.checkpoint_blobs where tenant_id = ${tenantId} and thread_id = ${threadId}
+        )
+        delete from langgraph.checkpoints where tenant_id = ${tenantId} and thread_id = ${threadId}`,
+    );
   }
 
-  override deleteThread(): Promise<void> {
-    throw new Error("delete the ticket instead: its thread goes with it");
+  /** The migrations make the tables. */
+  override async setup(): Promise<void> {}
+
+  /** The pool is the service's. */
+  override async end(): Promise<void> {}
+
+  /** A checkpoint's rows. One of type `empty`, as the library stores it for a channel without a value, says no more than none. */
+  protected async rowsOf({ config, checkpoint, metadata, versions }: Put): Promise<ThreadRows> {
+    const { thread_id, checkpoint_ns: ns = "", checkpoint_id: parent = null } = config.configurable ?? {};
+    const blobs = await this._dumpBlobs(thread_id, ns, checkpoint.channel_values, versions);
+    return {
+      begins_anew: false,
+      checkpoints: [
+        {
+          ...{ ns, id: checkpoint.id, parent, checkpoint: this._dumpCheckpoint(checkpoint) },
+          metadata: await this._dumpMetadata(metadata),
+        },
+      ],
+      blobs: blobs.flatMap(([, , channel, version, type, blob]) =>
+        blob ? [{ ns, channel, version, type, blob: toBase64(blob) }] : [],
+      ),
+      writes: [],
+    };
+  }
+
+  protected async writesOf(config: RunnableConfig, writes: PendingWrite[], taskId: string) {
+    const { thread_id, checkpoint_ns: ns = "", checkpoint_id } = config.configurable ?? {};
+    const rows = await this._dumpWrites(thread_id, ns, checkpoint_id, taskId, writes);
+    return rows.map(([, , , task_id, idx, channel, type, blob]) => {
+      return { ns, checkpoint_id, task_id, idx, channel, type, blob: toBase64(blob) };
+    });
+  }
+
+  #store(config: RunnableConfig, rows: ThreadRows): Promise<void> {
+    const ticketId = config.configurable?.thread_id as string | undefined;
+    if (!ticketId) throw new Error("a checkpoint needs thread_id in configurable: its ticket's id");
+    return putThread(this.ctx, { ticketId, fence: null, coversSeq: null, rows });
+  }
+
+  /** Whether a checkpoint lacks channels that are filled in when it is read: what follows it must store them. */
+  async #isLean(config: RunnableConfig, checkpointId: string | null): Promise<boolean> {
+    if (checkpointId === null) return false;
+    const { thread_id, checkpoint_ns = "" } = config.configurable ?? {};
+    const rows = await withTenant(
+      this.ctx,
+      ({ sql }) => sql`
+        select from langgraph.checkpoints where tenant_id = ${this.ctx.tenantId} and thread_id = ${thread_id ?? null}
+          and checkpoint_ns = ${checkpoint_ns} and checkpoint_id = ${checkpointId} and metadata ? 'messages_up_to'`,
+    );
+    return rows.length > 0;
+  }
+
+  /** Fills in what an answered turn did not store. @param read the messages of threads that were read before */
+  async #withMessages(tuple: CheckpointTuple, read: Map<string, StateMessage[]>): Promise<CheckpointTuple> {
+    const upTo = (tuple.metadata as ThreadMetadata | undefined)?.messages_up_to;
+    if (upTo === undefined) return tuple;
+    const ticket_id = tuple.config.configurable?.thread_id as string;
+    const messages = read.get(ticket_id) ?? (await this.#messagesOf(ticket_id));
+    read.set(ticket_id, messages);
+    const { checkpoint } = tuple;
+    const held = { messages: messages.filter(({ seq }) => seq <= upTo), tenant_id: this.ctx.tenantId, ticket_id };
+    return { ...tuple, checkpoint: { ...checkpoint, channel_values: { ...held, ...checkpoint.channel_values } } };
+  }
+
+  async #messagesOf(ticketId: string): Promise<StateMessage[]> {
+    const { tenantId } = this.ctx;
+    return withTenant(this.ctx, async ({ sql }) => [
+      ...(await sql<StateMessage[]>`select id, seq, role, content from messages
+        where tenant_id = ${tenantId} and ticket_id = ${ticketId}::uuid order by seq`),
+    ]);
   }
 }
 
-/** The one saver: it keeps nothing itself. */
-export const threadSaver: BaseCheckpointSaver = new ThreadSaver();
-
-function scopeOf(config: RunnableConfig): ThreadScope {
-  const scope = config.configurable as ThreadScope | undefined;
-  if (!scope?.thread) throw new Error("the graph was started without a thread");
-  return scope;
+export interface Put {
+  config: RunnableConfig;
+  checkpoint: Checkpoint;
+  metadata: CheckpointMetadata;
+  versions: ChannelVersions;
 }
+
+/** The config of what was put, as the library gives it back. */
+export function afterPut(config: RunnableConfig, { id }: Checkpoint): RunnableConfig {
+  const { thread_id, checkpoint_ns = "" } = config.configurable ?? {};
+  return { configurable: { thread_id, checkpoint_ns, checkpoint_id: id } };
+}
+
+/** The library asks for a pool of node-postgres, and of that it reads with `query` alone. */
+function poolOf(ctx: TenantContext): ConstructorParameters<typeof PostgresSaver>[0] {
+  const query = async (text: string, values: unknown[] = []) => {
+    const given = values.map((value) => value ?? null) as never[];
+    return { rows: await withTenant(ctx, ({ sql }) => sql.unsafe(text, given)) };
+  };
+  return { query } as unknown as ConstructorParameters<typeof PostgresSaver>[0];
+}
+
+const toBase64 = (blob: Uint8Array) => Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength).toString("base64");

@@ -1,6 +1,5 @@
 /** One turn as a graph. Wiring only: the work is in nodes/, the decisions in edges.ts. */
-import { END, START, StateGraph } from "@langchain/langgraph";
-import { threadSaver } from "./checkpointer.ts";
+import { type BaseCheckpointSaver, END, START, StateGraph } from "@langchain/langgraph";
 import {
   afterCheckCache,
   afterClarify,
@@ -11,6 +10,7 @@ import {
   afterSearchWeb,
   afterStart,
 } from "./edges.ts";
+import { runSaver } from "./graphThread.ts";
 import { leanSteps } from "./leanSteps.ts";
 import { checkCache } from "./nodes/checkCache.ts";
 import { clarify } from "./nodes/clarify.ts";
@@ -30,8 +30,17 @@ import { TurnState } from "./state.ts";
  * Compiled once per process: a conversation's thread and what its run works with travel in `configurable`.
  * @param options.isSingle for who watches it node by node (see leanSteps)
  * @param options.isTraced each node is a run of the library's own, which is what its traces consist of
+ * @param options.checkpointer for who asks it of threads outside of a run: a tenant's (`checkpointer.ts`)
  */
-export function buildGraph({ isSingle = false, isTraced = false } = {}) {
+export function buildGraph({
+  isSingle = false,
+  isTraced = false,
+  checkpointer = runSaver,
+}: {
+  isSingle?: boolean;
+  isTraced?: boolean;
+  checkpointer?: BaseCheckpointSaver;
+} = {}) {
   const graph = new StateGraph(TurnState)
     .addNode("contextualize", contextualize)
     .addNode("check_cache", checkCache)
@@ -67,7 +76,7 @@ export function buildGraph({ isSingle = false, isTraced = false } = {}) {
     .addEdge("escalate", "human")
     .addEdge("human", "deliver")
     .addEdge("deliver", END)
-    .compile({ checkpointer: threadSaver });
+    .compile({ checkpointer });
   return isTraced ? graph : leanSteps(graph, { pausing: ["clarify", "human"], isSingle });
 }
 

@@ -1,10 +1,9 @@
 /** A person has answered and the visitor has it: now the paused graph gets it too. */
 import type { StateMessage } from "../answering/state.ts";
 import type { Parts } from "../context.ts";
-import { type StoredThread, threadOf } from "../db/sql/threads.ts";
+import type { StoredThread } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { OutboxRow } from "../outbox/kinds.ts";
-import { readThread } from "./readThread.ts";
 import type { Runner } from "./turn/runner.ts";
 
 interface Waiting {
@@ -27,10 +26,8 @@ export async function deliverAnswerToGraph(
   const ctx = { db: parts.db, tenantId: row.tenant_id };
   const escalationId = row.payload.escalation_id;
   const pause = await withTenant(ctx, async (tx) => {
-    const [ticket] = await tx.sql<{ checkpoint_seq: number; thread: StoredThread }[]>`
-      select checkpoint_seq, ${threadOf(tx)} as thread from tickets t
-      left join threads h on h.tenant_id = t.tenant_id and h.ticket_id = t.id
-      where t.id = ${row.ticket_id}::uuid for update of t`;
+    const [ticket] = await tx.sql<{ checkpoint_seq: number; thread: StoredThread | null }[]>`
+      select checkpoint_seq, read_thread(tenant_id, id) as thread from tickets where id = ${row.ticket_id}::uuid for update`;
     const [waiting] = await tx.sql<Waiting[]>`
       select interrupt_id, answered_message_id as message_id, resumed_at is not null as is_resumed,
         exists (select from turns where ticket_id = e.ticket_id and status = 'running') as is_running
@@ -46,7 +43,7 @@ export async function deliverAnswerToGraph(
       interruptId,
       messageId,
       fence: Number(taken?.fence),
-      thread: readThread(ticket.thread).thread,
+      thread: ticket.thread,
       messages,
     };
   });

@@ -1,8 +1,7 @@
 /** What the graph remembers was written by another version of the service, or is broken: the conversation goes on. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isReadable } from "../answering/checkpointer.ts";
-import { pack } from "../db/packed.ts";
-import { toThread } from "../db/sql/threads.ts";
+import { TenantSaver } from "../answering/checkpointer.ts";
+import type { Visitor } from "../test/visitor.ts";
 import { openWorld, type World } from "../test/world.ts";
 
 const PAGES = {
@@ -26,37 +25,38 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-type Thread = { checkpoint: { v: number } };
-interface Row {
-  state: object | null;
-  packed: Buffer | null;
-}
+const broken: [string, string][] = [
+  ["a version to come", `update langgraph.checkpoints set checkpoint = checkpoint || '{"v": 5}'`],
+  ["a version that keeps it in another shape", `update langgraph.checkpoints set checkpoint = '{"shape": 9}'`],
+  ["a version that packs values in another way", "update langgraph.checkpoint_blobs set type = 'packed'"],
+  ["a disk that broke", "update langgraph.checkpoint_blobs set blob = 'half a val'"],
+];
 
-const packed = (thread: object): Row => ({ state: null, packed: pack("thread", thread) });
-
-it.each<[string, (thread: Thread) => Row]>([
-  ["the version before, which did not pack it", (thread) => ({ state: thread, packed: null })],
-  ["a version to come", (thread) => packed({ ...thread, checkpoint: { ...thread.checkpoint, v: 5 } })],
-  ["a version that keeps it in another shape", () => packed({ shape: 9, memory: ["frame"] })],
-  ["a version that packs it in another way", () => ({ state: null, packed: Buffer.from("another packing") })],
-  ["a version that keeps JSON of its own", () => ({ state: { packed: "9:eJyrVg" }, packed: null })],
-])("goes on from what was stored by %s", async (_, change) => {
+it.each(broken)("goes on from the messages when the thread was left by %s", async (_, change) => {
   const visitor = await world.visitor(tenantId);
   const ticketId = visitor.session.ticket_id;
-  const { admin } = world.database;
-  const stored = async () => {
-    const [row] = await admin<{ packed: Buffer }[]>`select packed from threads where ticket_id = ${ticketId}::uuid`;
-    return toThread(row!.packed.toString("base64"));
-  };
   expect((await visitor.ask("How long is the warranty on the frame?")).message?.content).toContain("five years");
-  const { state, packed } = change((await stored()) as Thread);
-  await admin`update threads set state = ${state === null ? null : JSON.stringify(state)}::text::json, packed = ${packed}
-    where ticket_id = ${ticketId}::uuid`;
+  const { count } = await world.database.admin.unsafe(`${change} where ticket_id = '${ticketId}'`);
+  expect(count).toBeGreaterThan(0);
+  await goesOn(visitor);
+});
+
+it("goes on from the messages when a tool has deleted the thread", async () => {
+  const visitor = await world.visitor(tenantId);
+  await visitor.ask("How long is the warranty on the frame?");
+  await saver().deleteThread(visitor.session.ticket_id);
+  await goesOn(visitor);
+});
+
+const saver = () => new TenantSaver({ db: world.database.db, tenantId });
+
+async function goesOn(visitor: Visitor): Promise<void> {
   const followUp = await visitor.ask("And on the brakes?");
   expect([followUp.outcome, followUp.message?.content]).toEqual(["answered", expect.stringContaining("two years")]);
-  const now = await stored();
-  expect(isReadable(now)).toBe(true);
+  const config = { configurable: { thread_id: visitor.session.ticket_id, checkpoint_ns: "" } };
+  const now = await saver().getTuple(config);
   // All of the conversation, from the tables.
   for (const said of ["warranty on the frame?", "five years", "And on the brakes?"])
     expect(JSON.stringify(now)).toContain(said);
-});
+  expect(now?.checkpoint.channel_values.question).toContain("brakes");
+}

@@ -1,14 +1,17 @@
 /** What the graph remembers of a conversation, as far as this build can go on from it. */
-import { isReadable, type SavedThread } from "../answering/checkpointer.ts";
+import { GraphThread } from "../answering/graphThread.ts";
 import type { StateMessage } from "../answering/state.ts";
-import { type StoredThread, toThread } from "../db/sql/threads.ts";
+import type { StoredThread } from "../db/sql/threads.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 
 /** One that can't be read counts as missing: our own tables are the truth, the thread is only how far the machine got. */
-export function readThread(stored: StoredThread): { thread: SavedThread | null; isLost: boolean } {
-  const thread = toThread(stored);
-  if (thread === null || isReadable(thread)) return { thread, isLost: false };
-  return { thread: null, isLost: true };
+export async function openThread(
+  ctx: TenantContext,
+  ticketId: string,
+  stored: StoredThread | null,
+): Promise<{ thread: GraphThread; isLost: boolean }> {
+  const thread = new GraphThread(ctx, ticketId);
+  return { thread, isLost: stored !== null && !(await thread.load(stored)) };
 }
 
 /** The conversation up to this message, for a run that has no thread to go on from. */

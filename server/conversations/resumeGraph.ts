@@ -1,13 +1,14 @@
 /** Hands the paused graph what it waits for: a person's answer, or that the visitor wants none any more. */
-import { Command } from "@langchain/langgraph";
-import { GraphThread, type SavedThread, type ThreadScope } from "../answering/checkpointer.ts";
+import { Command, isInterrupted } from "@langchain/langgraph";
 import type { TurnGraph } from "../answering/graph.ts";
+import type { ThreadScope } from "../answering/graphThread.ts";
 import type { ClarifyReply } from "../answering/nodes/clarify.ts";
 import type { HumanAnswer } from "../answering/nodes/human.ts";
 import type { StateMessage } from "../answering/state.ts";
 import type { Database } from "../db/database.ts";
-import { saveThread } from "../db/sql/threads.ts";
-import { withTenant } from "../db/tenant.ts";
+import { FenceLost } from "../db/fenceLost.ts";
+import { putThread, type StoredThread } from "../db/sql/threads.ts";
+import { openThread } from "./readThread.ts";
 
 export interface PausedGraph {
   tenantId: string;
@@ -16,7 +17,7 @@ export interface PausedGraph {
   interruptId: string;
   reply: HumanAnswer | ClarifyReply;
   /** The stored thread. */
-  thread: SavedThread | null;
+  thread: StoredThread | null;
   /** Messages that came in since the graph paused, the reply's own left out. */
   meanwhile: StateMessage[];
   coversSeq: number;
@@ -29,18 +30,25 @@ export interface PausedGraph {
  */
 export async function resumePaused(parts: { db: Database }, graph: TurnGraph, pause: PausedGraph): Promise<boolean> {
   const { tenantId, ticketId, fence, coversSeq } = pause;
-  const thread = new GraphThread(pause.thread);
+  const ctx = { db: parts.db, tenantId };
+  const { thread } = await openThread(ctx, ticketId, pause.thread);
   const configurable: ThreadScope = { thread_id: ticketId, thread };
   if (!(await waitsOn(graph, configurable, pause.interruptId))) return false;
   const input = new Command({ resume: { [pause.interruptId]: pause.reply }, update: { messages: pause.meanwhile } });
-  await graph.invoke(input as Parameters<TurnGraph["invoke"]>[0], {
+  const result = await graph.invoke(input as Parameters<TurnGraph["invoke"]>[0], {
     configurable,
     durability: "exit",
     recursionLimit: 20,
   });
-  const state = thread.saved();
-  if (state === null) return false;
-  return withTenant({ db: parts.db, tenantId }, (tx) => saveThread(tx, { ticketId, fence, coversSeq, state }));
+  const rows = await thread.rows({ isPaused: isInterrupted(result), upToSeq: coversSeq });
+  if (rows === null) return false;
+  return putThread(ctx, { ticketId, fence, coversSeq, rows }).then(
+    () => true,
+    (error) => {
+      if (error instanceof FenceLost) return false;
+      throw error;
+    },
+  );
 }
 
 /** LangGraph takes an answer nobody waits for without a word: so look first. */

@@ -260,7 +260,7 @@ describe("a conversation", () => {
       select count(*)::int as count from (
         select 1 from messages where ticket_id = ${ticketId}::uuid union all select 1 from turns where ticket_id = ${ticketId}::uuid
         union all select 1 from traces where ticket_id = ${ticketId}::uuid
-        union all select 1 from threads where ticket_id = ${ticketId}::uuid) as rest`,
+        union all select 1 from langgraph.checkpoints where ticket_id = ${ticketId}::uuid) as rest`,
     );
     expect(left[0]?.count).toBe(0);
   });

@@ -1,7 +1,8 @@
 /**
  * Brings a database to the schema of `migrations/`, and its functions to those of `functions/`. Migrations are numbered,
  * forward-only, under a lock, each in a transaction of its own: what one has locked is free again before the next begins. One
- * that says so in its first line runs outside of a transaction, and must be safe to begin again.
+ * that says so in its first line runs outside of a transaction, and must be safe to begin again. What SQL can't do is a step in code:
+ * the statement `-- step: name`.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -9,6 +10,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
 import { errorCode } from "../errors.ts";
 import { appliedRevision, applyFunctions, changedFunctions, FUNCTIONS, readFunctions } from "./functions.ts";
+import { takeOverThreads } from "./takeOverThreads.ts";
 
 type Connection = postgres.Sql;
 const FOLDERS = { migrations: join(import.meta.dirname, "../../migrations"), functions: FUNCTIONS };
@@ -20,6 +22,7 @@ const PAUSE_MS = 1000;
 const TRIES = 100;
 const LOCK_NOT_AVAILABLE = "55P03";
 const OUTSIDE = "-- outside a transaction";
+const STEPS: Record<string, (sql: postgres.ISql) => Promise<void>> = { takeOverThreads };
 
 /**
  * Applies what is missing. Safe to call from several processes at once: they wait for each other.
@@ -103,7 +106,7 @@ async function apply(connection: Connection, { sql: statements, hash, folderMill
     return;
   }
   await inOne(connection, async (tx) => {
-    for (const statement of statements) await tx.unsafe(statement);
+    for (const statement of statements) await (stepOf(statement)?.(tx) ?? tx.unsafe(statement));
     await note(tx);
   });
 }
@@ -113,4 +116,11 @@ async function inOne(connection: Connection, work: (tx: postgres.TransactionSql)
     await tx.unsafe(`set local lock_timeout = ${LOCK_MS}`);
     await work(tx);
   });
+}
+
+/** @throws when a migration names a step that this build has not */
+function stepOf(statement: string) {
+  const name = /^-- step: (\w+)$/.exec(statement.trim())?.[1];
+  if (name !== undefined && !STEPS[name]) throw new Error(`there is no step "${name}" for a migration`);
+  return name === undefined ? null : STEPS[name];
 }

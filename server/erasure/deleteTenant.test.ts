@@ -94,7 +94,7 @@ test("a deleted tenant leaves no row, Redis key, file, job, cached answer or acc
       ...tables.map((table) => `table public.${table}`),
       "table auth.organization",
       'table auth."user"',
-      "table public.threads",
+      "table langgraph.checkpoint_blobs",
       "table pgboss.job_common",
       expect.stringMatching(/^file .*\.eml$/),
     ]),

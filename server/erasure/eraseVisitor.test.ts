@@ -62,7 +62,7 @@ async function heardVisitor(tenantId: string, word: string): Promise<Visitor> {
       ...["messages", "notes", "escalations", "tickets", "traces", "attachments", "attachment_pieces"].map(
         (table) => `table public.${table}`,
       ),
-      "table public.threads",
+      "table langgraph.checkpoint_blobs",
       ...(world.env.REDIS_URL
         ? [expect.stringMatching(/^redis .*log/), expect.stringMatching(/^redis .*rewrite/)]
         : []),

@@ -31,7 +31,17 @@ const ask = (question: string, more: Partial<Parameters<typeof askTestBox>[1]> =
 /** How many rows the tenant has of everything that a visitor's turn writes, and of its knowledge. */
 async function rows(): Promise<Record<string, number>> {
   const tables = [
-    ...["visitors", "tickets", "messages", "turns", "traces", "interrupts", "escalations", "threads", "outbox"],
+    ...[
+      "visitors",
+      "tickets",
+      "messages",
+      "turns",
+      "traces",
+      "interrupts",
+      "escalations",
+      "outbox",
+      "langgraph.checkpoints",
+    ],
     ...["usage_daily", "documents", "document_files", "chunks", "embeddings", "postings", "posting_blocks"],
   ];
   const counts: Record<string, number> = {};

@@ -81,7 +81,7 @@ export async function findViolations(
       sql`
       select m.id from messages m join tickets k on k.id = m.ticket_id where k.tenant_id <> m.tenant_id
       union all select t.id from turns t join tickets k on k.id = t.ticket_id where k.tenant_id <> t.tenant_id
-      union all select h.ticket_id from threads h join tickets k on k.id = h.ticket_id where k.tenant_id <> h.tenant_id`,
+      union all select h.ticket_id from langgraph.checkpoints h join tickets k on k.id = h.ticket_id where k.tenant_id <> h.tenant_id`,
     );
     await check(
       "I7 turn running longer than lease and grace",
@@ -101,7 +101,7 @@ export async function findViolations(
     await check(
       "I9 thread without ticket",
       sql`
-      select h.ticket_id from threads h left join tickets k on k.tenant_id = h.tenant_id and k.id = h.ticket_id
+      select h.ticket_id from langgraph.checkpoints h left join tickets k on k.tenant_id = h.tenant_id and k.id = h.ticket_id
       where k.id is null`,
     );
   } finally {

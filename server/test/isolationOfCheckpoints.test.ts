@@ -1,9 +1,13 @@
 /** Promise A7: a tenant can't read, write, resume or delete another tenant's thread. */
 import { randomUUID } from "node:crypto";
 import { Annotation, Command, END, interrupt, START, StateGraph } from "@langchain/langgraph";
+import { emptyCheckpoint } from "@langchain/langgraph-checkpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GraphThread, type SavedThread, threadSaver } from "../answering/checkpointer.ts";
-import { type StoredThread, saveThread, threadOf, toThread } from "../db/sql/threads.ts";
+import { TenantSaver } from "../answering/checkpointer.ts";
+import { runSaver } from "../answering/graphThread.ts";
+import { openThread } from "../conversations/readThread.ts";
+import { FenceLost } from "../db/fenceLost.ts";
+import { putThread, type StoredThread, type ThreadRows } from "../db/sql/threads.ts";
 import { withTenant } from "../db/tenant.ts";
 import { cases, figure } from "./figures.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "./harness.ts";
@@ -14,7 +18,7 @@ const graph = new StateGraph(Annotation.Root({ answer: Annotation<string> }))
   .addNode("ask", () => ({ answer: interrupt("which one?") as string }))
   .addEdge(START, "ask")
   .addEdge("ask", END)
-  .compile({ checkpointer: threadSaver });
+  .compile({ checkpointer: runSaver });
 
 beforeAll(async () => {
   t = await openTestDatabase();
@@ -26,11 +30,6 @@ interface Thread {
   ticketId: string;
 }
 
-const scope = (ticketId: string, thread: GraphThread) => ({
-  configurable: { thread_id: ticketId, thread },
-  durability: "exit" as const,
-});
-
 /** A ticket whose graph has paused. */
 async function pausedThread(): Promise<Thread> {
   const { tenantId } = await createTestTenant(t.db);
@@ -41,53 +40,82 @@ async function pausedThread(): Promise<Thread> {
     await sql`insert into tickets (tenant_id, id, visitor_id, number, origin)
       values (${tenantId}, ${ticketId}, ${visitorId}, 1, 'https://shop.example')`;
   });
-  const thread = new GraphThread(null);
-  await graph.invoke({ answer: "" }, scope(ticketId, thread));
-  expect(await write(tenantId, ticketId, thread.saved()!)).toBe(true);
+  expect(await run(tenantId, ticketId, { answer: "" })).not.toBeNull();
   return { tenantId, ticketId };
 }
 
+const saver = (tenantId: string) => new TenantSaver({ db: t.db, tenantId });
+const at = (ticketId: string) => ({ configurable: { thread_id: ticketId, checkpoint_ns: "" } });
+
 const read = (tenantId: string, ticketId: string) =>
-  withTenant({ db: t.db, tenantId }, async (tx) => {
-    const [row] = await tx.sql<
-      { thread: StoredThread }[]
-    >`select ${threadOf(tx)} as thread from threads h where ticket_id = ${ticketId}`;
-    return row ? (toThread(row.thread) as SavedThread | null) : null;
+  withTenant({ db: t.db, tenantId }, async ({ sql }) => {
+    const [row] = await sql<{ thread: StoredThread | null }[]>`
+      select read_thread(tenant_id, ticket_id) as thread from langgraph.checkpoints where ticket_id = ${ticketId} limit 1`;
+    return row?.thread ?? null;
   });
 
-const write = (tenantId: string, ticketId: string, state: object) =>
-  withTenant({ db: t.db, tenantId }, (tx) => saveThread(tx, { ticketId, fence: 0, coversSeq: 1, state }));
+const write = (tenantId: string, ticketId: string, rows: ThreadRows) =>
+  putThread({ db: t.db, tenantId }, { ticketId, fence: 0, coversSeq: 1, rows }).then(
+    () => true,
+    (error) => {
+      if (error instanceof FenceLost) return false;
+      throw error;
+    },
+  );
 
-async function resume(tenantId: string, ticketId: string, answer: string): Promise<unknown> {
-  const thread = new GraphThread(await read(tenantId, ticketId));
-  const result = await graph.invoke(new Command({ resume: answer }), scope(ticketId, thread));
-  return (await write(tenantId, ticketId, thread.saved()!)) ? result : null;
+/** As a turn does it: begins with what is stored, and stores what it leaves. */
+async function run(tenantId: string, ticketId: string, input: object): Promise<unknown> {
+  const { thread } = await openThread({ db: t.db, tenantId }, ticketId, await read(tenantId, ticketId));
+  const config = { configurable: { thread_id: ticketId, thread }, durability: "exit" as const };
+  const result = await graph.invoke(input as { answer: string }, config);
+  const rows = await thread.rows({ isPaused: true, upToSeq: 1 });
+  return (await write(tenantId, ticketId, rows!)) ? result : null;
 }
 
+const resume = (tenantId: string, ticketId: string, answer: string) =>
+  run(tenantId, ticketId, new Command({ resume: answer }));
+
 /** All threads, as a superuser sees them. */
-const everything = () => t.admin`select tenant_id, ticket_id, md5(h::text) as hash from threads h order by 1, 2`;
+const everything = () => t.admin`
+  select tenant_id, ticket_id, md5(h::text) as hash from langgraph.checkpoints h
+  union all select tenant_id, ticket_id, md5(h::text) from langgraph.checkpoint_blobs h
+  union all select tenant_id, ticket_id, md5(h::text) from langgraph.checkpoint_writes h order by 1, 2, 3`;
+
+const mine: ThreadRows = {
+  begins_anew: true,
+  checkpoints: [{ ns: "", id: "f", parent: null, checkpoint: { v: 4, id: "f", channel_versions: {} }, metadata: {} }],
+  blobs: [{ ns: "", channel: "answer", version: "9", type: "json", blob: "e30=" }],
+  writes: [],
+};
 
 /** Each resolves to true when it reached the thread. */
 const attempts: ((thread: Thread, intruder: string) => Promise<boolean>)[] = [
   async ({ ticketId }, intruder) => (await read(intruder, ticketId)) !== null,
-  async ({ ticketId }, intruder) => write(intruder, ticketId, { mine: "now" }),
+  async ({ ticketId }, intruder) => (await saver(intruder).getTuple(at(ticketId))) !== undefined,
+  async ({ ticketId }, intruder) => {
+    for await (const tuple of saver(intruder).list({ configurable: {} }))
+      if (tuple.config.configurable?.thread_id === ticketId) return true;
+    return false;
+  },
+  async ({ ticketId }, intruder) => write(intruder, ticketId, mine),
+  async ({ ticketId }, intruder) => {
+    const checkpoint = { ...emptyCheckpoint(), id: "f" };
+    await saver(intruder).put(at(ticketId), checkpoint, { source: "update", step: 1, parents: {} }, {});
+    return true;
+  },
   async ({ ticketId }, intruder) => {
     const rows = await withTenant(
       { db: t.db, tenantId: intruder },
-      ({
-        sql,
-      }) => sql`insert into threads (tenant_id, ticket_id, state) values (${intruder}, ${ticketId}, ${"{}"}::json)
-        on conflict (tenant_id, ticket_id) do update set state = excluded.state returning ticket_id`,
+      ({ sql }) => sql`
+        insert into langgraph.checkpoints (thread_id, checkpoint_id, checkpoint) values (${ticketId}, 'f', '{}')
+        on conflict do nothing returning ticket_id`,
     );
     return rows.length > 0;
   },
   async ({ ticketId }, intruder) => (await resume(intruder, ticketId, "mine now")) !== null,
-  async ({ ticketId }, intruder) => {
-    const rows = await withTenant(
-      { db: t.db, tenantId: intruder },
-      ({ sql }) => sql`delete from threads where ticket_id = ${ticketId} returning ticket_id`,
-    );
-    return rows.length > 0;
+  async ({ tenantId, ticketId }, intruder) => {
+    await saver(intruder).deleteThread(ticketId);
+    return (await read(tenantId, ticketId)) === null;
   },
 ];
 

@@ -64,6 +64,34 @@ auth.verification.value text not null
 auth.verification.expires_at timestamp with time zone not null
 auth.verification.created_at timestamp with time zone not null default now()
 auth.verification.updated_at timestamp with time zone not null default now()
+langgraph.checkpoint_blobs.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
+langgraph.checkpoint_blobs.thread_id text not null
+langgraph.checkpoint_blobs.ticket_id uuid not null generated as (thread_id)::uuid
+langgraph.checkpoint_blobs.checkpoint_ns text not null default ''::text
+langgraph.checkpoint_blobs.channel text not null
+langgraph.checkpoint_blobs.version text not null
+langgraph.checkpoint_blobs.type text not null
+langgraph.checkpoint_blobs.blob bytea
+langgraph.checkpoint_migrations.v integer not null
+langgraph.checkpoint_writes.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
+langgraph.checkpoint_writes.thread_id text not null
+langgraph.checkpoint_writes.ticket_id uuid not null generated as (thread_id)::uuid
+langgraph.checkpoint_writes.checkpoint_ns text not null default ''::text
+langgraph.checkpoint_writes.checkpoint_id text not null
+langgraph.checkpoint_writes.task_id text not null
+langgraph.checkpoint_writes.idx integer not null
+langgraph.checkpoint_writes.channel text not null
+langgraph.checkpoint_writes.type text
+langgraph.checkpoint_writes.blob bytea not null
+langgraph.checkpoints.tenant_id uuid not null default (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid
+langgraph.checkpoints.thread_id text not null
+langgraph.checkpoints.ticket_id uuid not null generated as (thread_id)::uuid
+langgraph.checkpoints.checkpoint_ns text not null default ''::text
+langgraph.checkpoints.checkpoint_id text not null
+langgraph.checkpoints.parent_checkpoint_id text
+langgraph.checkpoints.type text
+langgraph.checkpoints.checkpoint jsonb not null
+langgraph.checkpoints.metadata jsonb not null default '{}'::jsonb
 public.alert_preferences.tenant_id uuid not null
 public.alert_preferences.member_id text not null
 public.alert_preferences.sound boolean not null default false
@@ -455,10 +483,6 @@ public.tenants.alerted_at timestamp with time zone
 public.tenants.quota jsonb not null default '{}'::jsonb
 public.tenants.setup_dismissed_at timestamp with time zone
 public.tenants.tested_at timestamp with time zone
-public.threads.tenant_id uuid not null
-public.threads.ticket_id uuid not null
-public.threads.state json
-public.threads.packed bytea
 public.ticket_labels.tenant_id uuid not null
 public.ticket_labels.ticket_id uuid not null
 public.ticket_labels.label_id uuid not null
@@ -661,6 +685,13 @@ knowledge_stats knowledge_stats_tenant_id_pk PRIMARY KEY (tenant_id)
 knowledge_stats knowledge_stats_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 labels labels_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 labels labels_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+langgraph.checkpoint_blobs checkpoint_blobs_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, channel, version)
+langgraph.checkpoint_blobs checkpoint_blobs_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+langgraph.checkpoint_migrations checkpoint_migrations_pkey PRIMARY KEY (v)
+langgraph.checkpoint_writes checkpoint_writes_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
+langgraph.checkpoint_writes checkpoint_writes_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+langgraph.checkpoints checkpoints_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
+langgraph.checkpoints checkpoints_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 mail_stops mail_stops_tenant_id_address_hash_pk PRIMARY KEY (tenant_id, address_hash)
 mail_stops mail_stops_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 mailed_messages mailed_messages_tenant_id_mail_id_mails_tenant_id_id_fk FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE
@@ -703,8 +734,6 @@ tenant_models tenant_models_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFE
 tenant_origins tenant_origins_tenant_id_origin_pk PRIMARY KEY (tenant_id, origin)
 tenant_origins tenant_origins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 tenants tenants_pkey PRIMARY KEY (id)
-threads threads_tenant_id_ticket_id_pk PRIMARY KEY (tenant_id, ticket_id)
-threads threads_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 ticket_labels ticket_labels_tenant_id_label_id_labels_tenant_id_id_fk FOREIGN KEY (tenant_id, label_id) REFERENCES labels(tenant_id, id) ON DELETE CASCADE
 ticket_labels ticket_labels_tenant_id_ticket_id_label_id_pk PRIMARY KEY (tenant_id, ticket_id, label_id)
 ticket_labels ticket_labels_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
@@ -739,6 +768,9 @@ CREATE INDEX attachments_ticket ON public.attachments USING btree (tenant_id, ti
 CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL)
 CREATE INDEX audit_log_time ON public.audit_log USING btree (tenant_id, created_at, id)
 CREATE INDEX canned_replies_name ON public.canned_replies USING btree (tenant_id, name)
+CREATE INDEX checkpoint_blobs_ticket ON langgraph.checkpoint_blobs USING btree (tenant_id, ticket_id)
+CREATE INDEX checkpoint_writes_ticket ON langgraph.checkpoint_writes USING btree (tenant_id, ticket_id)
+CREATE INDEX checkpoints_ticket ON langgraph.checkpoints USING btree (tenant_id, ticket_id)
 CREATE INDEX chunks_document ON public.chunks USING btree (tenant_id, document_id, ordinal)
 CREATE INDEX documents_source ON public.documents USING btree (tenant_id, source_id)
 CREATE INDEX documents_waiting ON public.documents USING btree (tenant_id, due_at) WHERE (status = ANY (ARRAY['queued'::text, 'processing'::text]))
@@ -795,6 +827,10 @@ CREATE UNIQUE INDEX attachments_tenant_id_id_pk ON public.attachments USING btre
 CREATE UNIQUE INDEX audit_log_tenant_id_id_pk ON public.audit_log USING btree (tenant_id, id)
 CREATE UNIQUE INDEX blocked_origins_tenant_id_origin_pk ON public.blocked_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX canned_replies_tenant_id_id_pk ON public.canned_replies USING btree (tenant_id, id)
+CREATE UNIQUE INDEX checkpoint_blobs_pkey ON langgraph.checkpoint_blobs USING btree (tenant_id, thread_id, checkpoint_ns, channel, version)
+CREATE UNIQUE INDEX checkpoint_migrations_pkey ON langgraph.checkpoint_migrations USING btree (v)
+CREATE UNIQUE INDEX checkpoint_writes_pkey ON langgraph.checkpoint_writes USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
+CREATE UNIQUE INDEX checkpoints_pkey ON langgraph.checkpoints USING btree (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
 CREATE UNIQUE INDEX chunks_number ON public.chunks USING btree (tenant_id, number)
 CREATE UNIQUE INDEX chunks_tenant_id_id_pk ON public.chunks USING btree (tenant_id, id)
 CREATE UNIQUE INDEX cost_reservations_pkey ON public.cost_reservations USING btree (tenant_id, id)
@@ -853,7 +889,6 @@ CREATE UNIQUE INDEX tenant_images_tenant_id_name_pk ON public.tenant_images USIN
 CREATE UNIQUE INDEX tenant_models_tenant_id_pk ON public.tenant_models USING btree (tenant_id)
 CREATE UNIQUE INDEX tenant_origins_tenant_id_origin_pk ON public.tenant_origins USING btree (tenant_id, origin)
 CREATE UNIQUE INDEX tenants_pkey ON public.tenants USING btree (id)
-CREATE UNIQUE INDEX threads_tenant_id_ticket_id_pk ON public.threads USING btree (tenant_id, ticket_id)
 CREATE UNIQUE INDEX ticket_labels_tenant_id_ticket_id_label_id_pk ON public.ticket_labels USING btree (tenant_id, ticket_id, label_id)
 CREATE UNIQUE INDEX ticket_words_tenant_id_number_word_pk ON public.ticket_words USING btree (tenant_id, number, word)
 CREATE UNIQUE INDEX tickets_number ON public.tickets USING btree (tenant_id, number)
@@ -878,8 +913,6 @@ embeddings_shared.embedding storage m
 export_slices.body storage e
 passage_pieces.pieces storage m
 tenant_images.body storage e
-threads with (fillfactor=60)
-threads.packed storage e
 ticket_words.word collate "C"
 tickets with (fillfactor=80)
 traces with (toast_tuple_target=3072)
@@ -930,6 +963,10 @@ interrupts enabled forced
 invitations enabled forced
 knowledge_stats enabled forced
 labels enabled forced
+langgraph.checkpoint_blobs enabled forced
+langgraph.checkpoint_migrations OFF NOT FORCED
+langgraph.checkpoint_writes enabled forced
+langgraph.checkpoints enabled forced
 mail_stops enabled forced
 mailed_messages enabled forced
 mails enabled forced
@@ -949,7 +986,6 @@ tenant_images enabled forced
 tenant_models enabled forced
 tenant_origins enabled forced
 tenants enabled forced
-threads enabled forced
 ticket_labels enabled forced
 ticket_words enabled forced
 tickets enabled forced
@@ -962,6 +998,9 @@ webhook_deliveries enabled forced
 webhooks enabled forced
 
 -- policies
+langgraph.checkpoint_blobs tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+langgraph.checkpoint_writes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+langgraph.checkpoints tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.alert_preferences platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.alert_preferences tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -1030,7 +1069,6 @@ public.tenant_origins platform PERMISSIVE ALL to frontdesk_platform using true w
 public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenants tenant PERMISSIVE ALL to frontdesk_app using (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
-public.threads tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.ticket_labels tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.ticket_words tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tickets platform PERMISSIVE ALL to frontdesk_platform using true with check 
@@ -1072,6 +1110,10 @@ frontdesk_app interrupts: delete, insert, select, update
 frontdesk_app invitations: delete, insert, select, update
 frontdesk_app knowledge_stats: delete, insert, select, update
 frontdesk_app labels: delete, insert, select, update
+frontdesk_app langgraph.checkpoint_blobs: delete, insert, select, update
+frontdesk_app langgraph.checkpoint_migrations: select
+frontdesk_app langgraph.checkpoint_writes: delete, insert, select, update
+frontdesk_app langgraph.checkpoints: delete, insert, select, update
 frontdesk_app mail_stops: delete, insert, select
 frontdesk_app mailed_messages: delete, insert, select
 frontdesk_app mails: delete, insert, select, update
@@ -1090,7 +1132,6 @@ frontdesk_app tenant_images: delete, insert, select
 frontdesk_app tenant_models: delete, insert, select
 frontdesk_app tenant_origins: delete, insert, select
 frontdesk_app tenants: select
-frontdesk_app threads: delete, insert, select, update
 frontdesk_app ticket_labels: delete, insert, select, update
 frontdesk_app ticket_words: delete, insert, select, update
 frontdesk_app tickets: delete, insert, select, update
@@ -1157,6 +1198,7 @@ frontdesk_platform webhooks: select (id, previous_secret, secret, tenant_id)
 frontdesk_platform webhooks: update (previous_secret, secret)
 
 -- grants on schemas
+frontdesk_app langgraph: usage
 frontdesk_migrator public: create
 frontdesk_migrator public: usage
 frontdesk_platform auth: usage
@@ -1169,9 +1211,12 @@ end_turn(p_tenant uuid, p_end jsonb, p_thread json) returns TABLE(seq integer, c
 find_passages(p_tenant uuid, p_terms jsonb, p_bm25 jsonb, p_documents uuid[], p_model text, p_vector halfvec, p_depth integer) returns TABLE(serving text, idf json, unknown json, candidates json), plpgsql, 1 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 find_tenant(p_tenant uuid) returns TABLE(id uuid, name text, settings jsonb, origins text[]), plpgsql, 1000 rows, lock_timeout=4s
 is_scope_known(p_scope jsonb) returns boolean, stable plpgsql, 0 rows
+keep_thread(p_tenant uuid, p_ticket uuid, p_rows json) returns void, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off
 note_reopened() returns trigger, plpgsql, 0 rows
 open_escalation(p_tenant uuid, p_ticket uuid, p_turn uuid, p_escalation jsonb) returns void, plpgsql, 0 rows
+put_thread(p_tenant uuid, p_ticket uuid, p_fence bigint, p_covers_seq integer, p_rows json) returns void, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 read_passages(p_tenant uuid, p_ids uuid[], p_model text, p_farthest integer, p_longest integer) returns TABLE(chunk_id uuid, document_id uuid, document_version integer, ordinal integer, heading_path jsonb, anchor text, page integer, content text, pieces bytea, section json), plpgsql, 1000 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
+read_thread(p_tenant uuid, p_ticket uuid) returns json, stable plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off
 scope_documents(p_scope jsonb) returns SETOF uuid, stable sql, 1000 rows
 score_postings(p_tenant uuid, p_terms text[], p_weights real[], p_asked boolean[], p_fields real[], p_blocks integer[], p_numbers bigint[]) returns TABLE(number bigint, bm25 real, covered real), stable plpgsql, 500 rows
 search_vectors(p_tenant uuid, p_model text, p_vector halfvec, p_limit integer, p_ids uuid[]) returns TABLE(chunk_id uuid, similarity double precision, is_near boolean), stable plpgsql, 48 rows

@@ -106,7 +106,7 @@ test("every foreign key has an index that begins with its columns, the tenant's 
         and (a.attname <> 'tenant_id' or i.indkey[0] = k.conkey[1])) as is_indexed, a.attname as first
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and n.nspname in ('public', 'auth')`;
+    where k.contype = 'f' and n.nspname in ('public', 'auth', 'langgraph')`;
   expect(rows.length).toBeGreaterThan(60);
   expect(rows.filter((row) => !row.is_indexed).map(({ key }) => key)).toEqual([]);
 });

@@ -47,7 +47,6 @@ async function inTables(sql: postgres.Sql, pattern: RegExp): Promise<string[]> {
 
 /** What is packed shows no words. */
 const PACKED: Record<string, { column: string; kind: Packed }> = {
-  "public.threads": { column: "packed", kind: "thread" },
   "public.traces": { column: "packed_passages", kind: "passages" },
 };
 

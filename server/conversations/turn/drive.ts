@@ -1,14 +1,14 @@
 /** Drives one turn: runs the graph from the stored message on, and has the turn ended by what it comes to. */
 import { setImmediate } from "node:timers/promises";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
-import { GraphThread } from "../../answering/checkpointer.ts";
 import type { TurnGraph } from "../../answering/graph.ts";
+import type { ThreadScope } from "../../answering/graphThread.ts";
 import type { TurnRun } from "../../answering/run.ts";
 import { type State, turnInput } from "../../answering/state.ts";
 import type { Parts } from "../../context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
-import { readConversation } from "../readThread.ts";
+import { openThread, readConversation } from "../readThread.ts";
 import { hearFacts } from "../rememberFacts.ts";
 import { waitsOn } from "../resumeGraph.ts";
 import { summarizeConversation } from "../summarizeConversation.ts";
@@ -70,9 +70,10 @@ export async function endOf(run: TurnRun, graph: TurnGraph, start: TurnStart): P
 }
 
 async function runGraph(run: TurnRun, graph: TurnGraph, stored: TurnStart): Promise<RunEnd> {
-  const start = stored.isThreadLost ? await fromMessages(run, stored) : stored;
-  const thread = new GraphThread(start.thread);
-  const configurable = { thread_id: start.ticketId, thread, run };
+  const { tenantId, ticketId } = stored;
+  const { thread, isLost } = await openThread({ db: run.parts.db, tenantId }, ticketId, stored.thread);
+  const start = isLost ? await fromMessages(run, stored) : stored;
+  const configurable = { thread_id: ticketId, thread, run };
   const config = { configurable, durability: "exit" as const, signal: run.signal, recursionLimit: 20 };
   const result = await graph.invoke(await inputOf(graph, run, start, configurable), config);
   const [pause = null] = isInterrupted<GraphPause>(result) ? result[INTERRUPT] : [];
@@ -80,7 +81,7 @@ async function runGraph(run: TurnRun, graph: TurnGraph, stored: TurnStart): Prom
     kind: "graph",
     state: result as unknown as State,
     pause: pause?.value ? { id: pause.id ?? "", ...pause.value } : null,
-    thread: thread.saved(),
+    thread: await thread.rows({ isPaused: isInterrupted(result), upToSeq: start.question.seq }),
   };
 }
 
@@ -96,7 +97,7 @@ async function inputOf(
   graph: TurnGraph,
   { level }: TurnRun,
   start: TurnStart,
-  scope: { thread_id: string; thread: GraphThread },
+  scope: ThreadScope,
 ): Promise<GraphInput> {
   const { answers, tenantId, ticketId, unseen, summary } = start;
   if (answers && (await waitsOn(graph, scope, answers.id))) {

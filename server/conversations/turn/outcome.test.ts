@@ -112,12 +112,12 @@ async function turnOf(turnId: string | null) {
 const typesOf = (turn: Awaited<ReturnType<Visitor["ask"]>>) => turn.events.map(({ event }) => event.type);
 
 describe("an ended turn", () => {
-  it("has told the visitor in one order, `end` last, and keeps one row of the graph's", async () => {
+  it("has told the visitor in one order, `end` last, and keeps one checkpoint of the graph's", async () => {
     const visitor = await world.visitor(tenantId);
     const turn = await visitor.ask(QUESTION);
     expect(typesOf(turn).slice(-3)).toEqual(["citation", "message", "end"]);
     const rows = await world.database.admin`
-      select k.checkpoint_seq from threads h join tickets k on k.id = h.ticket_id
+      select k.checkpoint_seq from langgraph.checkpoints h join tickets k on k.id = h.ticket_id
       where h.ticket_id = ${visitor.session.ticket_id}`;
     // The answer itself is brought along by the next turn.
     expect(rows.map(({ checkpoint_seq }) => checkpoint_seq)).toEqual([1]);

@@ -3,7 +3,6 @@
  * without effects, stored once, in one statement under the fence, and only then told, `end` last.
  */
 import { v7 } from "uuid";
-import type { SavedThread } from "../../answering/checkpointer.ts";
 import { endingEvents } from "../../answering/events.ts";
 import { mergeFacts } from "../../answering/facts/mergeFacts.ts";
 import { keepForOthers } from "../../answering/keepForOthers.ts";
@@ -13,6 +12,7 @@ import type { TurnRun } from "../../answering/run.ts";
 import type { EscalationReason, State } from "../../answering/state.ts";
 import { withOrigin } from "../../answering/withOrigin.ts";
 import { type EndMessage, endTurn as storeEnd, type TraceRow, type TurnEnd } from "../../db/sql/endTurn.ts";
+import type { ThreadRows } from "../../db/sql/threads.ts";
 import type { OpenQuestion } from "../../db/sql/turnStart.ts";
 import { errorCode } from "../../errors.ts";
 import { phrasesFor } from "../../language/phrases/index.ts";
@@ -29,8 +29,8 @@ export type GraphPause = ClarifyPause | { kind: "human" };
 
 /** What a run comes to. */
 export type RunEnd =
-  /** `thread`: what the graph remembers of it. */
-  | { kind: "graph"; state: State; pause: ({ id: string } & GraphPause) | null; thread: SavedThread | null }
+  /** `thread`: what the graph remembers of it, to be stored with the rest. */
+  | { kind: "graph"; state: State; pause: ({ id: string } & GraphPause) | null; thread: ThreadRows | null }
   /** Small talk while a clarifying question is open: its line, and the options once more. The graph goes on waiting. */
   | { kind: "beside"; line: string | null; open: OpenQuestion }
   /** The graph has thrown, or nothing could be asked of it. What the visitor is owed is owed all the same. */

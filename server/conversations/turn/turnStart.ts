@@ -1,14 +1,13 @@
 /** What a run starts from. */
-import type { SavedThread } from "../../answering/checkpointer.ts";
 import type { Situation } from "../../answering/situation.ts";
 import type { StateMessage } from "../../answering/state.ts";
+import type { StoredThread } from "../../db/sql/threads.ts";
 import type { EarlierQuestion, OpenQuestion, TurnStartRow } from "../../db/sql/turnStart.ts";
 import type { MessageDto } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 import { answerLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings, type TenantSettings } from "../../tenants/settings.ts";
 import { toMessageDto } from "../messageDto.ts";
-import { readThread } from "../readThread.ts";
 
 /** A turn that this process is to run. */
 export interface TurnStart {
@@ -30,9 +29,7 @@ export interface TurnStart {
   /** Messages that the thread lacks, the question included. */
   unseen: StateMessage[];
   /** What the graph remembers of the conversation. */
-  thread: SavedThread | null;
-  /** There is a thread, and this build can't read it: the run goes on from all messages instead. */
-  isThreadLost: boolean;
+  thread: StoredThread | null;
   /** What the conversation's older messages said. */
   summary: string | null;
   /** True while the conversation has no title yet. */
@@ -53,7 +50,6 @@ export interface TurnStart {
 export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: string): TurnStart {
   const { id, seq, content } = row.message;
   const settings = parseSettings(row.settings);
-  const { thread, isLost } = readThread(row.thread);
   return {
     tenantId,
     ticketId: row.ticket_id,
@@ -68,8 +64,7 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     hasFiles: row.message.attachments !== null,
     sent: toMessageDto({ ...row.message, ...visitorsOwn, turn_id: row.turn_id, citations: [] }, 1),
     unseen: row.unseen,
-    thread,
-    isThreadLost: isLost,
+    thread: row.thread,
     summary: row.summary,
     wantsTitle: row.title === null,
     isAgain: row.is_again,

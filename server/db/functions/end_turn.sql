@@ -1,5 +1,6 @@
 -- Ends a turn in one statement: outcome, message, trace, usage, what waits for whom, and the graph's thread.
--- Takes: `p_end`, a `TurnEnd` of db/sql/endTurn.ts; `p_thread`: the thread, packed and as a JSON string, or null to leave it alone.
+-- Takes: `p_end`, a `TurnEnd` of db/sql/endTurn.ts; `p_thread`: what the graph has left, as keep_thread takes
+--   it, or null to leave what is stored alone.
 -- Returns the message's number (null without one) and its time.
 -- SQLSTATE FD001: somebody else has taken the ticket over, or the turn has ended; nothing is written then.
 -- Called by: db/sql/endTurn.ts, as a statement of its own. Sets role and tenant itself.
@@ -41,11 +42,7 @@ begin
     raise exception 'stale fence' using errcode = 'FD001';
   end if;
   if p_thread is not null then
-    is_packed := json_typeof(p_thread) = 'string';
-    insert into threads (tenant_id, ticket_id, state, packed)
-      values (p_tenant, e.ticket_id, case when not is_packed then p_thread end,
-        case when is_packed then decode(p_thread #>> '{}', 'base64') end)
-      on conflict (tenant_id, ticket_id) do update set state = excluded.state, packed = excluded.packed;
+    perform keep_thread(p_tenant, e.ticket_id, p_thread);
   end if;
   if e.message is not null then
     select * into m from jsonb_to_record(e.message) as m (

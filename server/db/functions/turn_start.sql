@@ -12,17 +12,17 @@ declare
   earlier json;
   answers json;
   beside json;
+  thread json;
+  covers_seq integer;
 begin
   select r.tenant_id, r.id, r.ticket_id, r.message_id, r.fence, r.attempt, r.resumes_interrupt_id,
       k.number, k.visitor_id, k.locale, k.title, k.summary, k.page, k.scope, k.facts, k.checkpoint_seq,
-      case when h.packed is null then h.state else to_json(encode(h.packed, 'base64')) end as thread,
       n.settings, m.seq, m.content, m.client_message_id, m.attachments, m.created_at
     into t
     from turns r
     join tickets k on k.tenant_id = r.tenant_id and k.id = r.ticket_id
     join tenants n on n.id = r.tenant_id
     join messages m on m.tenant_id = r.tenant_id and m.id = r.message_id
-    left join threads h on h.tenant_id = r.tenant_id and h.ticket_id = r.ticket_id
     where r.id = p_turn;
   if not found then
     return null;
@@ -36,7 +36,13 @@ begin
   beside := (
     select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
     where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open');
-  if t.checkpoint_seq = t.seq - 1 then
+  if t.seq > 1 then
+    thread := read_thread(t.tenant_id, t.ticket_id);
+  end if;
+  -- An answered turn stores no messages in its checkpoint: the run begins with all of them.
+  covers_seq := case when thread is null or thread -> 'metadata' -> 'messages_up_to' is not null then 0
+    else t.checkpoint_seq end;
+  if covers_seq = t.seq - 1 then
     unseen := json_build_array(
       json_build_object('id', t.message_id, 'seq', t.seq, 'role', 'visitor', 'content', t.content));
   else
@@ -44,7 +50,7 @@ begin
       select coalesce(
         json_agg(json_build_object('id', u.id, 'seq', u.seq, 'role', u.role, 'content', u.content) order by u.seq), '[]')
       from messages u
-      where u.tenant_id = t.tenant_id and u.ticket_id = t.ticket_id and u.seq > t.checkpoint_seq and u.seq <= t.seq);
+      where u.tenant_id = t.tenant_id and u.ticket_id = t.ticket_id and u.seq > covers_seq and u.seq <= t.seq);
   end if;
   if t.seq > 1 then
     earlier := (
@@ -63,7 +69,7 @@ begin
   return json_build_object(
     'turn_id', t.id, 'fence', t.fence, 'attempt', t.attempt,
     'ticket_id', t.ticket_id, 'number', t.number, 'visitor_id', t.visitor_id, 'locale', t.locale, 'title', t.title,
-    'summary', t.summary, 'page', t.page, 'scope', t.scope, 'facts', t.facts, 'thread', t.thread, 'settings', t.settings,
+    'summary', t.summary, 'page', t.page, 'scope', t.scope, 'facts', t.facts, 'thread', thread, 'settings', t.settings,
     'message', json_build_object('id', t.message_id, 'seq', t.seq, 'content', t.content,
       'client_message_id', t.client_message_id, 'attachments', t.attachments, 'created_at', t.created_at),
     'is_again', exists (

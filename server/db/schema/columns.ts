@@ -1,5 +1,6 @@
 /** Column shapes that every table shares. */
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { ColumnBaseConfig, ColumnBuilderBaseConfig } from "drizzle-orm";
+import { type AnyPgTable, customType, PgHalfVector, PgHalfVectorBuilder, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
 export const tenantId = () => uuid("tenant_id").notNull();
@@ -11,11 +12,19 @@ export const id = () =>
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 export const createdAt = () => at("created_at").notNull().defaultNow();
 
-/** pgvector's half-precision vector, without a fixed dimension: each embedding model has its own; exact search needs none. */
-export const halfvec = customType<{ data: number[]; driverData: string }>({
-  dataType: () => "halfvec",
-  toDriver: (value) => `[${value.join(",")}]`,
-  fromDriver: (value) => JSON.parse(value) as number[],
-});
+/** drizzle's own half-precision vector without the dimension that it asks for: each embedding model has its own. */
+class AnyHalfVector extends PgHalfVector<ColumnBaseConfig<"array", "PgHalfVector"> & { dimensions: number }> {
+  override getSQLType(): string {
+    return "halfvec";
+  }
+}
+class AnyHalfVectorBuilder extends PgHalfVectorBuilder<
+  ColumnBuilderBaseConfig<"array", "PgHalfVector"> & { data: number[]; dimensions: number }
+> {
+  build(table: AnyPgTable): AnyHalfVector {
+    return new AnyHalfVector(table as never, this.config as never);
+  }
+}
+export const halfvec = (name: string) => new AnyHalfVectorBuilder(name, { dimensions: 0 });
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -7,7 +7,6 @@ import {
   foreignKey,
   index,
   integer,
-  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -308,20 +307,6 @@ export const traces = pgTable(
     ticket(t),
     index("traces_ticket").on(t.tenantId, t.ticketId),
   ],
-);
-
-/** What the graph remembers of a conversation between two runs: see `answering/checkpointer.ts`. It may lag behind the messages. */
-export const threads = pgTable(
-  "threads",
-  {
-    tenantId: tenantId(),
-    ticketId: uuid("ticket_id").notNull(),
-    /** As it was stored before there was `packed`; null once the thread has been written again. */
-    state: json("state"),
-    /** See `db/packed.ts`. */
-    packed: bytea("packed"),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.ticketId] }), ticket(t)],
 );
 
 /** A clarifying question to the visitor (clarify) that a graph waits on. A person's answer is waited on by `escalations`. */

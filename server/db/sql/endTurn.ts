@@ -6,6 +6,7 @@ import { onlyRow } from "../onlyRow.ts";
 import { pack } from "../packed.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import { toJson } from "./json.ts";
+import type { ThreadRows } from "./threads.ts";
 
 /** What the trace row takes. */
 export interface TraceRow {
@@ -78,20 +79,16 @@ export interface StoredEnd {
 }
 
 /**
- * @param thread what the graph has checkpointed; null leaves the stored one as it is
+ * @param thread what the graph has left; null leaves what is stored as it is
  * @throws FenceLost when the fence is lost or the turn has ended already: nothing is written then
  */
-export async function endTurn(ctx: TenantContext, end: TurnEnd, thread: object | null): Promise<StoredEnd> {
+export async function endTurn(ctx: TenantContext, end: TurnEnd, thread: ThreadRows | null): Promise<StoredEnd> {
   const passages = pack("passages", end.trace.passages).toString("base64");
   const stored = { ...end, trace: { ...end.trace, passages, shard: shardOf(end.turn_id) } };
   try {
-    const row = onlyRow(
-      await callForTenant<StoredEnd>(ctx, "end_turn", {
-        end: toJson(stored),
-        thread: thread && JSON.stringify(pack("thread", thread).toString("base64")),
-      }),
+    return onlyRow(
+      await callForTenant<StoredEnd>(ctx, "end_turn", { end: toJson(stored), thread: thread && toJson(thread) }),
     );
-    return row;
   } catch (error) {
     if (isStaleFence(error)) throw new FenceLost("the turn was taken over before its end was stored", { cause: error });
     throw error;

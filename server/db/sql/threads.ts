@@ -1,41 +1,50 @@
-/** What the graph remembers of a conversation between two runs: one row (see `answering/checkpointer.ts`). */
-import type { Tx } from "../database.ts";
-import { pack, unpack } from "../packed.ts";
+/** What the graph remembers of a conversation, in the tables of LangGraph's own saver (see `answering/checkpointer.ts`). */
+import { FenceLost, isStaleFence } from "../fenceLost.ts";
+import { callForTenant, type TenantContext } from "../tenant.ts";
+import { toJson } from "./json.ts";
 
-/**
- * Replaces the thread, under the ticket's fence. A driven turn writes its thread in `endTurn`.
- * @param thread `coversSeq`: messages up to it are inside
- * @returns false when the fence is lost: nothing is written then
- */
-export async function saveThread(
-  tx: Tx,
-  thread: { ticketId: string; fence: number; coversSeq: number; state: object },
-): Promise<boolean> {
-  const { ticketId, fence, coversSeq, state } = thread;
-  const [ticket] = await tx.sql<{ tenant_id: string }[]>`
-    update tickets set checkpoint_seq = greatest(checkpoint_seq, ${coversSeq})
-    where id = ${ticketId}::uuid and fence = ${fence} returning tenant_id`;
-  if (!ticket) return false;
-  await tx.sql`
-    insert into threads (tenant_id, ticket_id, packed)
-    values (${ticket.tenant_id}::uuid, ${ticketId}::uuid, ${pack("thread", state)})
-    on conflict (tenant_id, ticket_id) do update set state = null, packed = excluded.packed`;
-  return true;
+/** A ticket's newest checkpoint, as the database function `read_thread` gives it. */
+export interface StoredThread {
+  /** All but the values of its channels. */
+  checkpoint: { id: string; v: number };
+  metadata: object;
+  parent: string | null;
+  channels: [channel: string, type: string, base64: string][];
+  writes: [taskId: string, channel: string, type: string, base64: string][];
 }
 
-/** A thread as `threadOf` reads it: packed, or as JSON where it was stored before they were. Null without one. */
-export type StoredThread = string | object | null;
+/** Rows of LangGraph's tables, as the database function `keep_thread` takes them. Bytes are base64. */
+export interface ThreadRows {
+  /** What was there can't be read by this build, and goes: channels are numbered from 1 again. */
+  begins_anew: boolean;
+  checkpoints: { ns: string; id: string; parent: string | null; checkpoint: object; metadata: object }[];
+  blobs: { ns: string; channel: string; version: string; type: string; blob: string }[];
+  writes: {
+    ns: string;
+    checkpoint_id: string;
+    task_id: string;
+    idx: number;
+    channel: string;
+    type: string;
+    blob: string;
+  }[];
+}
 
-/** The thread of the row `h` of `threads`, in a statement of the caller's. */
-export const threadOf = ({ sql }: Tx) =>
-  sql`case when h.packed is null then h.state else to_json(encode(h.packed, 'base64')) end`;
-
-/** What the graph has checkpointed, whichever version wrote it; null without one, undefined where it can't be unpacked. */
-export function toThread(stored: StoredThread): unknown {
-  if (typeof stored !== "string") return stored;
+/**
+ * Stores what the graph has left of a ticket, outside of a turn's end (`endTurn` stores it with the rest).
+ * @param thread `fence`: null for a writer that holds none, which is taken while no turn is running;
+ *   `coversSeq`: messages up to it are inside now; null leaves that as it is
+ * @throws FenceLost when somebody else has the ticket, or the tenant has none of this id: nothing is written then
+ */
+export async function putThread(
+  ctx: TenantContext,
+  thread: { ticketId: string; fence: number | null; coversSeq: number | null; rows: ThreadRows },
+): Promise<void> {
+  const { ticketId, fence, coversSeq, rows } = thread;
   try {
-    return unpack<unknown>("thread", Buffer.from(stored, "base64"));
-  } catch {
-    return undefined;
+    await callForTenant(ctx, "put_thread", { ticket: ticketId, fence, covers_seq: coversSeq, rows: toJson(rows) });
+  } catch (error) {
+    if (isStaleFence(error)) throw new FenceLost("the ticket was taken over", { cause: error });
+    throw error;
   }
 }

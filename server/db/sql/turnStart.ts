@@ -36,7 +36,7 @@ export interface TurnStartRow {
   page: { url?: string };
   scope: Scope | null;
   facts: Fact[];
-  thread: StoredThread;
+  thread: StoredThread | null;
   /** The tenant's, as they are stored. */
   settings: unknown;
   message: {
