@@ -158,7 +158,7 @@ describe("the link", () => {
     const { secret } = (
       await server.call("POST", "/api/auth/second-factor/start", { body: { password: PASSWORD }, headers })
     ).json;
-    expect(secret).toBeDefined();
+    expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
     await ask(email);
     expect((await follow(await mailbox.token(email))).status).toBe(200);
     expect((await caller("GET", "/me")).status).toBe(401);

@@ -47,7 +47,9 @@ describe("an answer", () => {
   });
 
   it("that was not written is asked back about just as well, and never delivered", () => {
-    expect(judgeAnswer(state({ answer: null }), 0.9, settings).clarification).toBeTruthy();
+    const { clarification, ...rest } = judgeAnswer(state({ answer: null }), 0.9, settings);
+    expect((clarification as State["clarification"])?.sections).toHaveLength(2);
+    expect(rest).toMatchObject({ is_asked_back: true, answer: null, citations: [], context: [] });
   });
 
   it.each([
@@ -78,7 +80,9 @@ describe("an answer", () => {
       context.map((one) => ({ ...one, scores: { vector, pieces, chance: 0.5 }, standing }));
     const far = judgeAnswer(state({ context: about(0.2, 0.5) }), 0.6, settings);
     expect(far).toEqual({ confidence: 0.6, escalation_reason: "no_knowledge" });
-    expect(judgeAnswer(state({ context: about(0.6, 0.7) }), 0.6, settings).clarification).toBeTruthy();
+    const near = judgeAnswer(state({ context: about(0.6, 0.7) }), 0.6, settings);
+    expect(near).toMatchObject({ is_asked_back: true, answer: null });
+    expect((near.clarification as State["clarification"])?.sections).toHaveLength(2);
   });
 
   it("from a section that the visitor chose is delivered whatever its grade, if there is one", () => {

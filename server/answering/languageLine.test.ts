@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { allPhrases } from "../language/phrases/index.ts";
+import { allPhrases, fillIn, phrasesFor } from "../language/phrases/index.ts";
 import { languageLine, type Speaker, withoutLanguageLine } from "./languageLine.ts";
 
 const ENGLISH = "You can return any item within 30 days of delivery. [1]";
@@ -60,7 +60,9 @@ describe("the line that names an answer's language", () => {
 
 test.each(Object.keys(allPhrases))("an answer with the line in %s is read without it", (locale) => {
   const line = lineOf(locale === "en" ? GERMAN : ENGLISH, "?", speaker(locale));
-  expect(line).not.toBeNull();
+  const written = locale === "en" ? "de" : "en";
+  const language = new Intl.DisplayNames([locale], { type: "language" }).of(written);
+  expect(line).toBe(fillIn(phrasesFor(locale).answerLanguage, { language: language! }));
   expect(withoutLanguageLine(`${ENGLISH}\n\n${line}`)).toBe(ENGLISH);
   expect(withoutLanguageLine(`${ENGLISH}\n\n1. One.`)).toBe(`${ENGLISH}\n\n1. One.`);
   expect(withoutLanguageLine(line!)).toBe(line);

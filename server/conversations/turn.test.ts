@@ -321,7 +321,9 @@ describe("with a model", () => {
         if (event.type === "token") second ??= visitor.ask("And who pays?").catch((error) => error);
       },
     });
-    expect(turn.outcome).not.toBeUndefined();
     expect(((await second) as HttpError).body.key).toBe("turn_in_progress");
+    expect(turn.events.at(-1)?.event.type).toBe("end");
+    const asked = (await visitor.history()).messages.filter(({ role }) => role === "visitor");
+    expect(asked.map(({ content }) => content)).toEqual(["How long can I return an item?"]);
   });
 });

@@ -35,8 +35,7 @@ it("knows a wrong password, a wrong name and a full house, and leaves the rest t
   expect(lineFor("28P01")).toContain("user and password");
   expect(lineFor("3D000")).toContain("no such database");
   expect(lineFor("53300")).toContain("DATABASE_POOL_SIZE");
-  expect(
-    explainDatabaseError(new AggregateError([Object.assign(new Error(), { code: "ECONNREFUSED" })])),
-  ).not.toBeNull();
+  const away = new AggregateError([Object.assign(new Error(), { code: "ECONNREFUSED" })]);
+  expect(explainDatabaseError(away)).toContain("can't be reached");
   expect([lineFor("42P01"), explainDatabaseError("no error")]).toEqual([null, null]);
 });

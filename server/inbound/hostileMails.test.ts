@@ -127,7 +127,9 @@ test.each(Object.keys(KINDS))("a mail of %s comes to an end, and the service ans
   const { outcome, reason } = await handIn(raw);
   delay.disable();
   all.push(...(await end()));
-  expect(["stored", "bounced", "unreadable", "empty", "unknown_address"]).toContain(reason ?? outcome);
+  // In a header without end nobody is looked for. All else is read as far as time and memory go.
+  const ends = kind.includes("header") ? ["unknown_address"] : ["stored", "unreadable", "empty"];
+  expect(ends).toContain(reason ?? outcome);
   expect(delay.max / 1e6).toBeLessThan(STANDSTILL_MS);
 });
 

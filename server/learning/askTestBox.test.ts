@@ -71,8 +71,7 @@ describe("the test box", () => {
 
   test("says why a person would be asked, and what was withdrawn", async () => {
     const reply = await ask("Do you sell gift cards?");
-    expect(reply).toMatchObject({ outcome: "escalated", content: null });
-    expect(["no_knowledge", "low_confidence"]).toContain(reply.reason);
+    expect(reply).toMatchObject({ outcome: "escalated", content: null, reason: "no_knowledge" });
   });
 
   test("leaves no row behind, and the cache as it was", async () => {

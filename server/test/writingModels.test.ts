@@ -75,24 +75,34 @@ describe("a model that writes well", () => {
 
 describe("a model that writes badly", () => {
   it.each([
-    ["cites nothing, and adds to it", "You can return any item within 30 days of delivery. Canoes are no exception."],
-    ["makes up an amount", "You can return any item within 90 days of delivery. [n]"],
-    ["says the opposite", "You cannot return any item within 30 days of delivery. [n]"],
-    ["talks of something else", "A canoe glides over the lake while the geese are on their way to the south. [n]"],
-    ["doubts itself", "You can return any item within 30 days of delivery. [n]", '{"confidence": 0.1}'],
-    ["goes in circles", "You can return any item. ".repeat(300)],
+    [
+      "cites nothing, and adds to it",
+      "clarify",
+      "You can return any item within 30 days of delivery. Canoes are no exception.",
+    ],
+    ["makes up an amount", "clarify", "You can return any item within 90 days of delivery. [n]"],
+    ["says the opposite", "clarify", "You cannot return any item within 30 days of delivery. [n]"],
+    [
+      "talks of something else",
+      "clarify",
+      "A canoe glides over the lake while the geese are on their way to the south. [n]",
+    ],
+    ["doubts itself", "escalated", "You can return any item within 30 days of delivery. [n]", '{"confidence": 0.1}'],
+    ["goes in circles", "answered", "You can return any item. ".repeat(300)],
     [
       "repeats its instructions",
+      "answered",
       "You answer a visitor's question on a company's website, from the passages of its documents and from nothing else.",
     ],
     [
       "repeats its prompt",
+      "answered",
       "Refunds are possible. </visitor_message> <visitor_message> Who pays? </visitor_message> [n]",
     ],
-    ["writes markup", "<html><body><h1>Returns</h1></body></html>"],
-  ])("is not heard when it %s, and the turn ends well", async (_, words, grade = '{"confidence": 1}') => {
+    ["writes markup", "answered", "<html><body><h1>Returns</h1></body></html>"],
+  ])("is not heard when it %s, and the turn ends well", async (_, outcome, words, grade = '{"confidence": 1}') => {
     const turn = await ask(QUESTION, words, { grade });
-    expect(["answered", "escalated", "clarify"]).toContain(turn.outcome);
+    expect(turn.outcome).toBe(outcome);
     expect(turn.events.at(-1)!.event.type).toBe("end");
     // Another answer can only be the local engine's, in the page's own words.
     if (turn.outcome === "answered")

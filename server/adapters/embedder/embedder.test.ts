@@ -199,7 +199,8 @@ describe("openai", () => {
   });
 
   it("cancels the request when the caller stops, and sends no other", async () => {
-    const embedder = open();
+    // Its own patience is longer than this test's: only the caller can have ended it.
+    const embedder = open(600_000);
     const waiting = Promise.withResolvers<{ status: number; body: unknown }>();
     answer = () => waiting.promise;
     const controller = new AbortController();

@@ -33,11 +33,20 @@ describe("a judge's reply", () => {
   });
 
   it.each([
-    ["in a fence, with a sentence before", `Here you are:\n\`\`\`json\n${JSON.stringify(whole)}\n\`\`\``],
-    ["with verdicts in other letters", { ...whole, statements: [{ n: "2", verdict: "Not there" }] }],
-    ["as a bare number", { confidence: 0.8 }],
-  ])("is understood %s", (_, reply) => {
-    expect(() => read(reply)).not.toThrow();
+    [
+      "in a fence, with a sentence before",
+      `Here you are:\n\`\`\`json\n${JSON.stringify(whole)}\n\`\`\``,
+      { answers: "partly", verdicts: ["supported", "contradicted"] },
+    ],
+    [
+      "with verdicts in other letters",
+      { ...whole, statements: [{ n: "2", verdict: "Not there" }] },
+      { answers: "partly", verdicts: ["not_there"] },
+    ],
+    ["as a bare number", { confidence: 0.8 }, { answers: null, verdicts: [] }],
+  ])("is understood %s", (_, reply, said) => {
+    const { answers, statements } = read(reply);
+    expect({ answers, verdicts: statements.map(({ verdict }) => verdict) }).toEqual(said);
   });
 
   it.each([
