@@ -66,7 +66,7 @@ export const ATTACKS: Attack[] = [
     suites: [
       "server/routes/handshakeLimits.test.ts",
       "server/routes/visitorLimits.test.ts",
-      "server/inbox/mailWaiting.test.ts",
+      "server/mail/outgoing/desk/mailWaiting.test.ts",
       "server/routes/admin/events.test.ts",
       "server/test/attacks/limits.test.ts",
     ],
