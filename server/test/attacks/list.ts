@@ -31,7 +31,6 @@ export const ATTACKS: Attack[] = [
     suites: [
       "server/routes/admin/roles.test.ts",
       "server/accounts/roles.test.ts",
-      "server/accounts/apiKeyScopes.test.ts",
       "server/accounts/endAccess.test.ts",
       "server/routes/admin/sessions.test.ts",
       "server/test/attacks/endedAccess.test.ts",
