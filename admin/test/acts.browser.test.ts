@@ -1,4 +1,4 @@
-/** What an agent does with a ticket in the admin app: on the real service, in a real browser, as the visitor reads it. */
+/** What an agent does with a ticket in the admin app: on the real service, in a real browser, with a visitor. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** A button may say its key as well. */
+/** A button's accessible name may include its shortcut. */
 const press = (name: string, on = page) => on.getByRole("button", { name: new RegExp(`^${name}(?: [A-Z])?$`) }).click();
 const history = async (): Promise<HistoryReply> => (await ticket.visitor("GET", "/history")).json;
 const lastNotice = async () => (await history()).messages.findLast(({ notice }) => notice)?.notice;
@@ -44,7 +44,7 @@ async function signIn(on: Page, email: string, ticketId: string): Promise<void> 
   await on.keyboard.press("Enter");
 }
 
-it("is done with buttons and forms, taken back with one, and told to the visitor", { timeout: 90_000 }, async () => {
+it("an act takes buttons or a form, one button undoes it, and the visitor sees it", { timeout: 90_000 }, async () => {
   await signIn(page, desk.agentEmail, ticket.id);
   await press("Join to write");
   await reads("Arne Agent from our team has joined.");
@@ -107,7 +107,7 @@ it("is done with buttons and forms, taken back with one, and told to the visitor
   expect(messages.at(-1)?.corrects).toBe(messages.find(({ role }) => role === "assistant")?.id);
 });
 
-it("of two who answer at once one is heard, and the other's words are kept for a follow-up", async () => {
+it("of two agents who answer at once one gets through, and the other's text is kept for a follow-up", async () => {
   const contested = await openTicket(server, desk.tenantId);
   const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
   other.setDefaultTimeout(10_000);

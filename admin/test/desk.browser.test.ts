@@ -1,4 +1,4 @@
-/** What makes a day at the desk calm: rows that stay low, names that stay the same, nothing in the way of what is pressed next. */
+/** What keeps a day at the desk calm: low rows, stable names, nothing covering the next button. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TicketDetail } from "../../server/protocol/admin.ts";
@@ -70,7 +70,7 @@ const open = async (context = {}): Promise<Page> => {
   await page.getByRole("log").waitFor();
   return page;
 };
-/** Whether nothing lies over it, and it is not scrolled away. */
+/** Whether it is inside the viewport and nothing covers it. */
 const isInView = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -82,7 +82,7 @@ const isInView = (page: Page, selector: string) =>
     });
 
 test.each(["en", "de", "he"])(
-  "a row of the list is never higher than it may be, beside a ticket or not (%s)",
+  "a row of the list never exceeds its height limit, beside a ticket or not (%s)",
   async (locale) => {
     for (const [path, width] of [
       ["/admin", 1280],
@@ -101,7 +101,7 @@ test.each(["en", "de", "he"])(
   },
 );
 
-test("a question in another direction begins where all others do", async () => {
+test("a question in another text direction is aligned with all others", async () => {
   const hebrew = { ...waitingTicket(0), question: "איפה ההזמנה שלי?" };
   api.answer({ "GET /tickets": { tickets: [hebrew, waitingTicket(1)], next_cursor: null } });
   const page = await api.open("/admin", { viewport: { width: 1280, height: 720 } });
@@ -117,7 +117,7 @@ test("a question in another direction begins where all others do", async () => {
   await page.context().close();
 });
 
-test("a visitor without a name is called the same in the list, the header, the thread, the tab and a notice", async () => {
+test("a visitor without a name has the same handle in list, header, thread, tab and notice", async () => {
   const page = await open();
   for (const place of [
     ".row-cursor, .row:has([aria-current])",
@@ -135,7 +135,7 @@ test("a visitor without a name is called the same in the list, the header, the t
   await page.context().close();
 });
 
-test("a snoozed ticket says until when above its conversation", async () => {
+test("a snoozed ticket says above its conversation until when", async () => {
   const snoozed = { ...row.escalation, status: "claimed", claimed_by_me: true, snoozed_until: later(120) };
   api.answer({ [`GET ${base}`]: () => ({ ...ticket("Where is order 77?"), escalation: snoozed }) });
   const page = await open();
@@ -146,7 +146,7 @@ test("a snoozed ticket says until when above its conversation", async () => {
 test.each([
   ["a desktop", { width: 1280, height: 720 }],
   ["a phone", { width: 390, height: 844 }],
-])("however long a question is, the box to answer in stays in view on %s", async (_, viewport) => {
+])("however long a question is, the answer box stays in view on %s", async (_, viewport) => {
   const escalation = {
     ...row.escalation,
     reason: "no_knowledge",
@@ -163,7 +163,7 @@ test.each([
   await page.context().close();
 });
 
-test("a link that is not encrypted is shown with its address", async () => {
+test("an unencrypted link is shown with its address", async () => {
   api.answer({ [`GET ${base}`]: () => ticket(`See ${LINK} please`) });
   const page = await open();
   const link = page.getByRole("log").getByText(LINK, { exact: false });
@@ -172,7 +172,7 @@ test("a link that is not encrypted is shown with its address", async () => {
   await page.context().close();
 });
 
-test("what was closed with others can be opened again with one button", async () => {
+test("tickets closed in bulk can be reopened with one button", async () => {
   const undo = [row, other].map(({ id }, n) => ({ ticket_id: id, undo_id: `01a1b2c3-0007-7000-8000-00000000000${n}` }));
   const undone = { ticket_id: row.id, status: "pending_human" };
   api.answer({
@@ -192,7 +192,7 @@ test("what was closed with others can be opened again with one button", async ()
   await page.context().close();
 });
 
-test("who merges goes on in the other ticket, which is open", async () => {
+test("after a merge the agent continues in the other ticket, which is open", async () => {
   api.answer({
     [`POST ${base}/merge`]: { ticket_id: row.id, status: "closed" },
     [`GET /tickets/${other.id}`]: () => ({ ...ticket("Another lamp"), ...{ id: other.id, number: other.number } }),
@@ -212,7 +212,7 @@ test("who merges goes on in the other ticket, which is open", async () => {
   await page.context().close();
 });
 
-test("what can be undone is offered beside the buttons that send, and not above them", async () => {
+test("undo is offered beside the send buttons, not above them", async () => {
   api.answer({ [`POST ${base}/snooze`]: { ticket_id: row.id, status: "pending_human", undo_id: turn.id } });
   for (const viewport of [
     { width: 1280, height: 720 },
@@ -230,7 +230,7 @@ test("what can be undone is offered beside the buttons that send, and not above 
   }
 });
 
-test("Escape closes filters and views, and gives the focus back to their button", async () => {
+test("Escape closes filters and views, and returns focus to their button", async () => {
   const page = await api.open("/admin");
   await page.locator(".row").first().waitFor();
   for (const name of ["Filter", "Views"]) {
@@ -245,13 +245,13 @@ test("Escape closes filters and views, and gives the focus back to their button"
   await page.context().close();
 });
 
-test("without a network nothing says that it is live, and the one reason is said once", async () => {
+test("without a network nothing claims to be live, and the reason is given only once", async () => {
   const page = await open();
   await page.locator(".connection-live").waitFor();
   await page.context().setOffline(true);
   await page.locator(".connection-offline").waitFor();
   expect(await page.locator(".connection").innerText()).not.toContain("Live");
-  // Whatever is asked for now fails for the reason that stands above already.
+  // Any request now fails for the reason already shown above.
   await page.getByRole("checkbox", { name: `Select ${other.number}` }).check();
   await page.locator(`a[href="/admin/tickets/${other.id}"]`).first().click();
   await page.waitForURL(`**/admin/tickets/${other.id}`);
@@ -262,12 +262,12 @@ test("without a network nothing says that it is live, and the one reason is said
   await page.context().close();
 });
 
-test("the key that comes right behind the one that asks to write is a letter, and no command", async () => {
+test("a key pressed right after the shortcut for writing is typed, not run as a command", async () => {
   const page = await open();
   await page.getByRole("log").focus();
   const focused = await page.evaluate(async () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "r", bubbles: true, cancelable: true }));
-    // The browser's next task, which may be the next key: nothing has been painted yet.
+    // The browser's next task, which may be the next key press: nothing has been painted yet.
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = resolve;
@@ -279,7 +279,7 @@ test("the key that comes right behind the one that asks to write is a letter, an
   await page.context().close();
 });
 
-test("who has a ticket can be read in a narrow list", async () => {
+test("the assignee is readable in a narrow list", async () => {
   const page = await open({ viewport: { width: 1280, height: 720 } });
   const mine = page.locator(".tag-mine").first();
   await mine.waitFor();
@@ -287,7 +287,7 @@ test("who has a ticket can be read in a narrow list", async () => {
   await page.context().close();
 });
 
-test("that nobody else is waiting is said until somebody is", async () => {
+test("the notice that nobody else is waiting goes as soon as somebody is", async () => {
   api.answer(inboxReplies(0));
   const page = await open();
   await page.keyboard.press("g");

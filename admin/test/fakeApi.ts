@@ -1,4 +1,4 @@
-/** The built admin app in a browser, over an API that answers from fixtures: screens in every state, without a service. */
+/** The built admin app in a browser, over an API that answers from fixtures: every screen state, without a service. */
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
@@ -9,16 +9,16 @@ import type { Setup } from "../../server/protocol/setup.ts";
 import { brandRoutes } from "../../server/routes/brand.ts";
 import { launchBrowser } from "../../widget/test/browserHarness.ts";
 
-/** What the app has asked for. */
+/** A request from the app. */
 export interface Asked {
   method: string;
-  /** Below `/api/v1/admin`, or whole for `/api/auth`. */
+  /** Relative to `/api/v1/admin`, or the full path for `/api/auth`. */
   path: string;
   query: URLSearchParams;
   body: unknown;
 }
 
-/** A reply's body, a `Response`, or a function of what was asked. */
+/** A reply's body, a `Response`, or a function of the request. */
 // biome-ignore lint/suspicious/noExplicitAny: each path has a body of its own, which fixtures type by the protocol
 type Reply = any;
 /** By method and path: `GET /tickets`, `POST /tickets/:id/close`, `GET /api/auth/sessions`. */
@@ -27,15 +27,15 @@ export type Replies = Record<string, Reply | ((asked: Asked) => Reply)>;
 export interface FakeApi {
   url: string;
   asked: Asked[];
-  /** Requests that no fixture answers: they got a 404. */
+  /** Requests that no fixture matched; they got a 404. */
   unanswered: string[];
-  /** Adds replies, or puts others in their place. */
+  /** Adds or replaces replies. */
   answer(replies: Replies): void;
-  /** What such a request is answered with at the moment. */
+  /** The current reply to a request. */
   replyTo(request: string): Reply;
-  /** Tells every open page, as the service's stream of notices does. */
+  /** Sends a notice to every open page, as the service's event stream does. */
   notify(notice: AdminNotice): void;
-  /** A page of the app, at a path such as `/admin/settings`, in a context of its own. */
+  /** Opens a page of the app in a context of its own, at a path such as `/admin/settings`. */
   open(path: string, context?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ const setup: Setup = {
   ...{ tested_at: null, origins: 1, seen: null, dismissed_at: "2026-01-01T00:00:00Z" },
 };
 
-/** Serves the built app. Who is signed in is `owner`, unless `GET /me` says otherwise. */
+/** Serves the built app. Signed in as `owner`, unless `GET /me` is replaced. */
 export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
   const replies: Replies = {
     "GET /me": owner,
@@ -114,7 +114,7 @@ export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
   };
 }
 
-/** A refusal as the service words it. */
+/** An error response in the service's format. */
 export function problem(status: number, key: string, details: object = {}): Response {
   const body = { type: "about:blank", title: key, status, key, request_id: "fake", details };
   return Response.json(body, { status, headers: { "content-type": "application/problem+json" } });
@@ -135,7 +135,7 @@ function noticeStream(streams: Set<ReadableStreamDefaultController<Uint8Array>>)
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 
-/** The one whose path fits: a part that begins with a colon fits any. */
+/** The reply whose path matches; a segment that starts with a colon matches anything. */
 function findReply(replies: Replies, { method, path }: Asked): Reply {
   const exact = replies[`${method} ${path}`];
   if (exact !== undefined) return exact;

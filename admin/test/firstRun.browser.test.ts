@@ -1,4 +1,4 @@
-/** From a service without an account to the chat on the owner's own site, in a real browser, with a clock beside it. */
+/** From a service without an account to the chat on the owner's own site, in a real browser, timed. */
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -12,14 +12,14 @@ import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts
 
 const ROOT = join(import.meta.dirname, "../..");
 const SHOTS = join(ROOT, "widget/test/shots");
-/** Pages of the shop's documentation that are read: enough to ask about, at the crawler's own pace. */
+/** Pages of the shop's documentation to crawl: enough to ask about, at the crawler's own pace. */
 const PAGES = ["embedding", "domains", "knowledge", "getting-started"];
 let site: TestSite;
 let world: World;
 let browser: Browser;
 let page: Page;
 
-/** The demo's shop as its owner has it: without our snippet at first, and with links to its help pages. */
+/** The demo shop as its owner has it: without our snippet at first, and with links to its help pages. */
 async function openShop(snippet: string): Promise<void> {
   const pages = demoPages("");
   const html = async (path: string) => (await pages.request(`${site.origin}${path}`)).text();
@@ -52,7 +52,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it("takes an owner from the first page to the chat seen live on the own site", { timeout: 300_000 }, async () => {
+it("an owner gets from the first page to the chat seen live on their own site", { timeout: 300_000 }, async () => {
   const code = (await firstRunCode(world.services[0]!.parts)) ?? "";
   const begun = performance.now();
   let last = begun;
@@ -61,7 +61,7 @@ it("takes an owner from the first page to the chat seen live on the own site", {
     figure(`first run: ${step}, seconds`, ((now - last) / 1000).toFixed(1));
     last = now;
   };
-  // As the log says it: nothing has to be copied.
+  // The link as logged, so nothing has to be copied.
   await page.goto(firstRunLink(world.urls[0]!, code));
   expect(await page.getByLabel("One-time code").inputValue()).toBe(code);
   await page.getByLabel("Name of the desk").fill("The shop");
@@ -73,7 +73,7 @@ it("takes an owner from the first page to the chat seen live on the own site", {
   await page.getByText("Four steps from here", { exact: false }).waitFor();
   took("the desk is open");
 
-  // A slip: what happened is said, what was typed stays, and nothing is made of the wrong address.
+  // A typo: the page says what happened, keeps what was typed, and creates nothing for the wrong address.
   const mistyped = "http://127.0.0.1:9";
   await page.getByLabel("Your site's address").fill(mistyped);
   await page.getByRole("button", { name: "Read it" }).click();
@@ -121,7 +121,7 @@ it("takes an owner from the first page to the chat seen live on the own site", {
   expect(await page.getByText("First steps", { exact: false }).count()).toBe(0);
 });
 
-it("takes files in the place of an address", async () => {
+it("files can be uploaded instead of giving an address", async () => {
   await page.goto(`${world.urls[0]}/admin/setup`);
   await page.getByText(`Ready: ${PAGES.length + 1}.`, { exact: false }).waitFor();
   await page.locator("input[type=file]").setInputFiles(join(ROOT, "docs/files.md"));
@@ -133,7 +133,7 @@ async function expectDone(count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll(".setup-steps .is-done").length === wanted, count);
 }
 
-/** In each light and width that it has to be good in. */
+/** Checks every viewport and colour scheme that must work. */
 async function look(page: Page, name: string): Promise<void> {
   for (const [kind, width, height, colorScheme] of [
     ["desktop", 1280, 1400, "light"],

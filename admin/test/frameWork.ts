@@ -1,4 +1,4 @@
-/** How much CPU a page's main thread spends on each frame: the same on a loaded machine, unlike time on the clock. */
+/** CPU time the page's main thread spends on each frame: the same on a loaded machine, unlike wall-clock time. */
 import type { Page } from "playwright-core";
 
 const SAME_FRAME_US = 4000;
@@ -7,7 +7,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** When it began, in µs. */
+  /** Start time, in µs. */
   ts: number;
   /** CPU time of its thread, in µs. */
   tdur?: number;
@@ -15,8 +15,8 @@ interface TraceEvent {
 }
 
 /**
- * @param work what is measured
- * @returns for each frame the CPU time in ms of all that the main thread did since the one before, and of its longest task
+ * @param work what to measure
+ * @returns for each frame the main thread's CPU time in ms since the previous one, and that of its longest task
  */
 export async function measureFrames(
   page: Page,
@@ -32,7 +32,7 @@ export async function measureFrames(
   const isMain = ({ pid, tid }: TraceEvent) => pid === main.pid && tid === main.tid;
   const tasks = traceEvents.filter((each) => isMain(each) && /RunTask$/.test(each.name) && each.tdur !== undefined);
   const asked = fired.filter(isMain).map(({ ts }) => ts);
-  // Callbacks right after each other are of the same frame.
+  // Consecutive callbacks this close together belong to one frame.
   const starts = asked.sort((a, b) => a - b).filter((ts, n, all) => n === 0 || ts - all[n - 1]! > SAME_FRAME_US);
   const frames = starts.slice(1).map(() => 0);
   for (const { ts, tdur = 0 } of tasks) {

@@ -1,9 +1,9 @@
-/** A reply in which every text is long, and tries to be more than text. */
+/** A reply in which every text is long and tries to be more than text. */
 import type { Asked } from "./fakeApi.ts";
 
-/** Markup, a script in a link, a turn of direction, and a word that no line has room for. */
+/** Markup, a script in a link, a direction override, and a word too long for any line. */
 const HOSTILE = `<img src=x onerror="window.pwned=1"> [open](javascript:window.pwned=1) \u202e${"Donaudampfschiff".repeat(12)} "'</b>`;
-/** What people or documents write; ids, moments, addresses and words of the protocol stay as they are. */
+/** What people or documents write; ids, times, addresses and protocol words stay as they are. */
 const TEXTS =
   /^(title|question|answer|content|name|text|collection|excerpt|ours|theirs|draft|note|created_by|decided_by)$/;
 const LISTS = /^(heading_path|alternatives|options|keywords)$/;
@@ -13,7 +13,7 @@ function spoil(key: string, value: unknown): unknown {
   return Array.isArray(value) && LISTS.test(key) ? value.map(() => HOSTILE) : value;
 }
 
-/** @param reply as a fixture gives it: a body, or a function of what was asked */
+/** @param reply a fixture's reply: a body, or a function of the request */
 export function hostile(reply: unknown) {
   return (asked: Asked): unknown => {
     const body = typeof reply === "function" ? reply(asked) : reply;

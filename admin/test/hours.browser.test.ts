@@ -1,4 +1,4 @@
-/** Hours, set by an owner in the admin app: on the real service, in a real browser. */
+/** Office hours set by an owner in the admin app: on the real service, in a real browser. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-it("are set day by day, refused in words where they do not fit, and kept", { timeout: 60_000 }, async () => {
+it("hours are set day by day, refused with an explanation if invalid, and kept", { timeout: 60_000 }, async () => {
   await page.goto(`${server.url}/admin/settings/people`);
   await page.locator("input[type=email]").fill(account.email);
   await page.locator("input[type=password]").fill(account.password);

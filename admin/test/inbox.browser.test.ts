@@ -1,4 +1,4 @@
-/** The list of tickets in a real browser, over the fake API: live, with the keyboard, many at once, and ten thousand of them. */
+/** The ticket list in a real browser, over the fake API: live updates, keyboard, bulk actions, ten thousand tickets. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TicketList, TicketRow } from "../../server/protocol/inbox.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
 const row = (page: Page, number: string) => page.getByRole("listitem").filter({ hasText: number });
 const lastList = () => api.asked.findLast(({ path }) => path === "/tickets")!.query;
 
-test("a row says what waits, who asks, from which page, why and for how long", async () => {
+test("a row shows what is waiting, who asks, from which page, why and for how long", async () => {
   const page = await api.open("/admin");
   const text = await row(page, "T-1042").innerText();
   for (const part of [
@@ -38,7 +38,7 @@ test("a row says what waits, who asks, from which page, why and for how long", a
   await page.context().close();
 });
 
-test("the list loads or says why not until it can, and keeps hostile texts texts", async () => {
+test("the list loads, or says why it can't until it can, and keeps hostile texts as text", async () => {
   const screen = { path: "", reads: "GET /tickets", filled: "Where is order 77?" };
   const page = await api.open("/admin", { viewport: { width: 1280, height: 900 } });
   await loadsOrSaysWhy(api, page, screen);
@@ -46,7 +46,7 @@ test("the list loads or says why not until it can, and keeps hostile texts texts
   await page.context().close();
 });
 
-test("a ticket that begins to wait appears by itself, and one that was closed goes, without the list being loaded again", async () => {
+test("a ticket that starts waiting appears by itself, and a closed one goes, without reloading the list", async () => {
   const page = await api.open("/admin");
   await row(page, "T-1042").waitFor();
   await page.waitForFunction(() => document.title.startsWith("(25)"));
@@ -69,7 +69,7 @@ test("a ticket that begins to wait appears by itself, and one that was closed go
   await page.context().close();
 });
 
-test("the keyboard alone searches, moves, chooses and opens", async () => {
+test("the keyboard alone can search, move, select and open", async () => {
   const page = await api.open("/admin");
   await row(page, "T-1042").waitFor();
   await page.keyboard.press("/");
@@ -86,7 +86,7 @@ test("the keyboard alone searches, moves, chooses and opens", async () => {
   await page.context().close();
 });
 
-test("many are labelled and closed at once, and what was refused is named and stays chosen", async () => {
+test("many tickets are labelled and closed at once, and refused ones are named and stay selected", async () => {
   api.answer({
     "POST /tickets/bulk": ({ body }: Asked) => {
       const [first, ...others] = (body as { ticket_ids: string[] }).ticket_ids;
@@ -115,7 +115,7 @@ test("many are labelled and closed at once, and what was refused is named and st
   await page.context().close();
 });
 
-test("a view keeps queue and filters, and brings them back", async () => {
+test("a view stores queue and filters, and restores them", async () => {
   api.answer({
     "POST /views": ({ body }: Asked) => ({
       id: labels[0]!.id,
@@ -144,12 +144,12 @@ test("a view keeps queue and filters, and brings them back", async () => {
   await page.context().close();
 });
 
-test("ten thousand tickets are scrolled through; the longest frame is printed", { timeout: 120_000 }, async () => {
+test("ten thousand tickets can be scrolled; the longest frame is printed", { timeout: 120_000 }, async () => {
   const many = 10_000;
   const page = await (async () => {
     const replies = inboxReplies(many);
     const all = replies["GET /tickets"] as (asked: Asked) => TicketList;
-    // The first reply brings them all: what is measured is the list, not the network.
+    // One reply brings them all: the list is measured, not the network.
     const whole = all({
       method: "GET",
       path: "/tickets",
@@ -167,7 +167,7 @@ test("ten thousand tickets are scrolled through; the longest frame is printed", 
       let drawn = 0;
       for (let n = 0; n < 400; n++) {
         await new Promise(requestAnimationFrame);
-        // Some of it slowly, some of it in leaps from one end to the other.
+        // Mostly slow scrolling, with some jumps across the list.
         box.scrollTop = n % 40 === 39 ? Math.random() * box.scrollHeight : box.scrollTop + 180;
         drawn = Math.max(drawn, box.querySelectorAll("li").length);
       }

@@ -1,4 +1,4 @@
-/** The knowledge's screens in every state, over the fake API, on one page. */
+/** The knowledge screens in every state, over the fake API, on one page. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -69,18 +69,18 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 describe.each(all)("%s", (_, screen) => {
-  it("loads, or says why not until it can", () => loadsOrSaysWhy(api, page, screen));
-  it("is walked with the keyboard alone, without barriers", async () => {
+  it("loads, or says why it can't until it can", () => loadsOrSaysWhy(api, page, screen));
+  it("works with the keyboard alone, without accessibility violations", async () => {
     await isWalkedByKeyboard(api, page, screen);
     await picture(page, screen);
   });
-  it("keeps hostile texts texts", () => keepsTextsTexts(api, page, screen));
+  it("keeps hostile texts as text", () => keepsTextsTexts(api, page, screen));
   it.runIf(screen.empty)("is honest when there is nothing", () =>
     isHonestWhenEmpty(api, page, screen, { ...emptyKnowledge, ...emptyLearning }),
   );
 });
 
-it("documents, websites and gaps change while somebody looks", async () => {
+it("documents, websites and gaps update while they are shown", async () => {
   const changed: [string, object, Parameters<FakeApi["notify"]>[0], string][] = [
     [
       ...(["/knowledge", { "GET /documents": withTitle("Opening hours") }] as const),
@@ -114,7 +114,7 @@ it("documents, websites and gaps change while somebody looks", async () => {
 const withTitle = (title: string): DocumentList => ({ documents: [{ ...documents[0]!, title }], next_cursor: null });
 const withName = (name: string): SourceList => ({ sources: [{ ...sources[0]!, name }] });
 
-it("whoever may only look is told so, and is offered nothing that would be refused", async () => {
+it("members who may only view are told so, and are offered nothing that would be refused", async () => {
   const owner = api.replyTo("GET /me");
   api.answer({ "GET /me": { ...owner, role: "agent" } });
   for (const path of ["", "/sites", "/questions"]) {
@@ -150,6 +150,6 @@ it("the test box asks as a visitor on a page, in a language, and shows answer, p
   await picture(page, { path: "/knowledge/test" });
 });
 
-it("nothing was asked for that the API does not have", () => {
+it("nothing was requested that the API does not have", () => {
   expect(api.unanswered).toEqual([]);
 });

@@ -12,7 +12,7 @@ import type { Asked, Replies } from "./fakeApi.ts";
 
 export const idOf = (kind: number, n = 1) =>
   `01a1b2c3-${kind.toString(16).padStart(4, "0")}-7000-8000-${n.toString(16).padStart(12, "0")}`;
-/** So many minutes ago. */
+/** The time this many minutes ago. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const document = (n: number, title: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
@@ -122,7 +122,7 @@ const quota: Quota = {
   passages: { used: 1512, limit: 20_000 },
 };
 
-/** A room that knows a few things. */
+/** A knowledge base with a few entries. */
 export function knowledgeReplies(): Replies {
   return {
     "GET /knowledge": {
@@ -147,7 +147,7 @@ export function knowledgeReplies(): Replies {
   };
 }
 
-/** The same room before anything is in it. */
+/** The same knowledge base while still empty. */
 export const emptyKnowledge: Replies = {
   "GET /documents": { documents: [], next_cursor: null },
   "GET /sources": { sources: [] },

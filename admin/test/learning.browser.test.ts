@@ -1,4 +1,4 @@
-/** From a question that nobody could answer to an answer that everybody gets, and back: on the real service, in a real browser. */
+/** From a question nobody could answer to one everybody gets answered, and back: real service, real browser. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -49,7 +49,7 @@ async function ask(question: string): Promise<{ role: string | undefined; conten
 
 const shoot = (name: string) => page.screenshot({ path: join(SHOTS, `learning-${name}.png`), fullPage: false });
 
-it("an answer is proposed, tried before and after, published, given to the next visitor, and taken back", {
+it("an answer is proposed, tried before and after, published, given to the next visitor, and rolled back", {
   timeout: 150_000,
 }, async () => {
   const { role, ticketId } = await ask(QUESTION);
@@ -62,7 +62,7 @@ it("an answer is proposed, tried before and after, published, given to the next 
   await page.getByLabel("Password").fill(account.password);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Suggest as knowledge" }).waitFor();
-  // What the job does that the answer has asked for: the open ticket shows it at once.
+  // Run the job queued by the answer: the open ticket shows the result at once.
   await proposeAnswer(ctx, { messageId: messageId! });
   await page.getByRole("link", { name: `Knowledge draft: ${QUESTION}` }).waitFor();
   await shoot("ticket");
@@ -100,7 +100,7 @@ it("an answer is proposed, tried before and after, published, given to the next 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-/** Saves it with all that can be expected of its answer, and asks it on two days. */
+/** Saves the question with every kind of expectation about its answer, and runs it on two days. */
 async function keepQuestion(): Promise<void> {
   await page.goto(`${server.url}/admin/knowledge/saved`);
   await page.getByLabel("Question", { exact: true }).fill(QUESTION);
@@ -122,7 +122,7 @@ async function keepQuestion(): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
 }
 
-it("the plot of the threshold shows what another one would have made of the last week", {
+it("the threshold's plot shows what another value would have meant for the last week", {
   timeout: 60_000,
 }, async () => {
   const hour = 3_600_000;
@@ -144,7 +144,7 @@ it("the plot of the threshold shows what another one would have made of the last
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-it("the test box shows what a visitor would get, and leaves no ticket behind", { timeout: 60_000 }, async () => {
+it("the test box shows what a visitor would get, and creates no ticket", { timeout: 60_000 }, async () => {
   const tickets = async () => (await server.admin`select from tickets where tenant_id = ${tenantId}`).length;
   const before = await tickets();
   await page.goto(`${server.url}/admin/knowledge/test`);

@@ -1,4 +1,4 @@
-/** Made-up gaps, proposals, saved questions and a test box's reply, for screens. */
+/** Made-up gaps, proposals, saved questions and a test box reply, for screens. */
 import type {
   Gap,
   Proposal,

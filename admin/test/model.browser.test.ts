@@ -1,4 +1,4 @@
-/** The page "Model" in a real browser, over the real service and a provider that counts: set, test, compare, remove. */
+/** The "Model" page in a real browser, over the real service and a provider that counts calls. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -50,7 +50,7 @@ async function signedIn(locale: string): Promise<Page> {
   return page;
 }
 
-/** In each light and width that it has to be good in. */
+/** Checks every viewport and colour scheme that must work. */
 async function look(page: Page, name: string): Promise<void> {
   for (const [kind, width, colorScheme] of [
     ["desktop", 1280, "light"],
@@ -68,7 +68,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-it("an owner sets up a model by keyboard, tests it, sees both answers, switches it on and removes it", async () => {
+it("an owner sets up a model by keyboard, tests it, sees both answers, enables it and removes it", async () => {
   const page = await signedIn("en-GB");
   await page.getByText("runs no language model", { exact: false }).waitFor();
   expect(await page.getByRole("button", { name: "Test and compare" }).count()).toBe(0);
@@ -132,7 +132,7 @@ it("a new address asks for the key again before anything is sent", async () => {
   await page.context().close();
 });
 
-it("runs from right to left in Hebrew, and in German", async () => {
+it("the page runs from right to left in Hebrew, and works in German", async () => {
   for (const [locale, button] of [
     ["he-IL", "בדיקה והשוואה"],
     ["de-DE", "Testen und vergleichen"],
@@ -145,7 +145,7 @@ it("runs from right to left in Hebrew, and in German", async () => {
   }
 });
 
-it("an owner who may not change it reads what the operator runs, and can try it", async () => {
+it("an owner who may not change the model sees what the operator runs, and can try it", async () => {
   const api = await startFakeApi({
     "GET /model": {
       may_change: false,

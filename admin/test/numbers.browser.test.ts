@@ -1,4 +1,4 @@
-/** The numbers' screen, over the fake API, in a real browser; that the figures are true is tried in `server/analytics/`. */
+/** The numbers screen, over the fake API, in a real browser; `server/analytics/` tests that the figures are right. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-it("load, or say why not until they can", () => loadsOrSaysWhy(api, page, screen));
+it("the numbers load, or say why they can't until they can", () => loadsOrSaysWhy(api, page, screen));
 
-it("are honest when nobody asked anything", () => isHonestWhenEmpty(api, page, screen, noNumbers));
+it("the numbers say so when nobody asked anything", () => isHonestWhenEmpty(api, page, screen, noNumbers));
 
-it("are walked with the keyboard alone, and fit a phone", async () => {
+it("the numbers work with the keyboard alone, and fit a phone", async () => {
   await isWalkedByKeyboard(api, page, screen);
   await picture(page, screen);
   await page.setViewportSize({ width: 320, height: 700 });
@@ -42,7 +42,7 @@ it("are walked with the keyboard alone, and fit a phone", async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it("show four weeks as tiles, bars, hours and a table, with nothing in the way of anybody", async () => {
+it("four weeks are shown as tiles, bars, hours and a table, without accessibility violations", async () => {
   await page.goto(`${api.url}/admin/numbers`);
   await page.locator(".plot canvas").waitFor();
   expect(await page.locator(".tile").count()).toBe(12);
@@ -51,7 +51,7 @@ it("show four weeks as tiles, bars, hours and a table, with nothing in the way o
   expect(await findBarriers(page)).toEqual([]);
 });
 
-it("say what a figure means to whoever points at it or reaches it with the keyboard", async () => {
+it("a figure's definition shows on hover and on keyboard focus", async () => {
   const name = page.getByRole("button", { name: "Found helpful" });
   const meaning = page.getByText("The share of thumbs up among all ratings");
   expect(await meaning.isVisible()).toBe(false);
@@ -59,7 +59,7 @@ it("say what a figure means to whoever points at it or reaches it with the keybo
   expect(await meaning.isVisible()).toBe(true);
 });
 
-it("look at the days that are chosen, and keep them in the address", async () => {
+it("the chosen days are applied, and kept in the address", async () => {
   await page.getByRole("link", { name: "Last 7 days" }).click();
   await page.waitForURL("**/admin/numbers?days=7");
   await page.waitForFunction(() => document.querySelectorAll("details table tbody tr").length === 7);

@@ -14,7 +14,7 @@ const none: Figures = {
   ...{ first_token_ms: null, first_reply_seconds: null, resolve_seconds: null, cost_micros: 0 },
 };
 
-/** A day on which so many asked. */
+/** Figures of a day with this many questions. */
 const figures = (asked: number): Figures => ({
   ...{ questions: asked, answered_by_ai: Math.round(asked * 0.6), answered_from_cache: Math.round(asked * 0.15) },
   ...{ asked_back: Math.round(asked * 0.08), unanswered: 0, questions_handed_over: Math.round(asked * 0.12) },
@@ -27,7 +27,7 @@ const figures = (asked: number): Figures => ({
   ...{ first_token_ms: 620, first_reply_seconds: 240, resolve_seconds: 1260, cost_micros: asked * 900 },
 });
 
-/** The days that were asked for, with a rhythm of weeks. */
+/** The requested days, with a weekly pattern. */
 function numbersOf(from: string, to: string): Numbers {
   const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   const days = Array.from({ length: count }, (_, n) => ({

@@ -1,4 +1,4 @@
-/** Settings and accounts over the fake API: full, empty, broken, for who may not, on a phone, in the dark and in Hebrew. */
+/** Settings and accounts over the fake API: full, empty, broken, for non-owners, on a phone, dark and in Hebrew. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -10,7 +10,7 @@ import { type FakeApi, startFakeApi } from "./fakeApi.ts";
 import { brokenDesk, emptyDesk, fullDesk } from "./settingsFixtures.ts";
 import { inboxReplies } from "./ticketFixtures.ts";
 
-/** By path below `/admin`, with the page of `settingFields.ts` that stands on it. */
+/** Path below `/admin`, and the `settingFields.ts` page shown on it. */
 const PAGES = [
   ["settings", "site"],
   ["settings/look", "look"],
@@ -32,14 +32,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api?.close());
 
-/** Goes to a page and waits until all that it asked for is there. */
+/** Goes to a page and waits until everything it requested is there. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(`${api.url}/admin/${path}`);
   await page.locator("main h1").waitFor();
   await page.waitForFunction(() => !/Loading…|…טוען|נטען/.test(document.querySelector("main")?.textContent ?? ""));
 }
 
-/** Its picture is to be looked at; nothing in it may be a barrier or wider than the page. */
+/** Takes a screenshot for review; there must be no accessibility violation and nothing wider than the page. */
 async function judge(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name.replace("/", "-")}.png`), fullPage: true });
   expect([name, await findBarriers(page)]).toEqual([name, []]);
@@ -47,7 +47,7 @@ async function judge(page: Page, name: string): Promise<void> {
   expect([name, overhang]).toEqual([name, 0]);
 }
 
-test("everything that the API can set can be set on the pages of the settings", async () => {
+test("everything the API can set can be set on the settings pages", async () => {
   api.answer(fullDesk);
   const page = await api.open("/admin/settings");
   for (const [path, form] of PAGES) {
@@ -63,7 +63,7 @@ test("everything that the API can set can be set on the pages of the settings", 
   expect(api.unanswered).toEqual([]);
 });
 
-test("the pages of a desk that is new say what is missing, on a phone in the dark", async () => {
+test("the pages of a new desk say what is missing, on a phone in the dark", async () => {
   api.answer(emptyDesk);
   const page = await api.open("/admin/settings", { viewport: { width: 320, height: 700 }, colorScheme: "dark" });
   for (const [path] of PAGES) {
@@ -73,7 +73,7 @@ test("the pages of a desk that is new say what is missing, on a phone in the dar
   await page.context().close();
 });
 
-test("each page says so when the service is away", async () => {
+test("each page says so when the service is down", async () => {
   api.answer(brokenDesk);
   const page = await api.open("/admin/settings");
   for (const [path] of PAGES) {
@@ -85,7 +85,7 @@ test("each page says so when the service is away", async () => {
   await page.context().close();
 });
 
-test("who is no owner is told whom to ask, and sees no field", async () => {
+test("a non-owner is told whom to ask, and sees no field", async () => {
   api.answer({ ...fullDesk, "GET /me": ownMe("agent") });
   const page = await api.open("/admin/settings");
   for (const path of ["settings", "settings/model", "settings/team", "settings/webhooks", "settings/audit"]) {
@@ -98,7 +98,7 @@ test("who is no owner is told whom to ask, and sees no field", async () => {
   api.answer({ "GET /me": ownMe("owner") });
 });
 
-test("pages of forms and lists run from right to left in Hebrew", async () => {
+test("pages with forms and lists run from right to left in Hebrew", async () => {
   api.answer(fullDesk);
   const page = await api.open("/admin/settings", { locale: "he-IL" });
   for (const path of ["settings", "settings/people", "settings/team", "account"]) {

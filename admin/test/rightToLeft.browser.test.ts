@@ -57,14 +57,14 @@ const rooms = [
   ["/account", "חשבון"],
 ] as const;
 
-test.each(rooms)("/admin%s is mirrored, without barriers, and fits a desktop and a phone", async (path, title) => {
+test.each(rooms)("/admin%s is mirrored, accessible, and fits a desktop and a phone", async (path, title) => {
   await page.goto(`${server.url}/admin${path}`);
   await page.getByRole("heading", { name: title, exact: true }).first().waitFor();
   await page.waitForFunction(() => !document.body.innerText.includes("טוען…"));
   await looksRight(path.replaceAll("/", "-"));
 });
 
-test("a ticket is mirrored as well, and its plurals are Hebrew's", async () => {
+test("a ticket is mirrored as well, and uses Hebrew plurals", async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${server.url}/admin`);
   await page.locator("a[href*='/admin/tickets/']").first().click();

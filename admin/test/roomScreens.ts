@@ -1,4 +1,4 @@
-/** What every screen has to stand: waiting, refusals, nothing to show, texts that mean harm, and the keyboard alone. */
+/** What every screen must handle: loading, errors, no data, hostile texts, and the keyboard alone. */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -7,13 +7,13 @@ import { type FakeApi, problem, type Replies } from "./fakeApi.ts";
 import { hostile } from "./hostile.ts";
 
 export interface RoomScreen {
-  /** Below `/admin`. */
+  /** Relative to `/admin`. */
   path: string;
-  /** The request it can't be without: `GET /documents`. */
+  /** The request it depends on: `GET /documents`. */
   reads: string;
-  /** What it says when it is filled. */
+  /** Text shown when there is data. */
   filled: string;
-  /** What it says when there is nothing; left out where there is always something. */
+  /** Text shown when there is none; omitted if that can't happen. */
   empty?: string;
 }
 
@@ -23,7 +23,7 @@ const PHONE = { width: 320, height: 700 };
 
 const says = (page: Page, words: string) => page.getByText(words).first().waitFor();
 
-/** Says that it loads; then why it can't, each time it is asked again; then shows what has come, and no error any more. */
+/** Shows that it is loading; then why it can't, on every retry; then the data, and no error any more. */
 export async function loadsOrSaysWhy(api: FakeApi, page: Page, { path, reads, filled }: RoomScreen): Promise<void> {
   const reply = api.replyTo(reads);
   let letGo = () => {};
@@ -50,13 +50,13 @@ export async function loadsOrSaysWhy(api: FakeApi, page: Page, { path, reads, fi
   }
   await page.unroute(address);
   api.answer({ [reads]: reply });
-  // A list also comes back by itself, with the stream of its notices.
+  // A list may also recover by itself, on its notice stream.
   await Promise.race([again.first().click(), says(page, filled)]);
   await says(page, filled);
   expect(await page.getByText("No connection to the server.").count()).toBe(0);
 }
 
-/** Is without barriers on a desktop, and every control is reached with the Tab key and shows that it is. */
+/** Has no accessibility violation on a desktop, and Tab reaches every control with a visible focus. */
 export async function isWalkedByKeyboard(api: FakeApi, page: Page, { path, filled }: RoomScreen): Promise<void> {
   await page.goto(`${api.url}/admin${path}`);
   await says(page, filled);
@@ -97,7 +97,7 @@ export async function isHonestWhenEmpty(api: FakeApi, page: Page, screen: RoomSc
   api.answer({ [screen.reads]: reply });
 }
 
-/** Keeps hostile texts texts, on a narrow dark phone without a barrier, and no wider than the page. */
+/** Keeps hostile texts as text on a narrow dark phone, without accessibility violations or overflow. */
 export async function keepsTextsTexts(api: FakeApi, page: Page, { path, reads }: RoomScreen): Promise<void> {
   const reply = api.replyTo(reads);
   api.answer({ [reads]: hostile(reply) });
@@ -122,7 +122,7 @@ export async function keepsTextsTexts(api: FakeApi, page: Page, { path, reads }:
   api.answer({ [reads]: reply });
 }
 
-/** Pictures to look at: light and dark, desktop and phone. */
+/** Takes screenshots for review: light and dark, desktop and phone. */
 export async function picture(page: Page, screen: Pick<RoomScreen, "path">): Promise<void> {
   for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport);

@@ -1,6 +1,6 @@
 /**
- * Every screen over the fake API, light and dark, on a desktop and on a phone: no barriers, nothing wider than the page. The
- * pictures go to `admin/test/shots/`, to be looked at. A new screen registers itself in `screens`.
+ * Every screen over the fake API, light and dark, on a desktop and on a phone: accessible, and nothing overflows.
+ * Screenshots go to `admin/test/shots/` for review. A new screen registers itself in `screens`.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { inboxReplies } from "./ticketFixtures.ts";
 interface Screen {
   path: string;
   replies: Replies;
-  /** Waits until there is something to look at, and opens what is to be seen open. */
+  /** Waits until there is something to show, and opens what the screenshot should show open. */
   ready: (page: Page) => Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api?.close());
 
-test.each(Object.entries(screens))("the screen %s has no barriers and fits its page", async (name, screen) => {
+test.each(Object.entries(screens))("the screen %s is accessible and fits its page", async (name, screen) => {
   api.answer(screen.replies);
   await page.setViewportSize(DESKTOP);
   await page.goto(api.url + screen.path);
@@ -69,7 +69,7 @@ test.each(Object.entries(screens))("the screen %s has no barriers and fits its p
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: join(SHOTS, `${name}-${size}-${colorScheme}.png`) });
-      // Each size and each scheme is looked at once.
+      // Each size and each colour scheme is checked once.
       if ((size === "desktop") === (colorScheme === "light")) expect(await findBarriers(page), size).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), size).toBe(true);

@@ -1,4 +1,4 @@
-/** An owner's settings in a real browser: what is set is what visitors get, and every page is good to look at. */
+/** An owner's settings in a real browser: visitors get what is set, and every page looks right. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -38,7 +38,7 @@ const stored = () => page.evaluate(async () => (await fetch("/api/v1/admin/setti
 const knock = (origin: string) =>
   server.call("POST", "/api/v1/chat/init", { origin, body: { tenant_id: tenantId, page: { url: `${origin}/help` } } });
 
-/** In each light and width that it has to be good in. */
+/** Checks every viewport and colour scheme that must work. */
 async function look(name: string): Promise<void> {
   for (const [kind, width, height, colorScheme] of [
     ["desktop", 1280, 900, "light"],
@@ -57,7 +57,7 @@ async function look(name: string): Promise<void> {
 }
 
 describe("the domains", () => {
-  it("are completed, offered from a page's address, and a refused page is allowed with one click, live", async () => {
+  it("are completed, suggested from a page's address, and a refused page is allowed with one click, live", async () => {
     const box = page.getByLabel("Add a domain");
     await box.fill("www.acme.com");
     await page.keyboard.press("Enter");
@@ -81,13 +81,13 @@ describe("the domains", () => {
 });
 
 describe("the look", () => {
-  it("is previewed on the real widget before it is saved, and only then saved", async () => {
+  it("is previewed on the real widget first, and saved only on request", async () => {
     await page.goto(`${server.url}/admin/settings/look`);
     const preview = page.frameLocator("iframe[title=Preview]");
     await preview.getByText("Lumen & Co.").first().waitFor();
     await page.getByLabel("Greeting").fill("Ahoy from the preview");
     await preview.getByText("Ahoy from the preview").waitFor();
-    // Who types there goes on typing there.
+    // The preview must not take the focus from whoever is typing there.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     await page.getByLabel("Starter questions").fill("Where is my order?");
     await preview.getByRole("button", { name: "Where is my order?" }).waitFor();
@@ -106,7 +106,7 @@ describe("the look", () => {
 });
 
 describe("the other pages", () => {
-  it("set what they show, and are good to look at", async () => {
+  it("apply what they show, and look right", async () => {
     await page.goto(`${server.url}/admin/settings/answers`);
     await page.getByText("No language model is connected", { exact: false }).waitFor();
     await page.getByText("Nothing was graded in the last 7 days", { exact: false }).waitFor();

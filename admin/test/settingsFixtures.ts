@@ -1,4 +1,4 @@
-/** A desk as its owner sees it under Settings and Account: one with everything in it, and one with nothing yet. */
+/** A desk as its owner sees it under Settings and Account: one with data everywhere, and a new one. */
 import { tenantSettingsSchema } from "../../server/protocol/settings.ts";
 import type * as client from "../src/api/client.ts";
 import { problem, type Replies } from "./fakeApi.ts";
@@ -112,7 +112,7 @@ const settings = tenantSettingsSchema.parse({
   ...{ handover_texts: [{ locale: "en", unsure: "We are on it ({ticket}).", asked: null }] },
 });
 
-/** Everything has something in it. */
+/** Everything has data. */
 export const fullDesk: Replies = {
   "GET /settings": settings,
   "GET /origins": origins,
@@ -152,7 +152,7 @@ export const emptyDesk: Replies = {
   "GET /api/auth/second-factor": { is_on: false, recovery_codes_left: 0 },
 };
 
-/** A service that is away, but for who is signed in. */
+/** A service that is down, except for the session. */
 export const brokenDesk: Replies = Object.fromEntries(
   Object.keys(fullDesk).map((request) => [request, () => problem(503, "unavailable")]),
 );

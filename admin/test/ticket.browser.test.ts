@@ -1,4 +1,4 @@
-/** The screen of one ticket, over an API that answers from fixtures: what an agent reads, who else is there, and hostile text. */
+/** The screen of one ticket, over an API that answers from fixtures: content, presence, hostile text. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -156,7 +156,7 @@ const open = async (context = {}): Promise<Page> => {
   return page;
 };
 
-test("reads as the visitor sees it, with the question that waits on top and the withdrawn draft to open", async () => {
+test("the thread reads as for the visitor, with the waiting question on top and the withdrawn draft folded", async () => {
   const page = await open({ viewport: { width: 1440, height: 900 } });
   const thread = page.getByRole("log");
   expect(await thread.locator("strong", { hasText: "within 30 days" }).count()).toBe(1);
@@ -172,7 +172,7 @@ test("reads as the visitor sees it, with the question that waits on top and the 
   await page.context().close();
 });
 
-test("names who else looks at it or writes, until they leave", async () => {
+test("others who are viewing or typing are named until they leave", async () => {
   const page = await open();
   const said = (state: "looking" | "typing" | "gone") =>
     api.notify({ type: "presence", ticket_id: row.id, member_id: "member-2", name: "Arne Agent", state });
@@ -200,7 +200,7 @@ test("a saved reply is filled in, a draft is added below it, and the preview sho
   await page.context().close();
 });
 
-test("the keyboard opens the sheet and the palette, but never while somebody types", async () => {
+test("the keyboard opens the shortcut sheet and the palette, but never while somebody is typing", async () => {
   const page = await open();
   await page.getByRole("textbox", { name: "Your answer to the visitor" }).fill("Why");
   await page.keyboard.press("?");
@@ -254,7 +254,7 @@ test("hostile text in every place stays text", async () => {
   expect(ran).toBe(texts.length);
 });
 
-/** Elements and attributes in the thread that no part of the screen draws with, and addresses that are unsafe. */
+/** Elements and attributes in the thread that the screen does not render, and unsafe URLs. */
 function foreignIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -270,12 +270,12 @@ function foreignIn(page: Page): Promise<string[]> {
   });
 }
 
-/** What the app has sent to this path since the beginning, the newest last. */
+/** Bodies sent to this path so far, the newest last. */
 const sent = (method: string, path: string) =>
   api.asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 const answerBox = (page: Page) => page.getByRole("textbox", { name: "Your answer to the visitor" });
 
-test("a slash offers saved replies where the caret is, and an at sign in a note the colleagues", async () => {
+test("a slash offers saved replies at the caret, and an at sign in a note offers colleagues", async () => {
   api.answer({ [`POST ${base}/notes`]: { id: idOf(95) } });
   const page = await open();
   await answerBox(page).fill("Dear customer, ");
@@ -327,7 +327,7 @@ test("an owner writes a reply for the whole team, with its placeholders explaine
   await page.context().close();
 });
 
-test("a mention is said at once, on whatever screen, and leads to the ticket", async () => {
+test("a mention is announced at once, on any screen, and links to the ticket", async () => {
   const page = await api.open("/admin");
   await page.getByText("T-1043").waitFor();
   api.notify({ type: "mentioned", count: 1, ticket_id: row.id, by: "Arne Agent" });
@@ -340,7 +340,7 @@ test("a mention is said at once, on whatever screen, and leads to the ticket", a
   await page.context().close();
 });
 
-test("Ctrl and Enter sends and keeps the ticket open, with Shift it is resolved and Enter leads to the next that waits", async () => {
+test("Ctrl+Enter sends, with Shift it also resolves the ticket, and Enter then opens the next waiting one", async () => {
   api.answer({
     [`POST ${base}/reply`]: { ticket_id: row.id, status: "pending_human", message_id: idOf(4) },
     [`POST ${base}/resolve`]: { ticket_id: row.id, status: "resolved", message_id: idOf(4) },
@@ -371,7 +371,7 @@ test("Ctrl and Enter sends and keeps the ticket open, with Shift it is resolved 
   await page.context().close();
 });
 
-test("what is typed while an answer is on its way stays, and nobody is said to write once it has gone", async () => {
+test("text typed while an answer is being sent stays, and nobody is shown as typing once it is sent", async () => {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -398,7 +398,7 @@ test("what is typed while an answer is on its way stays, and nobody is said to w
   await page.context().close();
 });
 
-test("a placeholder that nobody has filled in is pointed at instead of sent", async () => {
+test("an unfilled placeholder is pointed out instead of sent", async () => {
   const page = await open();
   const before = api.asked.length;
   await answerBox(page).fill("Dear {{visitor.name}},\nyour lamp is here.");
@@ -447,7 +447,7 @@ test("a conversation that its visitor has deleted keeps no button", async () => 
   await page.context().close();
 });
 
-test("labels are put on and taken off beside the conversation", async () => {
+test("labels are added and removed beside the conversation", async () => {
   const put = `${base}/labels`;
   api.answer({ [`PUT ${put}`]: { label_ids: [] } });
   const page = await open({ viewport: { width: 1280, height: 800 } });
@@ -462,7 +462,7 @@ test("labels are put on and taken off beside the conversation", async () => {
   await page.context().close();
 });
 
-test("every key is in the sheet, and every act in the palette with its key", async () => {
+test("every shortcut is in the sheet, and every act in the palette with its shortcut", async () => {
   const page = await open({ viewport: { width: 1280, height: 900 } });
   await page.getByRole("log").focus();
   await page.keyboard.press("?");
@@ -545,7 +545,7 @@ const states: Record<string, { is: object; messages?: object[]; ready: (page: Pa
   },
 };
 for (const [name, { is, messages = usual, ready }] of Object.entries(states)) {
-  test(`says what can be done when it is ${name}, without a barrier`, async () => {
+  test(`a ticket that is ${name} says what can be done, accessibly`, async () => {
     api.answer({ [`GET ${base}`]: () => ({ ...ticket(messages), ...is }) });
     const page = await api.open(`/admin${base}`, looks.phone);
     await page.getByRole("log").waitFor();
@@ -558,7 +558,7 @@ for (const [name, { is, messages = usual, ready }] of Object.entries(states)) {
   });
 }
 
-test("after sending, what is known of the message is said in the words of its receipt, and changes with it", async () => {
+test("after sending, the message's delivery state is shown in its receipt's words, and updates with it", async () => {
   let receipt: object = { state: "sent", reason: null, mail: null };
   const answered = () => [...usual, message(4, "agent", "Tomorrow.", { author: "Olga Owner", receipt })];
   api.answer({ [`POST ${base}/resolve`]: { ticket_id: row.id, status: "resolved", message_id: idOf(4) } });
@@ -577,7 +577,7 @@ test("after sending, what is known of the message is said in the words of its re
   await page.context().close();
 });
 
-test("the words of whoever was too late are kept, and can go into a follow-up", async () => {
+test("the text of an agent who was too late is kept, and can go into a follow-up", async () => {
   api.answer({ [`POST ${base}/resolve`]: () => problem(409, "already_answered", { answered_by: "Arne Agent" }) });
   const page = await open();
   await answerBox(page).fill("My answer.");
@@ -594,7 +594,7 @@ test("the words of whoever was too late are kept, and can go into a follow-up", 
   await page.context().close();
 });
 
-test("a file goes along with a correction", async () => {
+test("a correction can include a file", async () => {
   const file = { id: idOf(60), name: "label.png", type: "image/png", size: 9000 };
   const path = `${base}/messages/${idOf(2)}/correct`;
   const change = { ticket_id: row.id, status: "pending_human", message_id: idOf(4) };
@@ -614,7 +614,7 @@ test("a file goes along with a correction", async () => {
 });
 
 for (const [look, context] of Object.entries(looks)) {
-  test(`has no barrier and nothing wider than the page (${look})`, async () => {
+  test(`is accessible and has nothing wider than the page (${look})`, async () => {
     const page = await api.open(`/admin${base}`, context);
     await page.locator(".withdrawn summary").click();
     expect(await findBarriers(page)).toEqual([]);

@@ -30,7 +30,7 @@ const people = [
 ];
 const reasons = ["low_confidence", "no_knowledge", "asked_for_person", "failure"] as const;
 
-/** The nth ticket that waits, the longest first. */
+/** The nth waiting ticket, the longest wait first. */
 export function waitingTicket(n: number, now = Date.now()): TicketRow {
   const since = new Date(now - Math.max(1, 190 - 7 * n) * 60_000).toISOString();
   const isMine = n % 5 === 1;
@@ -62,7 +62,7 @@ export function waitingTicket(n: number, now = Date.now()): TicketRow {
   };
 }
 
-/** An inbox in which so many wait. */
+/** An inbox with this many waiting tickets. */
 export function inboxReplies(count: number): Replies {
   const all = Array.from({ length: count }, (_, n) => waitingTicket(n));
   const counts: QueueCounts = {
