@@ -545,7 +545,7 @@ const states: Record<string, { is: object; messages?: object[]; ready: (page: Pa
   },
 };
 for (const [name, { is, messages = usual, ready }] of Object.entries(states)) {
-  test(`a ticket that is ${name} says what can be done, accessibly`, async () => {
+  test(`a ticket in the state "${name}" says what can be done, accessibly`, async () => {
     api.answer({ [`GET ${base}`]: () => ({ ...ticket(messages), ...is }) });
     const page = await api.open(`/admin${base}`, looks.phone);
     await page.getByRole("log").waitFor();
