@@ -1,4 +1,4 @@
-/** Which page is shown: the sign-in while nobody is known, else the one the address names. */
+/** Chooses the page: the sign-in while nobody is signed in, else the one in the address. */
 import { useEffect } from "preact/hooks";
 import { LocationProvider, Route, Router } from "preact-iso";
 import { t } from "./i18n/index.ts";
@@ -22,7 +22,7 @@ const AccountPage = accounts("AccountPage");
 const DesksPage = accounts("DesksPage");
 const LoginPage = accounts("LoginPage");
 
-/** Where links lead, whoever is signed in. */
+/** Pages reached by links, whoever is signed in. */
 const outsidePages: Record<string, ReturnType<typeof accounts>> = {
   "/admin/invitation": accounts("InvitationPage"),
   "/admin/confirm": accounts("ConfirmPage"),

@@ -1,8 +1,8 @@
-/** Files that the bundler turns into their address. */
+/** The bundler turns these files into their URL. */
 declare module "*.svg" {
   const url: string;
   export default url;
 }
 
-/** Styles that are loaded with the screen that names them. */
+/** Styles loaded with the screen that imports them. */
 declare module "*.css";

@@ -13,7 +13,7 @@ import { ProviderCard } from "./ProviderSignIn.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 import { Sessions } from "./Sessions.tsx";
 
-/** Who is signed in, in which desk and language, and how: password, second step, sessions; the way out. */
+/** The signed-in person's account: name, desk, language, password, second factor, sessions, sign-out. */
 export function AccountPage() {
   const person = me.value;
   if (!person) return null;
@@ -61,7 +61,7 @@ async function rename(name: string): Promise<void> {
   await loadMe();
 }
 
-/** Of the app, and of the mails that this person gets. */
+/** Changes the language of the app, and of the emails this person gets. */
 async function changeLanguage(next: Locale): Promise<void> {
   await setLocale(next);
   await loadAlerts();

@@ -1,4 +1,4 @@
-/** How this person wants to hear of tickets that wait. */
+/** How this person wants to be alerted to waiting tickets. */
 import { useState } from "preact/hooks";
 import type { AlertPreferences } from "../../../server/protocol/inbox.ts";
 import { api } from "../api/api.ts";
@@ -27,7 +27,7 @@ export function Alerts() {
     }
   }
 
-  /** The browser asks once; what was refused there can only be allowed there. */
+  /** The browser asks only once; after a refusal, only its own settings can allow it. */
   async function allowBrowser(isOn: boolean): Promise<void> {
     const isAllowed = !isOn || ("Notification" in window && (await Notification.requestPermission()) === "granted");
     setIsRefused(!isAllowed);

@@ -1,6 +1,6 @@
 import { t } from "../i18n/index.ts";
 
-/** The name of a desk that is being made. */
+/** The name of a new desk. */
 export function DeskNameField() {
   return (
     <label class="field">

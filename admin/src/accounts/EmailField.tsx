@@ -1,6 +1,6 @@
 import { t } from "../i18n/index.ts";
 
-/** The address of an account. */
+/** The email address of an account. */
 export function EmailField() {
   return (
     <label class="field">

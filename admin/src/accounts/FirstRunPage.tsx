@@ -9,7 +9,7 @@ import { Outside } from "./Outside.tsx";
 import { linkToken, openNewDesk } from "./outside.ts";
 import { NewPasswordField } from "./PasswordField.tsx";
 
-/** While there is no account: whoever can read the service's log makes the first desk. */
+/** Shown while there is no account: whoever can read the service's log creates the first desk. */
 export function FirstRunPage() {
   const { busy, error, onSubmit } = useForm(async ({ desk = "", code = "", name = "", email = "", password = "" }) => {
     await accountsApi.completeFirstRun({ code, tenant_name: desk, name, email, password });

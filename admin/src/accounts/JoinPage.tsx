@@ -1,4 +1,4 @@
-/** Where the links of invitations and sign-ups lead: a person goes on with the account there is, or makes one. */
+/** Target of invitation and sign-up links: a person continues with an existing account, or creates one. */
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { InvitationShown } from "../../../server/protocol/admin.ts";
@@ -18,13 +18,13 @@ const textsOf = {
   "sign-up": { title: "confirm.title", intro: "confirm.intro", over: "confirm.over" },
 } as const;
 
-/** Who opens a desk begins with its first steps; who joins one finds it at work. */
+/** The owner of a new desk starts with the setup steps; a new member goes straight to the inbox. */
 const enter = (kind: Kind) => (kind === "sign-up" ? openNewDesk() : openDesk());
 
 interface Shown {
   kind: Kind;
   invitation: InvitationShown;
-  /** Who is signed in on this browser. */
+  /** The account signed in on this browser. */
   email: string | null;
 }
 
@@ -69,7 +69,7 @@ function Refused({ kind, error, onRetry }: { kind: Kind; error: unknown; onRetry
   );
 }
 
-/** Nobody is signed in: a new account, or the one there is. */
+/** Nobody is signed in: create an account, or use an existing one. */
 function Newcomer({ shown }: { shown: Shown }) {
   const { kind, invitation } = shown;
   const [hasAccount, setHasAccount] = useState(false);
@@ -113,7 +113,7 @@ function Newcomer({ shown }: { shown: Shown }) {
 
 interface NewAccountProps {
   shown: Shown;
-  /** @param found the server says that there is one */
+  /** @param found whether the server said that there is one */
   onHasAccount: (found: boolean) => void;
 }
 
@@ -161,7 +161,7 @@ function NewAccount({ shown: { kind, invitation }, onHasAccount }: NewAccountPro
   );
 }
 
-/** The right person is signed in: one click. */
+/** The right person is signed in: one click joins. */
 function Member({ shown: { kind, invitation } }: { shown: Shown }) {
   const [error, setError] = useState<unknown>(null);
   const accept = async () => {

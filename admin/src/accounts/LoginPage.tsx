@@ -9,10 +9,10 @@ import { Outside } from "./Outside.tsx";
 import { ProviderSignIn } from "./ProviderSignIn.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 
-/** The sign-in, with a word on why it is asked for when a session has ended by itself; the first run while there is no account. */
+/** The sign-in, with a note if a session has expired; the first run while there is no account. */
 export function LoginPage() {
   const [options, setOptions] = useState<AccountOptions | null>(null);
-  // Without an answer the sign-in is all there is.
+  // If this fails, just show the sign-in.
   useEffect(() => void accountsApi.accountOptions().then(setOptions, () => {}), []);
   if (options?.first_run) return <FirstRunPage />;
   return (

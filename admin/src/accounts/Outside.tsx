@@ -1,4 +1,4 @@
-/** The frame of the pages outside of any desk: the name of the product, and one card. */
+/** The layout of pages outside any desk: the product's name and one card. */
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/index.ts";
 import { Bell } from "../ui/Bell.tsx";

@@ -1,6 +1,6 @@
 import { t } from "../i18n/index.ts";
 
-/** A field for a password that is being chosen. */
+/** A field for choosing a password. */
 export function NewPasswordField({ label }: { label: string }) {
   return (
     <label class="field">

@@ -1,10 +1,10 @@
-/** The way in by the company's own sign-in, where there is one, and what became of it. */
+/** Single sign-on with the company's provider, if configured, and its outcome. */
 import { useEffect, useState } from "preact/hooks";
 import { accountsApi } from "../api/accounts.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 
-/** What the server says in the address when the browser comes back without being let in. */
+/** Error codes in the query when the browser returns without being signed in. */
 const outcomes = { unknown: "provider.unknown", failed: "provider.failed" } as const;
 
 /** Below the sign-in form. */
@@ -25,7 +25,7 @@ export function ProviderSignIn() {
   );
 }
 
-/** On the account's page: connects the account that is signed in. */
+/** On the account page: connects the signed-in account to the provider. */
 export function ProviderCard() {
   const { label, error, start } = useProvider();
   if (!label) return null;
@@ -46,7 +46,7 @@ export function ProviderCard() {
 function useProvider() {
   const [label, setLabel] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  // Without an answer there is still the password.
+  // If this fails, the password still works.
   useEffect(
     () =>
       void accountsApi.accountOptions().then(

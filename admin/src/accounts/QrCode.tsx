@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text as a QR code, drawn here: nothing is fetched, and nobody else is told the text. */
+/** A text as a QR code, rendered locally so that nobody else learns the text. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -1,4 +1,4 @@
-/** A lost password: asking for a link, and following it. */
+/** Password reset: requesting a link, and using it. */
 import { useEffect, useState } from "preact/hooks";
 import { accountsApi } from "../api/accounts.ts";
 import { ApiError } from "../api/api.ts";

@@ -1,4 +1,4 @@
-/** The second step of the sign-in: turned on with an authenticator app, turned off with the password. */
+/** The second factor: enabled with an authenticator app, disabled with the password. */
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SecondFactorStarted, SecondFactor as State } from "../../../server/protocol/admin.ts";
@@ -16,7 +16,7 @@ export function SecondFactor() {
   const [error, setError] = useState<unknown>(null);
   const load = () => accountsApi.getSecondFactor().then(setState);
   useEffect(() => void load().catch(setError), []);
-  /** Does something and looks again. */
+  /** Runs an action and reloads the state. */
   const act = async (work: () => Promise<void>) => {
     setError(null);
     setCodes(null);

@@ -1,4 +1,4 @@
-/** Where a person is signed in, to be ended one by one or all others at once. */
+/** Where a person is signed in; sessions can be ended one by one, or all others at once. */
 import { useEffect, useState } from "preact/hooks";
 import type { SessionList } from "../../../server/protocol/admin.ts";
 import { accountsApi } from "../api/accounts.ts";

@@ -1,4 +1,4 @@
-/** Email and password, and a code for who has turned that on. A refusal says what to do; a throttled one, how long to wait. */
+/** Email and password, plus a code if the second factor is on. Errors say what to do, or how long to wait. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "../api/api.ts";
@@ -7,10 +7,10 @@ import { Notice } from "../ui/Notice.tsx";
 
 interface Props {
   title: string;
-  /** The only address that may sign in here. */
+  /** The only address allowed to sign in here. */
   email?: string;
   submit: string;
-  /** Signs in and whatever follows; what it throws is shown. */
+  /** Signs in and does whatever follows; errors it throws are shown. */
   onSubmit: (email: string, password: string, code?: string) => Promise<void>;
   /** Shown above the fields. */
   children?: ComponentChildren;

@@ -7,7 +7,7 @@ import { DeskNameField } from "./DeskNameField.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { Outside } from "./Outside.tsx";
 
-/** Asks for a desk of one's own: made once the link in the mail is followed. */
+/** Requests a new desk, which is created once the emailed link is followed. */
 export function SignUpPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { busy, error, onSubmit } = useForm(async ({ email = "", desk = "" }) => {

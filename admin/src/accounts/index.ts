@@ -1,4 +1,4 @@
-/** Signing in and up, and one's own account. */
+/** Signing in, signing up, and the account page. */
 import "../styles/pages.css";
 
 export { AccountPage } from "./AccountPage.tsx";

@@ -1,10 +1,10 @@
-/** The pages that need no desk: where a link leads to, by the address it was opened under. */
+/** Helpers for pages that need no desk, opened from links in emails. */
 
-/** The secret of the link this page was opened by. It stays in the fragment, which is sent to no server. */
+/** The token of the link that opened this page. It is in the fragment, which is never sent to a server. */
 export const linkToken = () => location.hash.slice(1);
 
-/** Leaves a link's page for the desk, without a way back to a link that is used up. */
+/** Leaves a link's page for the desk; a used link must not stay in the history. */
 export const openDesk = () => location.replace("/admin");
 
-/** The same for a desk that has just been made: its first steps. */
+/** The same for a new desk, which starts with its setup steps. */
 export const openNewDesk = () => location.replace("/admin/setup");

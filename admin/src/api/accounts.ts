@@ -1,4 +1,4 @@
-/** What the screens of accounts ask of the service (`/api/auth`, which is not in the API's document). */
+/** The account screens' API (`/api/auth`, which is not in the OpenAPI document). */
 import type * as dto from "../../../server/protocol/admin.ts";
 import * as client from "./client.ts";
 import { ApiError, auth, call } from "./request.ts";
@@ -18,7 +18,7 @@ export const accountsApi = {
     call<dto.RecoveryCodes>("POST", "/api/auth/second-factor/recovery-codes", { password }),
   stopSecondFactor: (password: string) => auth("/second-factor/stop", { password }),
   listDesks: () => call<dto.Desks>("GET", "/api/auth/desks"),
-  /** The address of who is signed in, desk or none; null when nobody is. */
+  /** The email address of whoever is signed in, with or without a desk; null if nobody is. */
   whoIsSignedIn: async () => {
     try {
       return (await accountsApi.listDesks()).email;

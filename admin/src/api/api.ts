@@ -1,7 +1,7 @@
 /**
- * What the app asks of the service, by the app's own names: thin over the generated client (`client.ts`), so that a route
- * that changes no longer compiles here. What the inbox can open without stands in files of its own beside this one: an object
- * is sent whole. Signing in (`/api/auth`) is not in the API's document and stands for itself.
+ * The app's API, under the app's own names: a thin layer over the generated client (`client.ts`), so that a changed
+ * route no longer compiles here. Calls the inbox doesn't need at first are in the files beside this one, because an object is
+ * bundled whole. Signing in (`/api/auth`) is not in the OpenAPI document and is called directly.
  */
 import type * as dto from "../../../server/protocol/admin.ts";
 import type { NumbersQuery } from "../../../server/protocol/numbers.ts";
@@ -10,7 +10,7 @@ import { auth, BASE, query } from "./request.ts";
 
 export { ApiError, send, showTenant, whenSignedOut, whenTenantChanged } from "./request.ts";
 
-/** An operation that needs nothing but an id. */
+/** Wraps an operation that takes only an id. */
 export const byId =
   <Reply>(send: (input: { id: string }) => Promise<Reply>) =>
   (id: string) =>
@@ -86,6 +86,6 @@ export const api = {
   getNumbers: (period: NumbersQuery) => client.getNumbers({ query: period }),
 };
 
-/** Where the same figures are as a spreadsheet. */
+/** URL of the same figures as a spreadsheet. */
 export const numbersFile = ({ from, to, time_zone }: NumbersQuery) =>
   `${BASE}/numbers/csv${query({ from, to, time_zone })}`;

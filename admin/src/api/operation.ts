@@ -1,11 +1,11 @@
-/** What the generated client is made of: one operation of the API, sent as the app sends everything. */
+/** Building block of the generated client: one API operation, sent the way the app sends everything. */
 import { call, query as queryText } from "./request.ts";
 
 interface Sent {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
 }
-/** Nothing needs to be said where nothing has to be. */
+/** The input may be omitted if nothing in it is required. */
 type Given<Input> = [keyof Input] extends [never]
   ? []
   : Record<never, never> extends Input
@@ -13,8 +13,8 @@ type Given<Input> = [keyof Input] extends [never]
     : [input: Input];
 
 /**
- * A function that sends the operation. What goes in: what the path leaves open, by name, `query` and `body`; what comes
- * out is the reply, as `call` reads it. It throws an ApiError.
+ * Returns a function that sends the operation. Its input holds the path parameters by name, `query` and `body`; it
+ * resolves to the reply as read by `call`. Throws ApiError.
  */
 export function operation<Input, Reply>(method: string, path: string) {
   return (...[input]: Given<Input>): Promise<Reply> => {

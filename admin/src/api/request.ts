@@ -1,14 +1,14 @@
-/** One request of the app to its own service. What goes wrong becomes an `ApiError` with the server's key. */
+/** One request from the app to its own service. Failures become an `ApiError` with the server's key. */
 import { type ErrorKey, type FieldProblem, isErrorKey, type Problem } from "../../../server/protocol/errors.ts";
 
 export class ApiError extends Error {
   override name = "ApiError";
   readonly key: ErrorKey | "network";
   readonly details: Record<string, unknown>;
-  /** What of the input was refused, by name. */
+  /** Rejected input fields, by name. */
   readonly errors: FieldProblem[];
   readonly requestId: string;
-  /** Seconds, when the server named them. */
+  /** Seconds to wait, if the server said so. */
   readonly retryAfter: number | null;
   constructor(key: ErrorKey | "network", body?: Partial<Problem> | null, retryAfter: number | null = null) {
     super(key);
@@ -25,24 +25,24 @@ export const BASE = "/api/v1/admin";
 const CSRF = { "x-frontdesk-csrf": "1" };
 
 let onSignedOut: () => void = () => {};
-/** Called whenever the server no longer knows the session. */
+/** Registers a listener for when the server no longer knows the session. */
 export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
 let onTenantChanged: () => void = () => {};
-/** Called when another desk than this page shows was opened, in another window. */
+/** Registers a listener for when another window has opened a different desk than this page shows. */
 export function whenTenantChanged(listener: () => void): void {
   onTenantChanged = listener;
 }
 
 let shownTenant: string | null = null;
-/** Names the desk this page shows in every request, so that none is ever meant for another. */
+/** Sends the shown desk's id with every request, so that none can reach another desk by mistake. */
 export function showTenant(tenantId: string | null): void {
   shownTenant = tenantId;
 }
 
-/** Sends a request of the app's own. @throws ApiError */
+/** Sends one of the app's own requests. @throws ApiError */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const tenant: Record<string, string> = shownTenant && path.startsWith(BASE) ? { "x-tenant-id": shownTenant } : {};
   const headers = { ...CSRF, ...tenant, ...(init.headers as Record<string, string> | undefined) };
@@ -62,8 +62,8 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
 }
 
 /**
- * Sends a body as JSON (forms and files as they are) and reads JSON; nothing comes back as undefined, and a file or an
- * event stream as the reply it is. @throws ApiError
+ * Sends a body as JSON (forms and files unchanged) and reads JSON. An empty reply is undefined; a file or an event
+ * stream is returned as the Response. @throws ApiError
  */
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
@@ -77,9 +77,9 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   return (isJson ? reply.json() : reply.status === 204 ? undefined : reply) as T;
 }
 
-/** A write of one's own account. @throws ApiError */
+/** Changes the signed-in person's own account. @throws ApiError */
 export const auth = (path: string, body: unknown) => call<{ done: true }>("POST", `/api/auth${path}`, body);
-/** What follows a path: the values that are set. */
+/** The query string of all values that are set. */
 export const query = (values: Record<string, string | number | undefined> = {}) => {
   const set = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]]));
   return set.length > 0 ? `?${new URLSearchParams(set)}` : "";

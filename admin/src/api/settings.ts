@@ -1,4 +1,4 @@
-/** The desk's API for what an owner sets. */
+/** The desk's API for its owners' settings. */
 import type * as dto from "../../../server/protocol/admin.ts";
 import { byId, type QueryOf } from "./api.ts";
 import * as client from "./client.ts";
@@ -7,7 +7,7 @@ export const settingsApi = {
   renameDesk: (name: string) => client.renameDesk({ body: { name } }),
 
   getSettings: client.getSettings,
-  /** Uploads the widget's logo or avatar; it shows at once. */
+  /** Uploads the widget's logo or avatar; it takes effect at once. */
   setImage: (kind: "logo" | "avatar", image: File) => client.setSettingsImage({ kind, body: image }),
   updateSettings: (patch: Partial<dto.Settings>) => client.changeSettings({ body: patch }),
   listOrigins: client.listOrigins,

@@ -7,20 +7,20 @@ import { LATER, type LaterRoom, languages } from "./words.ts";
 const FIRST = "first";
 const rooms = [FIRST, ...LATER] as const;
 const tags = Object.keys(languages) as (keyof typeof languages)[];
-/** One of something may be said without the figure. */
+/** The singular form may omit the count. */
 const blanks = (key: string, text = "") =>
   (text.match(/\{\w+\}/g) ?? []).filter((blank) => blank !== "{count}" || !key.endsWith("_one")).sort();
 const wordsOf = async (tag: keyof typeof languages, room: (typeof rooms)[number]) =>
   Object.entries(await languages[tag][room]()) as [string, string][];
 
-test("every error of the server has words in every language", async () => {
+test("every server error has a text in every language", async () => {
   for (const tag of tags) {
     const words = await languages[tag].first();
     for (const key of Object.keys(errorKeys)) expect(words).toHaveProperty([`error.${key}`]);
   }
 });
 
-test.each(rooms)("what is said in %s is said in every language, with the same blanks to fill", async (room) => {
+test.each(rooms)("all texts of %s exist in every language, with the same placeholders", async (room) => {
   const english = Object.fromEntries(await wordsOf("en", room));
   for (const tag of tags) {
     const words = await wordsOf(tag, room);
@@ -29,7 +29,7 @@ test.each(rooms)("what is said in %s is said in every language, with the same bl
   }
 });
 
-test("a room says only what is loaded with it or with the first screen", async () => {
+test("a room uses only texts loaded with it or with the first screen", async () => {
   const source = join(import.meta.dirname, "..");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
   const roomOfPrefix = new Map<string, string>();

@@ -1,11 +1,11 @@
-/** Texts by key in the reader's language, and numbers and times as that language writes them. */
+/** Texts by key in the reader's language, with numbers and times formatted for it. */
 import { computed, signal } from "@preact/signals";
 import type { ErrorKey } from "../../../server/protocol/errors.ts";
 import { type LaterRoom, type Locale, languages, type TextKey } from "./words.ts";
 
 export type { LaterRoom, Locale, TextKey };
 
-/** Fails the type check when an error of the server has no text. */
+/** Fails the type check if a server error has no text. */
 const errorText = (key: ErrorKey): TextKey => `error.${key}`;
 
 export const localeNames = Object.entries(languages).map(([tag, { name }]) => ({ tag: tag as Locale, name }));
@@ -24,14 +24,14 @@ function firstLocale(): Locale {
 const chosen = signal<Locale>(firstLocale());
 export const locale = computed(() => chosen.value);
 
-/** The words that are loaded, all of one language. */
+/** The loaded texts, all in one language. */
 const words = signal<Partial<Record<TextKey, string>>>({});
 const rooms = new Set<"first" | LaterRoom>();
 
-/** The same language as the reader's own system writes numbers and times in it: `en-GB` rather than `en`. */
+/** The reader's regional variant of the language, used for numbers and times: `en-GB` rather than `en`. */
 const formats = computed(() => navigator.languages.find((tag) => known(tag) === chosen.value) ?? chosen.value);
 
-/** Loads a room's words, unless they are there. @throws TypeError when the network fails */
+/** Loads a room's texts unless already loaded. @throws TypeError when the network fails */
 export async function loadWords(room: "first" | LaterRoom): Promise<void> {
   if (rooms.has(room)) return;
   const asked = chosen.value;
@@ -41,7 +41,7 @@ export async function loadWords(room: "first" | LaterRoom): Promise<void> {
   words.value = { ...words.value, ...loaded };
 }
 
-/** Switches the language of everything on the page, and remembers it. @throws TypeError when the network fails */
+/** Switches the language of everything on the page and remembers it. @throws TypeError when the network fails */
 export async function setLocale(next: Locale): Promise<void> {
   const loaded = await Promise.all([...rooms].map((room) => languages[next][room]()));
   words.value = Object.assign({}, ...loaded);
@@ -50,7 +50,7 @@ export async function setLocale(next: Locale): Promise<void> {
   applyLocale();
 }
 
-/** Tells the document (and with it screen readers) which language it is in. */
+/** Sets the document's language and direction, also for screen readers. */
 export function applyLocale(): void {
   document.documentElement.lang = chosen.value;
   document.documentElement.dir = RTL.has(chosen.value) ? "rtl" : "ltr";
@@ -58,17 +58,17 @@ export function applyLocale(): void {
 
 type Params = Record<string, string | number>;
 
-/** The text of a key. Components that call it follow a change of language. */
+/** The text for a key. Components that call it update when the language changes. */
 export function t(key: TextKey, params: Params = {}): string {
   return (words.value[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => isolate(params[name] ?? whole));
 }
 
-/** Invisible marks keep a name, an address or a date in its own order where the rest runs the other way. */
+/** Wraps a name, address or date in invisible marks that keep its order inside right-to-left text. */
 export function isolate(value: string | number): string {
   return RTL.has(chosen.value) ? `\u2068${value}\u2069` : String(value);
 }
 
-/** Is there a text of this name, among those that are loaded? */
+/** Whether a text with this key is loaded. */
 export const hasText = (key: string): key is TextKey => Object.hasOwn(words.value, key);
 
 type PluralStem =
@@ -87,13 +87,13 @@ type PluralStem =
   | "assignedTickets"
   | "asked";
 
-/** `passages` and 3 make "3 passages". */
+/** `passages` with 3 gives "3 passages". */
 export function plural(stem: PluralStem, count: number, params: Params = {}): string {
   const form = new Intl.PluralRules(chosen.value).select(count) === "one" ? "one" : "other";
   return t(`${stem}_${form}`, { ...params, count });
 }
 
-/** What went wrong, for a key off the wire; one we do not know is our own fault. `details` fill the sentence in. */
+/** The text for an error key; an unknown one counts as an internal error. `details` fill its placeholders. */
 export function errorMessage(key: ErrorKey | "network", requestId = "", details: Record<string, unknown> = {}): string {
   const known = Object.entries(details).filter(([, value]) => value !== null);
   const said = known.map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)]);
@@ -110,25 +110,25 @@ export function formatNumber(value: number, digits = 0): string {
   return new Intl.NumberFormat(formats.value, { maximumFractionDigits: digits }).format(value);
 }
 
-/** A size in its largest unit: "12 kB", "3.4 MB". */
+/** Formats a size in its largest unit: "12 kB", "3.4 MB". */
 export function formatBytes(bytes: number): string {
   const [value, unit] = bytes < 1e6 ? [bytes / 1000, "kilobyte"] : [bytes / 1e6, "megabyte"];
   const options = { style: "unit", unit, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(formats.value, options).format(value as number);
 }
 
-/** Millionths of a dollar as dollars; small sums keep what is not zero. */
+/** Formats millionths of a dollar as dollars; small amounts keep their significant digits. */
 export function formatCost(micros: number): string {
   const options = { style: "currency", currency: "USD", maximumSignificantDigits: 3 } as const;
   return new Intl.NumberFormat(formats.value, options).format(micros / 1_000_000);
 }
 
-/** A calendar date, in no time zone: "1 May 2031". */
+/** Formats a calendar date, independent of time zones: "1 May 2031". */
 export function formatDate(date: string): string {
   return new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 }
 
-/** A calendar date without its year: "1 May". */
+/** Formats a calendar date without its year: "1 May". */
 export function formatDay(date: string): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(formats.value, options).format(new Date(date));
@@ -141,7 +141,7 @@ export function weekdayName(index: number, width: "long" | "short" = "long"): st
   return new Intl.DateTimeFormat(formats.value, { weekday: width, timeZone: "UTC" }).format(day);
 }
 
-/** Made once for each language: making one takes longer than drawing a row of a list. */
+/** Cached per language: creating one takes longer than rendering a list row. */
 const moments = computed(() => new Intl.DateTimeFormat(formats.value, { dateStyle: "medium", timeStyle: "short" }));
 const times = computed(() => new Intl.DateTimeFormat(formats.value, { timeStyle: "short" }));
 
@@ -152,7 +152,7 @@ const otherYear = computed(
   () => new Intl.DateTimeFormat(formats.value, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
 );
 
-/** The day that a moment falls on where the reader is; with its year where that isn't this one. */
+/** The reader's local day, with the year unless it is the current one. */
 export function formatWholeDay(iso: string): string {
   const at = new Date(iso);
   return (at.getFullYear() === new Date().getFullYear() ? sameYear : otherYear).value.format(at);
@@ -172,7 +172,7 @@ const spans = computed(() => {
   return { minute: of("minute"), hour: of("hour"), day: of("day") };
 });
 
-/** A span in its largest unit: "less than a minute", "4 min", "2 hr", "3 days". */
+/** Formats a duration in its largest unit: "less than a minute", "4 min", "2 hr", "3 days". */
 export function formatSpan(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return t("ui.underMinute");
@@ -185,13 +185,13 @@ export function formatSpan(ms: number): string {
   return spans.value[unit].format(value);
 }
 
-/** A short time to the tenth: "0.4 seconds". */
+/** Formats a short time to a tenth: "0.4 seconds". */
 export function formatTenths(seconds: number): string {
   const options = { style: "unit", unit: "second", unitDisplay: "long", maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(formats.value, options).format(seconds);
 }
 
-/** Seconds to wait, in words. */
+/** Formats seconds to wait. */
 export function formatSeconds(seconds: number): string {
   const [value, unit] = seconds < 90 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
   return new Intl.NumberFormat(formats.value, { style: "unit", unit, unitDisplay: "long" }).format(value);

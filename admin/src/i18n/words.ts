@@ -1,4 +1,4 @@
-/** Which words there are, by room, and how a language's come to be loaded: those of the first screen at once. */
+/** All text keys by room, and how they are loaded: the first screen's texts at once, the others with their room. */
 import type { accounts } from "./en/accounts.ts";
 import type { core } from "./en/core.ts";
 import type { inbox } from "./en/inbox.ts";
@@ -21,17 +21,17 @@ interface English {
 type KeysOf<Room> = Room extends Room ? keyof Room : never;
 
 export type TextKey = KeysOf<English[keyof English]>;
-/** What a translation of a room has to say. */
+/** The texts a translation of a room must have. */
 export type Words<Room extends keyof English> = Record<keyof English[Room], string>;
 
-/** Rooms whose screens and words are loaded when they are first opened. */
+/** Rooms whose screens and texts are loaded when first opened. */
 export const LATER = ["accounts", "knowledge", "numbers", "settings", "writing"] as const;
 export type LaterRoom = (typeof LATER)[number];
 
 type Dictionary = Partial<Record<TextKey, string>>;
 type Load = () => Promise<Dictionary>;
 
-/** In each language: what the first screen says, and the other rooms. */
+/** For each language, loaders for the first screen's texts and for the other rooms. */
 export const languages = {
   en: {
     name: "English",

@@ -1,4 +1,4 @@
-/** What can be done with all chosen tickets at once, and what was refused of it. */
+/** Bulk actions on all selected tickets, and which of them were refused. */
 import { useEffect, useState } from "preact/hooks";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
 import type { BulkReply, BulkRequest } from "../../../server/protocol/inbox.ts";
@@ -15,7 +15,7 @@ import { chooseOnly, chosen } from "./selection.ts";
 
 type Action = BulkRequest["action"];
 
-/** What was done last and can be taken back. */
+/** The last action, if it can be undone. */
 interface Done {
   kind: Action["kind"];
   undo: BulkReply["undo"];
@@ -41,7 +41,7 @@ export function BulkBar() {
         refusals.push(...reply.refused);
         undo.push(...reply.undo);
       }
-      // What was refused stays chosen: it is what is left to look after.
+      // Refused tickets stay selected: they still need attention.
       chooseOnly(refusals.map(({ ticket_id }) => ticket_id));
     } catch (failure) {
       setError(failure);
@@ -52,7 +52,7 @@ export function BulkBar() {
     await refreshInbox();
   }
 
-  /** One after the other; what something has happened to since stays as it is, and is chosen. */
+  /** Undoes one ticket at a time. Those that have changed since are left alone and selected. */
   async function takeBack(undo: BulkReply["undo"]): Promise<void> {
     setDone(null);
     setIsBusy(true);

@@ -1,4 +1,4 @@
-/** What narrows the list: chips for what is set, a panel to set it, and views that keep it. */
+/** Filters of the list: chips for active ones, a panel to set them, and saved views. */
 import { t } from "../i18n/index.ts";
 import { showView, view } from "../state/inbox.ts";
 import { Popover } from "../ui/Popover.tsx";

@@ -8,7 +8,7 @@ import { labels } from "../state/labels.ts";
 import { facets, languageName, loadFacets } from "./facets.ts";
 import { type Filter, without } from "./narrowed.ts";
 
-/** In the order in which they are offered; the compiler asks for every one. */
+/** In display order; the type check requires every reason. */
 const REASONS = Object.keys({
   low_confidence: true,
   no_knowledge: true,
@@ -24,7 +24,7 @@ const REASONS = Object.keys({
 } satisfies Record<EscalationReason, true>) as EscalationReason[];
 const SPANS = [60, 240, 1440, 10_080];
 
-/** One select for each thing that the list can be narrowed by; what nobody has is left out. */
+/** One select per filter; filters without any values are hidden. */
 export function FilterPanel() {
   useEffect(() => void loadFacets(), []);
   const { people, origins, languages } = facets.value;
@@ -64,7 +64,7 @@ export function FilterPanel() {
   );
 }
 
-/** Where people wait, the list can be turned round. */
+/** The sort order, for queues of waiting people. */
 function Order() {
   const choose = (value: string) =>
     showView(value === "newest" ? { ...view.peek(), sort: "newest" } : without(view.peek(), "sort"));

@@ -7,7 +7,7 @@ import { TicketAside } from "../ticket/TicketAside.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { TicketList } from "./TicketList.tsx";
 
-/** Three columns: tickets, the conversation, and what is known about it. On small screens, one at a time. */
+/** Three columns: tickets, the conversation, and its details. On small screens, one at a time. */
 export function InboxPage({ id }: { id?: string }) {
   useTicket(id);
   const [showsAside, setShowsAside] = useState(false);

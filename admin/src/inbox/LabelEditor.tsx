@@ -1,4 +1,4 @@
-/** The tenant's labels: make one, rename, recolour, delete. */
+/** The tenant's labels: create, rename, recolour, delete. */
 import { useState } from "preact/hooks";
 import type { Label } from "../../../server/protocol/inbox.ts";
 import { LABEL_COLORS } from "../../../server/protocol/queues.ts";

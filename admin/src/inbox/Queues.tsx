@@ -6,7 +6,10 @@ import { chooseOnly } from "./selection.ts";
 
 const countOf = (queue: Queue) => (queue === "closed" || queue === "all" ? 0 : counts.value[queue]);
 
-/** The queues with how many tickets each holds: as tabs, or where the list is narrow as one choice. What narrows the list stays when the queue is changed. */
+/**
+ * The queues with their ticket counts: as tabs, or as a select in a narrow list. Filters are kept
+ * when the queue changes.
+ */
 export function Queues() {
   const show = (queue: Queue) => {
     chooseOnly([]);

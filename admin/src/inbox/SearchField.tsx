@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { showView, view } from "../state/inbox.ts";
 
-/** So long a pause in typing is taken for the end of a word worth looking for. */
+/** Search after a pause in typing this long. */
 const PAUSE_MS = 200;
 
-/** Words, names, addresses, pages and numbers, in all queues: which one was open before is shown again behind the search. */
+/** Searches all queues for words, names, addresses, pages and numbers; clearing it returns to the previous queue. */
 export function SearchField({ field }: { field: { current: HTMLInputElement | null } }) {
   const asked = view.value.search ?? "";
   const [text, setText] = useState(asked);
@@ -14,7 +14,7 @@ export function SearchField({ field }: { field: { current: HTMLInputElement | nu
   useEffect(() => {
     if (text.trim() === asked.trim()) return;
     const timer = setTimeout(() => {
-      // A space behind the last word says that it is whole: it is sent with it.
+      // A trailing space marks the last word as complete, so it is sent along.
       const search = text.trimStart();
       const { queue, search: before, sort: _sort, ...narrowing } = view.peek();
       if (search.trim() === "") return showView({ ...narrowing, queue: left.current });

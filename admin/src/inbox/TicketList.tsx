@@ -1,4 +1,4 @@
-/** The left column: which tickets, what narrows them, and the tickets. */
+/** The left column: queues, filters, and the tickets. */
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
@@ -72,7 +72,7 @@ function Rows({ selected, search }: ListProps) {
   );
 }
 
-/** Hands out the same node for a row that has not changed: Preact then leaves it alone while others come and go. */
+/** Returns the same node for an unchanged row, so that Preact skips it while others change. */
 function useDrawnRows(): (row: RowProps) => VNode {
   const drawn = useRef(new WeakMap<RowProps["ticket"], { row: RowProps; node: VNode }>());
   return (row) => {
@@ -87,7 +87,7 @@ function useDrawnRows(): (row: RowProps) => VNode {
 const isSameRow = (a: RowProps, b: RowProps) =>
   a.isOpen === b.isOpen && a.isCursor === b.isCursor && a.place === b.place && a.of === b.of;
 
-/** As high as the rows that are not drawn. Its size is an attribute: the page’s policy refuses styles in the markup. */
+/** A spacer for rows that are not rendered. Sized by attribute: the page's policy forbids inline styles. */
 function Space({ height }: { height: number }) {
   return height > 0 ? <svg class="list-space" width="1" height={height} aria-hidden="true" focusable="false" /> : null;
 }

@@ -1,4 +1,4 @@
-/** One ticket of the list: what waits, from whom, where, since when, why, and who has it. */
+/** One row of the ticket list: question, visitor, page, waiting time, reason, and assignee. */
 import type { TicketRow as Ticket } from "../../../server/protocol/inbox.ts";
 import { formatMoment, formatSpan, formatTime, t } from "../i18n/index.ts";
 import { now } from "../state/clock.ts";
@@ -11,10 +11,10 @@ import { isChosen, toggle } from "./selection.ts";
 export interface RowProps {
   ticket: Ticket;
   isOpen: boolean;
-  /** The keyboard is on it. */
+  /** Whether the keyboard cursor is on it. */
   isCursor: boolean;
   place: number;
-  /** How many there are; -1 while that is not known. */
+  /** Total number of rows; -1 while unknown. */
   of: number;
 }
 
@@ -70,7 +70,7 @@ function Question({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What a search has found, marked, and where. */
+/** The search match, highlighted, and where it was found. */
 function FoundAt({ found }: { found: NonNullable<Ticket["found"]> }) {
   const { place, by, before, hit, after } = found;
   return (
@@ -87,7 +87,7 @@ function FoundAt({ found }: { found: NonNullable<Ticket["found"]> }) {
   );
 }
 
-/** The page without what all of them begin with. */
+/** The page's address without the scheme and `www.`, which they all share. */
 function pageOf({ page, origin }: Ticket): string {
   const address = page.url ?? origin;
   return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
@@ -96,7 +96,7 @@ function pageOf({ page, origin }: Ticket): string {
 const LONG_MS = 30 * 60_000;
 const isWaiting = ({ escalation }: Ticket) => escalation?.status === "open" || escalation?.status === "claimed";
 
-/** How long somebody has been waiting, for us or to be heard of again; else when something was said last. */
+/** How long somebody has been waiting, for us or for the visitor; otherwise when the last message was. */
 function Time({ ticket }: { ticket: Ticket }) {
   const { escalation, updated_at } = ticket;
   if (!isWaiting(ticket) || !escalation) {
@@ -121,7 +121,7 @@ function Time({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Today's time, else the day. */
+/** The time if today, else the day. */
 function formatShort(iso: string): string {
   const isToday = new Date(iso).toDateString() === new Date(now.value).toDateString();
   return isToday ? formatTime(iso) : formatMoment(iso);

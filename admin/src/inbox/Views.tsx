@@ -1,4 +1,4 @@
-/** Saved views: choose one, keep what is shown as one, delete one. Below them, the labels. */
+/** Saved views: open one, save the current one, delete one. Labels are below them. */
 import { useState } from "preact/hooks";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";

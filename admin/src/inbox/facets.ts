@@ -1,4 +1,4 @@
-/** What the list can be narrowed to, and how it is called. */
+/** The values the list can be filtered by, and their names. */
 import { signal } from "@preact/signals";
 import type { TicketFacets, ViewQuery } from "../../../server/protocol/inbox.ts";
 import { ApiError, api } from "../api/api.ts";
@@ -8,7 +8,7 @@ import type { Filter } from "./narrowed.ts";
 
 export const facets = signal<TicketFacets>({ people: [], origins: [], languages: [] });
 
-/** Without an answer the panel has fewer choices. */
+/** If this fails, the panel just offers fewer choices. */
 export async function loadFacets(): Promise<void> {
   try {
     facets.value = await api.listTicketFacets();
@@ -17,7 +17,7 @@ export async function loadFacets(): Promise<void> {
   }
 }
 
-/** A language in the reader's own; the tag itself where it has no name. */
+/** A language's name in the reader's language, or the tag itself if it has none. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(locale.value, { type: "language" }).of(tag) ?? tag;
@@ -26,7 +26,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** What a filter of the view is set to, in words. */
+/** The value of one of the view's filters, in words. */
 export function valueName(name: Filter, view: ViewQuery, { people }: TicketFacets): string {
   const { label = "", assignee = "", reason, waits_for: waits, language = "", origin = "" } = view;
   const { over_minutes = 0, under_minutes = 0 } = view;

@@ -1,4 +1,4 @@
-/** What of a view narrows its queue. Pure. */
+/** A view's filters. Pure. */
 import type { ViewQuery } from "../../../server/protocol/inbox.ts";
 
 const FILTERS = [
@@ -13,12 +13,12 @@ const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** The filters that are set, in the order in which they are shown. */
+/** The active filters, in display order. */
 export const filtersOf = (view: ViewQuery): Filter[] => FILTERS.filter((name) => view[name] !== undefined);
 
 export const isNarrowed = (view: ViewQuery): boolean => view.search !== undefined || filtersOf(view).length > 0;
 
-/** The view without some of what narrows or orders it. */
+/** The view without some of its filters or its order. */
 export function without(view: ViewQuery, ...names: (keyof ViewQuery)[]): ViewQuery {
   return Object.fromEntries(
     Object.entries(view).filter(([name]) => !names.includes(name as keyof ViewQuery)),

@@ -1,15 +1,15 @@
-/** Which rows are chosen for a change of many, and on which row the keyboard is. */
+/** Which rows are selected for bulk actions, and which row the keyboard cursor is on. */
 import { computed, signal } from "@preact/signals";
 import { tickets } from "../state/inbox.ts";
 
 const chosenIds = signal<ReadonlySet<string>>(new Set());
-/** Only what the list still shows. */
+/** Only rows the list still shows. */
 export const chosen = computed(() => (tickets.value ?? []).map(({ id }) => id).filter((id) => chosenIds.value.has(id)));
 export const isChosen = (id: string) => chosenIds.value.has(id);
 
 let lastChosen: string | null = null;
 
-/** Chooses a row, or no longer. @param isRange with all rows between it and the one chosen before */
+/** Selects or deselects a row. @param isRange whether to include all rows since the last one toggled */
 export function toggle(id: string, isRange = false): void {
   const next = new Set(chosenIds.peek());
   const isOn = !next.has(id);
@@ -31,10 +31,10 @@ export function chooseOnly(ids: string[]): void {
   chosenIds.value = new Set(ids);
 }
 
-/** The row that the keyboard is on; null before it was used. */
+/** The row with the keyboard cursor; null before the keyboard was used. */
 export const cursor = signal<string | null>(null);
 
-/** Moves the keyboard's row. @returns the id of the row it is on now */
+/** Moves the keyboard cursor. @returns the id of its new row */
 export function moveCursor(step: 1 | -1, from: string | null = cursor.peek()): string | null {
   const rows = tickets.peek() ?? [];
   const at = rows.findIndex(({ id }) => id === from);

@@ -1,10 +1,10 @@
-/** The list with the keyboard: j and k move, Enter opens, x selects, / searches. */
+/** Keyboard control of the list: j and k move, Enter opens, x selects, / searches. */
 import { useLocation } from "preact-iso";
 import { useShortcuts } from "../shell/shortcuts.ts";
 import { chooseOnly, chosen, cursor, moveCursor, toggle } from "./selection.ts";
 
 interface Keys {
-  /** The ticket that is open. */
+  /** The open ticket. */
   selected: string | undefined;
   search: { current: HTMLInputElement | null };
   reveal: (id: string) => void;

@@ -1,8 +1,8 @@
-/** Draws only the rows of a long list that are in sight: all of them are equally high. */
+/** Renders only the visible rows of a long list; all rows have the same height. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** Rows that are drawn beyond each edge, so that none is missing while the list is being scrolled. */
+/** Extra rows rendered beyond each edge, so that none is missing while scrolling. */
 const BEYOND = 6;
 const GUESSED_HEIGHT = 60;
 const GUESSED_ROWS = 20;
@@ -10,15 +10,15 @@ const GUESSED_ROWS = 20;
 export interface RowWindow {
   scroller: RefObject<HTMLDivElement | null>;
   list: RefObject<HTMLUListElement | null>;
-  /** Of the rows, those from `first` up to and without `end`. */
+  /** Renders rows `first` up to but not including `end`. */
   first: number;
   end: number;
   rowHeight: number;
-  /** Scrolls as little as it takes to have the row in sight. */
+  /** Scrolls just enough to make the row visible. */
   reveal(index: number): void;
 }
 
-/** @param onNearEnd called when the last rows come in sight */
+/** @param onNearEnd called when the last rows become visible */
 export function useRowWindow(count: number, onNearEnd: () => void): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -27,7 +27,7 @@ export function useRowWindow(count: number, onNearEnd: () => void): RowWindow {
   const nearEnd = useRef(onNearEnd);
   nearEnd.current = onNearEnd;
 
-  // Measuring lays the page out at once: only when rows can have become higher or lower, never for each step of scrolling.
+  // Measuring forces a layout: do it only when row heights may have changed, never on scroll.
   const hasRows = count > 0;
   useLayoutEffect(() => {
     const rows = list.current;

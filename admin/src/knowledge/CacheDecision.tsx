@@ -1,7 +1,7 @@
 import type { Trace } from "../../../server/protocol/admin.ts";
 import { percent, type TextKey, t } from "../i18n/index.ts";
 
-/** Why no cached answer was given, by what the run noted. */
+/** Why no cached answer was given, by the reason in the trace. */
 const REFUSED: Record<string, TextKey> = {
   context: "cacheMiss.context",
   repeated: "cacheMiss.repeated",
@@ -9,7 +9,7 @@ const REFUSED: Record<string, TextKey> = {
   page: "cacheMiss.page",
 };
 
-/** What the cache said to the question, when the answer is not from it. */
+/** The cache's decision about a question it did not answer. */
 export function CacheDecision({ trace }: { trace: Trace }) {
   const detail = trace.steps.find(({ node }) => node === "check_cache")?.detail;
   if (!detail || trace.is_cache_hit) return null;

@@ -1,4 +1,4 @@
-/** One cached answer: what is asked, what is said, what it rests on, and what became of it. */
+/** One cached answer: question, text, sources, origin and use. */
 import type { ComponentChildren } from "preact";
 import type { CachedEntry } from "../../../server/protocol/admin.ts";
 import { formatMoment, percent, plural, t } from "../i18n/index.ts";
@@ -60,7 +60,7 @@ export function CacheEntry({ entry, isOwner, onApprove, onPin, onDrop }: Props) 
   );
 }
 
-/** Says who does not get it; nothing when everybody does. */
+/** Labels an entry that is not served to everybody; renders nothing otherwise. */
 function State({ state }: Pick<CachedEntry, "state">) {
   if (state === "served") return null;
   return <span class={`tag ${state === "waiting" ? "" : "tag-failed"}`}>{t(`cache.${state}`)}</span>;

@@ -13,7 +13,7 @@ import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 const ORDERS = ["newest", "most_used"] as const;
 type Order = (typeof ORDERS)[number];
 
-/** Answers that are given again: what they rest on, where they come from, and what becomes of them. One, with an id. */
+/** Cached answers: what they rest on, where they come from, and how they are used. With an id, only that one. */
 export function CachePage({ id }: { id?: string }) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>("newest");

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 
-/** Takes the name of a collection for the chosen documents; an empty one takes them out of theirs. */
+/** Moves the selected documents to a collection by name; an empty name removes them from theirs. */
 export function CollectForm({ onCollect }: { onCollect: (collection: string | null) => void }) {
   const [name, setName] = useState("");
   return (

@@ -11,7 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { DocumentState } from "./DocumentTable.tsx";
 
-/** One document: the text as it was read, and the passages it was cut into. */
+/** One document: its extracted text, and the chunks it was split into. */
 export function DocumentPage({ id = "" }: { id?: string }) {
   const fetchDocument = useCallback(() => knowledgeApi.getDocument(id), [id]);
   const {
@@ -47,7 +47,7 @@ export function DocumentPage({ id = "" }: { id?: string }) {
   );
 }
 
-/** The list that has it: a website's pages are on that website's own. */
+/** The list the document belongs to: a crawled page belongs to its website's own list. */
 function listOf(document: DocumentDetail | null) {
   if (document?.kind === "qa") return { path: "/admin/knowledge/questions", text: "qa.back" } as const;
   if (document?.source_id) {
@@ -92,7 +92,7 @@ function Facts({ document }: { document: DocumentDetail }) {
 
 interface ActionsProps {
   document: DocumentDetail;
-  /** Where to go when it is deleted. */
+  /** Where to go after deleting it. */
   back: string;
   onChanged: () => void;
   onError: (error: unknown) => void;
@@ -127,7 +127,7 @@ function Actions({ document, back, onChanged, onError }: ActionsProps) {
           />
         </label>
       )}
-      {/* A website's page would come back with the next sync: what is left out is said there. */}
+      {/* A crawled page would return with the next sync: exclude it in the website's settings instead. */}
       {kind !== "page" && (
         <ConfirmButton
           label={`${t("knowledge.delete")}: ${title}`}
@@ -155,7 +155,7 @@ function Columns({ document }: { document: DocumentDetail }) {
   );
 }
 
-/** The first passages come with the document; the others on request. */
+/** The first chunks come with the document; the rest are loaded on request. */
 function Chunks({ document }: { document: DocumentDetail }) {
   const [rest, setRest] = useState<ChunkList["chunks"]>([]);
   const [error, setError] = useState<unknown>(null);

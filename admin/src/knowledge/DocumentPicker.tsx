@@ -10,7 +10,7 @@ interface Found {
 const SHOWN = 20;
 const PAUSE_MS = 200;
 
-/** A document by its title, found while one types. Words that name none can't be sent. */
+/** Picks a document by searching its title. Text that matches no document can't be submitted. */
 export function DocumentPicker({ onPick }: { onPick: (id: string | null) => void }) {
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<Found[]>([]);
@@ -23,7 +23,7 @@ export function DocumentPicker({ onPick }: { onPick: (id: string | null) => void
     const show = () =>
       knowledgeApi.listDocuments({ status: "ready", limit: SHOWN, ...(search && { search }) }).then(
         ({ documents }) => !isOver && setFound(documents),
-        // Without the list nothing can be chosen, and the rest of the form works.
+        // If this fails nothing can be picked, but the rest of the form works.
         () => {},
       );
     const timer = setTimeout(() => void show(), PAUSE_MS);

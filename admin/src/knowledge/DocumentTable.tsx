@@ -1,4 +1,4 @@
-/** Documents with their state; owners choose some of them to delete, and try failed ones again. */
+/** Documents with their status; owners can select some to delete, and retry failed ones. */
 import { useState } from "preact/hooks";
 import type { DocumentRow } from "../../../server/protocol/admin.ts";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
@@ -130,7 +130,7 @@ function Row({ document, isOwner, isMarked, onMark, onDelete, onRetry }: RowProp
   );
 }
 
-/** A document's state in words; a failed one says why. */
+/** A document's status in words, with the reason if it failed. */
 export function DocumentState({ document }: { document: Pick<DocumentRow, "status" | "error_key" | "error_details"> }) {
   if (document.status !== "failed") {
     return <span class={`tag tag-${document.status}`}>{t(`knowledge.${document.status}`)}</span>;

@@ -12,7 +12,7 @@ import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 const STATUSES = ["open", "solved", "dismissed"] as const;
 const EMPTY = { open: "gaps.emptyOpen", solved: "gaps.emptySolved", dismissed: "gaps.emptyDismissed" } as const;
 
-/** What visitors asked and nobody could answer, each with its tickets and a way to write the answer. */
+/** Questions nobody could answer, each with its tickets and a way to write the answer. */
 export function GapsPage() {
   const [status, setStatus] = useState<GapStatus>("open");
   const fetchGaps = useCallback(() => learningApi.listGaps(status), [status]);
@@ -107,7 +107,7 @@ function GapActions({ gap, onChange, onError }: CardProps) {
   );
 }
 
-/** When and by what it was solved, or who put it away. */
+/** When and by what it was solved, or who dismissed it. */
 function Closed({ gap: { status, closed_by, closed_at, solved_by } }: { gap: Gap }) {
   if (status === "open" || closed_at === null) return null;
   const told = { name: closed_by ?? "", time: formatMoment(closed_at) };
@@ -127,7 +127,7 @@ function Closed({ gap: { status, closed_by, closed_at, solved_by } }: { gap: Gap
 const HEIGHT = 24;
 const BAR = 6;
 
-/** Eight bars; the words are for who can't see them. */
+/** Eight bars, with a text alternative for screen readers. */
 function Weeks({ weeks }: { weeks: number[] }) {
   const most = Math.max(1, ...weeks);
   return (

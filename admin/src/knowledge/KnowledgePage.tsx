@@ -15,7 +15,7 @@ import { UploadBox } from "./UploadBox.tsx";
 const statuses = ["ready", "queued", "processing", "failed"] as const;
 const isBusy = (document: DocumentRow) => document.status === "queued" || document.status === "processing";
 
-/** What the AI answers from: uploaded files and fetched pages with their state, and a place to add more. */
+/** What the AI answers from: uploaded files and crawled pages with their status, and a box to upload more. */
 export function KnowledgePage() {
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState<DocumentRow["status"] | "">("");
@@ -55,7 +55,7 @@ export function KnowledgePage() {
 interface DocumentsFilter {
   kind: DocumentRow["kind"];
   search: string;
-  /** Empty: whatever it is. */
+  /** Empty: any status. */
   status: DocumentRow["status"] | "";
 }
 
@@ -75,11 +75,11 @@ export function useDocuments({ kind, search, status }: DocumentsFilter) {
 interface DocumentsProps {
   list: ReturnType<typeof useDocuments>;
   isOwner: boolean;
-  /** What is said when there are none. */
+  /** Shown if there are none. */
   empty: string;
 }
 
-/** The list, or why there is none. */
+/** The list, or why it is empty. */
 export function Documents({ list, isOwner, empty }: DocumentsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The ways knowledge gets in, one beside the other above their lists. */
+/** Tabs for the kinds of knowledge, above their lists. */
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { t } from "../i18n/index.ts";

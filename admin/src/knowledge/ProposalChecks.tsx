@@ -1,10 +1,10 @@
-/** What somebody has to see before they publish a proposal. */
+/** What somebody must see before publishing a proposal. */
 import { useLocation } from "preact-iso";
 import type { Proposal } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
 import { writeDraft } from "../ticket/drafts.ts";
 
-/** What was said on the ticket, with what tells of one person crossed out. */
+/** The original message, with personal details crossed out. */
 export function LeftOut({ proposal: { source } }: { proposal: Proposal }) {
   if (!source) return null;
   return (
@@ -28,7 +28,7 @@ export function LeftOut({ proposal: { source } }: { proposal: Proposal }) {
   );
 }
 
-/** What the documents say about the same. */
+/** Passages that cover the same topic. */
 export function Overlaps({ proposal: { overlaps } }: { proposal: Proposal }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Overlaps({ proposal: { overlaps } }: { proposal: Proposal }) {
   );
 }
 
-/** Other tickets that wait for the answer. */
+/** Other tickets waiting for this answer. */
 export function Waiting({ proposal: { waiting }, answer }: { proposal: Proposal; answer: string }) {
   const { route } = useLocation();
   if (waiting.length === 0) return null;

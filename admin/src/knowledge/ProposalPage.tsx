@@ -9,7 +9,7 @@ import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { LeftOut, Overlaps, Waiting } from "./ProposalChecks.tsx";
 import { Replay } from "./Replay.tsx";
 
-/** One answer on its way to everybody: what was left out of it, what it clashes with, and what it changes. */
+/** One proposal: what was left out of it, what it conflicts with, and what it would change. */
 export function ProposalPage({ id = "" }: { id?: string }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -21,7 +21,7 @@ export function ProposalPage({ id = "" }: { id?: string }) {
     setProposal(null);
     void load();
   }, [load]);
-  /** Whatever became of it: what is shown is what is stored. */
+  /** Shows the error, and the proposal as it is now stored. */
   const fail = (failure: unknown) => {
     setError(failure);
     void learningApi.getProposal(id).then(setProposal, () => {});

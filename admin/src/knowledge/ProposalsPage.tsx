@@ -14,7 +14,7 @@ const EMPTY = {
   dismissed: "proposal.emptyDismissed",
 } as const;
 
-/** The team's answers on their way to everybody. */
+/** Proposals made from the team's answers. */
 export function ProposalsPage() {
   const [status, setStatus] = useState<ProposalStatus>("proposed");
   const fetchProposals = useCallback(() => learningApi.listProposals(status), [status]);

@@ -13,7 +13,7 @@ import { DocumentState } from "./DocumentTable.tsx";
 const LIST = "/admin/knowledge/questions";
 const isNew = (id: string) => id === "new";
 
-/** One question with its answer, to be written or changed. */
+/** Writes or edits one question with its answer. */
 export function QuestionPage({ id = "new" }: { id?: string }) {
   const [qa, setQa] = useState<Qa | null>(null);
   const [error, setError] = useState<unknown>(null);

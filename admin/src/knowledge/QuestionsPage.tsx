@@ -6,7 +6,7 @@ import { Documents, useDocuments } from "./KnowledgePage.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 import { OwnersOnly } from "./OwnersOnly.tsx";
 
-/** Questions with the answers somebody wrote for them. */
+/** Questions with hand-written answers. */
 export function QuestionsPage() {
   const [search, setSearch] = useState("");
   const list = useDocuments({ kind: "qa", search, status: "" });

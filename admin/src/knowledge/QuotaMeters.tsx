@@ -3,10 +3,10 @@ import type { Quota } from "../../../server/protocol/admin.ts";
 import { knowledgeApi } from "../api/knowledge.ts";
 import { formatBytes, formatNumber, t } from "../i18n/index.ts";
 
-/** From here on there is little room left. */
+/** Usage above this share counts as nearly full. */
 const NEARLY = 0.9;
 
-/** How much may be kept and is. @param of the list that it is about: asked for again when that has changed */
+/** Quota usage. @param of the list it belongs to; a change reloads the quota */
 export function QuotaMeters({ of }: { of: unknown[] | null }) {
   const [quota, setQuota] = useState<Quota | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What came of asking for trial: what the visitor would get, where it is from, and how sure the assistant is. */
+/** The result of a trial question: what the visitor would get, its sources, and the assistant's confidence. */
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatNumber, percent, t } from "../i18n/index.ts";

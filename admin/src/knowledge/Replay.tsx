@@ -1,4 +1,4 @@
-/** The questions that a proposal is about, asked before and after, side by side. */
+/** A proposal's questions, answered before and after it, side by side. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { QaRequest, ReplayCase, TestBoxReply } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
@@ -15,7 +15,7 @@ interface Tried {
 
 interface Props {
   proposalId: string;
-  /** As it is written at the moment, saved or not. */
+  /** The current text, saved or not. */
   knowledge: QaRequest;
 }
 
@@ -34,7 +34,7 @@ export function Replay({ proposalId, knowledge }: Props) {
     try {
       const { cases } = await learningApi.listReplayCases(proposalId);
       const results: Tried[] = cases.map((asked) => ({ asked, before: null, after: null }));
-      // One after the other: it is the visitors' own machine that answers.
+      // One at a time: these run on the machine that serves visitors.
       for (const [at, { asked }] of results.entries()) {
         if (own !== run.current) return;
         setTried([...results]);

@@ -5,10 +5,10 @@ import { ErrorNotice } from "../ui/Notice.tsx";
 import { DocumentPicker } from "./DocumentPicker.tsx";
 import { VisitorFields } from "./VisitorFields.tsx";
 
-/** A question to keep: as whom it is asked, and what its answer must say and cite. */
+/** Saves a question: the visitor context to ask it in, and what its answer must say and cite. */
 export function SaveQuestionForm({ onSaved }: { onSaved: () => void }) {
   const [round, setRound] = useState(0);
-  // Everything is empty again for the next question.
+  // Remount the form to clear it for the next question.
   return (
     <Form
       key={round}

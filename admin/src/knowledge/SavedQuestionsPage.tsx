@@ -11,7 +11,7 @@ import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 import { SaveQuestionForm } from "./SaveQuestionForm.tsx";
 import { languageName } from "./VisitorFields.tsx";
 
-/** What has to stay answered: each question with its newest answer, and what changed. */
+/** Questions that must stay answered, each with its newest answer and what changed. */
 export function SavedQuestionsPage() {
   const [done, setDone] = useState<number | null>(null);
   const { value, error, setError, refresh } = useReply(learningApi.listSavedQuestions, isOfLearning);
@@ -74,7 +74,7 @@ export function SavedQuestionsPage() {
   );
 }
 
-/** How many are as expected; and those that were, before today. */
+/** How many answers are as expected, and how many stopped being so today. */
 function Summary({ questions }: { questions: SavedQuestion[] }) {
   const asked = questions.filter(({ answers }) => answers.length > 0);
   if (asked.length === 0) return null;
@@ -90,7 +90,7 @@ function Summary({ questions }: { questions: SavedQuestion[] }) {
   );
 }
 
-/** As whom it is asked, and what is expected. */
+/** The visitor context it is asked in, and the expectations. */
 function Asked({ question: { page, locale, expected_words, expected_document_title } }: { question: SavedQuestion }) {
   const facts = [
     page,
@@ -101,7 +101,7 @@ function Asked({ question: { page, locale, expected_words, expected_document_tit
   return facts.length === 0 ? null : <p class="muted">{facts.join(" · ")}</p>;
 }
 
-/** The newest beside the last one from before today, and all others folded away. */
+/** The newest answer beside the last one from before today; older ones are folded. */
 function Answers({ question: { answers, before_today: before } }: { question: SavedQuestion }) {
   const [newest, ...earlier] = answers;
   if (!newest) return <p class="muted">{t("saved.notRun")}</p>;

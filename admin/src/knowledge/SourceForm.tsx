@@ -1,4 +1,4 @@
-/** Where a web site or a single page is named; the rest has sensible answers and is folded away. */
+/** Adds a website or a single page; the options have sensible defaults and are folded away. */
 import { useState } from "preact/hooks";
 import type { Source, SourceKind } from "../../../server/protocol/admin.ts";
 import { ApiError } from "../api/api.ts";

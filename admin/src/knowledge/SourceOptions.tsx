@@ -1,4 +1,4 @@
-/** What can be said about a source beside its address: when it is fetched again, and which pages belong to it. */
+/** A source's options besides its address: when it is fetched again, and which pages belong to it. */
 import type { Discovery, SourceKind, SourceSchedule } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
 import { Select } from "../ui/Select.tsx";
@@ -7,7 +7,7 @@ export interface SourceOptionValues {
   name: string;
   schedule: SourceSchedule;
   discovery: Discovery;
-  /** One address a line. */
+  /** One address per line. */
   exclude: string;
   max_pages: number;
 }
@@ -15,7 +15,7 @@ export interface SourceOptionValues {
 const schedules = ["off", "hourly", "daily", "weekly"] as const;
 const discoveries = ["auto", "sitemap", "links"] as const;
 
-/** The lines that say something. */
+/** The non-empty lines. */
 export function toExclude(text: string): string[] {
   return text
     .split("\n")

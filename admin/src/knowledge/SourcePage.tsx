@@ -16,7 +16,7 @@ import { SourceOptions, type SourceOptionValues, toExclude } from "./SourceOptio
 import { isUnderWay, SourceSummary } from "./SourceSummary.tsx";
 import { SourceState } from "./SourcesPage.tsx";
 
-/** One site or page: how it is fetched, and what became of each of its pages. */
+/** One site or page: how it is fetched, and the status of each of its pages. */
 export function SourcePage({ id = "" }: { id?: string }) {
   const { route } = useLocation();
   const fetchSource = useCallback(() => knowledgeApi.getSource(id), [id]);
@@ -27,7 +27,7 @@ export function SourcePage({ id = "" }: { id?: string }) {
     refresh,
   } = useReply(fetchSource, (notice) => "source_id" in notice && notice.source_id === id, isUnderWay);
   const isGone = error instanceof ApiError && error.key === "not_found";
-  // Deleted, here or elsewhere: the list has the others.
+  // Deleted, here or elsewhere: go back to the list.
   useEffect(() => {
     if (isGone) route("/admin/knowledge/sites");
   }, [isGone, route]);

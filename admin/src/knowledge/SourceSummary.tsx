@@ -1,4 +1,4 @@
-/** A source at a glance: how far it is, what became of its pages, and what can be done with it. */
+/** A source at a glance: its progress, its pages' status, and its actions. */
 import type { Source } from "../../../server/protocol/admin.ts";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
 import { knowledgeApi } from "../api/knowledge.ts";
@@ -76,7 +76,7 @@ function Progress({ source }: { source: Source }) {
   );
 }
 
-/** What became of its pages, and when they are read; what failed leads to the pages it is about. */
+/** Page counts by status, and when they are fetched; failures link to the pages concerned. */
 function Facts({ source }: { source: Source }) {
   const { pages, documents, status, synced_at, next_sync_at } = source;
   const waiting = documents.total - documents.ready - documents.failed;

@@ -10,7 +10,7 @@ import { QuotaMeters } from "./QuotaMeters.tsx";
 import { SourceForm } from "./SourceForm.tsx";
 import { isUnderWay, SourceSummary } from "./SourceSummary.tsx";
 
-/** Web sites and pages that are fetched, and fetched again when they change. */
+/** Websites and pages that are crawled, and crawled again on schedule. */
 export function SourcesPage() {
   const { value, error, setError, refresh } = useReply(
     knowledgeApi.listSources,
@@ -58,7 +58,7 @@ function SourceHeading({ source }: { source: Source }) {
   );
 }
 
-/** A source's state in a word. */
+/** A source's status in a word. */
 export function SourceState({ source }: { source: Source }) {
   return <span class={`tag tag-${source.status}`}>{t(`sources.${source.status}`)}</span>;
 }

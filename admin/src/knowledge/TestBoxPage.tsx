@@ -9,7 +9,7 @@ import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
 import { Rehearsed } from "./Rehearsed.tsx";
 import { VisitorFields } from "./VisitorFields.tsx";
 
-/** Asks as a visitor would, on a page and in a language, and shows all that leads to the answer. */
+/** Asks as a visitor would, on a page and in a language, and shows everything that led to the answer. */
 export function TestBoxPage() {
   const [question, setQuestion] = useState("");
   const [page, setPage] = useState("");

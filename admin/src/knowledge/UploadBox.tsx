@@ -1,4 +1,4 @@
-/** Where files are dropped or chosen; each one says for itself what became of it. */
+/** Drop or choose files here; each shows its own upload result. */
 import { useState } from "preact/hooks";
 import { READABLE_FILES } from "../../../server/protocol/files.ts";
 import { ApiError } from "../api/api.ts";
@@ -12,12 +12,12 @@ interface Line {
   kind: "info" | "ok" | "error";
   text: string;
 }
-/** So long it is said that a file has arrived: from then on the list says it. */
+/** How long to say that a file has arrived; after that the list shows it. */
 const SAID_MS = 8_000;
 const TYPES = Object.keys(READABLE_FILES).join(",");
 let lines = 0;
 
-/** Uploads files one after the other and keeps a line about each. */
+/** Uploads files one after the other, with a status line for each. */
 function useUploads(onUploaded: () => void) {
   const [shown, setShown] = useState<Line[]>([]);
   const say = (id: number, line: Omit<Line, "id">) =>
@@ -26,7 +26,7 @@ function useUploads(onUploaded: () => void) {
   const forget = (id: number) => setShown((before) => before.filter((each) => each.id !== id));
 
   const upload = async (files: FileList | null | undefined) => {
-    // What failed before is known by now.
+    // Drop messages about finished and failed uploads.
     setShown((before) => before.filter(({ kind }) => kind === "info"));
     for (const file of files ?? []) {
       const id = ++lines;

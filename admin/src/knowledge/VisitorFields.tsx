@@ -1,9 +1,9 @@
 import { locale, t } from "../i18n/index.ts";
 
-/** Languages that the assistant's own words are in. */
+/** Languages the assistant's own texts exist in. */
 const SPOKEN = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "he", "ja", "zh", "hi"];
 
-/** A language by its name, in the reader's language. */
+/** A language's name in the reader's language. */
 export const languageName = (tag: string) => new Intl.DisplayNames([locale.value], { type: "language" }).of(tag) ?? tag;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onLanguage: (language: string) => void;
 }
 
-/** Where a visitor is who asks, and in which language; both may stay empty. */
+/** The asking visitor's page and language; both may stay empty. */
 export function VisitorFields({ page, language, onPage, onLanguage }: Props) {
   return (
     <>

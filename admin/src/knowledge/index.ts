@@ -1,4 +1,4 @@
-/** The screens of what the assistant knows. */
+/** The knowledge screens. */
 import "../styles/pages.css";
 import "../styles/cache.css";
 import "../styles/learning.css";

@@ -1,4 +1,4 @@
-/** What became of each day's questions: as a picture, and as a table behind it. */
+/** The outcome of each day's questions, as a plot with a table for it. */
 import { useMemo } from "preact/hooks";
 import type { Numbers } from "../../../server/protocol/numbers.ts";
 import { formatDate, t } from "../i18n/index.ts";

@@ -1,4 +1,4 @@
-/** When questions come: a square for each hour of the week, the darker the more. */
+/** When questions come in: a square for each hour of the week, darker for more. */
 import { formatNumber, t, weekdayName } from "../i18n/index.ts";
 
 const CELL = 22;
@@ -52,7 +52,7 @@ export function Hours({ hours }: { hours: number[][] }) {
 
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** In words, which is also what a screen reader hears of the picture. */
+/** The busiest hour in words, which is also the text alternative. */
 function busiestOf(hours: number[][]): string | null {
   const all = hours.flatMap((day, weekday) => day.map((asked, hour) => ({ weekday, hour, asked })));
   const top = all.reduce((best, each) => (each.asked > best.asked ? each : best));

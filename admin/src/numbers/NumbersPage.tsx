@@ -1,4 +1,4 @@
-/** Whether it works: the figures of a period beside those of the one before, by day, by reason, by hour and by page. */
+/** How well it works: a period's figures beside those of the one before, by day, reason, hour and page. */
 
 import { useCallback, useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
@@ -15,7 +15,7 @@ import { type Period, readPeriod, today } from "./period.ts";
 import { Reasons } from "./Reasons.tsx";
 import { Tiles } from "./Tiles.tsx";
 
-/** Figures don't need to be newer than this. */
+/** How often the figures are reloaded. */
 const FRESH_MS = 60_000;
 
 export function NumbersPage() {
@@ -38,7 +38,7 @@ export function NumbersPage() {
   );
 }
 
-/** The reader's own days. */
+/** The reader's own time zone. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function useNumbers({ from, to }: Period) {

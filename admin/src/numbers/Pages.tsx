@@ -1,4 +1,4 @@
-/** The pages on which most conversations began, and how often a person was needed there. */
+/** The pages where most conversations started, and how often a person was needed there. */
 import type { Numbers } from "../../../server/protocol/numbers.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatNumber, percent, t } from "../i18n/index.ts";
@@ -37,9 +37,9 @@ export function Pages({ pages }: Pick<Numbers, "pages">) {
   );
 }
 
-/** What tells pages apart: host and path. */
+/** A page's name: host and path. */
 const nameOf = (page: string) => page.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
-/** A long path is broken before a slash where it can be. */
+/** Allows line breaks before slashes in a long path. */
 const breakable = (name: string) =>
   name.split("/").flatMap((part, n) => (n === 0 ? [part] : [<wbr key={n} />, `/${part}`]));

@@ -1,4 +1,4 @@
-/** The last days, or from one day to another. */
+/** Picks the last days, or a range of days. */
 
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";

@@ -1,18 +1,18 @@
-/** Stacked bars by day, drawn by uPlot. What it shows is also in the table below it, for who can't see it. */
+/** Stacked bars by day, drawn by uPlot. The table below it shows the same data accessibly. */
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import { formatDay, formatNumber, isolate, locale } from "../i18n/index.ts";
 
 export interface Series {
   label: string;
-  /** The number of a colour of the plots: see `numbers.css`. */
+  /** Number of a plot colour: see `numbers.css`. */
   color: 1 | 2 | 3 | 4 | 5;
   values: number[];
 }
 
 interface Props {
   label: string;
-  /** "2031-05-01", one a bar. */
+  /** One per bar, such as "2031-05-01". */
   days: string[];
   /** From the bottom up. */
   series: Series[];
@@ -47,13 +47,13 @@ export function Plot({ label, days, series }: Props) {
   return <div class="plot" ref={box} role="img" aria-label={label} />;
 }
 
-/** Of all days: what the legend says while the pointer is on none. */
+/** The total over all days, shown in the legend while the pointer is on none. */
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
 function draw(place: HTMLElement, days: string[], series: Series[]): uPlot {
   const css = getComputedStyle(place);
   const color = (name: string) => css.getPropertyValue(name).trim();
-  // The tallest is drawn first and the rest over it: each bar begins at zero and ends at the sum of what is below it.
+  // Draw the tallest first and the rest over it: each bar starts at zero and ends at the sum of those below.
   const tops = days.map(() => 0);
   const stacked = series.map(({ values }) => values.map((value, n) => (tops[n] = (tops[n] ?? 0) + value)));
   const order = series.map((_, n) => n).reverse();

@@ -1,4 +1,4 @@
-/** One figure a tile: what it is (with its definition), how much, and how that compares with the period before. */
+/** One tile per figure: its name with a definition, its value, and how it compares with the period before. */
 import type { Figures } from "../../../server/protocol/numbers.ts";
 import { formatNumber, percent, t } from "../i18n/index.ts";
 import { type Change, changeOf, FIGURES, type Figure } from "./figures.ts";

@@ -22,7 +22,7 @@ const none: Figures = {
 };
 const figure = (name: FigureName) => FIGURES.find((each) => each.name === name)!;
 
-test("shares of nothing, and times of nothing, are no figures", () => {
+test("shares of zero and times without a sample have no value", () => {
   const empty = FIGURES.filter(({ of }) => of(none) === null).map(({ name }) => name);
   expect(empty).toEqual([
     ...["withoutPerson", "leftUnanswered", "answered", "thumbs"],
@@ -30,7 +30,7 @@ test("shares of nothing, and times of nothing, are no figures", () => {
   ]);
 });
 
-test("more answers are good, more hand-overs are not, and more questions are neither", () => {
+test("more answers are good, more hand-overs are bad, and more questions are neither", () => {
   const more = (some: Partial<Figures>) => ({ ...none, questions: 10, ...some });
   const [few, many] = [more({ answered_by_ai: 2 }), more({ answered_by_ai: 5, answered_from_cache: 1 })];
   expect(changeOf(figure("answered"), many, few)).toEqual({ by: expect.closeTo(2), isGood: true });
@@ -40,7 +40,7 @@ test("more answers are good, more hand-overs are not, and more questions are nei
   expect(changeOf(figure("questions"), more({ questions: 20 }), more({}))).toEqual({ by: 1, isGood: null });
 });
 
-test("nothing is compared with nothing", () => {
+test("there is no comparison with an empty period", () => {
   expect(changeOf(figure("questions"), { ...none, questions: 3 }, none)).toBeNull();
   expect(changeOf(figure("firstToken"), { ...none, first_token_ms: 3 }, none)).toBeNull();
 });

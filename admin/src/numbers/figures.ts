@@ -1,12 +1,12 @@
-/** What is made of the counts: the figures that people look at, of what kind each is, and whether more of it is good. */
+/** The figures derived from the counts, with their kind and whether more is better. */
 import type { Figures } from "../../../server/protocol/numbers.ts";
 
 export interface Figure {
   name: FigureName;
-  /** Null when there is nothing to tell it from. */
+  /** Null if there is no data to compute it from. */
   of: (figures: Figures) => number | null;
   kind: "count" | "share" | "moment" | "wait" | "cost";
-  /** Nothing for what is neither. */
+  /** Undefined if neither direction is better. */
   better?: "more" | "less";
 }
 export type FigureName =
@@ -25,7 +25,7 @@ export type FigureName =
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-/** Questions that the assistant answered, anew or as before. */
+/** Questions the assistant answered, newly or from the cache. */
 const answered = ({ answered_by_ai, answered_from_cache }: Figures) => answered_by_ai + answered_from_cache;
 
 export const FIGURES: Figure[] = [
@@ -54,12 +54,12 @@ export const FIGURES: Figure[] = [
 ];
 
 export interface Change {
-  /** Of the value before: 0.5 is half as much again. */
+  /** Relative to the earlier value: 0.5 is half as much again. */
   by: number;
   isGood: boolean | null;
 }
 
-/** How a figure has changed since the period before; null where there is nothing to compare with. */
+/** How a figure has changed since the period before; null if there is nothing to compare with. */
 export function changeOf({ of, better }: Figure, now: Figures, before: Figures): Change | null {
   const [value, earlier] = [of(now), of(before)];
   if (value === null || earlier === null || earlier === 0) return null;

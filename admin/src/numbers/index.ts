@@ -1,4 +1,4 @@
-/** The numbers. */
+/** The numbers screen. */
 import "uplot/dist/uPlot.min.css";
 import "../styles/pages.css";
 import "./numbers.css";

@@ -13,11 +13,11 @@ test.each([
   [{ from: "2026-02-01", to: "2026-01-01" }],
   [{ from: "x", to: "y" }],
   [{ from: "2020-01-01", to: "2026-01-01" }],
-])("an address that names no period, %j, shows the usual one", (query: Record<string, string>) => {
+])("an invalid period in the address, %j, shows the default one", (query: Record<string, string>) => {
   expect(readPeriod(query, "2026-03-28").span).toBe(28);
 });
 
-test("a period may be a day, and a year, but no longer", () => {
+test("a period can be a day or a year, but no longer", () => {
   expect(isPeriod({ from: "2026-01-01", to: "2026-01-01" })).toBe(true);
   expect(isPeriod({ from: "2026-01-01", to: "2027-01-01" })).toBe(true);
   expect(isPeriod({ from: "2026-01-01", to: "2027-01-02" })).toBe(false);

@@ -1,7 +1,7 @@
 import { formatCost, formatNumber, formatSeconds, formatSpan, formatTenths, percent } from "../i18n/index.ts";
 import type { Figure } from "./figures.ts";
 
-/** From here on a wait is told in hours and days. */
+/** Longer waits are shown in hours and days. */
 const LONG_SECONDS = 5400;
 
 const writers: Record<Figure["kind"], (value: number) => string> = {
@@ -12,5 +12,5 @@ const writers: Record<Figure["kind"], (value: number) => string> = {
   cost: formatCost,
 };
 
-/** A figure as the reader's language writes it; a dash when there is none. */
+/** A figure in the reader's locale, or a dash if it has no value. */
 export const writeFigure = ({ kind }: Figure, value: number | null) => (value === null ? "–" : writers[kind](value));

@@ -6,11 +6,11 @@ import { hintFor, originIn } from "./domainHint.ts";
 
 interface Refusal {
   text: string;
-  /** What was probably meant. */
+  /** The entry that was probably meant. */
   instead: string | null;
 }
 
-/** A box for one more domain; what is wrong with an entry it says, and offers what was probably meant. */
+/** Adds a domain. Explains what is wrong with an entry, and suggests what was probably meant. */
 export function AddDomain({ onAdded, suggested = "" }: { onAdded: () => Promise<void>; suggested?: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

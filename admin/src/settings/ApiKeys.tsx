@@ -1,4 +1,4 @@
-/** Keys for scripts: made here, shown once, ended here. */
+/** API keys for scripts: created here, shown once, revoked here. */
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ApiKey } from "../../../server/protocol/admin.ts";
@@ -9,7 +9,7 @@ import { CopyButton } from "../ui/CopyButton.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 
 const DAY_MS = 86_400_000;
-/** In days; 0 never ends. */
+/** Lifetimes in days; 0 never expires. */
 const LIFE_TIMES = [90, 30, 365, 0];
 
 export function ApiKeys() {

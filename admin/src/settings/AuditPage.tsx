@@ -52,7 +52,7 @@ function Log() {
 
 const never = () => false;
 
-/** Days begin and end where the reader is. */
+/** Days are in the reader's time zone. */
 function queryOf({ search, actor, action, from, to }: Filter) {
   const start = (day: string, laterMs = 0) => new Date(new Date(`${day}T00:00`).getTime() + laterMs).toISOString();
   return {
@@ -67,7 +67,7 @@ function queryOf({ search, actor, action, from, to }: Filter) {
 function Filters({ filter, change }: { filter: Filter; change: (patch: Partial<Filter>) => void }) {
   const [members, setMembers] = useState<MemberList["members"]>([]);
   useEffect(() => {
-    // Without them the log can still be searched by everything else.
+    // Without the members, all other filters still work.
     settingsApi.listMembers().then(
       (list) => setMembers(list.members),
       () => {},
@@ -110,7 +110,7 @@ function Filters({ filter, change }: { filter: Filter; change: (patch: Partial<F
 
 interface ChoiceProps<Id extends string> {
   label: string;
-  /** What is shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   none: string;
   options: { id: Id; name: string }[];
   value: Id | "";
@@ -163,7 +163,7 @@ function Entries({ list, isFiltered }: { list: List<Entry>; isFiltered: boolean 
   );
 }
 
-/** What was done to something is a link where that has a page. */
+/** Links the subject if it has a page. */
 function Row({ entry }: { entry: Entry }) {
   const { action, subject, names, created_at } = entry;
   const page = action.startsWith("ticket_") ? "tickets" : /^document_(?!deleted)/.test(action) ? "knowledge" : null;
@@ -188,7 +188,7 @@ function Row({ entry }: { entry: Entry }) {
   );
 }
 
-/** A newer server may record what this page does not know yet. */
+/** A newer server may record actions this page doesn't know. */
 const isKnown = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action);
 
 function nameOf({ actor, actor_name }: Entry): string {

@@ -1,4 +1,4 @@
-/** The chat as a page of ours: whether there is one, and where. */
+/** The hosted chat page: whether it is enabled, and its address. */
 import { t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";

@@ -4,7 +4,7 @@ import { Exports } from "./Exports.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { OwnerPage } from "./SettingsTabs.tsx";
 
-/** Taking data out, how long it is kept, and deleting what is kept of a visitor. For owners. */
+/** Exports, retention, and erasing a visitor's data. For owners. */
 export function DataPage() {
   return (
     <OwnerPage>

@@ -3,7 +3,7 @@ import { t } from "../i18n/index.ts";
 import { loadMe, me } from "../state/session.ts";
 import { NameForm } from "../ui/NameForm.tsx";
 
-/** What visitors read above the chat, and colleagues where they have several desks. */
+/** The desk's name, shown to visitors above the chat, and to colleagues with several desks. */
 export function DeskName() {
   const name = me.value?.tenant.name;
   if (name === undefined) return null;

@@ -1,4 +1,4 @@
-/** Where the chat may run, where it was seen, and where it was refused: with a box to add to the list. */
+/** Where the chat may run, was seen, and was refused, with a box to add a domain. */
 import { useCallback, useState } from "preact/hooks";
 import type { OriginList } from "../../../server/protocol/admin.ts";
 import { settingsApi } from "../api/settings.ts";

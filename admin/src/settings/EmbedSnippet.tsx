@@ -1,4 +1,4 @@
-/** What to paste to have the chat on a page, for the platform that the page is made with. */
+/** The code to paste to embed the chat, for the site's platform. */
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
@@ -7,7 +7,7 @@ import { embedSnippet, PLATFORMS, type Platform } from "./embedSnippets.ts";
 
 interface EmbedSnippetProps {
   tenantId: string;
-  /** Within something that has a heading of its own. */
+  /** Inside a section with its own heading. */
   isInline?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Deletes all that is kept of a visitor, by the address they left. */
+/** Erases everything stored about a visitor, by their email address. */
 import { useState } from "preact/hooks";
 import { ApiError } from "../api/api.ts";
 import { settingsApi } from "../api/settings.ts";

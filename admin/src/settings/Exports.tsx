@@ -1,4 +1,4 @@
-/** Files that an owner takes out: asked for here, made in the background, taken while their link lasts. */
+/** Exports: requested here, created in the background, downloadable while their link is valid. */
 import { useCallback, useState } from "preact/hooks";
 import type { Export, ExportRequest } from "../../../server/protocol/data.ts";
 import { ApiError } from "../api/api.ts";

@@ -1,4 +1,4 @@
-/** When people are here and how soon they answer: what visitors are told who ask for one. */
+/** Office hours and reply time, shown to visitors who ask for a person. */
 import { useEffect, useState } from "preact/hooks";
 import type { Hours } from "../../../server/protocol/hours.ts";
 import { settingsApi } from "../api/settings.ts";

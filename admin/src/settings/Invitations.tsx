@@ -1,4 +1,4 @@
-/** Who was asked to join and has not answered, and the form that asks. */
+/** Pending invitations, and the form to invite somebody. */
 import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import type { Invitation, Role } from "../../../server/protocol/admin.ts";
@@ -7,7 +7,7 @@ import { RoleSelect } from "./RoleSelect.tsx";
 
 interface Props {
   invitations: Invitation[];
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   onInvite: (email: string, role: Role) => Promise<boolean>;
   onResend: (invitation: Invitation) => void;
   onWithdraw: (invitation: Invitation) => void;

@@ -8,7 +8,7 @@ import { OwnerPage } from "./SettingsTabs.tsx";
 
 const LEVELS = ["full", "documents", "people", "closed"] as const;
 
-/** What a day may cost, and what visitors get when a limit is reached. For owners. */
+/** The daily cost limit, and what visitors get once a limit is reached. For owners. */
 export function LimitsPage() {
   const [service, setService] = useState<Service | null>(null);
   const [error, setError] = useState<unknown>(null);

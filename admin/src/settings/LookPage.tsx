@@ -3,7 +3,7 @@ import { LookPreview } from "./LookPreview.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { OwnerPage } from "./SettingsTabs.tsx";
 
-/** How the widget looks, beside the widget itself as it would look. */
+/** The widget's look, next to a live preview. */
 export function LookPage() {
   return (
     <OwnerPage isWide>

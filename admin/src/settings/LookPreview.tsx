@@ -1,4 +1,4 @@
-/** The real widget with settings that are not saved yet, in a frame of our own: `admin/preview/preview.ts`. */
+/** The real widget with unsaved settings, in a frame of ours: `admin/preview/preview.ts`. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../../server/protocol/admin.ts";
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
@@ -46,7 +46,7 @@ export function LookPreview({ settings }: { settings: Settings }) {
   );
 }
 
-/** What the handshake would tell the widget. */
+/** The settings as the server would send them to the widget. */
 function widgetOf(settings: Settings): WidgetSettings {
   const { accent, locale, visitor_files: files } = settings;
   const { position, offset_x, offset_y, theme, radius, font } = settings;

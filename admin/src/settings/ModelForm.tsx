@@ -1,4 +1,4 @@
-/** Sets up the owner's own model, changes it, and removes it. */
+/** Configures, changes and removes the owner's own model. */
 import type { ComponentChildren, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import type { ModelPage, ModelRequest } from "../../../server/protocol/model.ts";
@@ -8,7 +8,7 @@ import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { SaveRow } from "../ui/SaveRow.tsx";
 
-/** Addresses that their providers give for this. */
+/** Base URLs documented by the providers. */
 const KNOWN = [
   "https://api.openai.com/v1",
   "https://api.anthropic.com/v1",
@@ -22,10 +22,10 @@ const originOf = (url: string) => URL.parse(url)?.origin ?? null;
 
 interface Props {
   models: ModelPage;
-  /** As it stands there it was just saved. */
+  /** The form shows the model as it was just saved. */
   isSaved: boolean;
   onChange: (models: ModelPage) => void;
-  /** Whether there is something that is not saved. */
+  /** Reports whether there are unsaved changes. */
   onEdit: (isEdited: boolean) => void;
 }
 
@@ -53,7 +53,7 @@ export function ModelForm({ models: { own, may_change: mayChange }, isSaved, onC
     event.preventDefault();
     void run(() => modelApi.set(requestOf(event.currentTarget)));
   };
-  // A key goes to its own host only.
+  // A stored key is only ever sent to the host it was entered for.
   const keepsKey = own !== null && originOf(url) === originOf(own.base_url);
   return (
     <form class="card stack" onSubmit={submit} onInput={edit}>
@@ -111,7 +111,7 @@ interface HintedProps {
   name: string;
   label: string;
   hint: string;
-  /** The input `model-<name>`, described by `model-<name>-hint`: what a label holds would be read out as its name. */
+  /** The input `model-<name>`, described by `model-<name>-hint`: inside the label, a hint would join its name. */
   children: ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-/** Which model answers the desk's visitors: what the operator runs, the owner's own, and how either does. */
+/** Which model answers the desk's visitors: the operator's or the owner's own, and how well each performs. */
 import { useEffect, useState } from "preact/hooks";
 import type { ModelPage as Models } from "../../../server/protocol/model.ts";
 import { modelApi } from "../api/model.ts";
@@ -20,7 +20,7 @@ function ModelSettings() {
   const [models, setModels] = useState<Models | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isEdited, setEdited] = useState(false);
-  /** Each begins the form anew, so that a key does not stay in it. */
+  /** Each save remounts the form, so that no key stays in it. */
   const [saves, setSaves] = useState(0);
   const load = () => {
     setError(null);
@@ -54,12 +54,12 @@ function ModelSettings() {
   );
 }
 
-/** The models that can be tried, each once. */
+/** The models that can be tested, each once. */
 function namesOf({ own, operator: { embeddings: _, ...operator } }: Models): string[] {
   return [...new Set(Object.values(own?.models ?? operator).filter((name) => name !== null))];
 }
 
-/** What answers now, and what its calls are held to. */
+/** The active model and the limits on its calls. */
 function Answering({ models: { own, operator, may_change, limits } }: { models: Models }) {
   const isOwn = own?.is_enabled && may_change;
   const cap = limits.daily_cost_cap_micros;

@@ -1,4 +1,4 @@
-/** Tries each model with a word, then three of the desk's questions with the model and without it. */
+/** Tests each model with a short call, then answers three of the desk's questions with and without the model. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ModelComparison, ModelPage, ModelTest, TrialQuestions } from "../../../server/protocol/model.ts";
 import { modelApi } from "../api/model.ts";
@@ -18,7 +18,7 @@ interface Tried {
 interface Props {
   models: ModelPage;
   names: string[];
-  /** What is in the form is not what would be tried. */
+  /** The form has unsaved changes, so a test would not use what it shows. */
   isEdited: boolean;
 }
 
@@ -78,7 +78,7 @@ export function ModelTrial({ models, names, isEdited }: Props) {
   );
 }
 
-/** One request after the other, and what is known after each. Where the model that answers has failed nothing is compared. */
+/** Sends one request at a time and yields the results so far. Skips the comparison if the answering model failed. */
 async function* tryModels(names: string[]): AsyncGenerator<Tried> {
   const tried: Tried = { tests: names.map(() => null), questions: null, answers: [] };
   yield { ...tried };
@@ -141,7 +141,7 @@ function factsOf({ first_ms, ms, refused, price, cost_micros }: ModelTest): stri
   ];
 }
 
-/** What the model's grades are worth. */
+/** How well the model did at grading. */
 const verdictOn = ({ cases, failed, word }: NonNullable<ModelTest["exam"]>) =>
   t(`model.exam.${word}`, { failed: formatNumber(failed), cases: formatNumber(cases) });
 

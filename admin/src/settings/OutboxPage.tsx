@@ -1,4 +1,4 @@
-/** What was promised at any desk and given up: the operator has it tried again, or drops it. */
+/** Dead letters of all desks: the operator can retry or drop them. */
 import { useEffect, useState } from "preact/hooks";
 import type { DeadLetter } from "../../../server/protocol/operator.ts";
 import { settingsApi } from "../api/settings.ts";

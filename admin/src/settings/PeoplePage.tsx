@@ -3,7 +3,7 @@ import { HoursForm } from "./HoursForm.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { OwnerPage } from "./SettingsTabs.tsx";
 
-/** When conversations go to people, in which words, and when people are here. For owners. */
+/** When conversations go to people, the texts used, and the office hours. For owners. */
 export function PeoplePage() {
   return (
     <OwnerPage>

@@ -5,12 +5,12 @@ import { Select } from "../ui/Select.tsx";
 interface Props {
   value: Role;
   id?: string;
-  /** Read by screen readers; without it the select needs a label of its own. */
+  /** Label for screen readers; without it, the select needs a visible label. */
   label?: string;
   onChange?: (role: Role) => void;
 }
 
-/** The choice of a role, most common first. */
+/** Selects a role, the most common first. */
 export function RoleSelect({ value, id, label, onChange }: Props) {
   return (
     <Select

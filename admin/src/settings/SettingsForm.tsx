@@ -1,4 +1,4 @@
-/** The settings of one page in one form: edited as a whole, saved as what was changed. */
+/** One page's settings in one form; saves only what was changed. */
 import type { ComponentChildren } from "preact";
 import type { Settings } from "../../../server/protocol/admin.ts";
 import { settingFields } from "../../../server/protocol/settingFields.ts";
@@ -15,9 +15,9 @@ interface SettingsFormProps {
   page: Page;
   title: string;
   hint?: string;
-  /** What else is said of a setting, here and now. */
+  /** Additional notes on settings. */
   notes?: Partial<Record<keyof Settings, ComponentChildren>>;
-  /** What follows from the settings as they are in the form. */
+  /** Content derived from the settings as edited. */
   children?: (shown: Settings) => ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-/** What an owner sets and looks after, one beside the other. */
+/** The tabs of the owner's settings. */
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { t } from "../i18n/index.ts";
@@ -32,7 +32,7 @@ function SettingsTabs() {
   );
 }
 
-/** A page below the settings, for owners; anybody else is told so. */
+/** A settings page for owners; anybody else is told so. */
 export function OwnerPage({ isWide = false, children }: { isWide?: boolean; children: ComponentChildren }) {
   return (
     <div class="page page-wide">

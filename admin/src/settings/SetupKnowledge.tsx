@@ -8,7 +8,7 @@ import { errorMessage, loadWords, t } from "../i18n/index.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useFirstSite } from "./useFirstSite.ts";
 
-/** The origin of the site that has been read: likely the one that the chat is for. */
+/** The origin of the crawled site, which is probably where the chat will run. */
 export const siteOrigin = signal("");
 
 interface SetupKnowledgeProps {
@@ -16,13 +16,13 @@ interface SetupKnowledgeProps {
   onAdded: () => Promise<void>;
 }
 
-/** Of the room of knowledge, with its words: most first steps are done without it. */
+/** Belongs to the knowledge room, and brings its texts; most setups don't need it. */
 async function loadUploadBox() {
   const [{ UploadBox }] = await Promise.all([import("../knowledge/UploadBox.tsx"), loadWords("knowledge")]);
   return UploadBox;
 }
 
-/** Where files are dropped: the other way in. When it can't be loaded, a link leads to it. */
+/** The upload box as an alternative. If it can't be loaded, a link leads to it. */
 function Files({ onAdded }: { onAdded: () => Promise<void> }) {
   const [Box, setBox] = useState<Awaited<ReturnType<typeof loadUploadBox>> | null>(null);
   useEffect(
@@ -41,10 +41,10 @@ function Files({ onAdded }: { onAdded: () => Promise<void> }) {
   );
 }
 
-/** Their words tell what stays of an earlier time. Here there was none. */
+/** These errors' texts refer to an earlier sync. On a first one there was none. */
 const OF_LATER_TIMES = new Set(["site_unreachable", "sitemap_unreadable", "page_failed", "page_timeout"]);
 
-/** Nothing could be read: what happened, and what can be done. */
+/** Nothing could be fetched: says what happened, and what to do. */
 function Lost({ site: { name, error_key: key } }: { site: Source }) {
   const reason = isErrorKey(key) && !OF_LATER_TIMES.has(key) ? errorMessage(key) : "";
   return (
@@ -54,7 +54,7 @@ function Lost({ site: { name, error_key: key } }: { site: Source }) {
   );
 }
 
-/** An address to read, or files. */
+/** Adds a site by its address, or files. */
 export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
   const [url, setUrl] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
     siteOrigin.value = URL.parse(read.url)?.origin ?? "";
     setUrl("");
   }, [read?.id]);
-  // Also after a reload: the slip is there to be mended.
+  // Also after a reload, so that a typo can be corrected.
   useEffect(() => {
     if (lost) setUrl((typed) => typed || lost.url);
   }, [lost?.id]);

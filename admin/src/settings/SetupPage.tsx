@@ -1,4 +1,4 @@
-/** The first steps of a new desk, each with what it takes, on one page. For owners. */
+/** A new desk's setup steps, each with its form, on one page. For owners. */
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
 import { useLocation } from "preact-iso";

@@ -5,7 +5,7 @@ import { t } from "../i18n/index.ts";
 import { Markdown } from "../ui/Markdown.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 
-/** One question to the AI, as a visitor would ask it; nothing of it is kept. */
+/** Asks the AI one question as a visitor would; nothing is stored. */
 export function SetupTest({ isReady, onAnswered }: { isReady: boolean; onAnswered: () => Promise<void> }) {
   const [question, setQuestion] = useState("");
   const [reply, setReply] = useState<TestBoxReply | null>(null);
@@ -55,12 +55,12 @@ export function SetupTest({ isReady, onAnswered }: { isReady: boolean; onAnswere
   );
 }
 
-/** Between the name of a page and the heading of a section, in the options of a clarifying question. */
+/** Separates the page's title from the section's heading in a clarifying question's options. */
 const OF_PAGE = " › ";
 
 interface ReplyProps {
   reply: TestBoxReply;
-  /** A section was chosen, by its heading. */
+  /** Called with the heading of the chosen section. */
   onChoose: (section: string) => void;
 }
 

@@ -3,20 +3,20 @@ import type { Shift } from "../../../server/protocol/hours.ts";
 import { t } from "../i18n/index.ts";
 
 const MOST_SHIFTS = 6;
-/** A field for a time knows no 24:00: midnight stands for it where a shift ends. */
+/** Time inputs have no 24:00, so 00:00 stands for it at the end of a shift. */
 const MIDNIGHT = "00:00";
 const END_OF_DAY = "24:00";
 
 interface ShiftsProps {
-  /** Whose they are, for screen readers. */
+  /** The day's name, for screen readers. */
   day: string;
   shifts: Shift[];
   onChange(shifts: Shift[]): void;
-  /** What else can be done to the day. */
+  /** Further actions for the day. */
   children?: ComponentChildren;
 }
 
-/** The shifts of one day. */
+/** One day's shifts. */
 export function Shifts({ day, shifts, onChange, children }: ShiftsProps) {
   const change = (index: number, patch: Partial<Shift>) =>
     onChange(shifts.map((shift, at) => (at === index ? { ...shift, ...patch } : shift)));

@@ -1,4 +1,4 @@
-/** Who works at the desk and with which role, and who was asked to. */
+/** The desk's members with their roles, and pending invitations. */
 import { useEffect, useState } from "preact/hooks";
 import type { Invitation, MemberList, Role } from "../../../server/protocol/admin.ts";
 import { ApiError } from "../api/api.ts";
@@ -12,7 +12,7 @@ import { Invitations } from "./Invitations.tsx";
 import { RoleSelect } from "./RoleSelect.tsx";
 
 type Member = MemberList["members"][number];
-/** What became of an invitation that was just sent. */
+/** The outcome of an invitation that was just sent. */
 interface Sent {
   email: string;
   isMailed: boolean;
@@ -30,7 +30,7 @@ export function Team() {
     setInvitations(pending.invitations);
   };
   useEffect(() => void load().catch(setError), []);
-  /** Does something and looks again; says what went wrong. @returns whether it was done */
+  /** Runs an action, reloads the lists and shows any error. @returns whether it succeeded */
   const act = async (work: () => Promise<Sent | null>) => {
     setError(null);
     setSent(null);
@@ -58,7 +58,7 @@ export function Team() {
   const changeRole = (member: Member, role: Role) =>
     act(async () => {
       await settingsApi.changeRole(member.id, role);
-      // One's own new role begins with a new sign-in.
+      // Changing one's own role ends the session; reloading it shows the sign-in.
       if (member.id === me.peek()?.user.id) await loadMe();
       return null;
     });
@@ -115,7 +115,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member: { name, id, email, role }, onRemove, onRole }: MemberRowProps) {
-  // Chosen, and asked about first: with a keyboard one passes other roles on the way.
+  // Confirm before applying: selecting by keyboard passes through other roles.
   const [wanted, setWanted] = useState<Role>(role);
   const isMe = me.value?.user.id === id;
   return (

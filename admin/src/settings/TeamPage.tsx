@@ -4,7 +4,7 @@ import { SettingsForm } from "./SettingsForm.tsx";
 import { OwnerPage } from "./SettingsTabs.tsx";
 import { Team } from "./Team.tsx";
 
-/** Who works here, and what other systems may do. For owners. */
+/** Members and API keys. For owners. */
 export function TeamPage() {
   return (
     <OwnerPage>

@@ -1,4 +1,4 @@
-/** What was sent to one receiver, newest first, and what it answered. */
+/** Deliveries to one receiver, newest first, with its responses. */
 import { useEffect, useState } from "preact/hooks";
 import { type ErrorKey, isErrorKey } from "../../../server/protocol/errors.ts";
 import type { Delivery, DeliveryAttempt } from "../../../server/protocol/webhooks.ts";
@@ -6,7 +6,7 @@ import { settingsApi } from "../api/settings.ts";
 import { errorMessage, formatMoment, t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 
-/** While something is being sent. */
+/** Poll interval while something is being sent. */
 const LOOK_AGAIN_MS = 1500;
 
 export function WebhookDeliveries({ webhookId, canReplay }: { webhookId: string; canReplay: boolean }) {

@@ -1,4 +1,4 @@
-/** What the tenant's own systems are told: receivers, and below each of them what was sent. */
+/** Webhooks to the tenant's own systems: receivers, each with its delivery log. */
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { WEBHOOK_EVENTS } from "../../../server/protocol/webhookEvents.ts";
@@ -27,7 +27,7 @@ function Webhooks() {
   useEffect(() => {
     load().catch(setError);
   }, []);
-  /** Whether it was done; what went wrong is shown. */
+  /** Whether it succeeded; errors are shown. */
   const run = async (act: () => Promise<unknown>) => {
     setError(null);
     try {
@@ -72,7 +72,7 @@ interface ReceiverProps {
 
 function Receiver({ webhook, run, onRotate }: ReceiverProps) {
   const { id, kind, url, events, is_enabled, is_gone } = webhook;
-  /** Shows the log anew after each test. */
+  /** Reloads the log after each test. */
   const [tests, setTests] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const test = async () => {

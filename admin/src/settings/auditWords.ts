@@ -1,4 +1,4 @@
-/** What an entry of the audit log says beside who, what and when, in words instead of keys and ids. */
+/** The details of an audit log entry, in words instead of keys and ids. */
 import type { AuditList } from "../../../server/protocol/audit.ts";
 import { hasText, t } from "../i18n/index.ts";
 
@@ -10,11 +10,11 @@ export const isId = (value: unknown): value is string => typeof value === "strin
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @returns lines, each a thing with what it was and is */
+/** @returns one line per changed thing, with its old and new value */
 export function saidOf({ details, names }: AuditEntry): string[] {
   const { from, to, settings, ...others } = details;
   const said = Object.entries(others).flatMap(([name, value]) => {
-    // What was undone is called as it was when it was done.
+    // An undone act has the same name as when it was done.
     const act = `act.ticket_${value}`;
     if (name === "act" && hasText(act)) return [t(act)];
     const words = wordsFor(value, names);
@@ -37,7 +37,7 @@ const labelOf = (key: string, otherwise: string) => (hasText(key) ? t(key) : oth
 const change = (from: unknown, to: unknown, names: AuditEntry["names"]) =>
   `${wordsFor(from, names) ?? "–"} → ${wordsFor(to, names) ?? "–"}`;
 
-/** @returns null for nothing, and for an id of what is gone */
+/** @returns null for an empty value, or for the id of something deleted */
 function wordsFor(value: unknown, names: AuditEntry["names"]): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return t(value ? "audit.on" : "audit.off");

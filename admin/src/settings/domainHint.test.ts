@@ -12,18 +12,18 @@ test.each([
   ["https://a.*.example", "settings.domainWildcard"],
   ["https://user@shop.example", "settings.domainBad"],
   ["intranet", "settings.domainBad"],
-])("the entry %s is explained by %s", (entry, hint) => {
+])("the hint for the entry %s is %s", (entry, hint) => {
   expect(hintFor(entry)).toBe(hint);
 });
 
-test("the address of a page is offered as its origin", () => {
+test("a page's address is suggested as its origin", () => {
   expect(originIn("https://www.acme.com/shop/cart?x=1#y")).toBe("https://www.acme.com");
   expect(originIn("www.acme.com/shop")).toBe("https://www.acme.com");
   expect(originIn("www.acme.com")).toBeNull();
   expect(originIn("http://www.acme.com/shop")).toBeNull();
 });
 
-test("what is offered instead of a refused entry is never refused itself", () => {
+test("a suggestion for a refused entry is never refused itself", () => {
   const offered = NOT_LISTABLE.map(originIn).filter((origin) => origin !== null);
   expect(offered.length).toBeGreaterThan(3);
   expect(offered.filter((origin) => parseOriginEntry(origin) === null)).toEqual([]);

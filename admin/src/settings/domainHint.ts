@@ -1,7 +1,7 @@
-/** The server only says that a domain won't do; the likeliest reason can be read off the entry. */
+/** The server only says that a domain is invalid; the likeliest reason can be guessed from the entry. */
 import type { TextKey } from "../i18n/index.ts";
 
-/** @param entry what was typed and refused */
+/** @param entry the refused entry */
 export function hintFor(entry: string): TextKey {
   const isLocal = /^http:\/\/(localhost|127\.|\[::1\])/i.test(entry);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(entry) && !/^https:\/\//i.test(entry) && !isLocal) return "settings.domainScheme";
@@ -9,7 +9,7 @@ export function hintFor(entry: string): TextKey {
   return entry.includes("*") ? "settings.domainWildcard" : "settings.domainBad";
 }
 
-/** The origin in the address of a page, which is what people paste. @returns null where there is none to offer */
+/** The origin of a page's address, which is what people paste. @returns null if there is none to suggest */
 export function originIn(entry: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(entry) ? entry : `https://${entry}`);
   if (!url || entry.includes("*") || url.username || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(url.hostname)) return null;

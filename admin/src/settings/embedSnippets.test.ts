@@ -13,7 +13,7 @@ it.each<[Platform, string, string]>([
   ["shopify", "How do I embed Frontdesk in Shopify?", "html"],
   ["webflow", "How do I embed Frontdesk in Webflow?", "html"],
   ["tagManager", "How do I embed Frontdesk with Google Tag Manager?", "html"],
-])("gives for %s what the docs print, which the browser suite runs", (platform, heading, language) => {
+])("gives for %s the snippet printed in the docs, which the browser suite runs", (platform, heading, language) => {
   const [printed = ""] = readSnippets(heading, language, host);
   expect(embedSnippet(platform, { host, tenant: TENANT })).toBe(printed.trim());
 });

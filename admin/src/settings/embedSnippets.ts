@@ -1,4 +1,4 @@
-/** The code that puts the chat on a page, per platform: the same as docs/embedding.md prints. */
+/** The code that embeds the chat, per platform: the same as in docs/embedding.md. */
 
 export const PLATFORMS = ["html", "react", "vue", "wordpress", "shopify", "webflow", "tagManager"] as const;
 export type Platform = (typeof PLATFORMS)[number];
@@ -9,7 +9,7 @@ interface SnippetOptions {
   tenant: string;
 }
 
-/** The code to paste, once: the look comes with the script, as it is set at the time. */
+/** The code to paste once: the script brings the current look. */
 export function embedSnippet(platform: Platform, { host, tenant }: SnippetOptions): string {
   const src = `${host}/widget.js?tenant=${tenant}`;
   if (platform === "react") return reactComponent(src, tenant);
@@ -54,7 +54,7 @@ function moduleBody(src: string, tenant: string, indent: string): string {
     .join("\n");
 }
 
-/** Tag Manager knows no newer JavaScript, and drops the attributes of a plain tag. */
+/** Tag Manager supports only older JavaScript, and drops the attributes of a plain tag. */
 function tagManagerTag(src: string, tenant: string): string {
   return `<script>
   (function () {

@@ -37,12 +37,12 @@ it.each([
     hours({}, [{ date: "2031-12-24", shifts: [shift("12:00", "12:00")] }]),
     { kind: "backwards", day: { date: "2031-12-24" } },
   ],
-])("names %s, which the server refuses", (_what, given, problem) => {
+])("reports %s, which the server refuses", (_what, given, problem) => {
   expect(hoursProblem(given)).toEqual(problem);
   expect(hoursSchema.safeParse(inOrder(given)).success).toBe(false);
 });
 
-it("finds nothing in what the server takes, once it is in order", () => {
+it("reports nothing for what the server accepts, once it is sorted", () => {
   const given = hours({ mon: [shift("13:00", "24:00"), shift("00:00", "12:00")] }, [
     { date: "2031-12-25", shifts: [] },
     { date: "2031-12-24", shifts: [shift("09:00", "12:00")] },

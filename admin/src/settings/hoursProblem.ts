@@ -1,10 +1,10 @@
-/** What keeps hours from being saved, and the order they are saved in. */
+/** Validates office hours, and sorts them for saving. */
 import type { Hours, Shift, Weekday } from "../../../server/protocol/hours.ts";
 
-/** In the order of the week. */
+/** In week order. */
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
 
-/** Where hours do not fit: on a weekday, or on a holiday's date (empty: it has none). */
+/** A problem on a weekday, or on a holiday's date (empty if it has none). */
 export interface HoursProblem {
   kind: "incomplete" | "backwards" | "overlap" | "date" | "twice";
   day: Weekday | { date: string };
@@ -18,7 +18,7 @@ function problemOf(shifts: Shift[]): "incomplete" | "backwards" | "overlap" | nu
   return sorted(shifts).some(({ from }, at, all) => at > 0 && from < all[at - 1]!.to) ? "overlap" : null;
 }
 
-/** The first thing that the server would refuse; null when there is none. */
+/** The first problem the server would refuse, or null if there is none. */
 export function hoursProblem({ week, holidays }: Hours): HoursProblem | null {
   for (const day of weekdays) {
     const kind = problemOf(week[day]);
@@ -32,7 +32,7 @@ export function hoursProblem({ week, holidays }: Hours): HoursProblem | null {
   return null;
 }
 
-/** Shifts in the order of their day, holidays in that of the year: the server asks for the first, readers for the second. */
+/** Sorts shifts within their day, which the server requires, and holidays within the year, for readers. */
 export function inOrder(hours: Hours): Hours {
   return {
     ...hours,

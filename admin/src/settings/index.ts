@@ -1,4 +1,4 @@
-/** The screens of what an owner sets. */
+/** The owner's settings screens. */
 import "../styles/learning.css";
 import "../styles/pages.css";
 import "../styles/settings.css";

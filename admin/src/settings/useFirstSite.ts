@@ -1,14 +1,14 @@
-/** The site that is read first: how it goes is looked at until it is read, or can't be. */
+/** The first site to be crawled, polled until it has been read or has failed. */
 import { useCallback, useState } from "preact/hooks";
 import type { Source } from "../../../server/protocol/admin.ts";
 import { knowledgeApi } from "../api/knowledge.ts";
 import { useFresh } from "../state/useFresh.ts";
 
 const isUnderWay = ({ status }: Source) => status === "queued" || status === "syncing";
-/** Whether nothing came of it: not one page. */
+/** Whether the crawl failed without storing a single page. */
 const isLost = (site: Source) => !isUnderWay(site) && site.pages.stored === 0;
 
-/** @returns the newest site, what has become of it, and what starts one in its place */
+/** @returns the newest site by its outcome, and a function that adds one */
 export function useFirstSite() {
   const [site, setSite] = useState<Source | null>(null);
   const load = useCallback(async () => {
@@ -23,7 +23,7 @@ export function useFirstSite() {
     lost,
     underWay: site !== null && isUnderWay(site) ? site : null,
     read: site !== null && site.pages.stored > 0 ? site : null,
-    /** Adds a site. One of which nothing came goes, so that the slip is not read again every day. */
+    /** Adds a site. Deletes a previous one that failed, so that a mistyped address is not fetched every day. */
     async add(url: string): Promise<void> {
       await knowledgeApi.addSource({ kind: "site", url });
       if (lost) await knowledgeApi.deleteSource(lost.id);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Settings } from "../../../server/protocol/admin.ts";
 import { settingsApi } from "../api/settings.ts";
 
-/** The tenant's settings in a form: edited as a whole, saved as what was changed. `stored` is null until they have come. */
+/** The tenant's settings in a form; saves only what was changed. `stored` is null until loaded. */
 export function useSettings() {
   const [stored, setStored] = useState<Settings | null>(null);
   const [edited, setEdited] = useState<Partial<Settings>>({});
@@ -15,7 +15,7 @@ export function useSettings() {
     setState("idle");
     setEdited({ ...edited, ...patch });
   };
-  /** Does what changes settings, and shows them as they are then. @returns whether it worked */
+  /** Runs an update and shows the resulting settings. @returns whether it succeeded */
   const run = async (work: () => Promise<Settings>): Promise<boolean> => {
     setState("busy");
     setError(null);

@@ -1,4 +1,4 @@
-/** Jump to a ticket by its number or words, to a screen, or do what the open ticket allows. */
+/** Jumps to a ticket by number or words, or to a screen, or runs an act of the open ticket. */
 import { useEffect, useState } from "preact/hooks";
 import type { TicketRow } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
@@ -12,14 +12,14 @@ import "../styles/overlays.css";
 interface Command {
   id: string;
   name: string;
-  /** What kind of thing it is. */
+  /** The kind of result. */
   hint: string;
-  /** Does the same without the palette. */
+  /** Shortcut that does the same outside the palette. */
   keys?: string;
   run: () => void;
 }
 const MOST_TICKETS = 6;
-/** So long nobody types before tickets are looked up. */
+/** Look up tickets after a pause in typing this long. */
 const PAUSE_MS = 150;
 
 export function CommandPalette({ onClose, go }: { onClose: () => void; go: (path: string) => void }) {
@@ -89,7 +89,7 @@ export function CommandPalette({ onClose, go }: { onClose: () => void; go: (path
   );
 }
 
-/** Tickets that fit the words; those found last stay until the next are there. */
+/** Tickets matching the words; the previous results stay until new ones arrive. */
 function useTickets(words: string): TicketRow[] {
   const [found, setFound] = useState<TicketRow[]>([]);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from "../i18n/index.ts";
 import { showView } from "../state/inbox.ts";
 import { dropMention, mentions, sayMention } from "../state/mentions.ts";
 
-/** Above every page: what concerns this person alone, and the way there. */
+/** Personal notices above every page, with links to their tickets. */
 export function Mentions() {
   const { path } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-/** A dialog over the page: the browser's own, which keeps the focus and closes on Escape; a click beside it closes it too. */
+/** A native modal dialog, which traps focus and closes on Escape; a click outside closes it, too. */
 export function Modal({
   label,
   onClose,

@@ -2,7 +2,7 @@ import { useLocation } from "preact-iso";
 import { t } from "../i18n/index.ts";
 import { dismissSetup, isSettingUp, STEPS, setup, stepsDone } from "../state/setup.ts";
 
-/** Above the inbox of a desk that isn't set up yet: how far it is, and the way on. */
+/** Setup progress above the inbox of a desk that isn't set up yet, with a link to continue. */
 export function SetupBanner() {
   const { path } = useLocation();
   if (!isSettingUp.value || !setup.value || path !== "/admin") return null;

@@ -1,4 +1,4 @@
-/** The frame around every page: navigation, the state of the connection, and the page itself. */
+/** The layout around every page: navigation, connection state, and the page itself. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
@@ -16,7 +16,7 @@ import { SetupBanner } from "./SetupBanner.tsx";
 import { screens } from "./screens.ts";
 import { TenantSwitch } from "./TenantSwitch.tsx";
 
-/** The page a path belongs to; tickets belong to the inbox. */
+/** The navigation entry for a path; tickets belong to the inbox. */
 const pageOf = (path: string) => screens.slice(1).find((page) => path.startsWith(page.path)) ?? screens[0];
 
 export function Shell({ children }: { children: ComponentChildren }) {

@@ -1,4 +1,4 @@
-/** All that the keyboard does, as the rooms on screen have said it. */
+/** All keyboard shortcuts, as registered by the rooms on screen. */
 import { t } from "../i18n/index.ts";
 import { Modal } from "./Modal.tsx";
 import { areOff, groups, keyName, turnShortcuts } from "./shortcuts.ts";

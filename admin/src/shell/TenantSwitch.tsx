@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { chooseTenant, me } from "../state/session.ts";
 
-/** Which desk is open, for people who work at several. Shown above every page. */
+/** Shows and switches the open desk, for people who work at several. Above every page. */
 export function TenantSwitch() {
   const person = me.value;
   if (!person || person.tenants.length < 2) return null;

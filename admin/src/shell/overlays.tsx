@@ -1,4 +1,4 @@
-/** The command palette and the sheet of shortcuts: loaded when they are first opened. */
+/** The command palette and the shortcut sheet, loaded when first opened. */
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
@@ -20,7 +20,7 @@ export const openSheet = async () => {
   open.value = { Overlay: ShortcutSheet };
 };
 
-/** Where they appear; as long as it is on the page, the keyboard is listened to. */
+/** Renders the overlays, and listens for shortcuts while mounted. */
 export function Overlays() {
   const { route } = useLocation();
   useEffect(() => {

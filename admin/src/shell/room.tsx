@@ -1,4 +1,4 @@
-/** Rooms whose code, styles and words are loaded when one of their screens is first opened. */
+/** Rooms whose code, styles and texts are loaded when one of their screens is first opened. */
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
@@ -6,15 +6,15 @@ import { ApiError } from "../api/api.ts";
 import { type LaterRoom, loadWords, t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 
-/** What the path says. */
+/** Route parameters. */
 interface ScreenProps {
   id?: string;
 }
 type Screen = ComponentType<ScreenProps>;
 
 /**
- * @param load the room's `index.ts`
- * @returns one component per screen, for routes; each shows that it loads, and what to do when it can't
+ * @param load imports the room's `index.ts`
+ * @returns one component per screen, for routes; each shows loading and failure states
  */
 export function laterRoom<Name extends string>(name: LaterRoom, load: () => Promise<Record<Name, unknown>>) {
   const screens = signal<Record<Name, Screen> | null>(null);
@@ -24,7 +24,7 @@ export function laterRoom<Name extends string>(name: LaterRoom, load: () => Prom
       const [found] = await Promise.all([load(), loadWords(name)]);
       screens.value = found as Record<Name, Screen>;
     } catch {
-      // Offline, or a newer version has replaced the files: the page itself says which when it is loaded anew.
+      // Offline, or a newer version has replaced the files: reloading the page shows which.
       hasFailed.value = true;
     }
   };

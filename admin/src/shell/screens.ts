@@ -1,4 +1,4 @@
-/** The screens that the navigation and the palette lead to. */
+/** The screens linked from the navigation and the palette. */
 export const screens = [
   { path: "/admin", icon: "inbox", text: "nav.inbox", owner: false },
   { path: "/admin/knowledge", icon: "knowledge", text: "nav.knowledge", owner: false },

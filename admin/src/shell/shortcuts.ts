@@ -1,6 +1,6 @@
 /**
- * The one list of what the keyboard does. Rooms register theirs while they are on screen; the sheet (`?`) and the palette
- * (Ctrl or Cmd + K) read it. A single key never fires while somebody types, and all single keys can be turned off.
+ * The single list of keyboard shortcuts. Rooms register theirs while on screen; the sheet (`?`) and the palette
+ * (Ctrl or Cmd + K) read it. Single keys never fire while somebody is typing, and can all be turned off.
  */
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -9,13 +9,13 @@ import { type TextKey, t } from "../i18n/index.ts";
 export type ShortcutRoom = "everywhere" | "inbox" | "ticket";
 export interface Shortcut {
   /**
-   * A key as `KeyboardEvent.key` says it (`j`, `?`, `Enter`); `Mod+` before it is Ctrl, or Cmd, and `Mod+Shift+` with Shift.
-   * Empty: in the palette alone.
+   * A `KeyboardEvent.key` (`j`, `?`, `Enter`); prefixed `Mod+` for Ctrl or Cmd, `Mod+Shift+` with Shift as well.
+   * Empty: only in the palette.
    */
   keys: string;
   text: TextKey;
   run: () => void;
-  /** What has the focus listens for it itself: it only stands in the sheet. */
+  /** The focused element handles the key itself; only listed in the sheet. */
   isTold?: true;
 }
 export interface ShortcutGroup {
@@ -27,14 +27,14 @@ const OFF = "frontdesk.shortcutsOff";
 export const groups = signal<ShortcutGroup[]>([]);
 export const areOff = signal(localStorage.getItem(OFF) !== null);
 
-/** Single keys on or off, for this browser. */
+/** Turns single keys on or off, for this browser. */
 export function turnShortcuts(isOn: boolean): void {
   areOff.value = !isOn;
   if (isOn) localStorage.removeItem(OFF);
   else localStorage.setItem(OFF, "yes");
 }
 
-/** Adds a room's shortcuts, which go before those that are there. @returns what takes them back */
+/** Adds a room's shortcuts, which take precedence over earlier ones. @returns a function that removes them */
 export function registerShortcuts(room: ShortcutRoom, shortcuts: Shortcut[]): () => void {
   const group = { room, shortcuts };
   groups.value = [group, ...groups.peek()];
@@ -43,7 +43,7 @@ export function registerShortcuts(room: ShortcutRoom, shortcuts: Shortcut[]): ()
   };
 }
 
-/** The same for as long as a component is on screen; each does what it says in the newest drawing. */
+/** Registers shortcuts while a component is mounted; each runs its callback from the latest render. */
 export function useShortcuts(room: ShortcutRoom, shortcuts: Shortcut[]): void {
   const newest = useRef(shortcuts);
   newest.current = shortcuts;
@@ -62,7 +62,7 @@ export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const found = !event.defaultPrevented && !event.isComposing && find(event);
     if (!found) return;
-    // Escape may have more to close than what it is for here.
+    // Escape may have other things to close as well.
     if (event.key !== "Escape") event.preventDefault();
     found.run();
   };
@@ -75,7 +75,7 @@ function find(event: KeyboardEvent): Shortcut | undefined {
   if (event.altKey || (!isMod && (areOff.peek() || isBusy(event)))) return undefined;
   const key = event.key.length === 1 && isMod ? event.key.toLowerCase() : event.key;
   const pressed = isMod ? `Mod+${event.shiftKey ? "Shift+" : ""}${key}` : key;
-  // What is sent is what one sees, not what lies behind a dialog.
+  // Send what is visible, not what lies behind a dialog.
   if (key === "Enter" && document.querySelector("dialog[open]")) return undefined;
   return groups
     .peek()
@@ -85,7 +85,7 @@ function find(event: KeyboardEvent): Shortcut | undefined {
 
 const isMac = navigator.platform.startsWith("Mac");
 
-/** As it stands on the reader's keyboard. */
+/** The shortcut as printed on the reader's keyboard. */
 export function keyName(keys: string): string {
   return keys
     .replace("Mod+", isMac ? "⌘ " : `${t("shortcuts.ctrl")} + `)
@@ -94,10 +94,10 @@ export function keyName(keys: string): string {
     .replace(/\b[a-z]$/, (letter) => letter.toUpperCase());
 }
 
-/** Where somebody types or chooses. A tick is no typing. */
+/** Elements where somebody types or chooses; checkboxes don't count. */
 const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
-/** Somebody types, or a dialog is open. What has the focus knows what Enter is for. */
+/** Whether somebody is typing or a dialog is open. For Enter, any focused control counts. */
 function isBusy({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
   const own = key === "Enter" ? `${FIELDS}, a, button, label, summary, input` : FIELDS;

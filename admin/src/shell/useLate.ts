@@ -2,9 +2,9 @@ import { useEffect, useState } from "preact/hooks";
 import { type LaterRoom, loadWords } from "../i18n/index.ts";
 
 /**
- * Loads a part of the screen when it is first wanted, with its words if it has some of its own.
- * @param onFail for what stays on screen when it can't be fetched; the others are opened again
- * @returns null until it is there
+ * Loads a part of the screen when it is first needed, with its texts if it has any.
+ * @param onFail for parts that stay on screen when loading fails; others can be opened again
+ * @returns null until loaded
  */
 export function useLate<Part>(
   load: () => Promise<Part>,

@@ -1,14 +1,14 @@
-/** Tells a person at the desk of new tickets while this page is open: by a sound and by the browser, as they wish. */
+/** Alerts an agent to new tickets while this page is open, by sound and browser notification, as they prefer. */
 import { effect, signal } from "@preact/signals";
 import type { AlertPreferences } from "../../../server/protocol/inbox.ts";
 import { ApiError, api } from "../api/api.ts";
 import { locale, plural, t } from "../i18n/index.ts";
 import { counts } from "./inbox.ts";
 
-/** Null until they are known. */
+/** Null until loaded. */
 export const alerts = signal<AlertPreferences | null>(null);
 
-/** Keeps the language of this page as that of the person's mails. Without an answer nothing rings. */
+/** Loads the preferences, and stores this page's language as that of the person's emails. On failure nothing rings. */
 export async function loadAlerts(): Promise<void> {
   try {
     const stored = await api.getAlerts();
@@ -19,7 +19,7 @@ export async function loadAlerts(): Promise<void> {
   }
 }
 
-/** Rings when more wait unclaimed than before. @returns its end */
+/** Rings when the number of unclaimed tickets rises. @returns a function that stops it */
 export function followAlerts(): () => void {
   void loadAlerts();
   let before: number | null = null;
@@ -35,10 +35,10 @@ export function followAlerts(): () => void {
   });
 }
 
-/** Says it outside of the page, where the browser was allowed to. */
+/** Shows a browser notification, if permitted. */
 export function notify(text: string): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  // One at a time: the next takes the place of the one before.
+  // One at a time: each replaces the one before.
   const shown = new Notification(t("app.name"), { body: text, tag: "frontdesk-waiting" });
   shown.onclick = () => {
     window.focus();
@@ -46,7 +46,7 @@ export function notify(text: string): void {
   };
 }
 
-/** Two soft tones, made here so that nothing is fetched. Browsers stay silent until the page was used once. */
+/** Plays two soft tones, synthesized so that nothing is fetched. Browsers stay silent until the page has been used. */
 export function playSound(): void {
   const context = new AudioContext();
   for (const [n, pitch] of [660, 880].entries()) {

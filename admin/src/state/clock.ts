@@ -1,4 +1,4 @@
-/** The time, for everything that says how long something takes. */
+/** The current time, for everything that shows a duration. */
 import { signal } from "@preact/signals";
 
 export const now = signal(Date.now());

@@ -1,4 +1,4 @@
-/** The list of tickets and the queues' counts, kept fresh by notices: what changed is asked for, and nothing else. */
+/** The ticket list and the queue counts, kept fresh by notices: only what changed is requested. */
 import { computed, effect, signal } from "@preact/signals";
 import type { QueueCounts, TicketRow, ViewQuery } from "../../../server/protocol/inbox.ts";
 import { ApiError, api } from "../api/api.ts";
@@ -7,15 +7,15 @@ import { onNotice } from "./live.ts";
 import { mergeRows } from "./mergeRows.ts";
 import { me } from "./session.ts";
 
-/** What the list shows: a queue, and what narrows it. */
+/** What the list shows: a queue and its filters. */
 export const view = signal<ViewQuery>({ queue: "waiting" });
 /** Null before the first reply. */
 export const tickets = signal<TicketRow[] | null>(null);
 export const nextCursor = signal<string | null>(null);
 export const listError = signal<ApiError | null>(null);
-/** `isKnown`: the server has said so. */
+/** `isKnown`: the server has sent them. */
 export const counts = signal<QueueCounts & { isKnown: boolean }>(noCounts());
-/** Tickets in which the next word is this person's: nobody's yet, or their own. */
+/** Tickets waiting for this person's reply: unassigned ones, or their own. */
 export const toAnswer = computed(() => counts.value.unassigned + counts.value.mine_to_answer);
 
 function noCounts() {
@@ -34,7 +34,7 @@ function readSeen(): Record<string, number> {
   }
 }
 
-/** Remembers that everything up to the message is read. */
+/** Remembers that everything up to this message has been read. */
 export function markSeen(ticketId: string, seq: number): void {
   if ((seen.peek()[ticketId] ?? 0) >= seq) return;
   const { [ticketId]: _old, ...others } = seen.peek();
@@ -42,27 +42,27 @@ export function markSeen(ticketId: string, seq: number): void {
   localStorage.setItem(SEEN, JSON.stringify(seen.value));
 }
 
-/** A ticket that waits for a person and has words this browser has not shown. */
+/** Whether a ticket waits for a person and has messages this browser has not shown. */
 export function isUnread(ticket: TicketRow): boolean {
   const isWaiting = ticket.escalation?.status === "open" || ticket.escalation?.status === "claimed";
   const isOthers = ticket.escalation?.status === "claimed" && !ticket.escalation.claimed_by_me;
   return isWaiting && !isOthers && (seen.value[ticket.id] ?? 0) < ticket.last_seq;
 }
 
-/** What the page that is open is called: the tab says so. */
+/** The open page's title, shown in the browser tab. */
 export const pageTitle = signal<string | null>(null);
 
-/** The number in front of the page's title is what waits for an answer, whatever page is open. */
+/** Prefixes the page's title with the number of tickets to answer, on every page. */
 effect(() => {
   const title = `${pageTitle.value ?? t("inbox.title")} · ${t("app.name")}`;
   document.title = me.value && toAnswer.value > 0 ? `(${toAnswer.value}) ${title}` : me.value ? title : t("app.name");
 });
 
 const PAGE = 100;
-/** Raised when another list is asked for: replies about the one before are too late. */
+/** Incremented when another list is requested, so that late replies about the previous one are dropped. */
 let generation = 0;
 
-/** Runs a request about the shown list; what fails is said above the list. */
+/** Runs a request for the current list; errors are shown above it. */
 async function ask(work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
   const mine = generation;
   const isCurrent = () => mine === generation;
@@ -78,7 +78,7 @@ async function countAgain(): Promise<void> {
   counts.value = { ...(await api.countQueues()), isKnown: true };
 }
 
-/** Loads the beginning of the shown list anew, and the counts. */
+/** Reloads the first page of the current list, and the counts. */
 export async function refreshInbox(): Promise<void> {
   generation += 1;
   await ask(async (isCurrent) => {
@@ -90,7 +90,7 @@ export async function refreshInbox(): Promise<void> {
 }
 
 let isLoadingMore = false;
-/** Loads the next page of the shown list, unless it is on its way. */
+/** Loads the next page of the current list, unless it is already loading. */
 export async function loadMore(): Promise<void> {
   const cursor = nextCursor.peek();
   if (!cursor || isLoadingMore) return;
@@ -104,7 +104,7 @@ export async function loadMore(): Promise<void> {
   isLoadingMore = false;
 }
 
-/** Asks what has become of tickets: which belong to the shown list now, and how they look. */
+/** Reloads some tickets: whether they still belong to the current list, and their contents. */
 async function refreshTickets(ids: string[]): Promise<void> {
   if (tickets.peek() === null || ids.length > PAGE) return refreshInbox();
   await ask(async (isCurrent) => {
@@ -115,7 +115,7 @@ async function refreshTickets(ids: string[]): Promise<void> {
   });
 }
 
-/** Shows another queue, or the same one narrowed otherwise. */
+/** Shows another queue, or the same one with other filters. */
 export function showView(next: ViewQuery): void {
   view.value = next;
   tickets.value = null;
@@ -123,7 +123,7 @@ export function showView(next: ViewQuery): void {
   void refreshInbox();
 }
 
-/** Keeps the list fresh until the returned function is called. Notices come in bursts: one look answers them all. */
+/** Keeps the list fresh until the returned function is called. Notices come in bursts, so they are batched. */
 export function followInbox(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = new Set<string>();

@@ -1,4 +1,4 @@
-/** The tenant's labels and saved views: loaded once they are needed, and again when one of them was changed here. */
+/** The tenant's labels and saved views, loaded when first needed and again after a change made here. */
 import { signal } from "@preact/signals";
 import type { Label, View } from "../../../server/protocol/inbox.ts";
 import { ApiError, api } from "../api/api.ts";
@@ -6,7 +6,7 @@ import { ApiError, api } from "../api/api.ts";
 export const labels = signal<Label[]>([]);
 export const views = signal<View[]>([]);
 
-/** Without them the list is shown all the same. */
+/** The list works without them. */
 async function load(work: () => Promise<void>): Promise<void> {
   await work().catch((error) => {
     if (!(error instanceof ApiError)) throw error;

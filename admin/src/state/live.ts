@@ -1,4 +1,4 @@
-/** The stream of notices: open while somebody is signed in, reopened by itself, never trusted to be complete. */
+/** The stream of notices: open while somebody is signed in, reconnects by itself, and may miss notices. */
 import { signal } from "@preact/signals";
 import { createParser } from "eventsource-parser";
 import type { AdminNotice } from "../../../server/protocol/admin.ts";
@@ -7,7 +7,7 @@ import { ApiError, send } from "../api/api.ts";
 export type Connection = "connecting" | "live" | "offline";
 export const connection = signal<Connection>("connecting");
 
-/** Whether a failure is what the bar above every page says already: nothing can be reached. */
+/** Whether an error is already covered by the offline bar above every page. */
 export const isSaidAbove = (error: unknown): boolean =>
   connection.value === "offline" && error instanceof ApiError && error.key === "network";
 
@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 15_000;
 type Listener = (notice: AdminNotice | "reconnected") => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` on each notice, and with `reconnected` when some may have been missed. @returns its end */
+/** Calls `listener` on each notice, and with `reconnected` if some may have been missed. @returns what stops it */
 export function onNotice(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -36,7 +36,7 @@ export function stayConnected(): () => void {
   let cut = () => {};
   const wake = () => hurry();
   const onVisible = () => document.visibilityState === "visible" && connection.peek() !== "live" && wake();
-  // The stream itself would notice only when it has been silent for long.
+  // The stream itself would notice only after a long silence.
   const onOffline = () => {
     connection.value = "offline";
     cut();
@@ -71,7 +71,7 @@ export function stayConnected(): () => void {
   };
 }
 
-/** Reads one stream to its end. @returns whether it was ever open */
+/** Reads one stream until it ends. @returns whether it was ever open */
 async function readStream(stopped: AbortSignal): Promise<boolean> {
   const silent = new AbortController();
   const signal = AbortSignal.any([stopped, silent.signal]);
@@ -82,7 +82,7 @@ async function readStream(stopped: AbortSignal): Promise<boolean> {
   tell("reconnected");
   const parser = createParser({ onEvent: ({ data }) => tell(JSON.parse(data) as AdminNotice) });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The browser knows at once what the stream would only say by its silence.
+  // The browser knows at once what the stream would show only by its silence.
   const onOffline = () => silent.abort();
   addEventListener("offline", onOffline);
   try {

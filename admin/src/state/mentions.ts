@@ -1,4 +1,4 @@
-/** Tells a person at once what concerns them alone, and keeps it on screen until it was looked at: somebody has named them in a note or given them tickets, or a visitor goes on after their answer. */
+/** Personal notices, kept on screen until looked at: mentions in notes, assigned tickets, and visitors' replies. */
 import { signal } from "@preact/signals";
 import type { AdminNotice } from "../../../server/protocol/admin.ts";
 import type { PersonalNotice } from "../../../server/protocol/desk.ts";
@@ -10,10 +10,10 @@ import { onNotice } from "./live.ts";
 interface Mention extends Pick<PersonalNotice, "type" | "by" | "count" | "visitor"> {
   ticketId: string;
 }
-/** Not looked at yet, the oldest first; one for each ticket. */
+/** Unread ones, oldest first, one per ticket. */
 export const mentions = signal<Mention[]>([]);
 
-/** The ticket was looked at, or the person does not want to. */
+/** Removes the notice: the ticket was opened, or the person dismissed it. */
 export function dropMention(ticketId: string): void {
   mentions.value = mentions.peek().filter((each) => each.ticketId !== ticketId);
 }
@@ -21,7 +21,7 @@ export function dropMention(ticketId: string): void {
 const isPersonal = (notice: AdminNotice): notice is PersonalNotice =>
   notice.type === "mentioned" || notice.type === "assigned" || notice.type === "followed_up";
 
-/** What it is about, in a sentence. */
+/** The notice as a sentence. */
 export function sayMention({ type, by, count, visitor }: Mention): string {
   if (type === "mentioned") return t("mention.heard", { name: by });
   if (type === "followed_up") return t("mention.followedUp", { ticket: by, name: visitor ? visitorName(visitor) : "" });

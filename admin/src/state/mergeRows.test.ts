@@ -8,7 +8,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOS
 const ids = (view: ViewQuery, change: Partial<Parameters<typeof mergeRows>[1]>) =>
   mergeRows(view, { rows: [], gone: [], news: [], isWhole: true, ...change }).map(({ id }) => id);
 
-test("news stand where the server lists them: longest first where people wait, else newest first", () => {
+test("new rows appear where the server sorts them: longest wait first where people wait, else newest first", () => {
   const rows = [row("a", 1), row("b", 3)];
   expect(ids({ queue: "waiting" }, { rows, news: [row("c", 2)] })).toEqual(["a", "c", "b"]);
   expect(ids({ queue: "waiting", sort: "newest" }, { rows: rows.toReversed(), news: [row("c", 2)] })).toEqual([
@@ -19,7 +19,7 @@ test("news stand where the server lists them: longest first where people wait, e
   expect(ids({ queue: "closed" }, { rows: rows.toReversed(), news: [row("c", 9)] })).toEqual(["c", "b", "a"]);
 });
 
-test("of one's own, those that wait for the visitor stand behind those that wait for us", () => {
+test("in one's own queue, tickets waiting for the visitor come after those waiting for us", () => {
   const answered = (id: string, minute: number): TicketRow => {
     const made = row(id, minute);
     return { ...made, escalation: { ...made.escalation!, waits_for: "visitor" } };
@@ -29,7 +29,7 @@ test("of one's own, those that wait for the visitor stand behind those that wait
   expect(ids({ queue: "mine", sort: "newest" }, { rows, news: [row("c", 3)] })).toEqual(["c", "b", "a"]);
 });
 
-test("what has left the list goes, and what has changed is replaced", () => {
+test("rows that left the list go, and changed ones are replaced", () => {
   const rows = [row("a", 1), row("b", 2), row("c", 3)];
   const merged = mergeRows({ queue: "mine" }, { rows, gone: ["a", "b"], news: [row("b", 2, "new")], isWhole: true });
   expect(merged.map(({ id, title }) => [id, title])).toEqual([
@@ -38,7 +38,7 @@ test("what has left the list goes, and what has changed is replaced", () => {
   ]);
 });
 
-test("what belongs behind the last row that is loaded waits for its page", () => {
+test("rows that sort after the last loaded one are left for their page", () => {
   const rows = [row("a", 1), row("b", 2)];
   expect(ids({ queue: "waiting" }, { rows, news: [row("c", 3)], isWhole: false })).toEqual(["a", "b"]);
   expect(ids({ queue: "waiting" }, { rows, news: [row("c", 3)], isWhole: true })).toEqual(["a", "b", "c"]);

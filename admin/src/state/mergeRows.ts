@@ -1,17 +1,17 @@
-/** A list that is kept true row by row. Pure. */
+/** Merges changed rows into a sorted list. Pure. */
 import type { TicketRow, ViewQuery } from "../../../server/protocol/inbox.ts";
 import { isPeopleQueue } from "../../../server/protocol/queues.ts";
 
 interface Change {
   rows: TicketRow[];
-  /** Tickets that are taken out of the list, unless they are among the news. */
+  /** Tickets to remove from the list, unless they are also in `news`. */
   gone: string[];
   news: TicketRow[];
-  /** Nothing follows the last row. Else what would stand behind it is left out: it comes with its page. */
+  /** Nothing follows the last row. Otherwise rows that sort after it are dropped: they come with their page. */
   isWhole: boolean;
 }
 
-/** The rows in the order that the server lists the view in. */
+/** The rows in the order in which the server sorts the view. */
 export function mergeRows(view: ViewQuery, { rows, gone, news, isWhole }: Change): TicketRow[] {
   const compare = orderOf(view);
   const replaced = new Set([...gone, ...news.map(({ id }) => id)]);
@@ -25,7 +25,7 @@ function orderOf({ queue, sort }: ViewQuery): (one: TicketRow, other: TicketRow)
   const isWaiting = isPeopleQueue(queue);
   const sign = isWaiting && sort !== "newest" ? 1 : -1;
   const momentOf = (row: TicketRow) => Date.parse((isWaiting && row.escalation?.waiting_since) || row.updated_at);
-  // Of one's own, those that wait for the visitor stand behind all others, unless the newest come first.
+  // In one's own queue, tickets waiting for the visitor come last, unless sorted by newest.
   const isLater = ({ escalation }: TicketRow) => Number(queue === "mine" && escalation?.waits_for === "visitor");
   const apart = (one: TicketRow, other: TicketRow) => (sort === "newest" ? 0 : isLater(one) - isLater(other));
   return (one, other) =>

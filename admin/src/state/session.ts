@@ -1,18 +1,18 @@
-/** Who is signed in. `undefined` while unknown, `null` when nobody is. */
+/** Who is signed in. `undefined` while unknown, `null` if nobody is. */
 import { signal } from "@preact/signals";
 import type { Me } from "../../../server/protocol/admin.ts";
 import { type Role, reaches } from "../../../server/protocol/roles.ts";
 import { ApiError, api, showTenant, whenSignedOut, whenTenantChanged } from "../api/api.ts";
 
 export const me = signal<Me | null | undefined>(undefined);
-/** May the one who is signed in do what asks for this role? */
+/** Whether the signed-in person may do what requires this role. */
 export const may = (needed: Role) => me.value != null && reaches(me.value.role, needed);
-/** True when a session that was there has ended by itself. */
+/** True once a session has expired. */
 export const hasExpired = signal(false);
-/** Why it is not known who is signed in. */
+/** Why it is unknown who is signed in. */
 export const sessionError = signal<ApiError | null>(null);
 
-/** True when somebody is signed in and no desk is open. */
+/** True if somebody is signed in and no desk is open. */
 export const hasNoDesk = signal(false);
 
 whenSignedOut(() => {
@@ -39,13 +39,13 @@ export async function loadMe(): Promise<void> {
   }
 }
 
-/** Opens another of one's desks, in this window and for the whole session. @throws ApiError */
+/** Opens another of the person's desks, in this window and for the whole session. @throws ApiError */
 export async function chooseTenant(tenantId: string): Promise<void> {
   await api.openTenant(tenantId);
   await loadMe();
 }
 
-/** @throws ApiError when the server refuses */
+/** @throws ApiError if the server refuses */
 export async function signIn(email: string, password: string, code?: string): Promise<void> {
   await api.signIn(email, password, code);
   await loadMe();

@@ -1,17 +1,17 @@
-/** Lists that keep themselves true: looked at again on notices, and while something in them is under way. */
+/** Lists that stay fresh: reloaded on notices, and while something in them is in progress. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { AdminNotice } from "../../../server/protocol/admin.ts";
 import { onNotice } from "./live.ts";
 
-/** A sync can send a notice per page; looking twice a second is enough for a person. */
+/** A sync can send a notice per page; twice a second is often enough to reload. */
 const APART_MS = 500;
 const BUSY_MS = 3000;
 
-/** Whether a notice may change what was learned: proposals, and what became of saved questions. */
+/** Whether a notice may affect proposals or saved questions. */
 export const isOfLearning = ({ type }: AdminNotice) => type === "learning_changed" || type === "documents_changed";
 
 /**
- * Calls `load` now, on each notice it is about (at most twice a second), and every 3 s while `isBusy`.
+ * Calls `load` now, on each relevant notice (at most twice a second), and every 3 s while `isBusy`.
  * @param load must be stable (`useCallback`); a new one is called at once
  */
 export function useFresh(load: () => Promise<void>, isAbout: (notice: AdminNotice) => boolean, isBusy: boolean): void {
@@ -39,7 +39,7 @@ export function useFresh(load: () => Promise<void>, isAbout: (notice: AdminNotic
   }, [isBusy, load]);
 }
 
-/** What was last replied, why there is nothing newer, and how to ask again. */
+/** The last reply, the error if reloading failed, and a way to reload. */
 export interface Reply<Value> {
   /** Null before the first reply. */
   value: Value | null;
@@ -72,7 +72,7 @@ export function useReply<Value>(
     }
   }, [fetchValue]);
   useEffect(() => setError(null), [fetchValue]);
-  // A reply to what was asked before says nothing of what is asked now.
+  // A reply to an earlier request must not be shown for the current one.
   const value = reply?.to === fetchValue ? reply.value : null;
   useFresh(refresh, isAbout, value !== null && isBusy(value));
   return { value, error, setError, refresh };
@@ -88,17 +88,17 @@ export interface List<Item> {
   hasMore: boolean;
   error: unknown;
   setError: (error: unknown) => void;
-  /** As many as are shown, afresh. */
+  /** Reloads as many items as are shown. */
   refresh: () => Promise<void>;
   more: () => Promise<void>;
 }
 
-/** Most items that one request brings. */
+/** Most items per request. */
 const MOST = 100;
 const FIRST = 50;
 
 /**
- * A list that comes in pages and is kept fresh without losing the pages already shown.
+ * A paginated list that is kept fresh without losing the pages already shown.
  * @param fetchPage must be stable; a new one (another filter) starts over
  */
 export function useList<Item>(

@@ -7,7 +7,7 @@ const sheets = readdirSync(import.meta.dirname)
   .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), "utf8") }));
 const base = sheets.find(({ name }) => name === "base.css")?.text ?? "";
 
-test("type has three weights, and no sheet asks for another", () => {
+test("type has three weights, and no style sheet uses another", () => {
   expect(
     Object.fromEntries([...base.matchAll(/--weight-(\w+): (\d+);/g)].map(([, step, weight]) => [step, weight])),
   ).toEqual({ normal: "400", medium: "500", strong: "600" });
@@ -19,7 +19,7 @@ test("type has three weights, and no sheet asks for another", () => {
   expect(others).toEqual([]);
 });
 
-test("what browsers set bold by themselves has one of the three weights too", () => {
+test("elements that browsers make bold by default use one of the three weights, too", () => {
   const rules = [...base.matchAll(/([^{}]+)\{[^{}]*font-weight: var\(--weight-\w+\)/g)].flatMap(([, list]) =>
     (list ?? "").split(",").map((selector) => selector.trim()),
   );

@@ -1,4 +1,5 @@
-/** The forms of acts that ask for more: to whom, until when, into which, in which words. */
+/** Forms for acts that need more input: assignee, snooze time, merge target, note. */
+
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
@@ -14,7 +15,7 @@ interface Props {
   form: ActForm;
 }
 
-/** @returns what the server is asked to do with what was filled in */
+/** @returns the request to send for the filled-in form */
 function actOf(form: ActForm, filled: FormData): () => Promise<TicketChange> {
   const text = (name: string) => String(filled.get(name) ?? "").trim();
   switch (form.kind) {
@@ -41,10 +42,10 @@ export function ActDialog({ ticket, form }: Props) {
     const filled = new FormData(event.currentTarget);
     await act(form.ticketId, actOf(form, filled));
     setBusy(false);
-    // What was typed stays until it was taken.
+    // Keep what was typed unless it was accepted.
     if (actFailure.peek() !== null) return;
     close();
-    // What is merged goes on in the other one.
+    // A merged ticket continues in the other one.
     if (form.kind === "merge") route(`/admin/tickets/${filled.get("into")}`);
   };
   return (
@@ -106,7 +107,7 @@ function AssignFields({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-/** As the field of a form wants it: in local time, without seconds. */
+/** As a datetime-local input expects it: local time, without seconds. */
 function localMoment(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,4 +1,4 @@
-/** What has come of the last act: why it was refused, or the way back. And the form of the next one. */
+/** The outcome of the last act: its error, or an undo offer. Also shows the form of the next one. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
@@ -30,7 +30,7 @@ export function ActOutcome({ ticket }: Props) {
   );
 }
 
-/** For some seconds at the foot of the thread, where it covers no button: the way back. */
+/** Offers undo for some seconds at the foot of the thread, where it covers no button. */
 export function UndoOffer({ ticketId }: { ticketId: string }) {
   const offer = undoable.value;
   if (offer?.ticketId !== ticketId) return null;
@@ -49,7 +49,7 @@ export function UndoOffer({ ticketId }: { ticketId: string }) {
   );
 }
 
-/** Fetched when the first one is opened. */
+/** Loaded when first opened. */
 function LateForm({ ticket }: Props) {
   const late = useLate(
     () => import("./ActDialog.tsx"),

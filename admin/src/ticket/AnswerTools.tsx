@@ -1,4 +1,4 @@
-/** Beside the answer's box: what it will look like, files, replies to use again, and a draft from the documents. */
+/** Tools beside the answer box: preview, files, saved replies, and a draft from the documents. */
 import { useState } from "preact/hooks";
 import type { Draft, DraftWish, TicketDetail } from "../../../server/protocol/admin.ts";
 import type { Attachment } from "../../../server/protocol/events.ts";
@@ -121,10 +121,10 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
   );
 }
 
-/** A person's answer has no sources under it, so a number in it would point nowhere. */
+/** A person's answer lists no sources, so its citation markers would point nowhere. */
 const withoutMarks = (text: string) => text.replace(/ ?\[\d{1,2}\]/g, "");
 
-/** What a draft rests on, for the one who edits it. */
+/** A draft's sources, for the agent who edits it. */
 function DraftSources({ draft }: { draft: Draft }) {
   if (!draft.content) return <p class="muted">{t("composer.noDraft")}</p>;
   return (
@@ -143,7 +143,7 @@ function DraftSources({ draft }: { draft: Draft }) {
   );
 }
 
-/** Fetched when they are first opened. */
+/** Loaded when first opened. */
 function LateReplies(props: { ticket: TicketDetail; text: string; onUse: (words: string) => void }) {
   const late = useLate(() => import("../writing/index.ts"), "writing");
   return late && <late.Replies {...props} />;

@@ -1,4 +1,4 @@
-/** The box to write in: to the visitor, or for colleagues. What is typed is kept until the server has taken it. */
+/** The box for writing to the visitor or to colleagues. Text is kept until the server has accepted it. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -20,7 +20,7 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
   const unsent = { kind: "answer", about: ticket.id } as const;
   const hasKept = !sending.busy && wish.kind === "answer" && !mayAnswer && readDraft(unsent) !== "";
   const { outcome } = sending;
-  // Whoever has typed on wants to go on with that.
+  // If the agent has typed on, let them continue with that.
   const hasEnded =
     isOver(ticket) &&
     outcome !== null &&
@@ -73,10 +73,10 @@ function Tabs({ ticket, chosen }: { ticket: TicketDetail; chosen: "answer" | "no
   );
 }
 
-/** What makes Markdown of a text, which in one line is only in the way. */
+/** Markdown syntax and citation markers, dropped from a one-line excerpt. */
 const MARKS = / ?\[\d{1,2}\]|[\s*_`#|>]+/g;
 
-/** Which answer is being put right, and the way out of it. */
+/** Shows which answer is being corrected, with a way to cancel. */
 function Correcting({ ticket, messageId }: { ticket: TicketDetail; messageId: string }) {
   const wrong = ticket.messages.find(({ id }) => id === messageId);
   return (

@@ -1,4 +1,4 @@
-/** The middle column: who said what, notes between, and the box to answer in. */
+/** The middle column: messages, notes between them, and the answer box. */
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/admin.ts";
@@ -61,7 +61,7 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
 
 function StatusText({ ticket }: { ticket: TicketDetail }) {
   const { escalation, status } = ticket;
-  // That nobody has it yet is what the banner and the button below say.
+  // The banner and the button below already say that it is unclaimed.
   if (escalation?.status === "open") return null;
   if (escalation?.status !== "claimed") return <>{t(`status.${status}`)} · </>;
   const name = escalation.claimed_by ?? t("somebody");
@@ -70,7 +70,7 @@ function StatusText({ ticket }: { ticket: TicketDetail }) {
 
 type Entry = { at: string; message: AdminMessage } | { at: string; note: Note };
 
-/** Messages by their number; notes where their time puts them. */
+/** Messages by `seq`, with notes placed by time. */
 function entriesOf({ messages, notes }: TicketDetail): Entry[] {
   const entries: Entry[] = messages.map((message) => ({ at: message.created_at, message }));
   for (const note of notes) {
@@ -80,7 +80,7 @@ function entriesOf({ messages, notes }: TicketDetail): Entry[] {
   return entries;
 }
 
-/** Pixels from the end within which a reader counts as being at the end. */
+/** A reader within this many pixels of the end counts as being there. */
 const NEAR_END = 60;
 
 function Thread({ ticket }: { ticket: TicketDetail }) {
@@ -91,7 +91,7 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
   const corrected = corrections(ticket);
   useEffect(toEnd, [count]);
   useEffect(() => {
-    // The box to answer in grows and shrinks: who read the end goes on reading the end.
+    // When the answer box is resized, a reader at the end stays there.
     const observer = new ResizeObserver(() => isAtEnd.current && toEnd());
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
@@ -127,10 +127,10 @@ function Thread({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-/** Days begin and end where the reader is. */
+/** Days are in the reader's time zone. */
 const dayOf = (iso: string | undefined) => iso && new Date(iso).toDateString();
 
-/** Between two messages: on which day those below were written. */
+/** A separator with the day of the messages below. */
 function Day({ at }: { at: string }) {
   return (
     <p class="day">

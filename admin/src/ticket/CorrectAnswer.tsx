@@ -5,11 +5,11 @@ import { startWriting } from "./writing.ts";
 interface Props {
   ticketId: string;
   message: AdminMessage;
-  /** What has put it right already. */
+  /** The message that has already corrected it. */
   correction: AdminMessage | undefined;
 }
 
-/** Beside an answer of the assistant: the way to put it right, or to where it was. */
+/** Beside an assistant's answer: a button to correct it, or a link to the correction. */
 export function CorrectAnswer({ ticketId, message, correction }: Props) {
   if (correction) {
     return (

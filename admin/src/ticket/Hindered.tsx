@@ -1,4 +1,4 @@
-/** In the place of the box to answer in: why one can't write to the visitor yet, and the way to it. */
+/** Replaces the answer box: why the agent can't write to the visitor yet, and what to do about it. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";

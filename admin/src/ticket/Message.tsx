@@ -15,10 +15,10 @@ import { SuggestKnowledge } from "./SuggestKnowledge.tsx";
 interface Props {
   ticketId: string;
   message: AdminMessage;
-  /** What the visitor is called. */
+  /** The visitor's name or handle. */
   visitor: string;
   threshold: number;
-  /** What has put this answer right. */
+  /** The message that corrects this answer. */
   correction: AdminMessage | undefined;
 }
 
@@ -73,7 +73,7 @@ function writerOf({ role, author }: AdminMessage, visitor: string): string {
   return role === "agent" ? (author ?? t("somebody")) : t(`role.${role}`);
 }
 
-/** What a clarifying question let the visitor choose from. */
+/** The options of a clarifying question. */
 function Offered({ labels }: { labels: string[] }) {
   return (
     <ul class="offered" aria-label={t("ticket.offered")}>

@@ -1,4 +1,4 @@
-/** The way from one ticket to the next that waits: a key everywhere, and a button where the ticket is over. */
+/** Leads to the next waiting ticket: a shortcut everywhere, and a button once the ticket is done. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
@@ -11,7 +11,7 @@ import { startWriting } from "./writing.ts";
 interface Props {
   ticketId: string;
   isOver: boolean;
-  /** It was ended here and now: Enter goes on. */
+  /** It was resolved just now, so Enter continues. */
   takesFocus: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { colleaguesHere } from "./presence.ts";
 
-/** One line that names who else is here; who writes comes first. */
+/** One line naming who else is here; those typing come first. */
 export function Presence() {
   const typing = colleaguesHere.value.filter(({ isTyping }) => isTyping).map(({ name }) => name);
   const looking = colleaguesHere.value.filter(({ isTyping }) => !isTyping).map(({ name }) => name);

@@ -1,9 +1,9 @@
-/** How far a message is known to have come: a person's to the visitor, or the visitor's by mail to us. */
+/** A message's delivery state: an agent's message to the visitor, or the visitor's email to us. */
 import type { AdminMessage } from "../../../server/protocol/admin.ts";
 import { formatMoment, formatTime, t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** Nothing for what neither an agent wrote nor a visitor mailed. */
+/** Renders nothing for messages neither written by an agent nor received by email. */
 export function Receipt({ message }: { message: AdminMessage }) {
   if (message.by_email) return <ByEmail {...message.by_email} />;
   if (!message.receipt) return null;
@@ -26,7 +26,7 @@ export function Receipt({ message }: { message: AdminMessage }) {
   );
 }
 
-/** The one wording of it, beside the message and after sending. */
+/** The receipt's text, used beside the message and after sending. */
 export function receiptWords({ state, reason, mail }: NonNullable<AdminMessage["receipt"]>): string {
   const { to = "", answer } = mail ?? {};
   if (state === "undeliverable") return t(`receipt.${reason ?? "no_address"}`, { to, answer: answer ?? "" });

@@ -1,4 +1,4 @@
-/** What has come of sending: how far the message is known to have come, or why it was not taken. */
+/** The outcome of sending: the message's delivery state, or why it was refused. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { ApiError } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
@@ -9,7 +9,7 @@ import { receiptWords } from "./Receipt.tsx";
 import { type Sheet, sheetFor } from "./sheet.ts";
 import type { Outcome } from "./useSending.ts";
 
-/** In the words of the message's own receipt, which change as more is known. */
+/** Uses the text of the message's own receipt, which changes as more is known. */
 export function SendingOutcome({ outcome, ticket }: { outcome: Outcome; ticket: TicketDetail }) {
   if (outcome === null) return null;
   if ("messageId" in outcome) {
@@ -35,7 +35,7 @@ interface KeptProps {
   onGone: () => void;
 }
 
-/** An answer that can't be sent as one any more: who was faster, and the words to use otherwise or to let go. */
+/** An answer that can no longer be sent: who was faster, and the text to reuse or discard. */
 export function KeptDraft({ ticket, draft, onGone }: KeptProps) {
   const text = readDraft(draft);
   const sheet = sheetFor(ticket, { kind: "answer" });

@@ -1,4 +1,4 @@
-/** The files that a visitor has sent with a message: pictures small, and each to be saved. */
+/** The files a visitor sent with a message: images as thumbnails, each file with a download. */
 import { useState } from "preact/hooks";
 import type { Attachment } from "../../../server/protocol/events.ts";
 import { formatBytes, t } from "../i18n/index.ts";

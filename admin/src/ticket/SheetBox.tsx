@@ -1,4 +1,4 @@
-/** The box itself, what helps to fill it, and the ways to send it. */
+/** The text box, its tools, and its send buttons. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { findBlanks } from "../../../server/protocol/placeholders.ts";
@@ -23,7 +23,7 @@ interface SendKey {
   keys: string;
   text: TextKey;
 }
-/** An answer is sent in two ways, everything else in one. The last one is the usual one. */
+/** An answer can be sent in two ways, everything else in one. The last is the usual one. */
 const waysOf = (kind: Sheet["kind"]): SendKey[] => [
   ...(kind === "answer" ? [{ way: "resolve", keys: "Mod+Shift+Enter", text: "composer.resolve" } as const] : []),
   { way: "open", keys: "Mod+Enter", text: `composer.send.${kind}` },
@@ -62,7 +62,7 @@ export function SheetBox({ ticket, sheet, sending }: Props) {
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || picker.onKeyDown(event)) return;
-    // From there single keys work again.
+    // Single-key shortcuts work again from there.
     if (event.key === "Escape") box.current?.closest(".conversation")?.querySelector<HTMLElement>(".thread")?.focus();
   };
   return (
@@ -130,7 +130,7 @@ export function SheetBox({ ticket, sheet, sending }: Props) {
   );
 }
 
-/** Gives the box the focus whenever a button or a key has asked to write, before the next key: it is a letter then, no command. */
+/** Focuses the box when a button or shortcut starts writing, in time for the next key to be typed into it. */
 function useFocus(ticketId: string, box: { current: HTMLTextAreaElement | null }): void {
   const asked = writing.value;
   useLayoutEffect(() => {

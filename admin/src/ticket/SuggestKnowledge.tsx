@@ -7,8 +7,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 
 /**
- * On an agent's answer: takes it to where it is made ready for everybody, or shows the draft that was made of it by itself.
- * Nothing is published by either.
+ * On an agent's answer: proposes it as knowledge, or links to the proposal already made from it. Neither publishes
+ * anything.
  */
 export function SuggestKnowledge({ message: { id, proposal } }: { message: AdminMessage }) {
   const [error, setError] = useState<unknown>(null);

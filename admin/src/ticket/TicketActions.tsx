@@ -1,4 +1,4 @@
-/** What an agent does with the ticket that is open: the likeliest as buttons, the rest in a menu. */
+/** The open ticket's acts: the likeliest as buttons, the rest in a menu. */
 import { useEffect, useState } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
@@ -42,7 +42,7 @@ function ActButton({ act: { text, place, question, run } }: { act: TicketAct }) 
   );
 }
 
-/** A list that opens and closes like any other disclosure: by mouse, Enter, and Escape. */
+/** A disclosure list, opened and closed by mouse, Enter and Escape. */
 function More({ acts }: { acts: TicketAct[] }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The right column: why the ticket is here, who asks, and what the machine did. */
+/** The right column: why the ticket is here, who asks, and what the AI did. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatMoment, locale, plural, t } from "../i18n/index.ts";
@@ -16,7 +16,7 @@ export function TicketAside({ ticket }: { ticket: TicketDetail }) {
     <aside class="aside" aria-label={t("ticket.details")} tabIndex={0}>
       <section class="why">
         <h2>{t("why.title")}</h2>
-        {/* While somebody waits, it stands above the conversation. */}
+        {/* While somebody waits, the full explanation is above the conversation. */}
         <p dir="auto">{isWaiting ? t(`reason.${escalation.reason}`) : explainEscalation(ticket)}</p>
         {escalation?.note && <p dir="auto">{t("why.note", { note: escalation.note })}</p>}
         {outcome && <p class="muted">{outcome}</p>}
@@ -29,7 +29,7 @@ export function TicketAside({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-/** What the visitor has said once, in this order. */
+/** Facts the visitor has stated, in this order. */
 const KINDS = ["plan", "product", "order"] as const;
 
 function Facts({ ticket }: { ticket: TicketDetail }) {

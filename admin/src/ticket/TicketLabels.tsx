@@ -1,4 +1,4 @@
-/** The ticket's labels: each can be taken off, and another put on. */
+/** The ticket's labels, with buttons to remove each one and to add another. */
 import { useRef, useState } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";

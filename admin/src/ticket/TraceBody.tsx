@@ -1,4 +1,4 @@
-/** What the machine did for one question: steps in time, passages with scores, prompts, tokens, cost. */
+/** What the AI did for one question: timed steps, passages with scores, prompts, tokens, cost. */
 import type { Trace, TracePassage, TraceStep, Turn } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatCost, formatNumber, hasText, percent, t } from "../i18n/index.ts";
@@ -58,7 +58,7 @@ export function TraceBody({
   );
 }
 
-/** Which entry answered, and what it rests on. */
+/** The cache entry that answered, and its sources. */
 function FromCache({ trace }: { trace: Trace }) {
   const hit = cacheHitOf(trace);
   return (

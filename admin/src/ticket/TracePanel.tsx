@@ -1,4 +1,4 @@
-/** What the machine did for the ticket's questions, folded away and fetched when it is first opened. */
+/** What the AI did for the ticket's questions: folded, and loaded when first opened. */
 import type { ComponentProps } from "preact";
 import { useState } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";

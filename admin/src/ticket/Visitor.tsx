@@ -1,4 +1,4 @@
-/** Who asks: name and address, whether the site vouches for them, and what they asked before. */
+/** The visitor: name and address, whether the site vouches for them, and their earlier questions. */
 import { useEffect, useState } from "preact/hooks";
 import type { TicketVisitor } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
@@ -7,7 +7,7 @@ import { isSaidAbove } from "../state/live.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { VisitorName } from "../ui/VisitorName.tsx";
 
-/** @param id the visitor's; @param of `last_seq` of the ticket: something was said, so another look may show more */
+/** @param id the visitor's id. @param of the ticket's `last_seq`: a new message reloads the visitor */
 export function Visitor({ ticketId, id, of }: { ticketId: string; id: string; of: number }) {
   const [visitor, setVisitor] = useState<TicketVisitor | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

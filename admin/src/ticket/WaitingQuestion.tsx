@@ -1,18 +1,18 @@
-/** What the visitor waits to have answered, and why the AI did not answer it: the first thing an agent reads. */
+/** The question the visitor is waiting on, and why the AI did not answer it: the first thing an agent reads. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { formatMoment, formatSpan, t } from "../i18n/index.ts";
 import { now } from "../state/clock.ts";
 import { PlainText } from "../ui/PlainText.tsx";
 import { explainEscalation } from "./why.ts";
 
-/** What the AI has tried was for the question that made it ask a person: a newer one it has not seen. */
+/** Whether the question is newer than the one the AI escalated, so the AI never tried it. */
 function isNewer({ escalation, turns, messages, question }: TicketDetail): boolean {
   const asked = turns.find(({ id }) => id === escalation?.turn_id)?.message_id;
   const first = messages.find(({ id }) => id === asked);
   return first !== undefined && question !== null && beginning(first.content) !== beginning(question);
 }
 
-/** A list shows no more of a question than its beginning, in one line. */
+/** The list shows only the beginning of a question, on one line. */
 const beginning = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 30).replace(/…$/, "");
 
 export function WaitingQuestion({ ticket }: { ticket: TicketDetail }) {

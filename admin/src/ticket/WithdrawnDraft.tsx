@@ -1,4 +1,4 @@
-/** What the AI wrote and took back, folded away under the question. */
+/** The draft the AI wrote and withdrew, folded below the question. */
 import type { Trace } from "../../../server/protocol/admin.ts";
 import { percent, t } from "../i18n/index.ts";
 import { Markdown } from "../ui/Markdown.tsx";

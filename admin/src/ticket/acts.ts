@@ -1,9 +1,9 @@
-/** What one does with the ticket beside writing: which act is being filled in, and what can be taken back. */
+/** Acts on the ticket other than writing: the open form, the last error, and what can be undone. */
 import { signal } from "@preact/signals";
 import type { TicketChange } from "../../../server/protocol/admin.ts";
 import { change } from "./openTicket.ts";
 
-/** An act that asks for more before it is done. */
+/** An act that needs more input. */
 export interface ActForm {
   kind: "assign" | "snooze" | "merge";
   ticketId: string;
@@ -13,11 +13,11 @@ export const openForm = signal<ActForm | null>(null);
 export const actFailure = signal<unknown>(null);
 export const undoable = signal<{ ticketId: string; undoId: string } | null>(null);
 
-/** So long the undo is offered. */
+/** How long undo is offered. */
 const OFFERED_MS = 8000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Does it, shows what has become of the ticket, and offers to take it back where that can be done. */
+/** Runs an act, shows the resulting ticket, and offers undo if possible. */
 export async function act(ticketId: string, action: () => Promise<TicketChange>): Promise<void> {
   actFailure.value = null;
   undoable.value = null;

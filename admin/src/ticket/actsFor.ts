@@ -1,4 +1,4 @@
-/** What can be done with a ticket as it stands: the one list behind the buttons, the menu, the keys and the palette. */
+/** The acts a ticket allows in its current state: the single list behind buttons, menu, shortcuts and palette. */
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
@@ -8,15 +8,15 @@ import { lastCorrectable } from "./sheet.ts";
 import { startWriting } from "./writing.ts";
 
 export interface TicketAct extends Shortcut {
-  /** `keys`: no button, only the keyboard and the palette. */
+  /** `keys`: no button, only shortcut and palette. */
   place: "primary" | "button" | "menu" | "keys";
-  /** Asked before it is done with the mouse. */
+  /** Confirmation text, shown before running it by mouse. */
   question?: string;
 }
 type Place = TicketAct["place"];
 type Send = Parameters<typeof act>[1];
 
-/** @returns the acts in the order in which they are shown */
+/** @returns the acts in display order */
 export function actsFor(ticket: TicketDetail): TicketAct[] {
   const { id, status, escalation } = ticket;
   const isHeld = escalation?.status === "claimed" && !escalation.claimed_by_me;
@@ -25,12 +25,12 @@ export function actsFor(ticket: TicketDetail): TicketAct[] {
   return [...main, ...visitorActs(ticket, isHeld), ...writingActs(ticket, isHeld), ...undoAct(id)];
 }
 
-/** One that is done as soon as it is asked for. */
+/** An act that runs at once. */
 function does(id: string, text: TicketAct["text"], send: Send, place: Place, keys = ""): TicketAct {
   return { text, place, keys, run: () => void act(id, send) };
 }
 
-/** One that asks for more in a dialog. */
+/** An act that opens a dialog for more input. */
 function asks(form: ActForm, place: Place, keys = ""): TicketAct {
   const run = () => {
     openForm.value = form;
@@ -52,7 +52,7 @@ function heldActs({ id, escalation }: TicketDetail): TicketAct[] {
   return [{ ...takeOver, question: t("ticket.takeOverAsk", { name }) }];
 }
 
-/** Of a ticket that is open and nobody else's. */
+/** Acts on an open ticket that no colleague holds. */
 function ownActs({ id, status, escalation }: TicketDetail): TicketAct[] {
   const waits = status === "pending_human";
   const isMine = escalation?.status === "claimed";
@@ -92,7 +92,7 @@ function writingActs(ticket: TicketDetail, isHeld: boolean): TicketAct[] {
   ];
 }
 
-/** Components that call it follow what can be taken back. */
+/** Reads a signal, so components that call it update when the undo offer changes. */
 function undoAct(id: string): TicketAct[] {
   const offer = undoable.value;
   if (offer?.ticketId !== id) return [];

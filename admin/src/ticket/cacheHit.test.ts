@@ -11,7 +11,7 @@ const detail = {
 const traceOf = (is_cache_hit: boolean, found: Record<string, unknown>) =>
   ({ is_cache_hit, steps: [{ node: "check_cache", started_ms: 0, ms: 1, detail: found }] }) as unknown as Trace;
 
-test("a hit tells its entry and what it rests on", () => {
+test("a cache hit shows its entry and what it rests on", () => {
   expect(cacheHitOf(traceOf(true, detail))).toEqual({
     entryId: "e",
     question: "How long?",
@@ -20,7 +20,7 @@ test("a hit tells its entry and what it rests on", () => {
   });
 });
 
-test("no hit, or a hit that was recorded without its entry, tells nothing", () => {
+test("without a hit, or for one recorded without its entry, nothing is shown", () => {
   expect(cacheHitOf(traceOf(false, detail))).toBeNull();
   expect(cacheHitOf(traceOf(true, {}))).toBeNull();
   expect(cacheHitOf({ is_cache_hit: true, steps: [] } as unknown as Trace)).toBeNull();

@@ -1,16 +1,16 @@
-/** What a run's trace says of an answer from the cache. */
+/** Reads a cache hit from a run's trace. */
 import type { CacheSource, Trace } from "../../../server/protocol/admin.ts";
 
 export interface CacheHit {
   entryId: string;
-  /** The question that the entry was kept under. */
+  /** The question the entry was stored under. */
   question: string;
-  /** How alike the two questions are, 0 to 1. */
+  /** Similarity of the two questions, 0 to 1. */
   score: number;
   restsOn: CacheSource[];
 }
 
-/** @returns null for an answer that was made for this question, or by a server that told less */
+/** @returns null for a newly written answer, or one whose trace lacks the entry */
 export function cacheHitOf(trace: Trace): CacheHit | null {
   const detail = trace.is_cache_hit && trace.steps.find((step) => step.node === "check_cache")?.detail;
   if (!detail) return null;

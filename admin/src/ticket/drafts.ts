@@ -1,15 +1,15 @@
-/** What an agent has typed and not sent. It survives a reload, a conflict and a lost session. */
+/** Unsent text of an agent. It survives a reload, a conflict and a lost session. */
 import { signal } from "@preact/signals";
 import type { Sheet } from "./sheet.ts";
 
-/** @param about the ticket, or the answer that is corrected */
+/** @param about the ticket, or the answer being corrected */
 type Named = Pick<Sheet, "kind" | "about">;
 const keyOf = ({ kind, about }: Named) => `frontdesk.draft.${kind}.${about}`;
 
-/** What was typed since the page was loaded; before that the browser remembers. */
+/** Text typed since the page was loaded; older text is in session storage. */
 const typed = signal<Record<string, string>>({});
 
-/** Components that call it follow the draft, whoever writes it. */
+/** The draft. Components that call it update whenever it changes. */
 export function readDraft(sheet: Named): string {
   return typed.value[keyOf(sheet)] ?? sessionStorage.getItem(keyOf(sheet)) ?? "";
 }

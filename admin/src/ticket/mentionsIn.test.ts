@@ -7,7 +7,7 @@ const colleagues = [
   { id: "3", name: "Olga Owner" },
 ] as never;
 
-test("a note names those whose name follows an at sign, and the longer of two that begin alike", () => {
+test("a note mentions those whose name follows an at sign, and the longer of two names that begin alike", () => {
   expect(mentionsIn("@Ann Berg, ask @Olga Owner", colleagues)).toEqual(["2", "3"]);
   expect(mentionsIn("@Ann, please", colleagues)).toEqual(["1"]);
   expect(mentionsIn("Ann wrote to olga@shop.example, @Nobody", colleagues)).toEqual([]);

@@ -1,11 +1,11 @@
-/** Whom a note names. Pure. */
+/** Finds who is mentioned in a note. Pure. */
 import type { Colleague } from "../../../server/protocol/admin.ts";
 
 const isOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
 
 /**
- * @returns the ids of those whose `@name` stands in the text, in no address and as no part of a longer word; of two that begin
- * alike, the longer name is meant, and of two that are called the same, both
+ * @returns the ids of colleagues mentioned as `@name`, not inside an address or a longer word. If two names begin
+ * alike, the longer one counts; if two are the same, both do
  */
 export function mentionsIn(text: string, colleagues: Colleague[]): string[] {
   const longestFirst = colleagues.toSorted((a, b) => b.name.length - a.name.length);

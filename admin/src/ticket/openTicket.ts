@@ -1,4 +1,4 @@
-/** The ticket that is open, and what one can do with it. */
+/** The open ticket, and how to change it. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
@@ -13,7 +13,7 @@ let generation = 0;
 /** The id in the address. */
 let current: string | undefined;
 
-/** Loads the ticket anew; what was shown stays until the new is there. */
+/** Reloads the ticket; the old state stays on screen until then. */
 export async function refreshTicket(id: string): Promise<void> {
   const mine = ++generation;
   try {
@@ -25,12 +25,12 @@ export async function refreshTicket(id: string): Promise<void> {
   } catch (error) {
     if (mine !== generation || !(error instanceof ApiError)) return;
     ticketError.value = error;
-    // Deleted by its visitor: nothing can be done with what isn't there.
+    // Deleted by its visitor: stop showing it, so that nothing can be done with it.
     if (error.key === "not_found") openTicket.value = null;
   }
 }
 
-/** Keeps the ticket of the address open and fresh while its page is. */
+/** Keeps the address's ticket loaded and fresh while its page is open. */
 export function useTicket(id: string | undefined): void {
   useEffect(() => {
     current = id;
@@ -59,7 +59,7 @@ export function useTicket(id: string | undefined): void {
   }, [id]);
 }
 
-/** Does something with the ticket and looks again, whether it worked or not, unless another is open by then. @throws ApiError */
+/** Changes the ticket, then reloads it even if that failed, unless another one is open by then. @throws ApiError */
 export async function change(id: string, action: () => Promise<unknown>): Promise<void> {
   try {
     await action();

@@ -1,4 +1,4 @@
-/** Who else looks at the open ticket or writes in it: said to each other over the stream of notices, remembered for some seconds. */
+/** Who else is viewing or typing in the open ticket, shared over the notice stream and forgotten after some seconds. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { PresenceState } from "../../../server/protocol/admin.ts";
@@ -23,17 +23,17 @@ let own: { ticketId: string; state: PresenceState } | null = null;
 function say(state: PresenceState): void {
   if (!own || !may("agent")) return;
   own.state = state;
-  // Nobody waits for it, and the next one says the same.
+  // Failures don't matter: the next announcement says the same.
   api.announce(own.ticketId, state).catch(() => {});
 }
 
-/** Tells colleagues that one writes in the ticket, or has stopped. */
+/** Tells colleagues that the agent is typing in the ticket, or has stopped. */
 export function setTyping(isTyping: boolean): void {
   const state = isTyping ? "typing" : "looking";
   if (own && own.state !== state) say(state);
 }
 
-/** Says that one is here for as long as the ticket is on screen, and hears who else is. */
+/** Announces the agent while the ticket is on screen, and listens for others. */
 export function usePresence(ticketId: string): void {
   useEffect(() => {
     own = { ticketId, state: "looking" };
@@ -48,7 +48,7 @@ export function usePresence(ticketId: string): void {
       if (notice.member_id === me.peek()?.user?.id) return;
       const others = colleaguesHere.peek().filter(({ id }) => id !== notice.member_id);
       const isNew = others.length === colleaguesHere.peek().length;
-      // Who has just come has not heard of this one yet.
+      // A newcomer has not heard of us yet.
       if (isNew && notice.state !== "gone") sayAgain();
       const here = { id: notice.member_id, name: notice.name, isTyping: notice.state === "typing" };
       colleaguesHere.value = notice.state === "gone" ? others : [...others, { ...here, until: Date.now() + FADES_MS }];

@@ -21,13 +21,13 @@ test.each([
   expect(sheetFor(ticket(status, more), { kind: "note" })).toEqual({ kind: "note", about: "t" });
 });
 
-test("an answer can be corrected while the assistant goes on, but not in a colleague's ticket", () => {
+test("an answer can be corrected while the assistant is in charge, but not in a colleague's ticket", () => {
   const wish = { kind: "correct", messageId: "m" } as const;
   expect(sheetFor(ticket("open"), wish)).toEqual({ kind: "correct", about: "m" });
   expect(sheetFor(ticket("pending_human", { escalation: escalated("other") }), wish)).toBe("held");
 });
 
-test("the newest answer that nobody has corrected is the one to correct", () => {
+test("the newest uncorrected answer is the one to correct", () => {
   const messages = [
     { id: "1", role: "assistant" },
     { id: "2", role: "assistant" },

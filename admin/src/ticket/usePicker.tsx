@@ -1,4 +1,4 @@
-/** Colleagues after `@` and saved replies after `/`, offered above the box while it keeps the focus. */
+/** Offers colleagues after `@` and saved replies after `/` above the box, which keeps the focus. */
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
@@ -13,15 +13,15 @@ interface Wanted {
 }
 interface Picker {
   list: ComponentChildren;
-  /** For the box: a screen reader is told of the list and of the option that Enter would take. */
+  /** ARIA attributes for the box, describing the list and its active option. */
   attributes: { "aria-autocomplete": "list"; "aria-controls"?: string; "aria-activedescendant"?: string };
-  /** Looks whether the caret is where something is to be chosen. */
+  /** Checks whether the text at the caret opens the picker. */
   look: () => void;
   close: () => void;
-  /** @returns whether the key was the list's */
+  /** @returns whether the list handled the key */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
-/** What the list does with a key. */
+/** The list's key handler. */
 type Keys = (event: KeyboardEvent) => boolean;
 
 export function usePicker({ ticket, box, offers, onWrite }: Wanted): Picker {
@@ -48,11 +48,11 @@ export function usePicker({ ticket, box, offers, onWrite }: Wanted): Picker {
   const pick = (words: string) => {
     if (!box.current || !trigger) return;
     const end = trigger.from + 1 + trigger.words.length;
-    // It may have taken a while, and what it was to replace be sent, or replaced already.
+    // Meanwhile the text may have been sent, or already replaced.
     if (wanted.current !== trigger || box.current.value.slice(trigger.from + 1, end) !== trigger.words) return;
     box.current.setRangeText(words, trigger.from, end, "end");
     onWrite(box.current.value);
-    // What was taken is not asked for again.
+    // Don't offer the list again for what was just inserted.
     dismissed.current = trigger.from;
     close();
   };
@@ -81,7 +81,7 @@ export interface ListProps {
   offers: "people" | "replies";
   words: string;
   keys: { current: Keys };
-  /** Called with the id of the option that Enter would take; null when nothing fits. */
+  /** Called with the id of the option Enter would take; null if nothing matches. */
   onActive: (id: string | null) => void;
   onPick: (words: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Sends what is on a sheet, and keeps what has come of it. */
+/** Sends what was written, and keeps the outcome. */
 import { useState } from "preact/hooks";
 import type { Attachment } from "../../../server/protocol/events.ts";
 import { api } from "../api/api.ts";
@@ -8,7 +8,7 @@ import { mentionsIn } from "./mentionsIn.ts";
 import { change } from "./openTicket.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Null: nothing yet. Else the message that went out, or why it did not. */
+/** Null: nothing sent yet. Otherwise the message that was sent, or why it failed. */
 export type Outcome = { messageId: string; way: Way } | { failure: unknown } | null;
 /** An answer leaves the ticket open, or resolves it. */
 export type Way = "open" | "resolve";
@@ -19,7 +19,7 @@ export interface Sending {
   forget: () => void;
   filesOf: (sheet: Sheet) => Attachment[];
   setFiles: (sheet: Sheet, files: Attachment[]) => void;
-  /** @returns whether it was taken; what was typed stays until then */
+  /** @returns whether it was accepted; the text stays until then */
   send: (sheet: Sheet, way?: Way) => Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ export function useSending(ticketId: string): Sending {
   return { busy, outcome, forget: () => setOutcome(null), filesOf, setFiles, send };
 }
 
-/** What was typed while the words before it were on their way is not lost: it begins what is written next. */
+/** Keeps text that was typed while the message was being sent, as the start of the next one. */
 function keepRest(sheet: Sheet, sent: string, way: Way): void {
   const now = readDraft(sheet);
   const rest = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
@@ -76,7 +76,7 @@ interface Written {
   way: Way;
 }
 
-/** @returns the id of the message that the visitor gets; null for a note */
+/** @returns the id of the message sent to the visitor; null for a note */
 async function post(ticketId: string, { kind, about }: Sheet, { words, files, way }: Written): Promise<string | null> {
   if (kind === "note") {
     if (words.includes("@")) await loadColleagues();

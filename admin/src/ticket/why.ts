@@ -1,8 +1,8 @@
-/** Why a ticket is with a person, in a sentence. */
+/** Why a ticket is with a person, as a sentence. */
 import type { Escalation, TicketDetail, Trace } from "../../../server/protocol/admin.ts";
 import { formatSpan, percent, plural, t } from "../i18n/index.ts";
 
-/** What the machine tried and why it gave up, for the ticket's newest escalation. */
+/** What the AI tried and why it gave up, for the ticket's latest escalation. */
 export function explainEscalation(ticket: TicketDetail): string {
   const { escalation } = ticket;
   if (!escalation) return t("why.none");
@@ -24,7 +24,7 @@ function reasonSentence(reason: Escalation["reason"], trace: Trace | null, thres
   return t("why.low_confidence", { question, passages, score, threshold: percent(threshold) });
 }
 
-/** As much of a question as a sentence about it has room for. */
+/** Maximum length of a question quoted in a sentence. */
 const QUOTED_CHARS = 120;
 
 function shortened(text: string): string {
@@ -43,12 +43,12 @@ const TOLD_BY_THEMSELVES = [
   "followed_up",
 ] as const;
 
-/** No trace has more to say about it. */
+/** Whether the reason needs no explanation from the trace. */
 function isItself(reason: Escalation["reason"]): reason is (typeof TOLD_BY_THEMSELVES)[number] {
   return (TOLD_BY_THEMSELVES as readonly string[]).includes(reason);
 }
 
-/** How an escalation ended, when it has. */
+/** How an escalation ended, or null if it hasn't. */
 export function explainOutcome(escalation: Escalation): string | null {
   if (escalation.status === "withdrawn") return t("why.withdrawn");
   if (escalation.status !== "answered" || !escalation.answered_at) return null;

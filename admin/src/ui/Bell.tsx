@@ -1,4 +1,4 @@
-/** The mark of the product. It stands beside the name, so it has none of its own. */
+/** The product's logo. Decorative, because the name is beside it. */
 export function Bell({ size }: { size: number }) {
   return <img src="/favicon.svg" alt="" width={size} height={size} />;
 }

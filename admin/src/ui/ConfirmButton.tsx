@@ -1,17 +1,17 @@
-/** A button that asks before it acts, in place: with a keyboard as with a mouse. */
+/** A button that asks for confirmation in place, by keyboard as well as by mouse. */
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Icon } from "./Icon.tsx";
 
 interface Props {
-  /** What a screen reader calls it: the action and its object. */
+  /** Accessible name: the action and its object. */
   label: string;
   question: string;
-  /** The word on the button that acts. */
+  /** Text of the confirming button. */
   action: string;
-  /** The word on the button that does not; "Keep it" without one. */
+  /** Text of the cancelling button; "Keep it" by default. */
   cancel?: string;
-  /** Shows the word instead of a bin. */
+  /** Shows text instead of a bin icon. */
   isWord?: boolean;
   onConfirm: () => void;
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 
-/** Copies a text and says that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

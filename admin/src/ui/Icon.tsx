@@ -1,4 +1,4 @@
-/** A few line icons (24 × 24), drawn here so that nothing is fetched. They never carry meaning alone. */
+/** Line icons (24 × 24), inlined so that nothing is fetched. They never convey meaning alone. */
 const paths = {
   inbox: "M4 5h16v14H4zM4 13h4l2 3h4l2-3h4",
   knowledge: "M5 4h10l4 4v12H5zM14 4v5h5M8 13h8M8 16h6",

@@ -1,4 +1,4 @@
-/** A text as the visitor sees it: Markdown, with the marks of its sources. Drawn as nodes; there is no way to HTML. */
+/** Markdown as the visitor sees it, with citation markers. Rendered as nodes; raw HTML is never interpreted. */
 import { useMemo } from "preact/hooks";
 import type { Citation } from "../../../server/protocol/events.ts";
 import { inReadingOrder } from "../../../shared/markdown/inReadingOrder.ts";
@@ -8,7 +8,7 @@ import { Table } from "../../../shared/markdown/Table.tsx";
 
 const NONE: Citation[] = [];
 
-/** @param citations what its marks stand for; others stay as they are written */
+/** @param citations the sources of its markers; markers without one stay as written */
 export function Markdown({ text, citations = NONE }: { text: string; citations?: Citation[] }) {
   const read = useMemo(() => inReadingOrder(text, citations, false), [text, citations]);
   const draw = useMemo<Draw>(() => ({ mark: (n) => markOf(read.citations[n - 1]), code, table }), [read]);

@@ -1,4 +1,4 @@
-/** One name, of a person or of the desk, and the button that changes it. */
+/** Edits one name, of a person or of the desk. */
 import { useState } from "preact/hooks";
 import { ErrorNotice } from "./Notice.tsx";
 import { SaveRow } from "./SaveRow.tsx";
@@ -6,7 +6,7 @@ import { SaveRow } from "./SaveRow.tsx";
 interface Props {
   label: string;
   hint: string;
-  /** The name as it is. */
+  /** The current name. */
   name: string;
   autocomplete: "name" | "organization";
   onSave: (name: string) => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** What went wrong (or right), said where it happened. */
+/** An error or success message, shown where it happened. */
 import type { ComponentChildren } from "preact";
 import { ApiError } from "../api/api.ts";
 import { errorMessage, t } from "../i18n/index.ts";
@@ -22,7 +22,7 @@ export function Notice({ kind, children, onRetry }: Props) {
   );
 }
 
-/** A failed request in words; anything that is no `ApiError` is a mistake of this app and shows as such. */
+/** A failed request in words; anything but an `ApiError` is a bug in this app and is shown as such. */
 export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const text =
     error instanceof ApiError

@@ -1,10 +1,10 @@
-/** Words of visitors, agents and the machine: paragraphs, line breaks and links, and no other markup. */
+/** Text from visitors, agents and the AI: paragraphs, line breaks and links, and no other markup. */
 import type { ComponentChildren } from "preact";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 
 const LINK = /https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}]/g;
 
-/** @param text shown as it is; only addresses that are safe to open become links */
+/** @param text shown verbatim; only safe addresses become links */
 export function PlainText({ text }: { text: string }) {
   const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim() !== "");
   return (

@@ -1,4 +1,4 @@
-/** A button and a panel over the page below it: Escape closes it and gives the focus back, as does a press anywhere else. */
+/** A button with a panel that overlays the page. Escape closes it and returns focus; so does a click elsewhere. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 

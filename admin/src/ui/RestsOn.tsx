@@ -1,8 +1,8 @@
-/** What an answer rests on. */
+/** The sources an answer rests on. */
 import type { CachedEntry } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
 
-/** Documents, each once, as links. */
+/** Links to the documents, each once. */
 export function RestsOn({ sources }: { sources: CachedEntry["rests_on"] }) {
   const documents = [...new Map(sources.map((source) => [source.document_id, source])).values()];
   return (

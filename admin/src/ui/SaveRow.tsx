@@ -2,11 +2,11 @@ import { t } from "../i18n/index.ts";
 
 interface SaveRowProps {
   state: "idle" | "edited" | "busy" | "saved";
-  /** There is something to save. */
+  /** There are unsaved changes. */
   isEdited: boolean;
 }
 
-/** The button that saves a form of settings, and what became of it. */
+/** A settings form's save button, with its outcome. */
 export function SaveRow({ state, isEdited }: SaveRowProps) {
   return (
     <div class="save">

@@ -1,4 +1,4 @@
-/** Who asks: the name or address that is known, else two words and a colour that are always the same for this visitor. */
+/** The visitor's known name or address, or else two words and a colour that always stay the same for them. */
 import { callVisitor, visitorHandle } from "../../../server/protocol/visitorHandle.ts";
 import { locale } from "../i18n/index.ts";
 

@@ -1,7 +1,7 @@
 import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 
-/** Sends a form's fields and holds what became of it. */
+/** Submits a form's fields and tracks the outcome. */
 export function useForm(send: (fields: Record<string, string>) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

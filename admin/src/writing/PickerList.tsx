@@ -1,4 +1,4 @@
-/** What fits the words behind the mark: arrows move, Enter or Tab takes, Escape closes. */
+/** Options matching the text after the mark: arrows move, Enter or Tab picks, Escape closes. */
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { colleagues, loadColleagues } from "../state/colleagues.ts";
@@ -12,7 +12,7 @@ interface Option {
   id: string;
   name: string;
   hint: string;
-  /** What is written in the place of the mark and the words. */
+  /** The text that replaces the mark and what was typed. */
   words: () => Promise<string>;
 }
 const MOST_SHOWN = 7;
@@ -71,7 +71,7 @@ export function PickerList({ ticket, offers, words, keys, onActive, onPick }: Li
   );
 }
 
-/** A word of the name begins so. */
+/** Whether a word of the name starts with the text. */
 function fits(name: string, words: string): boolean {
   const [whole, wanted] = [name.toLowerCase(), words.toLowerCase()];
   return whole.startsWith(wanted) || whole.includes(` ${wanted}`);

@@ -1,4 +1,4 @@
-/** The saved replies, found by name: one to use, one's own and (for owners) everybody's to change, and a new one. */
+/** Saved replies, searched by name: use one, edit one's own and (for owners) shared ones, or add one. */
 import { useEffect, useState } from "preact/hooks";
 import type { CannedReply, TicketDetail } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
@@ -10,7 +10,7 @@ import "../styles/writing.css";
 
 interface Props {
   ticket: TicketDetail;
-  /** What stands in the box: the beginning of a new reply. */
+  /** The text in the box, used to start a new reply. */
   text: string;
   onUse: (words: string) => void;
 }

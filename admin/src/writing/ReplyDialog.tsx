@@ -1,4 +1,4 @@
-/** One saved reply: its name, its words with placeholders, what they become here, and whose it is. */
+/** Edits one saved reply: its name, its text with placeholders, a preview for this ticket, and who sees it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { CannedReply, TicketDetail } from "../../../server/protocol/admin.ts";
 import { ApiError, api } from "../api/api.ts";
@@ -13,7 +13,7 @@ import { knownOf, loadReplies } from "./replies.ts";
 import "../styles/overlays.css";
 
 interface Props {
-  /** Without an id: a new one. */
+  /** A new reply if it has no id. */
   reply: Partial<CannedReply>;
   ticket: TicketDetail;
   onClose: () => void;
@@ -111,7 +111,7 @@ export function ReplyDialog({ reply, ticket, onClose }: Props) {
   );
 }
 
-/** What may stand in for what is only known when the reply is used, each to be put in by a click. */
+/** The available placeholders, each inserted by a click. */
 function Placeholders({ onInsert }: { onInsert: (placeholder: string) => void }) {
   return (
     <details class="placeholders">
@@ -131,10 +131,10 @@ function Placeholders({ onInsert }: { onInsert: (placeholder: string) => void })
   );
 }
 
-/** As it would read in the ticket that is open. */
+/** The reply as it would read in the open ticket. */
 function Filled({ content, ticket }: { content: string; ticket: TicketDetail }) {
   const [known, setKnown] = useState<Known>({});
-  // Without it the reply is shown as it is written.
+  // If this fails, the reply is shown as written.
   useEffect(() => void knownOf(ticket).then(setKnown, () => {}), [ticket.id]);
   if (!content.trim()) return null;
   return (

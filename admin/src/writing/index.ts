@@ -1,3 +1,3 @@
-/** What helps an agent write, loaded when it is first asked for. */
+/** Writing aids for agents, loaded when first used. */
 export { PickerList } from "./PickerList.tsx";
 export { Replies } from "./Replies.tsx";

@@ -1,4 +1,4 @@
-/** The page "Outbox", in German: part of the settings' words. */
+/** The "Outbox" page, in German: part of the settings texts. */
 import type { operator as english } from "../en/operator.ts";
 
 export const operator: Record<keyof typeof english, string> = {

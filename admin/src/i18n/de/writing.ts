@@ -1,4 +1,4 @@
-/** Hilfen beim Schreiben: Antwortvorlagen, und was nach @ und / angeboten wird. Deutsch. */
+/** Writing aids: saved replies, and what is offered after @ and /. In German. */
 import type { Words } from "../words.ts";
 
 export const writing: Words<"writing"> = {

@@ -1,4 +1,4 @@
-/** Signing in, and one's own account, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+/** Signing in and the account page, in English. `{name}` is a placeholder; the count selects `_one` or `_other`. */
 export const accounts = {
   "login.title": "Sign in to your desk",
   "login.email": "Email",

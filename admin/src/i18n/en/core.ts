@@ -1,4 +1,4 @@
-/** What every screen says, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+/** Texts of every screen, in English. `{name}` is a placeholder; the count selects `_one` or `_other`. */
 export const core = {
   "app.name": "Frontdesk",
 

@@ -1,4 +1,4 @@
-/** The list of tickets, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+/** The ticket list, in English. `{name}` is a placeholder; the count selects `_one` or `_other`. */
 export const inbox = {
   "inbox.title": "Inbox",
   "inbox.queue.waiting": "Waiting for us",

@@ -1,4 +1,4 @@
-/** What the AI knows, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+/** The knowledge screens, in English. `{name}` is a placeholder; the count selects `_one` or `_other`. */
 import { learning } from "./learning.ts";
 
 export const knowledge = {

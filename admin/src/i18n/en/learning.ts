@@ -1,4 +1,4 @@
-/** What is learned from people's answers, in English: gaps, proposals, the test box. Part of the knowledge room. */
+/** Learning from agents' answers, in English: gaps, proposals, the test box. Part of the knowledge texts. */
 export const learning = {
   "gaps.tab": "Knowledge gaps",
   "gaps.intro":

@@ -1,4 +1,4 @@
-/** The page "Model", in English: part of the settings' words. */
+/** The "Model" page, in English: part of the settings texts. */
 export const model = {
   "settings.tabModel": "Model",
   "model.now": "What answers your visitors",

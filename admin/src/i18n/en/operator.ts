@@ -1,4 +1,4 @@
-/** The page "Outbox", for the operator: part of the settings' words. */
+/** The operator's "Outbox" page, in English: part of the settings texts. */
 export const operator = {
   "settings.tabOutbox": "Outbox",
   "outbox.title": "Given up",

@@ -1,4 +1,4 @@
-/** What an owner sets, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+/** The owner's settings, in English. `{name}` is a placeholder; the count selects `_one` or `_other`. */
 import { model } from "./model.ts";
 import { operator } from "./operator.ts";
 

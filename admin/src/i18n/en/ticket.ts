@@ -1,4 +1,4 @@
-/** One ticket, in English. `{name}` is filled in; `_one` and `_other` are chosen by the number. */
+/** The ticket screen, in English. `{name}` is a placeholder; the count selects `_one` or `_other`. */
 export const ticket = {
   "why.title": "Why it is here",
   "why.low_confidence":

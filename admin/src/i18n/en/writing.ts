@@ -1,4 +1,4 @@
-/** What helps to write: saved replies, and what is offered after @ and /. In English. */
+/** Writing aids: saved replies, and what is offered after @ and /. In English. */
 export const writing = {
   "writing.people": "Colleagues",
   "writing.replies": "Saved replies",

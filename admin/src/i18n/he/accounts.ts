@@ -1,4 +1,4 @@
-/** Signing in, and one's own account, in Hebrew. */
+/** Signing in and the account page, in Hebrew. */
 import type { Words } from "../words.ts";
 
 export const accounts: Words<"accounts"> = {

@@ -1,4 +1,4 @@
-/** What every screen says, in Hebrew: nobody is addressed by gender, so nouns and infinitives, and the plural otherwise. */
+/** Texts of every screen, in Hebrew. Nobody is addressed by gender: nouns and infinitives, otherwise the plural. */
 import type { Words } from "../words.ts";
 
 export const core: Words<"core"> = {

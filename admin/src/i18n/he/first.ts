@@ -1,4 +1,4 @@
-/** What is loaded with the first screen. */
+/** The texts loaded with the first screen. */
 import { core } from "./core.ts";
 import { inbox } from "./inbox.ts";
 import { ticket } from "./ticket.ts";

@@ -1,4 +1,4 @@
-/** The list of tickets, in Hebrew. */
+/** The ticket list, in Hebrew. */
 import type { Words } from "../words.ts";
 
 export const inbox: Words<"inbox"> = {

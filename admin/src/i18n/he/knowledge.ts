@@ -1,4 +1,4 @@
-/** What the assistant knows, in Hebrew. */
+/** The knowledge screens, in Hebrew. */
 import type { Words } from "../words.ts";
 import { learning } from "./learning.ts";
 

@@ -1,4 +1,4 @@
-/** What is learned from people's answers, in Hebrew: gaps, proposals, the test box. Part of the knowledge room. */
+/** Learning from agents' answers, in Hebrew: gaps, proposals, the test box. Part of the knowledge texts. */
 export const learning = {
   "gaps.tab": "פערי ידע",
   "gaps.intro":

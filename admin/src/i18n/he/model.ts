@@ -1,4 +1,4 @@
-/** The page "Model", in Hebrew: part of the settings' words. */
+/** The "Model" page, in Hebrew: part of the settings texts. */
 import type { model as english } from "../en/model.ts";
 
 export const model: Record<keyof typeof english, string> = {

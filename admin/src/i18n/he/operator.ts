@@ -1,4 +1,4 @@
-/** The page "Outbox", in Hebrew: part of the settings' words. */
+/** The "Outbox" page, in Hebrew: part of the settings texts. */
 import type { operator as english } from "../en/operator.ts";
 
 export const operator: Record<keyof typeof english, string> = {

@@ -1,4 +1,4 @@
-/** What an owner sets, in Hebrew. */
+/** The owner's settings, in Hebrew. */
 import type { Words } from "../words.ts";
 import { model } from "./model.ts";
 import { operator } from "./operator.ts";

@@ -1,4 +1,4 @@
-/** One ticket, in Hebrew. */
+/** The ticket screen, in Hebrew. */
 import type { Words } from "../words.ts";
 
 export const ticket: Words<"ticket"> = {

@@ -1,4 +1,4 @@
-/** Aids for writing: saved replies, and what is offered after @ and /. In Hebrew. */
+/** Writing aids: saved replies, and what is offered after @ and /. In Hebrew. */
 import type { Words } from "../words.ts";
 
 export const writing: Words<"writing"> = {

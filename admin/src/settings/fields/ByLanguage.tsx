@@ -1,4 +1,4 @@
-/** Texts that a tenant writes once for each language of its visitors. */
+/** Texts that a tenant writes once per visitor language. */
 import type { ComponentChildren } from "preact";
 import { locale, t } from "../../i18n/index.ts";
 import { languageName, spokenLanguages } from "./languages.ts";
@@ -7,12 +7,12 @@ interface ByLanguageProps<Text extends { locale: string }> {
   texts: Text[];
   most: number;
   onChange: (texts: Text[]) => void;
-  /** What an added language begins with. */
+  /** Creates the text for an added language. */
   create: (locale: string) => Text;
   children: (text: Text, change: (patch: Partial<Text>) => void) => ComponentChildren;
 }
 
-/** One group of fields for each language, and a button for one more. */
+/** One group of fields per language, and a button to add one. */
 export function ByLanguage<Text extends { locale: string }>(props: ByLanguageProps<Text>) {
   const { texts, most, onChange, create, children } = props;
   const taken = texts.map((text) => text.locale);

@@ -2,15 +2,15 @@ import { useState } from "preact/hooks";
 
 interface DollarsProps {
   label: string;
-  /** It is to be read beside it already. */
+  /** A visible label is already next to it. */
   isNamed?: boolean;
-  /** Null: nothing is typed. */
+  /** Null if empty. */
   value: number | null;
   isRequired?: boolean;
   onChange: (value: number | null) => void;
 }
 
-/** A sum of money. What is typed is kept as it is: on the way to 0.05 stands 0.0, which as a number is nothing but 0. */
+/** An amount of money. Keeps the text as typed: on the way to 0.05 it reads 0.0, which as a number would become 0. */
 export function Dollars({ label, isNamed = false, value, isRequired = false, onChange }: DollarsProps) {
   const [typed, setTyped] = useState("");
   const isSame = typed === "" ? value === null : Number(typed) === value;

@@ -9,7 +9,7 @@ interface HandoverTextsProps {
   edit: (patch: Pick<Settings, "handover_texts">) => void;
 }
 
-/** What visitors read who are handed over, by language. */
+/** What visitors read when they are handed over, by language. */
 export function HandoverTexts({ texts, most, chars, edit }: HandoverTextsProps) {
   return (
     <ByLanguage

@@ -5,12 +5,12 @@ import { me } from "../../state/session.ts";
 
 interface ImageFieldProps {
   kind: "logo" | "avatar";
-  /** The name of the picture that is set. */
+  /** The name of the current image. */
   value: string | null;
   run: (work: () => Promise<Settings>) => Promise<boolean>;
 }
 
-/** A picture: stored as soon as it is chosen. */
+/** An image, stored as soon as it is chosen. */
 export function ImageField({ kind, value, run }: ImageFieldProps) {
   return (
     <div class="image-field">

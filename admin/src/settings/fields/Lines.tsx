@@ -6,7 +6,7 @@ interface LinesProps {
   onChange: (values: string[]) => void;
 }
 
-/** One entry a line; what is typed stays as it is until somebody comes back to it. */
+/** One entry per line. Uncontrolled, so that the text stays as typed. */
 export function Lines({ values, most, chars, lang, onChange }: LinesProps) {
   return (
     <textarea

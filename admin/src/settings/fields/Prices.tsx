@@ -10,7 +10,7 @@ interface PricesProps {
   edit: (patch: Pick<Settings, "model_prices">) => void;
 }
 
-/** The prices of models that the public list does not know. */
+/** Prices of models missing from the public list. */
 export function Prices({ prices, most, edit }: PricesProps) {
   const change = (index: number, patch: Partial<Price>) =>
     edit({ model_prices: prices.map((price, at) => (at === index ? { ...price, ...patch } : price)) });

@@ -11,7 +11,7 @@ interface SecretFieldProps {
   run: (work: () => Promise<Settings>) => Promise<boolean>;
 }
 
-/** The secret that the tenant's own server signs with: made here, shown this once, and stored at once. */
+/** The secret the tenant's own server signs with: generated here, shown once, stored at once. */
 export function SecretField({ isSet, least, run }: SecretFieldProps) {
   const [made, setMade] = useState<string | null>(null);
   const store = async (secret: string | null) => {
@@ -54,7 +54,7 @@ export function SecretField({ isSet, least, run }: SecretFieldProps) {
   );
 }
 
-/** Hexadecimal digits of random bytes: at least as many as a secret has to have. */
+/** Random bytes in hexadecimal, at least as long as required. */
 function newSecret(least: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(Math.max(32, least)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** One setting in a form, drawn by what `settingFields.ts` says of it; its name and its help come from the dictionary. */
+/** One setting's form control, chosen by `settingFields.ts`; its name and help text come from the dictionary. */
 import type { ComponentChildren } from "preact";
 import type { Settings } from "../../../../server/protocol/admin.ts";
 import { type SettingControl, settingFields } from "../../../../server/protocol/settingFields.ts";
@@ -17,9 +17,9 @@ export interface SettingProps {
   name: keyof Settings;
   shown: Settings;
   edit: (patch: Partial<Settings>) => void;
-  /** Does what is stored at once, without the form. */
+  /** Runs an update that is stored at once, outside the form. */
   run: (work: () => Promise<Settings>) => Promise<boolean>;
-  /** What else has to be said of it, here and now. */
+  /** An additional note. */
   note?: ComponentChildren;
 }
 
@@ -27,7 +27,7 @@ const DEFAULT_ACCENT = "#0f5f4e";
 
 export function SettingField(props: SettingProps) {
   const control = settingFields[props.name].control as SettingControl;
-  if (control.kind === "hours") return null; // A form of its own: `HoursForm.tsx`.
+  if (control.kind === "hours") return null; // Has a form of its own: `HoursForm.tsx`.
   if (control.kind === "toggle") return <Toggle {...props} />;
   const isGroup = [
     "choice",

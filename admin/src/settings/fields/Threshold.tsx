@@ -1,4 +1,4 @@
-/** How sure an answer must be, and what another threshold would have made of last week's. */
+/** The confidence threshold, and what other values would have meant for last week's answers. */
 import { useEffect, useState } from "preact/hooks";
 import type { ThresholdPreview } from "../../../../server/protocol/thresholdPreview.ts";
 import { settingsApi } from "../../api/settings.ts";
@@ -7,7 +7,7 @@ import { percent, t } from "../../i18n/index.ts";
 export function Threshold({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const [preview, setPreview] = useState<ThresholdPreview | null>(null);
   useEffect(() => {
-    // Without it the setting works all the same.
+    // The setting works without the preview.
     settingsApi.previewThreshold().then(setPreview, () => undefined);
   }, []);
   return (
@@ -27,7 +27,7 @@ export function Threshold({ value, onChange }: { value: number; onChange: (value
 }
 
 const [WIDTH, HEIGHT] = [400, 110];
-/** From the bottom of the plot upwards. */
+/** From the bottom of the plot up. */
 const KINDS = ["answered", "asked_back", "handed_over"] as const;
 
 function Plot({ preview: { points, graded, days }, value }: { preview: ThresholdPreview; value: number }) {

@@ -10,7 +10,7 @@ interface WelcomeTextsProps {
   edit: (patch: Pick<Settings, "welcome_texts">) => void;
 }
 
-/** The greeting and the first questions, by language. */
+/** The greeting and the suggested questions, by language. */
 export function WelcomeTexts({ texts, limits, edit }: WelcomeTextsProps) {
   return (
     <ByLanguage
