@@ -75,7 +75,7 @@ describe.each(all)("%s", (_, screen) => {
     await picture(page, screen);
   });
   it("keeps hostile texts as text", () => keepsTextsTexts(api, page, screen));
-  it.runIf(screen.empty)("is honest when there is nothing", () =>
+  it.runIf(screen.empty)("says so when there is nothing", () =>
     isHonestWhenEmpty(api, page, screen, { ...emptyKnowledge, ...emptyLearning }),
   );
 });

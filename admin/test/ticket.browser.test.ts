@@ -436,7 +436,7 @@ test("each day of a conversation is named once, lists have their bullets, and ea
   api.answer({ [`GET ${base}`]: () => ticket(usual) });
 });
 
-test("a conversation that its visitor has deleted keeps no button", async () => {
+test("a ticket deleted by its visitor has no buttons", async () => {
   const page = await open();
   api.answer({ [`GET ${base}`]: () => problem(404, "not_found") });
   api.notify({ type: "ticket_changed", ticket_id: row.id });

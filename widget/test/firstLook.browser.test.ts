@@ -76,7 +76,7 @@ const script = async (tenant: string, headers: Record<string, string> = {}) => {
   return { ...reply, bytes: Buffer.from(await reply.body.arrayBuffer()) };
 };
 
-describe("the launcher of a first visitor", () => {
+describe("the launcher for a first-time visitor", () => {
   it("has the tenant's colour, corner and distance before anybody hovers over it, in one request", async () => {
     await save(YELLOW);
     const page = await visit();

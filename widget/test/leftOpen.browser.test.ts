@@ -11,7 +11,7 @@ const narrow = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch
 it.each([
   ["en", "light", "The documents don’t say whether a sale item can be returned; who pays for the parcel."],
   ["he", "dark", "whether a sale item can be returned; who pays for the parcel"],
-] as const)("what an answer leaves open is said under it: %s, %s", async (lang, colorScheme, words) => {
+] as const)("what an answer leaves open is shown below it: %s, %s", async (lang, colorScheme, words) => {
   const gap = ["whether a sale item can be returned", "who pays for the parcel"];
   widget.server.answers.set("Can I return it?", { pieces: ["Within 30 days."], citations: [], gap });
   const { page } = await widget.visit({ lang, attributes: 'data-theme="auto"', context: { ...narrow, colorScheme } });

@@ -159,7 +159,7 @@ describe("the ticket's outcome", () => {
   it.each([
     ["handed back", "open", "handed_back", "You’re back with the assistant."],
     ["closed", "closed", "closed", "This conversation was closed. Write to start again."],
-  ] as const)("is said when it is %s, and nobody is waited for any more", async (_what, status, notice, line) => {
+  ] as const)("is shown when it is %s, and the wait is over", async (_what, status, notice, line) => {
     const { page } = await visit();
     await openPanel(page);
     await askForPerson(page);

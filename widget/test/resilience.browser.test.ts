@@ -119,7 +119,7 @@ describe("nothing is lost", () => {
     widget.server.settings.notice = null;
   });
 
-  it("when storage is blocked: the chat works for as long as the page lives", async () => {
+  it("when storage is blocked: the chat works until the page is closed", async () => {
     const { page } = await visit();
     await page.addInitScript(() => {
       for (const area of ["localStorage", "sessionStorage"]) {

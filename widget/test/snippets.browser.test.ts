@@ -26,7 +26,7 @@ function openPage(html: { head?: string; footer?: string }, headers = {}) {
 function between(text: string, start: string, end: string): string {
   const from = text.indexOf(start);
   const to = text.indexOf(end, from);
-  if (from < 0 || to < 0) throw new Error(`nothing stands between ${start} and ${end}`);
+  if (from < 0 || to < 0) throw new Error(`no text between ${start} and ${end}`);
   return text.slice(from + start.length, to);
 }
 

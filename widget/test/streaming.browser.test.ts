@@ -92,7 +92,7 @@ async function measure(page: Page): Promise<void> {
 }
 
 describe("a streaming answer", () => {
-  it(`is on screen with the frame after each token, ${TOKENS} tokens long on a slow machine too`, {
+  it(`is on screen one frame after each token, even ${TOKENS} tokens long on a slow machine`, {
     timeout: 120_000,
   }, async () => {
     const { page } = await widget.visit();

@@ -1,7 +1,7 @@
 /**
  * The app's API, under the app's own names: a thin layer over the generated client (`client.ts`), so that a changed
- * route no longer compiles here. Calls the inbox doesn't need at first are in the files beside this one, because an object is
- * bundled whole. Signing in (`/api/auth`) is not in the OpenAPI document and is called directly.
+ * route no longer compiles here. Calls the inbox doesn't need at first are in the files beside this one, because an
+ * object is bundled whole. Signing in (`/api/auth`) is not in the OpenAPI document and is called directly.
  */
 import type * as dto from "../../../server/protocol/admin.ts";
 import type { NumbersQuery } from "../../../server/protocol/numbers.ts";

@@ -17,7 +17,7 @@ export interface ChatOptions {
   tenant: string;
   locale: string;
   storage: WidgetStorage;
-  /** The panel can't be closed. */
+  /** Whether the panel is always open. */
   isFixed: boolean;
   emit(event: WidgetEvent, detail?: unknown): void;
   onSettings(widget: WidgetSettings): void;

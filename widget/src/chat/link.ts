@@ -88,7 +88,7 @@ export class Link {
     const doubt = setTimeout(() => void this.#poll(), waits.doubt);
     try {
       if (!this.#polling) onState("connecting");
-      // The event log may have been trimmed while we were away.
+      // After a long silence the event log may no longer reach back far enough.
       if (Date.now() - this.#heardAt > waits.stale) await resync();
       const response = await connect(cursor(), signal);
       const hear = () => {

@@ -173,7 +173,7 @@ describe("a turn", () => {
     expect(state.messages).toEqual([partial]);
   });
 
-  it("ends with an honest notice when it failed", () => {
+  it("ends with a notice when it failed", () => {
     const failed = play(
       events("turn", 1, [
         token("Pas"),

@@ -2,7 +2,7 @@
 import type { Attributes, WidgetEvent } from "./bridge.ts";
 import type { ChatView } from "./chatView.tsx";
 
-/** What the page may ask of the chat in the frame. */
+/** Commands the page may send to the chat in the frame. */
 export type FrameCommand = "open" | "close" | "ask" | "identify" | "limit" | "update";
 
 /** Page to frame. The page's address is a hint for agents. */

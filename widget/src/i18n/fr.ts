@@ -1,4 +1,4 @@
-/** French. Visitors are addressed with “vous”; buttons are infinitives. Narrow spaces stand before ? ! and ; */
+/** French. Visitors are addressed with “vous”; buttons are infinitives. Narrow spaces precede ? ! and ; */
 import type { Dictionary } from "./en.ts";
 
 export const dictionary: Dictionary = {

@@ -3,7 +3,7 @@ import { formatTime } from "../i18n/format.ts";
 import { useUi } from "./context.ts";
 import { OwnWords } from "./OwnWords.tsx";
 
-/** A stored message of the visitor. */
+/** A stored visitor message. */
 export function Message({ message, isFollowing }: { message: MessageDto; isFollowing: boolean }) {
   const { t, language } = useUi();
   const { content, attachments, created_at } = message;

@@ -11,7 +11,7 @@ interface OwnWordsProps {
   title?: string;
 }
 
-/** The visitor's text with its files. A text of nothing but their names is not shown. */
+/** The visitor's text with its files. Text that only repeats their names is not shown. */
 export function OwnWords({ text, files, title }: OwnWordsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The numbers, in English. Each figure has its definition beside it. */
+/** The numbers screen, in English. Each figure comes with its definition. */
 export const numbers = {
   "numbers.title": "Numbers",
   "numbers.csv": "Download as CSV",

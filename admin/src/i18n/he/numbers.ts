@@ -1,4 +1,4 @@
-/** The numbers, in Hebrew. Each figure has its definition beside it. */
+/** The numbers screen, in Hebrew. Each figure comes with its definition. */
 import type { Words } from "../words.ts";
 
 export const numbers: Words<"numbers"> = {
