@@ -55,7 +55,7 @@ export function Reply({ message, turn, isFollowing }: ReplyProps) {
         {message?.stopped && aside(t("stopped"))}
         {message?.gap && aside(t("gap", { parts: message.gap.join("; ") }))}
         {message?.confidence === "low" && !message.stopped && aside(t("lowConfidence"))}
-        {/* Without a confidence it is not an answer but a clarifying question. */}
+        {/* Only answers can be rated: a clarifying question or a stopped answer has no confidence. */}
         {message?.confidence && !message.stopped && <Feedback messageId={message.id} text={message.content} />}
       </article>
     ),
