@@ -129,7 +129,7 @@ describe("a key", () => {
     fake.answerWith(() => `You sent ${KEY}`);
     texts.push(await desk.owner("POST", "/model/test", { model: "house-model" }));
     for (const path of ["/model", "/audit", "/settings", "/service"]) texts.push(await desk.owner("GET", path));
-    expect(fake.requests.map(({ key }) => key)).toEqual([KEY, KEY]);
+    expect(new Set(fake.requests.map(({ key }) => key))).toEqual(new Set([KEY]));
     const { settingsContent } = await import("../../exports/settingsContent.ts");
     const exported = JSON.stringify(await settingsContent({ db: server.parts.db, tenantId: desk.tenantId }));
     expect(exported).toContain("house-model");
