@@ -34,12 +34,13 @@ export async function claimRow<K extends Kind>(
 ): Promise<OutboxRow<K> | undefined> {
   const [row] = await withTenant(
     { db, tenantId },
-    (tx) => tx.sql<OutboxRow<K>[]>`
+    (tx) => tx.sql<OutboxRow<Kind>[]>`
       update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
       where id = ${id}::uuid and done_at is null and due_at <= now()
       returning tenant_id, id, kind, ticket_id, payload, attempts`,
   );
-  return row;
+  // A row's kind never changes.
+  return row as OutboxRow<K> | undefined;
 }
 
 /** Nobody else takes it up for so long. */
