@@ -21,6 +21,7 @@ const COMMANDS = [
     args: ["--tenant", TENANT, join(import.meta.dirname, "../README.md")],
   },
   { name: "npm run tenant list", script: "manage.ts", args: ["tenant", "list"] },
+  { name: "npm run outbox list", script: "manage.ts", args: ["outbox", "list"] },
   { name: "npm run account reset-link", script: "manage.ts", args: ["account", "reset-link", "--email", EMAIL] },
   { name: "bootstrap", script: "bootstrap.ts", args: ["--tenant", "Shop", "--email", EMAIL] },
 ];

@@ -8,6 +8,7 @@ import { letPass } from "../test/letPass.ts";
 import { type Mailbox, openMailbox } from "../test/mailbox.ts";
 import { startTestServer, type TestServer } from "../test/testServer.ts";
 import { workOutbox } from "../test/workOutbox.ts";
+import { settleFromCommand } from "./outboxCommand.ts";
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -109,4 +110,15 @@ test("the list is given page by page, newest first, and counts all", async () =>
       .toSorted()
       .reverse(),
   );
+});
+
+test("the command has one tried again, drops all, and says when there is none", async () => {
+  const { address, letter } = await refusedAnswer(await openDesk(server));
+  await settleFromCommand(server.parts, "retry", letter.id);
+  await workOutbox(server.parts);
+  expect(mailbox.count(address)).toBe(1);
+  await expect(settleFromCommand(server.parts, "retry", letter.id)).rejects.toThrow("there is no such dead letter");
+  await refusedAnswer(await openDesk(server));
+  await settleFromCommand(server.parts, "drop", "all");
+  expect(await listed()).toEqual([]);
 });
