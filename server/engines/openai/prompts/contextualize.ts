@@ -3,7 +3,7 @@ import type { Prompt } from "../../../model/prompt.ts";
 import type { RewriteInput } from "../../../ports/engine.ts";
 import { historyBlock } from "./history.ts";
 
-export const version = "contextualize-4";
+export const version = "contextualize-5";
 
 /** The product's fixed text, then what else is wanted and how the reply must look. Nothing in it changes: it is the same prefix for all. */
 const system = `Given a chat history and the latest user question which might reference context in the chat history, formulate a standalone question which can be understood without the chat history. Do NOT answer the question, just reformulate it if needed and otherwise return it as is.
@@ -61,12 +61,12 @@ export const HISTORY_LINES = 4;
 /** So many headings tell the documents' language and words. */
 const MOST_HEADINGS = 12;
 
-/** Makes a question stand alone, and plans the search. */
+/** Makes a question stand alone, and plans the search. What was said before stands next to it: small models take what is nearest for the question. */
 export function build({ message, history, summary, headings = [], found = [] }: RewriteInput): Prompt {
   const blocks = [
-    historyBlock(history, summary, HISTORY_LINES),
     ...(headings.length > 0 ? [fence("headings", headings.slice(0, MOST_HEADINGS).join("\n"))] : []),
     ...(found.length > 0 ? [fence("found", found.map((text, at) => `${at + 1}. ${text}`).join("\n"))] : []),
+    historyBlock(history, summary, HISTORY_LINES),
     fence("visitor_message", message),
   ];
   return { system, user: blocks.join("\n\n") };

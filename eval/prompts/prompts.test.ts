@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FakeOpenai, startFakeOpenai } from "../../server/test/fakeOpenai.ts";
+import { type Tried, tryRules } from "./tryRules.ts";
+
+let fake: FakeOpenai;
+let tried: Tried[];
+beforeAll(async () => {
+  fake = await startFakeOpenai();
+  tried = await tryRules(fake, null);
+});
+afterAll(() => fake.close());
+
+describe("the rules of the prompts", () => {
+  it("are kept by the reply that is written to keep them", () => {
+    expect(tried.filter(({ good }) => good !== "kept").map(({ rule, good }) => `${rule}: ${good}`)).toEqual([]);
+  });
+
+  it("are broken by the reply that is written to break them", () => {
+    expect(tried.filter(({ bad }) => bad === "kept").map(({ rule }) => rule)).toEqual([]);
+  });
+
+  it("are tried on a model beside them, and a reply that can't be read counts as such", async () => {
+    const other = await startFakeOpenai();
+    other.answerWith(() => "<passage>");
+    const connection = { apiKey: "test", baseURL: other.url, model: "rambling" };
+    const found = await tryRules(fake, connection);
+    await other.close();
+    expect(new Set(found.map(({ model }) => model))).toEqual(new Set(["garbage"]));
+  });
+});

@@ -1,0 +1,91 @@
+/** Puts a prompt's rules to a model, one question each, and says which of them it keeps. */
+import { createOpenaiEngine, type OpenaiEngineOptions } from "../../server/engines/openai/openaiEngine.ts";
+import { type CallContext, type Engine, EngineError } from "../../server/ports/engine.ts";
+import type { FakeOpenai } from "../../server/test/fakeOpenai.ts";
+import { PAGES } from "./canoes.ts";
+import { JUDGING } from "./judging.ts";
+import type { Rule } from "./rule.ts";
+import { AROUND, SEARCHING } from "./searching.ts";
+import { WRITING } from "./writing.ts";
+
+/** `kept`, `broken`, or why there was no reply that could be read: `garbage`, `timeout`, … */
+type Fate = "kept" | "broken" | EngineError["reason"];
+
+export interface Tried {
+  prompt: string;
+  rule: string;
+  /** Of the model that was named, if one was; of the scripted replies. */
+  model: Fate | null;
+  good: Fate;
+  bad: Fate;
+  question: string;
+  /** What the answering prompt's scripted replies say, as visitors would read it. */
+  texts: { good: string; bad: string } | null;
+}
+
+type Connection = Pick<OpenaiEngineOptions, "apiKey" | "baseURL" | "model">;
+
+const context = (): CallContext => ({ signal: new AbortController().signal, onUsage: () => {} });
+/** A small model on a processor is slow, and that is not what is tried here. */
+const PATIENCE = { generate: 240_000, contextualize: 240_000, grade: 240_000 };
+/** A new one for each question: what one reply was like has no bearing on the next. */
+const engineOf = (connection: Connection) =>
+  createOpenaiEngine({ ...connection, deadlinesMs: PATIENCE, pieceMs: 240_000 });
+
+export const PROMPTS = ["answer", "search", "judge"] as const;
+type PromptName = (typeof PROMPTS)[number];
+
+interface Options {
+  /** Whose rules are tried: all of them when left out. */
+  only?: string[];
+  onTried?(tried: Tried): void;
+}
+
+/** @param connection the model under trial; null: the scripted replies alone */
+export async function tryRules(
+  fake: FakeOpenai,
+  connection: Connection | null,
+  { only = [...PROMPTS], onTried }: Options = {},
+): Promise<Tried[]> {
+  const scripted: Connection = { apiKey: "scripted", baseURL: fake.url, model: "scripted" };
+  const tried: Tried[] = [];
+  await each("answer", WRITING, write);
+  await each("search", SEARCHING, (engine, asked) => engine.contextualize({ ...AROUND, ...asked }, context()));
+  await each("judge", JUDGING, async (engine, asked) => (await engine.grade(asked, context()))!);
+  return tried;
+
+  async function each<In extends object, Out>(
+    prompt: PromptName,
+    rules: Rule<In, Out>[],
+    ask: (engine: Engine, asked: In) => Promise<Out>,
+  ): Promise<void> {
+    if (!only.includes(prompt)) return;
+    for (const { rule, asked, good, bad, keeps } of rules) {
+      const replyTo = async (to: Connection) => {
+        try {
+          const reply = await ask(engineOf(to), asked);
+          return { fate: keeps(reply) ? ("kept" as const) : ("broken" as const), reply };
+        } catch (error) {
+          if (!(error instanceof EngineError)) throw error;
+          return { fate: error.reason, reply: "" };
+        }
+      };
+      const told = async (text: string) => {
+        fake.answerWith(() => text);
+        return replyTo(scripted);
+      };
+      const [byGood, byBad] = [await told(good), await told(bad)];
+      const byModel = connection && (await replyTo(connection));
+      const texts = prompt === "answer" ? { good: String(byGood.reply), bad: String(byBad.reply) } : null;
+      const question = String("question" in asked ? asked.question : "message" in asked ? asked.message : "");
+      const fates = { model: byModel?.fate ?? null, good: byGood.fate, bad: byBad.fate };
+      tried.push({ prompt, rule, question, texts, ...fates });
+      onTried?.(tried.at(-1)!);
+    }
+  }
+}
+
+async function write(engine: Engine, asked: (typeof WRITING)[number]["asked"]): Promise<string> {
+  const around = { history: [], summary: null, passages: PAGES, locale: null, instructions: null };
+  return (await Array.fromAsync(engine.generate({ ...around, ...asked }, context()))).join("");
+}
