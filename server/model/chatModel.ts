@@ -1,12 +1,7 @@
-/**
- * A chat model as a request names it. `@langchain/openai` says how: address, headers and each model's parameters are
- * taken from a request that it would send, once. The requests themselves go by streamCompletion.ts: the library's own stream
- * takes five times the CPU.
- */
-import { ChatOpenAICompletions } from "@langchain/openai";
+/** A chat model as a request names it: address, headers and parameters. The requests themselves go by streamCompletion.ts. */
 import { adaptParameters, BY_SCHEMA } from "./adaptParameters.ts";
-import { modelSettings } from "./modelSettings.ts";
 import type { Agents } from "./sendRequest.ts";
+import { thinksFirst } from "./thinksFirst.ts";
 
 /** The longest answer and the thought before it; one that is longer is no answer. */
 export const MOST_TOKENS_OUT = 6000;
@@ -23,8 +18,8 @@ export interface ChatModel {
   readonly name: string;
   /** Where it may connect to; anywhere without them. */
   readonly agents?: Agents | undefined;
-  /** @throws when the endpoint's address is none */
-  requestForm(): Promise<RequestForm>;
+  /** @throws TypeError when the endpoint's address is none */
+  requestForm(): RequestForm;
   /**
    * Remembers which parameter a refusal names, and asks without it from now on.
    * @param form what was sent. @returns whether another try makes sense
@@ -46,7 +41,6 @@ export interface ChatModelOptions {
 
 /** Describes a model of an OpenAI-compatible endpoint; nothing is sent. */
 export function createChatModel(options: ChatModelOptions): ChatModel {
-  let form: Promise<RequestForm> | null = null;
   let latest: RequestForm | null = null;
   const tried = new Set<string>();
   return {
@@ -56,9 +50,8 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     get refused() {
       return [...tried];
     },
-    async requestForm() {
-      form ??= learnForm(options);
-      latest ??= forAzure(await form, options.apiKey);
+    requestForm() {
+      latest ??= formOf(options);
       return latest;
     },
     learn(sent, refusal) {
@@ -71,37 +64,32 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
   };
 }
 
-/** Azure's classic addresses take the key in a header of their own. The address may be given with its last part. */
-function forAzure(form: RequestForm, apiKey: string): RequestForm {
-  const url = form.url.replace("/chat/completions/chat/completions", "/chat/completions");
-  if (!/\/openai\/deployments\/[^/]+\/chat\/completions/.test(url)) return { ...form, url };
-  const { authorization: _, ...headers } = form.headers;
-  return { ...form, url, headers: { ...headers, "api-key": apiKey } };
-}
+const OPENAI = "https://api.openai.com/v1";
+const PATH = "/chat/completions";
 
-async function learnForm({ apiKey, baseURL, model }: ChatModelOptions): Promise<RequestForm> {
-  let form: RequestForm | null = null;
-  const note: typeof fetch = async (url, init) => {
-    const { messages: _, ...parameters } = JSON.parse(String(init?.body)) as Record<string, unknown>;
-    const limit = "reasoning_effort" in parameters ? "max_completion_tokens" : "max_tokens";
-    const added = { [limit]: MOST_TOKENS_OUT, response_format: BY_SCHEMA };
-    const headers = Object.fromEntries(new Headers(init?.headers));
-    form = { url: String(url), headers, parameters: { ...parameters, ...added } };
-    return new Response("data: [DONE]\n\n", { headers: { "content-type": "text/event-stream" } });
+/** The address may be given with its last part. Azure's classic addresses take the key in a header of their own. */
+function formOf({ apiKey, baseURL = OPENAI, model }: ChatModelOptions): RequestForm {
+  const url = new URL(baseURL);
+  const path = url.pathname.replace(/\/+$/, "");
+  url.pathname = path.endsWith(PATH) ? path : path + PATH;
+  const isAzure = /^\/openai\/deployments\/[^/]+\/chat\/completions/.test(url.pathname);
+  return {
+    url: url.href,
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      "user-agent": "frontdesk",
+      ...(isAzure ? { "api-key": apiKey } : { authorization: `Bearer ${apiKey}` }),
+    },
+    parameters: {
+      model,
+      // Thinking for longer than this, it would be waited for in vain.
+      ...(thinksFirst(model)
+        ? { reasoning_effort: "low", max_completion_tokens: MOST_TOKENS_OUT }
+        : { temperature: 0, max_tokens: MOST_TOKENS_OUT }),
+      stream: true,
+      stream_options: { include_usage: true },
+      response_format: BY_SCHEMA,
+    },
   };
-  const client = new ChatOpenAICompletions({
-    model,
-    apiKey,
-    maxRetries: 0,
-    ...modelSettings(model),
-    configuration: { baseURL, fetch: note, logLevel: "off" },
-  });
-  await client.completionWithRetry({
-    ...client.invocationParams({}, { streaming: true }),
-    stream: true,
-    stream_options: { include_usage: true },
-    messages: [],
-  });
-  if (form === null) throw new Error("@langchain/openai sent no request");
-  return form;
 }

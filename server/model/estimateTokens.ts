@@ -1,5 +1,5 @@
 import type { EngineTask } from "../ports/engine.ts";
-import { modelSettings } from "./modelSettings.ts";
+import { thinksFirst } from "./thinksFirst.ts";
 
 /** Tokens a text is likely to be, when the provider did not say: 4 characters each, 1.5 in scripts without spaces. */
 export function estimateTokens(text: string): number {
@@ -27,5 +27,5 @@ const THOUGHT = 600;
 
 /** Tokens that a task's answer may well have, before there is any. */
 export function likelyTokensOut(task: ModelTask, model: string): number {
-  return LONG[task] + ("reasoning" in modelSettings(model) ? THOUGHT : 0);
+  return LONG[task] + (thinksFirst(model) ? THOUGHT : 0);
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { ChatOpenAICompletions } from "@langchain/openai";
 import { afterEach, describe, expect, it } from "vitest";
 import { createChatModel, MOST_TOKENS_OUT } from "./chatModel.ts";
-import { modelSettings } from "./modelSettings.ts";
 import { type Delta, streamCompletion } from "./streamCompletion.ts";
+import { thinksFirst } from "./thinksFirst.ts";
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -47,7 +47,8 @@ describe("a request for a completion", () => {
         const baseURL = (await provider(note)) + path;
         const model = createChatModel({ apiKey: "key", baseURL, model: name });
         await Array.fromAsync(await streamCompletion(model, prompt, new AbortController().signal));
-        const settings = { model: name, apiKey: "key", maxRetries: 0, ...modelSettings(name) };
+        const asked = thinksFirst(name) ? { reasoning: { effort: "low" as const } } : { temperature: 0 };
+        const settings = { model: name, apiKey: "key", maxRetries: 0, ...asked };
         const client = new ChatOpenAICompletions({ ...settings, configuration: { baseURL, logLevel: "off" } });
         const stream = await client.completionWithRetry({
           ...client.invocationParams({}, { streaming: true }),
@@ -65,9 +66,14 @@ describe("a request for a completion", () => {
         const wanted = { ...JSON.parse(theirs?.body ?? ""), [limit]: MOST_TOKENS_OUT };
         expect(JSON.parse(own?.body ?? "")).toEqual(wanted);
         expect(own?.headers).toMatchObject({ authorization: "Bearer key", "content-type": "application/json" });
-        // What the built-in `fetch` adds of itself says nothing to a provider.
-        const { "accept-language": _, "sec-fetch-mode": __, "accept-encoding": ___, ...rest } = theirs?.headers ?? {};
-        expect(own?.headers).toEqual({ ...rest, "content-length": String(Buffer.byteLength(own?.body ?? "")) });
+        // What the library and the built-in `fetch` add of themselves say nothing to a provider.
+        const unsaid = /^(?:accept-language|sec-fetch-mode|accept-encoding|x-stainless-.*)$/;
+        const rest = Object.entries(theirs?.headers ?? {}).filter(([header]) => !unsaid.test(header));
+        expect(own?.headers).toEqual({
+          ...Object.fromEntries(rest),
+          "user-agent": "frontdesk",
+          "content-length": String(Buffer.byteLength(own?.body ?? "")),
+        });
       }
     },
   );

@@ -46,7 +46,7 @@ export async function streamCompletion(
     { role: "user", content: prompt.user },
   ];
   for (let left = MOST_REFUSALS; ; left--) {
-    const form = await model.requestForm();
+    const form = model.requestForm();
     const { url, headers, parameters } = form;
     const { response_format, ...others } = parameters;
     const wanted = prompt.reply && response_format ? { response_format: inShape(response_format, prompt.reply) } : {};
