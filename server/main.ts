@@ -26,8 +26,9 @@ try {
   if (config.LANGSMITH_TRACING === "true" && !config.TRACE_CONTENT && !values.role)
     log.warn("LANGSMITH_TRACING is ignored: traces carry what visitors write, which TRACE_CONTENT=true would allow");
   const roles = planProcesses(config);
+  const [only, ...others] = roles;
   if (values.role) await run(config, log, values.role as ProcessRole, values.first);
-  else if (roles.length === 1) await run(config, log, roles[0]!, true);
+  else if (only && others.length === 0) await run(config, log, only, true);
   else await supervise(config, log, roles);
 } catch (error) {
   if (error instanceof FirstStartFailed) process.exit(error.exitCode);

@@ -75,7 +75,7 @@ const ofOneRun = {
   /** What a model has said to search for. */
   queries: ofRun<string[]>([]),
   /** What was found has not answered, and other passages were looked for: once. */
-  is_searched_again: ofRun(false as boolean),
+  is_searched_again: ofRun<boolean>(false),
   /** The passages found. */
   context: ofRun<Passage[]>([]),
   /** The sections from which the same question was answered before, without settling it; null for a new question. */
@@ -89,9 +89,9 @@ const ofOneRun = {
   confidence: ofRun<number | null>(null),
   /** Parts of the question that the answer leaves open, in the question's language. */
   gap: ofRun<string[]>([]),
-  is_cache_hit: ofRun(false as boolean),
+  is_cache_hit: ofRun<boolean>(false),
   /** The passages are finds of a web search. */
-  is_from_web: ofRun(false as boolean),
+  is_from_web: ofRun<boolean>(false),
   /** Why a person is asked; null while nobody is. */
   escalation_reason: ofRun<EscalationReason | null>(null),
 };

@@ -1,4 +1,5 @@
 /** Keeps a visitor's mail and the message in it, once, and hands the conversation to people unless they have it: one transaction. */
+
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import type { Ctx, VisitorActor } from "../context.ts";
@@ -6,6 +7,7 @@ import { type MessageRow, messageColumns, plainMessage, toMessageDto } from "../
 import { openEscalation } from "../conversations/openEscalation.ts";
 import { refuseBlocked } from "../conversations/refuseBlocked.ts";
 import type { Tx } from "../db/database.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { acceptMail } from "../db/sql/acceptMail.ts";
 import { handToPeople } from "../db/sql/openEscalation.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -78,9 +80,11 @@ async function storeMessage(tx: Tx, ctx: Ctx<VisitorActor>, mailId: string, mail
   });
   await tx.sql`
     insert into mailed_messages (tenant_id, message_id, mail_id) values (${ctx.tenantId}, ${messageId}, ${mailId})`;
-  const [row] = await tx.sql<MessageRow[]>`
-    select ${messageColumns(tx.sql)} from messages m where m.id = ${messageId}::uuid`;
-  return toMessageDto(row!, 1);
+  const row = onlyRow(
+    await tx.sql<MessageRow[]>`
+    select ${messageColumns(tx.sql)} from messages m where m.id = ${messageId}::uuid`,
+  );
+  return toMessageDto(row, 1);
 }
 
 async function escalate(tx: Tx, ctx: Ctx<VisitorActor>, ticket: TicketRow): Promise<StoredMail["bridge"]> {

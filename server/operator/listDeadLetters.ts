@@ -1,5 +1,6 @@
 import type { Parts } from "../context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
+import { onlyRow } from "../db/onlyRow.ts";
 import { withSystem } from "../db/system.ts";
 import { isoTime } from "../db/time.ts";
 import type { DeadLetter, DeadLetterList } from "../protocol/operator.ts";
@@ -18,8 +19,10 @@ export async function listDeadLetters(
       where o.dead_at is not null
         and ${after ? sql`(o.dead_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
       order by o.dead_at desc, o.id desc limit ${limit + 1}`;
-    const [all] = await sql<{ total: number }[]>`
-      select count(*)::int as total from outbox where dead_at is not null`;
+    const all = onlyRow(
+      await sql<{ total: number }[]>`
+      select count(*)::int as total from outbox where dead_at is not null`,
+    );
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
@@ -28,7 +31,7 @@ export async function listDeadLetters(
         promised_at: isoTime(row.promised_at),
         dead_at: isoTime(row.dead_at),
       })),
-      total: all!.total,
+      total: all.total,
       next_cursor: last ? encodeCursor({ at: last.dead_at, id: last.id }) : null,
     };
   });

@@ -154,7 +154,7 @@ async function endProcess(child: Worker, endMs: number): Promise<number | null> 
   const exit = once(child, "exit");
   tell(child, { type: "drain", leavesPort: false });
   const kill = setTimeout(() => child.process.kill("SIGKILL"), endMs);
-  const [code] = (await exit) as [number | null];
+  const [code = null]: (number | null)[] = await exit;
   clearTimeout(kill);
   return code;
 }

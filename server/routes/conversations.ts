@@ -21,7 +21,6 @@ import { errorReplies, idParam, jsonBody, jsonReply, visitorSecurity } from "./o
 
 const common = { tags: ["Visitor"], security: visitorSecurity };
 const done = { 204: { description: "Done" } };
-const params = idParam("id");
 
 const list = createRoute({
   ...common,
@@ -35,7 +34,7 @@ const rename = createRoute({
   method: "patch",
   path: "/conversations/{id}",
   summary: "Rename a conversation",
-  request: { params, body: jsonBody(renameRequestSchema) },
+  request: { params: idParam, body: jsonBody(renameRequestSchema) },
   responses: { ...done, ...errorReplies(400, 401, 403, 404, 429) },
 });
 const remove = createRoute({
@@ -43,7 +42,7 @@ const remove = createRoute({
   method: "delete",
   path: "/conversations/{id}",
   summary: "Delete a conversation and all that hangs on it",
-  request: { params },
+  request: { params: idParam },
   responses: { ...done, ...errorReplies(401, 403, 404, 429) },
 });
 const feedback = createRoute({
@@ -88,11 +87,11 @@ export function conversationRoutes(parts: Parts) {
   for (const path of ["/conversations/*", "/feedback", "/email", "/seen"]) router.use(path, written);
   router.openapi(list, async (c) => c.json({ conversations: await listConversations(c.var.ctx) }, 200));
   router.openapi(rename, async (c) => {
-    await renameConversation(c.var.ctx, { ticketId: c.req.valid("param").id as string, ...c.req.valid("json") });
+    await renameConversation(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") });
     return c.body(null, 204);
   });
   router.openapi(remove, async (c) => {
-    await deleteConversation(c.var.ctx, { ticketId: c.req.valid("param").id as string });
+    await deleteConversation(c.var.ctx, { ticketId: c.req.valid("param").id });
     return c.body(null, 204);
   });
   router.openapi(feedback, async (c) => {

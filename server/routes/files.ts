@@ -21,7 +21,6 @@ import { errorReplies, fileReply, formBody, idParam, jsonReply, visitorSecurity 
 
 const UPLOADS_PER_ADDRESS = 4;
 const common = { tags: ["Visitor"], security: visitorSecurity };
-const params = idParam("id");
 
 const add = createRoute({
   ...common,
@@ -39,7 +38,7 @@ const open = createRoute({
   method: "get",
   path: "/files/{id}",
   summary: "A file of the conversation",
-  request: { params },
+  request: { params: idParam },
   responses: {
     200: fileReply(SENDABLE_TYPES),
     ...errorReplies(401, 403, 404, 429),
@@ -50,7 +49,7 @@ const drop = createRoute({
   method: "delete",
   path: "/files/{id}",
   summary: "Take back a file that was not sent",
-  request: { params },
+  request: { params: idParam },
   responses: { 204: { description: "It is gone" }, ...errorReplies(401, 403, 404, 429) },
 });
 
@@ -97,12 +96,12 @@ export function fileRoutes(parts: Parts) {
   });
   router.openapi(open, async (c) => {
     const { ctx } = c.var;
-    const fileId = c.req.valid("param").id as string;
+    const fileId = c.req.valid("param").id;
     return sendFile(c, await openFile(ctx, { ticketId: ctx.actor.ticketId, fileId, isSent: false }));
   });
   router.openapi(drop, async (c) => {
     const { ctx } = c.var;
-    const fileId = c.req.valid("param").id as string;
+    const fileId = c.req.valid("param").id;
     await dropFile(ctx, { fileId, ticketId: ctx.actor.ticketId, uploadedBy: null });
     return c.body(null, 204);
   });

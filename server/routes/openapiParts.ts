@@ -61,4 +61,4 @@ export function errorReplies<const S extends number>(...statuses: S[]) {
 export const visitorSecurity = [{ visitor: [] as string[] }];
 
 /** A UUID in the path; anything else is not found. */
-export const idParam = (name: string) => z.object({ [name]: uuidSchema });
+export const idParam = z.object({ id: uuidSchema });

@@ -189,7 +189,7 @@ function Row({ entry }: { entry: Entry }) {
 }
 
 /** A newer server may record actions this page doesn't know. */
-const isKnown = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action);
+const isKnown = (action: string): action is AuditAction => AUDIT_ACTIONS.some((known) => known === action);
 
 function nameOf({ actor, actor_name }: Entry): string {
   if (actor_name) return actor_name;

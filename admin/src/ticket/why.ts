@@ -45,7 +45,7 @@ const TOLD_BY_THEMSELVES = [
 
 /** Whether the reason needs no explanation from the trace. */
 function isItself(reason: Escalation["reason"]): reason is (typeof TOLD_BY_THEMSELVES)[number] {
-  return (TOLD_BY_THEMSELVES as readonly string[]).includes(reason);
+  return TOLD_BY_THEMSELVES.some((told) => told === reason);
 }
 
 /** How an escalation ended, or null if it hasn't. */

@@ -1,5 +1,6 @@
 /** What becomes of a row of the outbox: found, claimed, kept, put off, or given up. */
 import type { Database, Tx } from "../../db/database.ts";
+import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
@@ -27,11 +28,11 @@ export function findDue(db: Database, kinds: Kind[]): Promise<DueRow[]> {
 }
 
 /** @returns undefined when another process was faster */
-export async function claimRow<K extends Kind>(
+export async function claimRow(
   db: Database,
-  { tenant_id: tenantId, id }: DueRow & { kind: K },
+  { tenant_id: tenantId, id }: DueRow,
   leaseSeconds: number,
-): Promise<OutboxRow<K> | undefined> {
+): Promise<OutboxRow<Kind> | undefined> {
   const [row] = await withTenant(
     { db, tenantId },
     (tx) => tx.sql<OutboxRow<Kind>[]>`
@@ -80,15 +81,17 @@ export async function markDead({ sql }: Tx, { id }: OutboxRow<Kind>, reason: str
 
 /** How much is due, and since when; and how much was given up. */
 export async function measureOutbox({ db }: { db: Database }): Promise<void> {
-  const [row] = await withSystem(
-    db,
-    "sweep_outbox",
-    (tx) => tx.sql<{ count: number; age: number; dead: number }[]>`
+  const row = onlyRow(
+    await withSystem(
+      db,
+      "sweep_outbox",
+      (tx) => tx.sql<{ count: number; age: number; dead: number }[]>`
       select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age,
         (select count(*)::int from outbox where dead_at is not null) as dead
       from outbox where done_at is null and due_at <= now()`,
+    ),
   );
-  metrics.outboxWaiting.set(row!.count);
-  metrics.outboxAge.set(row!.age);
-  metrics.outboxDead.set(row!.dead);
+  metrics.outboxWaiting.set(row.count);
+  metrics.outboxAge.set(row.age);
+  metrics.outboxDead.set(row.dead);
 }
