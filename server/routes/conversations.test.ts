@@ -186,7 +186,12 @@ async function fillTables(ticketId: string, messageId: string): Promise<void> {
       values (${tenantId}, ${randomUUID()}, 'resume_graph', ${ticketId}, '{}')`;
     await sql`insert into attachments (tenant_id, id, ticket_id, message_id, name, media_type, byte_size, sha256)
       values (${tenantId}, ${randomUUID()}, ${ticketId}, ${messageId}, 'f.png', 'image/png', 1, 'x')`;
-    await sql`insert into threads (tenant_id, ticket_id, state) values (${tenantId}, ${ticketId}, '{}')`;
+    await sql`insert into langgraph.checkpoints (tenant_id, thread_id, checkpoint_id, checkpoint)
+      values (${tenantId}, ${ticketId}, 'c', '{}')`;
+    await sql`insert into langgraph.checkpoint_blobs (tenant_id, thread_id, channel, version, type)
+      values (${tenantId}, ${ticketId}, 'messages', '1', 'empty')`;
+    await sql`insert into langgraph.checkpoint_writes (tenant_id, thread_id, checkpoint_id, task_id, idx, channel, blob)
+      values (${tenantId}, ${ticketId}, 'c', 't', 0, 'messages', '')`;
     await sql`insert into mails (tenant_id, id, ticket_id, direction, state, address, message_id)
       values (${tenantId}, ${randomUUID()}, ${ticketId}, 'out', 'sent', 'v@shop.example', ${randomUUID()})`;
     await sql`insert into proposals (tenant_id, id, ticket_id, question, answer, created_by, created_by_name)
@@ -206,7 +211,7 @@ async function rowsOf(ticketId: string): Promise<Record<string, number>> {
   return inTenant(async ({ sql }) => {
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-      where column_name = 'ticket_id' and table_schema = 'public' order by 1`;
+      where column_name = 'ticket_id' and table_schema in ('public', 'langgraph') order by 1`;
     const counts: Record<string, number> = {};
     for (const { name } of tables) {
       const [row] = await sql.unsafe(`select count(*)::int as count from ${name} where ticket_id = $1`, [ticketId]);

@@ -40,8 +40,7 @@ export async function claimRow(
       where id = ${id}::uuid and done_at is null and due_at <= now()
       returning tenant_id, id, kind, ticket_id, payload, attempts`,
   );
-  // A row's kind never changes.
-  return row as OutboxRow<K> | undefined;
+  return row;
 }
 
 /** Nobody else takes it up for so long. */
