@@ -34,7 +34,7 @@ describe("the line that names an answer's language", () => {
 
   it("stands under a model's words that plainly are in another language than the question", () => {
     const run = speaker("de", {}, "openai");
-    expect(lineOf(ENGLISH, "Kann ich das zurückgeben?", run)).toMatch(/^Die Antwort ist auf Englisch/);
+    expect(lineOf(ENGLISH, "Kann ich das zurückgeben?", run)).toBe("Die Antwort ist auf Englisch.");
   });
 
   it("keeps to the languages that the tenant allows", () => {
@@ -61,9 +61,10 @@ describe("the line that names an answer's language", () => {
 test.each(Object.keys(allPhrases))("an answer with the line in %s is read without it", (locale) => {
   const line = lineOf(locale === "en" ? GERMAN : ENGLISH, "?", speaker(locale));
   const written = locale === "en" ? "de" : "en";
-  const language = new Intl.DisplayNames([locale], { type: "language" }).of(written);
-  expect(line).toBe(fillIn(phrasesFor(locale).answerLanguage, { language: language! }));
-  expect(withoutLanguageLine(`${ENGLISH}\n\n${line}`)).toBe(ENGLISH);
+  const language = new Intl.DisplayNames([locale], { type: "language" }).of(written)!;
+  expect(line).toBe(fillIn(phrasesFor(locale).answerLanguage, { language }));
+  for (const each of [line, fillIn(phrasesFor(locale).writtenIn, { language })])
+    expect(withoutLanguageLine(`${ENGLISH}\n\n${each}`)).toBe(ENGLISH);
   expect(withoutLanguageLine(`${ENGLISH}\n\n1. One.`)).toBe(`${ENGLISH}\n\n1. One.`);
   expect(withoutLanguageLine(line!)).toBe(line);
 });

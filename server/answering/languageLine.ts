@@ -1,4 +1,4 @@
-/** What a visitor is told whose question was answered with a quote in another language. Pure. */
+/** What a visitor is told whose question was answered in another language. Pure. */
 import { languagesIn } from "../language/languagesIn.ts";
 import { allPhrases, fillIn, phrasesFor } from "../language/phrases/index.ts";
 import { answerLocale } from "../tenants/answerLocale.ts";
@@ -31,7 +31,9 @@ export function languageLine(
   // A question that may be in the visitor's own language is; one that is clearly in another tells more than the browser.
   const visitor = asked.length === 1 && asked[0] !== own ? answerLocale(asked[0]!, settings) : locale;
   if (visitor === null || baseOf(visitor) === written || asked.includes(written)) return null;
-  return fillIn(phrasesFor(visitor).answerLanguage, { language: nameOf(written, visitor) });
+  const { answerLanguage, writtenIn } = phrasesFor(visitor);
+  // A quote is in the document's language; what a model writes may be in neither.
+  return fillIn(trace.engine === "local" ? answerLanguage : writtenIn, { language: nameOf(written, visitor) });
 }
 
 const baseOf = (tag: string | null) => tag?.split(/[-_]/)[0]?.toLowerCase() ?? null;
@@ -43,7 +45,9 @@ function nameOf(language: string, visitor: string): string {
 }
 
 /** What stands before and behind the name, in each language. */
-const FRAMES = Object.values(allPhrases).map(({ answerLanguage }) => answerLanguage.split("{language}"));
+const FRAMES = Object.values(allPhrases).flatMap(({ answerLanguage, writtenIn }) =>
+  [answerLanguage, writtenIn].map((line) => line.split("{language}")),
+);
 
 /** A stored answer as it was written and graded. */
 export function withoutLanguageLine(content: string): string {

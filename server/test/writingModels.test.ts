@@ -55,10 +55,18 @@ describe("a model that writes well", () => {
       QUESTION,
       "You have a month, to be exact 30 days after it was delivered, to send it back. [n]",
     ],
-    ["in German", QUESTION, "Sie können jeden Artikel innerhalb von 30 Tagen zurückgeben. [n]"],
-    ["in Spanish", QUESTION, "Puede devolver cualquier artículo en un plazo de 30 días. [n]"],
+    [
+      "in German, which is said of it",
+      QUESTION,
+      "Sie können jeden Artikel innerhalb von 30 Tagen zurückgeben. [n]\n\nThe answer is in German.",
+    ],
+    [
+      "in Spanish, which is said of it",
+      QUESTION,
+      "Puede devolver cualquier artículo en un plazo de 30 días. [n]\n\nThe answer is in Spanish.",
+    ],
   ])("is heard %s", async (_, question, words) => {
-    const turn = await ask(question, words);
+    const turn = await ask(question, words.split("\n\n")[0]!);
     expect(turn.outcome).toBe("answered");
     expect(turn.message!.content).toContain("30");
     expect(turn.message!.content).toBe(words.replace("[n]", turn.message!.content.match(/\[\d\]/)![0]));

@@ -82,6 +82,7 @@ export const phrases: Phrases = {
 
   // The mark at the end keeps the full stop at the left in a paragraph that runs from left to right
   answerLanguage: "الإجابة بلغة المستند الذي أُخذت منه: {language}.\u200f",
+  writtenIn: "لغة الإجابة: {language}.\u200f",
 
   contextualizing: "قراءة سؤالك…",
   checking_cache: "مراجعة الإجابات السابقة…",

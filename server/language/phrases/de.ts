@@ -91,6 +91,7 @@ export const phrases: Phrases = {
   fromWeb: "Aus dem Web, nicht aus unseren eigenen Dokumenten:",
 
   answerLanguage: "Die Antwort ist auf {language}, wie das Dokument, aus dem sie stammt.",
+  writtenIn: "Die Antwort ist auf {language}.",
 
   contextualizing: "Ihre Frage wird gelesen…",
   checking_cache: "Frühere Antworten werden geprüft…",

@@ -91,6 +91,7 @@ export const en = {
 
   // In another language than the question
   answerLanguage: "The answer is in {language}, like the document it comes from.",
+  writtenIn: "The answer is in {language}.",
 
   // What is being done: the fallback for clients that do not translate the key themselves
   contextualizing: "Reformulating question…",

@@ -89,6 +89,7 @@ export const phrases: Phrases = {
   fromWeb: "De la web, no de nuestros propios documentos:",
 
   answerLanguage: "La respuesta está en {language}, como el documento del que procede.",
+  writtenIn: "La respuesta está en {language}.",
 
   contextualizing: "Leyendo su pregunta…",
   checking_cache: "Revisando respuestas anteriores…",

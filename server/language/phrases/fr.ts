@@ -92,6 +92,7 @@ export const phrases: Phrases = {
   fromWeb: "Trouvé sur le web, et non dans nos propres documents :",
 
   answerLanguage: "La réponse est en {language}, comme le document dont elle provient.",
+  writtenIn: "La réponse est en {language}.",
 
   contextualizing: "Lecture de votre question…",
   checking_cache: "Consultation des réponses déjà données…",

@@ -78,6 +78,7 @@ export const phrases: Phrases = {
 
   // The mark at the end keeps the full stop at the left in a paragraph that runs from left to right
   answerLanguage: "התשובה ב{language}, כמו המסמך שממנו היא לקוחה.\u200f",
+  writtenIn: "התשובה ב{language}.\u200f",
 
   contextualizing: "קורא את השאלה…",
   checking_cache: "בודק תשובות קודמות…",

@@ -81,6 +81,7 @@ export const phrases: Phrases = {
   fromWeb: "वेब से, हमारे अपने दस्तावेज़ों से नहीं:",
 
   answerLanguage: "यह उत्तर {language} में है, जैसे वह दस्तावेज़ जिससे यह लिया गया है।",
+  writtenIn: "यह उत्तर {language} में है।",
 
   contextualizing: "आपका सवाल पढ़ा जा रहा है…",
   checking_cache: "पिछले उत्तर देखे जा रहे हैं…",

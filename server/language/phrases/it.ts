@@ -86,6 +86,7 @@ export const phrases: Phrases = {
   fromWeb: "Dal web, non dai nostri documenti:",
 
   answerLanguage: "La risposta è in {language}, come il documento da cui proviene.",
+  writtenIn: "La risposta è in {language}.",
 
   contextualizing: "Lettura della domanda…",
   checking_cache: "Consultazione delle risposte già date…",

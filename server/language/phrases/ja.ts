@@ -85,6 +85,7 @@ export const phrases: Phrases = {
   fromWeb: "ウェブからの情報です（当サイトの資料ではありません）：",
 
   answerLanguage: "回答は、引用元の資料と同じく{language}です。",
+  writtenIn: "回答は{language}です。",
 
   contextualizing: "ご質問を読んでいます…",
   checking_cache: "過去の回答を確認しています…",

@@ -90,6 +90,7 @@ export const phrases: Phrases = {
   fromWeb: "Van het web, niet uit onze eigen documenten:",
 
   answerLanguage: "Het antwoord is in het {language}, net als het document waaruit het komt.",
+  writtenIn: "Het antwoord is in het {language}.",
 
   contextualizing: "Uw vraag wordt gelezen…",
   checking_cache: "Eerdere antwoorden worden bekeken…",

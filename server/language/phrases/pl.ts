@@ -87,6 +87,7 @@ export const phrases: Phrases = {
   fromWeb: "Z internetu, nie z naszych własnych dokumentów:",
 
   answerLanguage: "Odpowiedź jest w języku dokumentu, z którego pochodzi ({language}).",
+  writtenIn: "Język odpowiedzi: {language}.",
 
   contextualizing: "Czytam pytanie…",
   checking_cache: "Sprawdzam wcześniejsze odpowiedzi…",

@@ -85,6 +85,7 @@ export const phrases: Phrases = {
   fromWeb: "Da web, não dos nossos próprios documentos:",
 
   answerLanguage: "A resposta está em {language}, como o documento de onde vem.",
+  writtenIn: "A resposta está em {language}.",
 
   contextualizing: "Lendo a sua pergunta…",
   checking_cache: "Consultando respostas anteriores…",

@@ -85,6 +85,7 @@ export const phrases: Phrases = {
   fromWeb: "Web’den, kendi belgelerimizden değil:",
 
   answerLanguage: "Yanıt, alındığı belgenin dilinde: {language}.",
+  writtenIn: "Yanıtın dili: {language}.",
 
   contextualizing: "Sorunuz okunuyor…",
   checking_cache: "Önceki yanıtlara bakılıyor…",

@@ -75,6 +75,7 @@ export const phrases: Phrases = {
   fromWeb: "以下内容来自网络，并非我们自己的文档：",
 
   answerLanguage: "回答与其来源文档一样，使用的是{language}。",
+  writtenIn: "回答使用的是{language}。",
 
   contextualizing: "正在理解您的问题…",
   checking_cache: "正在查看以往的回答…",
